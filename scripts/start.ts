@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { build } from 'vite';
+import { getPlatformProxy } from 'wrangler';
+import type { Bindings } from '../worker/bindings.ts';
+import { curatedToFill } from './catalogue/index.ts';
+import { fillOnce } from './support/fill.ts';
+import { type LocalRun, namesSet, root, runQuietly, stop, writeLocalConfig } from './support/local.ts';
+
+// `npm start`: the whole product on this machine. `--watch` rebuilds on change; PORT and STATE move a second instance.
+const watch = process.argv.includes('--watch');
+const port = Number(process.env.PORT ?? 8787);
+if (!Number.isInteger(port) || port < 1 || port > 65_535)
+  stop(`PORT must be a port number, not "${process.env.PORT}".`);
+
+await portMustBeFree(port);
+const run = writeLocalConfig(port, process.env.STATE ? resolve(process.env.STATE) : undefined);
+const vite = { configFile: resolve(root, 'web/vite.config.ts'), logLevel: 'warn' as const };
+await Promise.all([
+  process.env.SKIP_BUILD ? null : build({ ...vite, build: watch ? { watch: {} } : {} }),
+  migrate(run).then(() => fill(run)),
+]);
+await serve(run);
+
+async function portMustBeFree(wanted: number): Promise<void> {
+  await new Promise<void>((free) => {
+    const probe = createServer();
+    probe.once('error', () =>
+      stop(`Port ${wanted} is taken: stop what runs there, or choose another with PORT=8788 npm start.`),
+    );
+    probe.listen(wanted, () => probe.close(() => free()));
+  });
+}
+
+async function migrate({ configPath, statePath }: LocalRun): Promise<void> {
+  for (const database of ['DB', 'CATALOGUE']) {
+    const where = ['--local', '--config', configPath, '--persist-to', statePath];
+    await runQuietly(`Migrating ${database}`, 'wrangler', ['d1', 'migrations', 'apply', database, ...where]);
+  }
+}
+
+async function fill({ configPath, statePath }: LocalRun): Promise<void> {
+  const platform = await getPlatformProxy<Bindings>({ configPath, persist: { path: resolve(statePath, 'v3') } });
+  try {
+    const filled = await fillOnce(platform.env.CATALOGUE, 'curated', curatedToFill());
+    if (filled) console.log(`Catalogue: ${filled.added} books added, ${filled.changed} changed.`);
+  } finally {
+    await platform.dispose();
+  }
+}
+
+async function serve({ configPath, statePath }: LocalRun): Promise<void> {
+  const parts = ['dev', '--config', configPath, '--persist-to', statePath, '--port', String(port), '--ip', 'localhost'];
+  const quiet = ['--log-level', process.env.LOG_LEVEL ?? 'error', '--show-interactive-dev-session=false'];
+  const child = spawn(
+    resolve(root, 'node_modules/.bin/wrangler'),
+    [...parts, ...quiet, '--inspector-port', '0', ...(watch ? ['--live-reload'] : [])],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, WRANGLER_SEND_METRICS: 'false' } },
+  );
+  child.on('exit', (code) => process.exit(code ?? 0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const address = `http://localhost:${port}`;
+  await ready(`${address}/api/status`);
+  const names = namesSet();
+  const google = names.has('GOOGLE_CLIENT_ID');
+  const googleBooks = names.has('GOOGLE_BOOKS_KEY');
+  console.log(`
+Flyleaf is ready at ${address}
+
+  sign-in   ${google ? 'Google' : 'embedded identity page; for Google set GOOGLE_CLIENT_ID in .dev.vars'}
+  books     ${googleBooks ? 'Google Books, the catalogue behind it' : 'embedded catalogue; for Google Books set GOOGLE_BOOKS_KEY in .dev.vars'}
+  mail      embedded mailbox at ${address}/mailbox; deployed, the EMAIL binding of wrangler.toml sends
+`);
+}
+
+async function ready(address: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' } }).catch(
+      () => null,
+    );
+    if (answer?.ok) return;
+    if (Date.now() > deadline) stop('The server did not answer within 60 seconds; LOG_LEVEL=info npm start says more.');
+    await new Promise((again) => setTimeout(again, 150));
+  }
+}

@@ -1,0 +1,116 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Builder } from '../db/open.ts';
+import { sessions, users } from '../db/schema/account.ts';
+import { SESSION_DAYS } from '../http/token.ts';
+import type { PictureDetails, UserInfo } from './contract.ts';
+import type { Identity } from './identity.ts';
+
+export type User = typeof users.$inferSelect;
+
+// Five-colour sets for the pictures of new readers, from the product's own palette.
+const palettes = [
+  ['#8A2F2B', '#E2B55A', '#2E6A4D', '#F2EBE1', '#3B332B'],
+  ['#24495E', '#E8917F', '#F2D7A6', '#7FC3A0', '#211A14'],
+  ['#5B3A63', '#C77B58', '#EADFC8', '#3F6F73', '#1F1A24'],
+  ['#3B5D3A', '#D9B44A', '#F6EFE0', '#A8401F', '#2B241D'],
+] as const;
+
+/** Whoever has this subject at the identity provider. */
+export function userBySubject(build: Builder, subject: string) {
+  return build.select().from(users).where(eq(users.subject, subject));
+}
+
+/** Whoever has this e-mail. */
+export function userByEmail(build: Builder, email: string) {
+  return build.select({ userId: users.id }).from(users).where(eq(users.email, email));
+}
+
+/** The first row of a new reader, with a generated picture; `now` in epoch seconds. */
+export function newUser(identity: Identity, userId: string, timeZone: string, now: number): User {
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  const palette = palettes[seed % palettes.length] ?? palettes[0];
+  return {
+    id: userId,
+    subject: identity.subject,
+    email: identity.email,
+    name: shortName(identity.name),
+    rank: 'member',
+    picture: identity.picture,
+    pictureIsDefault: true,
+    pictureVariant: 'avatar',
+    pictureSeed: String(seed % 1_000_000_000),
+    pictureColors: [...palette],
+    language: 'en',
+    searchLanguages: [],
+    timeZone,
+    profilePrivacy: 'everybody',
+    reviewingBannedAt: null,
+    booksReadCount: 0,
+    booksBookmarkedCount: 0,
+    booksReviewedCount: 0,
+    experience: 0,
+    createdAt: now,
+  };
+}
+
+/** The statement that adds a reader; a second one with the same subject or e-mail fails the batch. */
+export function addUser(build: Builder, user: User) {
+  return build.insert(users).values(user);
+}
+
+/** The statement that opens a session for 21 days. */
+export function openSession(build: Builder, sessionId: string, userId: string, now: number) {
+  return build
+    .insert(sessions)
+    .values({ id: sessionId, userId, createdAt: now, expiresAt: now + SESSION_DAYS * 86_400 });
+}
+
+/** The statement that ends one session. */
+export function endSession(build: Builder, sessionId: string, now: number) {
+  return build
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+/** The statement that ends every session of a reader. */
+export function endAllSessions(build: Builder, userId: string, now: number) {
+  return build
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+}
+
+/** What sign-in tells the browser. */
+export function userInfoOf(user: User, sessionToken: string): UserInfo {
+  return {
+    user_id: user.id,
+    session_token: sessionToken,
+    name: user.name,
+    rank: user.rank,
+    email: user.email,
+    picture: user.picture,
+    language: user.language,
+    search_languages: user.searchLanguages,
+    picture_is_default: user.pictureIsDefault,
+    picture_generation_details: {
+      variant: user.pictureVariant as PictureDetails['variant'],
+      seed: user.pictureSeed,
+      colors: user.pictureColors,
+    },
+  };
+}
+
+// Names from the provider may be longer than a username may be, hold line breaks, or split a surrogate pair when cut.
+function shortName(name: string): string {
+  const clean = name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  let short = '';
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)) {
+    if (short.length + segment.length > 20) break;
+    short += segment;
+  }
+  return short.trim() || 'Reader';
+}

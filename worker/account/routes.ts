@@ -1,0 +1,62 @@
+import type { Call } from '../http/call.ts';
+import { refuse } from '../http/errors.ts';
+import { on } from '../http/handle.ts';
+import { signToken } from '../http/token.ts';
+import * as account from './account.ts';
+import { accountSentences, createUser, getIdentity, login, logout, logoutEverywhere } from './contract.ts';
+import { identify } from './identity.ts';
+
+export const accountRoutes = [
+  on(getIdentity, async (call) => ({
+    client_id: call.config.clientId,
+    script: call.services.identity.script,
+  })),
+
+  on(login, async (call, input) => {
+    const identity = await identify(call.services.identity, call.config.clientId, input.token);
+    const { found } = await call.load({ found: account.userBySubject(call.build, identity.subject) });
+    const user = found[0] ?? refuse('not_found', accountSentences.login);
+    const { sessionId, token } = await newSession(call, user.id);
+    await call.save([account.openSession(call.build, sessionId, user.id, call.seconds)]);
+    return { success: true as const, user_info: account.userInfoOf(user, token) };
+  }),
+
+  on(createUser, async (call, input) => {
+    const identity = await identify(call.services.identity, call.config.clientId, input.token);
+    const { bySubject, byEmail } = await call.load({
+      bySubject: account.userBySubject(call.build, identity.subject),
+      byEmail: account.userByEmail(call.build, identity.email),
+    });
+    if (bySubject[0] || byEmail[0]) refuse('conflict', accountSentences.emailTaken);
+    const user = account.newUser(identity, crypto.randomUUID(), call.zone(), call.seconds);
+    const { sessionId, token } = await newSession(call, user.id);
+    // Two sign-ups of one person at once: both found nobody, the unique subject lets one in.
+    await call.saveUnless(accountSentences.emailTaken, [
+      account.addUser(call.build, user),
+      account.openSession(call.build, sessionId, user.id, call.seconds),
+    ]);
+    return {
+      success: true as const,
+      session_token: token,
+      user_id: user.id,
+      user_info: account.userInfoOf(user, token),
+    };
+  }),
+
+  on(logout, async (call) => {
+    await call.load({});
+    await call.save([account.endSession(call.build, call.member().sessionId, call.seconds)]);
+    return {};
+  }),
+
+  on(logoutEverywhere, async (call) => {
+    await call.load({});
+    await call.save([account.endAllSessions(call.build, call.member().userId, call.seconds)]);
+    return {};
+  }),
+];
+
+async function newSession(call: Call, userId: string): Promise<{ sessionId: string; token: string }> {
+  const sessionId = crypto.randomUUID();
+  return { sessionId, token: await signToken(call.config.sessionSecret, { userId, sessionId }, call.seconds) };
+}

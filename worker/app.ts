@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { accountRoutes } from './account/routes.ts';
+import type { Bindings } from './bindings.ts';
+import { coverResponse } from './books/covers/serve.ts';
+import { bookRoutes } from './books/routes.ts';
+import { errorStatus, sentences } from './http/contract.ts';
+import type { Route } from './http/handle.ts';
+import { answerHeaders } from './http/headers.ts';
+import { reviewRoutes } from './reviews/routes.ts';
+import type { Services } from './services.ts';
+import { shelfRoutes } from './shelves/routes.ts';
+import { statusRoutes } from './status/routes.ts';
+
+/** Every endpoint with its handler; a rule test holds this list against the contracts. */
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...bookRoutes,
+  ...shelfRoutes,
+  ...reviewRoutes,
+  ...statusRoutes,
+];
+
+/** The API as one Hono app over the given services. */
+export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
+  const app = new Hono<{ Bindings: Bindings }>();
+  for (const route of routes) route.mount(app, services);
+  app.get('/api/covers/:file', (context) => coverResponse(context.env, context.req.param('file')));
+  app.all('/api/*', () => refusal('not_found', 'There is no such call.'));
+  app.onError((error) => {
+    console.error(JSON.stringify({ event: 'fault', fault: error.name }));
+    return refusal('internal', sentences.internal);
+  });
+  return app;
+}
+
+function refusal(code: 'not_found' | 'internal', sentence: string): Response {
+  const body = {
+    requestStatus: 'error',
+    error: sentence,
+    message: sentence,
+    code,
+    request_id: crypto.randomUUID(),
+  };
+  return Response.json(body, { status: errorStatus[code], headers: answerHeaders });
+}

@@ -1,0 +1,18 @@
+/** What wrangler.toml binds to the worker. */
+export interface Bindings {
+  ASSETS: Fetcher;
+  DB: D1Database;
+  CATALOGUE: D1Database;
+  CACHE: KVNamespace;
+  EMAIL: SendEmail;
+  LIMIT_READ: RateLimit;
+  LIMIT_WRITE: RateLimit;
+  LIMIT_SEARCH: RateLimit;
+  LIMIT_SIGN_IN: RateLimit;
+  LIMIT_MAIL: RateLimit;
+  PUBLIC_ORIGIN: string;
+  GOOGLE_CLIENT_ID: string;
+  MAIL_FROM: string;
+  SESSION_SECRET?: string;
+  GOOGLE_BOOKS_KEY?: string;
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, limits, nextCursor, typed } from '../http/contract.ts';
+
+/** The 21 genres in the order of the home page, with the label a reader sees; the key is the word in the address. */
+export const genres = {
+  fiction: 'Fiction',
+  'non-fiction': 'Non-fiction',
+  poetry: 'Poetry',
+  'short stories': 'Short Stories',
+  fantasy: 'Fantasy',
+  'sci-fi': 'Sci-fi',
+  romance: 'Romance',
+  horror: 'Horror',
+  mystery: 'Mystery',
+  thriller: 'Thriller',
+  biography: 'Biography',
+  autobiography: 'Autobiography',
+  history: 'History',
+  philosophy: 'Philosophy',
+  'self-help': 'Self-help',
+  cooking: 'Cooking',
+  travel: 'Travel',
+  children: 'Children',
+  'young adult': 'Young Adult',
+  comics: 'Comics',
+  manga: 'Manga',
+} as const;
+export type Genre = keyof typeof genres;
+
+/** Books in one page of search results (document 1, section 9). */
+export const SEARCH_PAGE = 40;
+/** Similar books shown. */
+export const SIMILAR_BOOKS = 10;
+
+/** Words that alone are too vague to search for (document 1, section 5). */
+const vagueWords = ['the', 'an', 'this', 'of', 'to', 'be'];
+
+/** The word that makes a query too vague, or null; only queries of at most four characters are looked at. */
+export function vagueWordOf(query: string): string | null {
+  const word = query.trim().toLowerCase();
+  return word.length <= 4 && vagueWords.includes(word) ? word : null;
+}
+
+const check13 = (digits: string): boolean =>
+  [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0) % 10 === 0;
+
+const check10 = (digits: string): boolean =>
+  [...digits].reduce((sum, digit, place) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - place), 0) % 11 === 0;
+
+/**
+ * An ISBN as it is written on books, in the form that identifies a book here: thirteen digits.
+ * Takes ISBN-10 and ISBN-13, with hyphens and spaces; null when the check digit is wrong or it is no ISBN at all.
+ */
+export function normaliseIsbn(text: string): string | null {
+  const compact = text.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase();
+  if (/^97[89]\d{10}$/.test(compact)) return check13(compact) ? compact : null;
+  if (!/^\d{9}[\dX]$/.test(compact) || !check10(compact)) return null;
+  const first = `978${compact.slice(0, 9)}`;
+  const sum = [...first].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return first + String((10 - (sum % 10)) % 10);
+}
+
+/** An ISBN in a request, normalised. */
+export const isbn = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(40, 'Invalid book ISBN.')),
+    z.transform((value: string) => normaliseIsbn(value)),
+  ),
+  z.string({ error: 'Invalid book ISBN.' }),
+);
+
+/** What the reader who asks has done with a book; answered beside it, so that a page never has to work it out. */
+export const shelf = z.object({
+  read: z.boolean(),
+  bookmarked: z.boolean(),
+  review_id: z.optional(z.string()),
+});
+export type Shelf = z.infer<typeof shelf>;
+
+/** A book in the shape of the book service. */
+export const volume = z.object({
+  volumeInfo: z.object({
+    title: z.string(),
+    authors: z.optional(z.array(z.string())),
+    publisher: z.optional(z.string()),
+    description: z.optional(z.string()),
+    categories: z.optional(z.array(z.string())),
+    language: z.optional(z.string()),
+    publishedDate: z.optional(z.string()),
+    maturityRating: z.optional(z.string()),
+    imageLinks: z.optional(z.object({ thumbnail: z.string() })),
+    previewLink: z.optional(z.string()),
+    infoLink: z.optional(z.string()),
+    industryIdentifiers: z.array(z.object({ type: z.string(), identifier: z.string() })),
+    averageRating: z.optional(z.number()),
+    ratingsCount: z.optional(z.number()),
+  }),
+  saleInfo: z.optional(z.object({ listPrice: z.optional(z.object({ amount: z.number(), currencyCode: z.string() })) })),
+});
+export type Volume = z.infer<typeof volume>;
+
+/** The ISBN-13 that identifies a volume. */
+export function isbnOf(book: Volume): string {
+  return book.volumeInfo.industryIdentifiers.find(({ type }) => type === 'ISBN_13')?.identifier ?? '';
+}
+
+/** A volume as it is shown to whoever asks. */
+export const shownVolume = z.extend(volume, { shelf: z.optional(shelf) });
+export type ShownVolume = z.infer<typeof shownVolume>;
+
+/** Where an answer came from: the service that is configured, its stale copy, or the catalogue. */
+export const source = z.enum(['google', 'cache', 'catalogue']);
+export type Source = z.infer<typeof source>;
+
+const languages = z.optional(
+  z.array(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/))).check(z.maxLength(20)),
+);
+
+export const searchBooks = endpoint('/api/books/search', {
+  access: 'optional',
+  limit: 'search',
+  input: {
+    query: typed({ max: limits.searchQuery, min: 1, empty: 'Please enter a search term' }),
+    language: z.optional(z.union([z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)), languages])),
+    cursor,
+  },
+  output: {
+    items: z.array(shownVolume),
+    source,
+    /** The nearest spelling that finds something, when nothing was found. */
+    suggestion: z.optional(z.string()),
+    next_cursor: nextCursor,
+  },
+});
+
+export const getBook = endpoint('/api/books/get', {
+  access: 'optional',
+  limit: 'read',
+  input: { isbn },
+  output: { book: shownVolume, source },
+});
+
+export const similarBooks = endpoint('/api/books/similar', {
+  access: 'optional',
+  limit: 'read',
+  input: { isbn },
+  output: { items: z.array(shownVolume), source },
+});
+
+/** The text is in the address, as specified; a body field of the same name is taken too. */
+export const suggest = endpoint('/api/suggest', {
+  access: 'optional',
+  limit: 'search',
+  input: { q: z.optional(typed({ max: limits.searchQuery })) },
+  output: { message: z.string(), items: z.array(z.object({ query: z.string() })) },
+});

@@ -1,0 +1,37 @@
+import { compositionsFor, spine } from './compositions.ts';
+import { escapeXml, Ink } from './ink.ts';
+import { coverGenre, paletteFor } from './palettes.ts';
+import { hash, randomFrom } from './seed.ts';
+import { coverWords } from './words.ts';
+
+/** What a cover is drawn from. */
+export interface CoverBook {
+  /** Thirteen digits; decides palette, composition and ornament, always the same for the same book. */
+  readonly isbn13: string;
+  readonly title: string;
+  readonly authors: readonly string[];
+  /** Names as in `/bookshelf/{genre}`, in any case; the first that is known decides the cover's family. */
+  readonly genres: readonly string[];
+}
+
+/** Draws a book's cover: a complete SVG document of 400 by 600 pixels that needs no font and nothing else. */
+export function drawCover(book: CoverBook): string {
+  const words = coverWords(book);
+  const genre = coverGenre(book.genres);
+  // A book without an ISBN still has a cover of its own.
+  const key = book.isbn13 || book.title;
+  const palette = paletteFor(genre, key);
+  const compositions = compositionsFor(words);
+  const compose = compositions[hash(`${key}/composition`) % compositions.length] ?? compositions[0];
+  const ink = new Ink();
+  const art = compose({ words, genre, palette, random: randomFrom(hash(`${key}/ornament`)), ink });
+  const description = escapeXml(words.description);
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 600" width="400" height="600" role="img">',
+    `<title>${description}</title>`,
+    art,
+    `<path fill="${palette.spark}" d="M0 0h${spine}v600H0z"/>`,
+    ink.draw(`f${hash(key).toString(36)}`),
+    '</svg>',
+  ].join('');
+}

@@ -1,0 +1,73 @@
+/** The words of a cover, cleaned and shortened to what a cover can hold. */
+export interface Words {
+  readonly title: string;
+  /** What follows the title's colon, or the series that stood in brackets; may be empty. */
+  readonly subtitle: string;
+  /** Up to three authors in one line; words of one name are held together by no-break spaces; may be empty. */
+  readonly authors: string;
+  /** Title and authors in full, for those who hear the cover. */
+  readonly description: string;
+}
+
+const longestTitle = 150;
+const longestSubtitle = 130;
+const longestName = 60;
+
+/** Text that XML may hold, composed, in one line, its dashes and quotes as the typeface has them. */
+export function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\ufffd-\uffff\u200b\u2060\u00ad\u2066-\u2069\u202a-\u202e]/g, '')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/\s*--+\s*/g, '—')
+    .replace(/ - /g, ' – ')
+    .replace(/\.{3}/g, '…')
+    .replace(/(?<=[\p{L}\p{N}.,!?…])'/gu, '’')
+    .replace(/'(?=\p{L})/gu, '‘')
+    .replace(/(?<=^|[\s(—])"/gu, '“')
+    .replace(/"/g, '”')
+    .trim();
+}
+
+/** The text up to a number of characters, cut between words if it can be. */
+function shorten(text: string, most: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= most) return text;
+  const kept = characters.slice(0, most - 1).join('');
+  const space = kept.lastIndexOf(' ');
+  return `${(space > most / 2 ? kept.slice(0, space) : kept).replace(/[\s,;:.—–-]+$/u, '')}…`;
+}
+
+/** Splits a title at its colon, at a long dash, or at the brackets that its series stands in. */
+function split(whole: string): { title: string; subtitle: string } {
+  const brackets = /^(.+?)\s*\(([^()]+)\)$/u.exec(whole);
+  const title = brackets?.[1] ?? whole;
+  const colon = /^(.{2,}?)(?::\s+|\s+[—–]\s+|;\s+or,?\s+)(.+)$/u.exec(title);
+  if (colon?.[1] !== undefined && colon[2] !== undefined) return { title: colon[1], subtitle: colon[2] };
+  // Of several series the first will do, and a series named after this very title says nothing new.
+  const series = brackets?.[2]?.split(/;\s/u)[0] ?? '';
+  return { title, subtitle: series.toLowerCase().startsWith(title.toLowerCase()) ? '' : series };
+}
+
+function listAuthors(authors: readonly string[]): string {
+  const names = authors.map((name) => shorten(clean(name), longestName).replaceAll(' ', '\u00a0')).filter(Boolean);
+  const shown = names.slice(0, 3);
+  if (names.length > 3) return `${shown.join(', ')} and\u00a0others`;
+  const last = shown.pop() ?? '';
+  return shown.length === 0 ? last : `${shown.join(', ')} and\u00a0${last}`;
+}
+
+/** What a cover says of a book. */
+export function coverWords(book: { readonly title: string; readonly authors: readonly string[] }): Words {
+  const whole = clean(book.title) || 'Untitled';
+  const { title, subtitle } = split(whole);
+  const names = book.authors.map(clean).filter(Boolean);
+  return {
+    title: shorten(title, longestTitle),
+    subtitle: shorten(subtitle, longestSubtitle),
+    authors: listAuthors(book.authors),
+    description: names.length === 0 ? whole : `${whole} by ${names.join(', ')}`,
+  };
+}

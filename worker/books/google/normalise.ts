@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { isbnOf, normaliseIsbn, type Volume } from '../contract.ts';
+
+// Every field may be missing or of another kind: a field that does not fit is left out, the book is kept.
+const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+
+const item = z.object({
+  volumeInfo: z.object({
+    title: z.string().check(z.minLength(1)),
+    subtitle: maybe(z.string()),
+    authors: maybe(z.array(z.string())),
+    publisher: maybe(z.string()),
+    description: maybe(z.string()),
+    categories: maybe(z.array(z.string())),
+    language: maybe(z.string()),
+    publishedDate: maybe(z.string()),
+    maturityRating: maybe(z.string()),
+    imageLinks: maybe(z.object({ thumbnail: maybe(z.string()), smallThumbnail: maybe(z.string()) })),
+    previewLink: maybe(z.string()),
+    infoLink: maybe(z.string()),
+    industryIdentifiers: maybe(z.array(z.object({ type: z.string(), identifier: z.string() }))),
+    averageRating: maybe(z.number().check(z.minimum(0), z.maximum(5))),
+    ratingsCount: maybe(z.number()),
+  }),
+  saleInfo: maybe(
+    z.object({ listPrice: maybe(z.object({ amount: z.number(), currencyCode: z.string().check(z.length(3)) })) }),
+  ),
+});
+
+const answer = z.object({ totalItems: maybe(z.number()), items: maybe(z.array(z.unknown())) });
+
+/** What one answer of the volumes call holds: usable books, each once, and how many items came in all. */
+export interface GoogleAnswer {
+  items: Volume[];
+  received: number;
+}
+
+/** Reads an answer of the volumes call; throws when it is none. */
+export function readAnswer(body: unknown): GoogleAnswer {
+  const parsed = answer.safeParse(body);
+  if (!parsed.success || (parsed.data.items === undefined && parsed.data.totalItems === undefined)) {
+    throw new Error('not an answer of the volumes call');
+  }
+  const received = parsed.data.items ?? [];
+  const books = new Map<string, Volume>();
+  for (const raw of received) {
+    const book = readItem(raw);
+    if (book && !books.has(isbnOf(book))) books.set(isbnOf(book), book);
+  }
+  return { items: [...books.values()], received: received.length };
+}
+
+function readItem(raw: unknown): Volume | null {
+  const parsed = item.safeParse(raw);
+  if (!parsed.success) return null;
+  const { volumeInfo: info, saleInfo } = parsed.data;
+  const isbn = (info.industryIdentifiers ?? [])
+    .filter(({ type }) => type === 'ISBN_13')
+    .map(({ identifier }) => normaliseIsbn(identifier))
+    .find((identifier) => identifier !== null);
+  if (!isbn) return null;
+
+  const thumbnail = imageAddress(info.imageLinks?.thumbnail ?? info.imageLinks?.smallThumbnail);
+  const authors = (info.authors ?? []).map((name) => name.replace(/\s+/g, ' ').trim()).filter(Boolean);
+  const description = plainText(info.description);
+  const date = dateText(info.publishedDate);
+  const preview = linkAddress(info.previewLink);
+  const store = linkAddress(info.infoLink);
+  const listPrice = saleInfo?.listPrice;
+  return {
+    volumeInfo: {
+      title: info.title.trim(),
+      ...(authors.length === 0 ? {} : { authors }),
+      ...(info.publisher ? { publisher: info.publisher } : {}),
+      ...(description ? { description } : {}),
+      ...(info.categories?.length ? { categories: info.categories } : {}),
+      ...(info.language ? { language: info.language } : {}),
+      ...(date ? { publishedDate: date } : {}),
+      ...(info.maturityRating ? { maturityRating: info.maturityRating } : {}),
+      ...(thumbnail ? { imageLinks: { thumbnail } } : {}),
+      ...(preview ? { previewLink: preview } : {}),
+      ...(store ? { infoLink: store } : {}),
+      industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }],
+      ...(info.averageRating === undefined ? {} : { averageRating: info.averageRating }),
+      ...(info.ratingsCount === undefined ? {} : { ratingsCount: info.ratingsCount }),
+    },
+    ...(listPrice ? { saleInfo: { listPrice } } : {}),
+  };
+}
+
+/** A cover's address over https, with the page lying flat (`edge=natural`); undefined for anything but a web address. */
+export function imageAddress(address: string | undefined): string | undefined {
+  return linkAddress(address)?.replace('edge=curl', 'edge=natural');
+}
+
+function linkAddress(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const secure = address.replace(/^http:\/\//i, 'https://');
+  return secure.startsWith('https://') ? secure : undefined;
+}
+
+// A year, a month or a day; anything else that stands there is not a date.
+function dateText(date: string | undefined): string | undefined {
+  return date !== undefined && /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?\b/.test(date)
+    ? date.slice(0, 10)
+    : undefined;
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+// Descriptions come with markup in them; here they become paragraphs of text, and the page shows them as text.
+function plainText(markup: string | undefined): string | undefined {
+  return markup
+    ?.replace(/<\s*(br|\/p|\/li|\/div)\b[^>]*>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(
+      /&(#x?[0-9a-f]+|[a-z]+);/gi,
+      (whole, name: string) => entities[name.toLowerCase()] ?? numbered(name) ?? whole,
+    )
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+    .slice(0, 8_000);
+}
+
+function numbered(name: string): string | undefined {
+  if (!name.startsWith('#')) return undefined;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  const scalar = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return scalar ? String.fromCodePoint(code) : undefined;
+}

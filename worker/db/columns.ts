@@ -1,0 +1,16 @@
+import { type GetColumnData, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+
+type Named<Columns extends Record<string, SQLiteColumn>> = {
+  [Name in keyof Columns]: SQL.Aliased<GetColumnData<Columns[Name]>>;
+};
+
+/**
+ * Columns of a joined select, each under the name it is asked by: in a batch two columns of one name would shift every
+ * value behind them (drizzle-orm issue 6038), so a join always selects through this.
+ */
+export function named<Columns extends Record<string, SQLiteColumn>>(columns: Columns): Named<Columns> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, sql`${column}`.mapWith(column).as(name)]),
+  ) as unknown as Named<Columns>;
+}

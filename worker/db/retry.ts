@@ -1,0 +1,39 @@
+// What D1 says when trying again is likely to help: a moved or restarted database, not a wrong statement.
+const TRANSIENT = [
+  'Network connection lost',
+  'storage caused object to be reset',
+  'reset because its code was updated',
+  'storage operation exceeded timeout',
+];
+const OVERLOADED = ['overloaded', 'Too many requests queued'];
+
+/** What kind of failure a database error is; `overloaded` asks for less work, so it is not tried again. */
+export function kindOf(error: unknown): 'transient' | 'overloaded' | 'other' {
+  const text = chainOf(error);
+  if (OVERLOADED.some((sign) => text.includes(sign))) return 'overloaded';
+  if (TRANSIENT.some((sign) => text.includes(sign))) return 'transient';
+  return 'other';
+}
+
+/** The messages of an error and of what caused it, since drizzle wraps what D1 throws. */
+export function chainOf(error: unknown): string {
+  const messages: string[] = [];
+  let current: unknown = error;
+  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
+    messages.push(current.message);
+    current = current.cause;
+  }
+  return messages.join(' | ');
+}
+
+/** Runs `attempt` up to three times while D1 calls its failure transient; every statement is idempotent by its keys. */
+export async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= 3 || kindOf(error) !== 'transient') throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20 * 4 ** tries * (0.5 + Math.random())));
+    }
+  }
+}

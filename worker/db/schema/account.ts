@@ -1,0 +1,34 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** One row for each reader; `subject` is the identity provider's account key, kept as text. */
+export const users = sqliteTable('users', {
+  id: text('id').primaryKey(),
+  subject: text('subject').notNull(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  rank: text('rank', { enum: ['admin', 'moderator', 'librarian', 'supporter', 'member'] }).notNull(),
+  picture: text('picture').notNull(),
+  pictureIsDefault: integer('picture_is_default', { mode: 'boolean' }).notNull(),
+  pictureVariant: text('picture_variant').notNull(),
+  pictureSeed: text('picture_seed').notNull(),
+  pictureColors: text('picture_colors', { mode: 'json' }).$type<string[]>().notNull(),
+  language: text('language').notNull(),
+  searchLanguages: text('search_languages', { mode: 'json' }).$type<string[]>().notNull(),
+  timeZone: text('time_zone').notNull(),
+  profilePrivacy: text('profile_privacy', { enum: ['everybody', 'nobody'] }).notNull(),
+  reviewingBannedAt: integer('reviewing_banned_at'),
+  booksReadCount: integer('books_read_count').notNull().default(0),
+  booksBookmarkedCount: integer('books_bookmarked_count').notNull().default(0),
+  booksReviewedCount: integer('books_reviewed_count').notNull().default(0),
+  experience: integer('experience').notNull().default(0),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** One row for each sign-in, so that it can be ended on the server. */
+export const sessions = sqliteTable('sessions', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  endedAt: integer('ended_at'),
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Bindings } from '../bindings.ts';
+import { Refusal } from './errors.ts';
+
+const settings = z.object({
+  SESSION_SECRET: z.string().check(z.minLength(32, 'SESSION_SECRET must have 32 characters or more.')),
+  PUBLIC_ORIGIN: z
+    .string()
+    .check(z.regex(/^https?:\/\/[^/]+$/, 'PUBLIC_ORIGIN must be an address like https://flyleaf.example.')),
+  GOOGLE_CLIENT_ID: z.string().check(z.minLength(1, 'GOOGLE_CLIENT_ID is not set.')),
+  MAIL_FROM: z.string().check(z.minLength(3, 'MAIL_FROM is not set.')),
+});
+
+/** The settings that every deployment needs, checked. */
+export interface Config {
+  sessionSecret: Uint8Array;
+  publicOrigin: string;
+  clientId: string;
+  mailFrom: string;
+  googleBooksKey: string | undefined;
+}
+
+const parsed = new WeakMap<Bindings, Config>();
+
+/** The worker's settings, parsed once for each environment; throws `unavailable` naming the first one that is missing. */
+export function configOf(env: Bindings): Config {
+  const known = parsed.get(env);
+  if (known) return known;
+  const result = settings.safeParse(env);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const name = String(issue?.path[0] ?? 'A setting');
+    const sentence = issue?.message.startsWith(name) ? issue.message : `${name} is not set.`;
+    throw new Refusal('unavailable', `This deployment is not set up yet: ${sentence}`);
+  }
+  const config: Config = {
+    sessionSecret: new TextEncoder().encode(result.data.SESSION_SECRET),
+    publicOrigin: result.data.PUBLIC_ORIGIN,
+    clientId: result.data.GOOGLE_CLIENT_ID,
+    mailFrom: result.data.MAIL_FROM,
+    googleBooksKey: env.GOOGLE_BOOKS_KEY || undefined,
+  };
+  parsed.set(env, config);
+  return config;
+}

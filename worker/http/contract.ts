@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+
+/** The product's name, in the one place where it stands. */
+export const PRODUCT = 'Flyleaf';
+
+/** Who may call an endpoint; `optional` is a visitor or whoever is signed in. */
+export type Access = 'public' | 'optional' | 'member' | 'admin';
+
+/** Which allowance a call draws on; the numbers stand in wrangler.toml. */
+export type RateClass = 'read' | 'write' | 'search' | 'sign_in' | 'mail';
+
+/** The closed list of error codes, each with its HTTP status. */
+export const errorStatus = {
+  invalid_input: 400,
+  signed_out: 401,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What every error answer holds; `error` and `message` are the same sentence, written for a person. */
+export const errorAnswer = z.object({
+  requestStatus: z.literal('error'),
+  error: z.string(),
+  message: z.string(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  request_id: z.string(),
+  relog: z.optional(z.boolean()),
+  id: z.optional(z.string()),
+});
+
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+/** Text limits in characters, once, for form, schema and table. */
+export const limits = {
+  name: 60,
+  username: 20,
+  title: 200,
+  review: 10_000,
+  post: 10_000,
+  listName: 100,
+  listDescription: 1_000,
+  challengeName: 100,
+  bookCount: 1_000,
+  email: 254,
+  searchQuery: 200,
+  /** Items in one page of any list. */
+  page: 50,
+  /** Bytes of one request's body. */
+  body: 65_536,
+} as const;
+
+/** What a person is told when a call gives no better sentence. */
+export const sentences = {
+  relog: 'Please login again!',
+  offline: 'You seem to be offline. Nothing was lost; please try again when you are back.',
+  internal: 'Something went wrong on our side. Please try again.',
+} as const;
+
+type Shape = Record<string, z.ZodMiniType>;
+
+/** One call of the wire: everything that the worker, the browser and the tests know of it is derived from this value. */
+export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Shape> {
+  path: `/api/${string}`;
+  access: Access;
+  limit: RateClass;
+  input: z.ZodMiniObject<Input>;
+  output: z.ZodMiniObject<Output>;
+  /** Makes something new: the browser sends an `Idempotency-Key`, and the same key makes the same thing once. */
+  creates: boolean;
+  /** Specified as GET; answers POST too. */
+  get: boolean;
+}
+
+export type InputOf<E extends Endpoint> = z.output<E['input']>;
+export type SentOf<E extends Endpoint> = z.input<E['input']>;
+export type OutputOf<E extends Endpoint> = z.output<E['output']> & { requestStatus: 'success' };
+
+/** Declares one endpoint; access is `member` unless said otherwise, because being public has to be written down. */
+export function endpoint<Input extends Shape, Output extends Shape>(
+  path: `/api/${string}`,
+  declaration: {
+    access?: Access;
+    limit: RateClass;
+    input: Input;
+    output: Output;
+    creates?: boolean;
+    get?: boolean;
+  },
+): Endpoint<Input, Output> {
+  return {
+    path,
+    access: declaration.access ?? 'member',
+    limit: declaration.limit,
+    input: z.object(declaration.input),
+    output: z.object(declaration.output),
+    creates: declaration.creates ?? false,
+    get: declaration.get ?? false,
+  };
+}
+
+// Control characters and the marks that turn text around: none of it can be seen, all of it can do harm.
+const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069]/u;
+const LINE_BREAK = /[\n\t]/;
+
+/**
+ * A line or a block of text that a person typed, trimmed and in Unicode normal form C.
+ * @param rule.max characters at most; `lines` allows line breaks; `empty` is the sentence for too little, `long` for too much.
+ */
+export function typed(rule: { max: number; min?: number; lines?: boolean; empty?: string; long?: string }) {
+  const min = rule.min ?? 0;
+  return z.pipe(
+    z.pipe(
+      z.string(min > 0 && rule.empty ? { error: rule.empty } : undefined),
+      z.transform((value: string) => value.replace(/\r\n?/g, '\n').normalize('NFC').trim()),
+    ),
+    z.string().check(
+      z.refine((value) => value.length >= min, rule.empty ?? 'Please fill this in.'),
+      z.refine((value) => value.length <= rule.max, rule.long ?? `Please keep it to ${rule.max} characters.`),
+      z.refine(
+        (value) => value.isWellFormed() && !UNSEEN.test(value) && (rule.lines === true || !LINE_BREAK.test(value)),
+        'This text holds characters that cannot be shown.',
+      ),
+    ),
+  );
+}
+
+/** An id that this product gave out. */
+export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id.'));
+
+/** Where a next page of a list begins, as the page before said it. */
+export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.:~-]{1,200}$/, 'This is not a cursor.')));
+
+/** The answer's half of `cursor`: absent when there is no more. */
+export const nextCursor = z.optional(z.string());
+
+/** The credentials that ride in each body, beside an endpoint's own input. */
+export const credentials = z.object({
+  user_id: z.optional(z.string().check(z.maxLength(64))),
+  session_token: z.optional(z.string().check(z.maxLength(1_000))),
+});

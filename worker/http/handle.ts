@@ -1,0 +1,181 @@
+import type { Context, Hono } from 'hono';
+import type { Bindings } from '../bindings.ts';
+import { chainOf, kindOf } from '../db/retry.ts';
+import type { Services } from '../services.ts';
+import { type Call, openCall } from './call.ts';
+import { configOf } from './config.ts';
+import {
+  credentials,
+  type Endpoint,
+  type ErrorAnswer,
+  errorStatus,
+  type InputOf,
+  limits,
+  type OutputOf,
+  sentences,
+} from './contract.ts';
+import { Refusal, refuse, refuseSignedOut } from './errors.ts';
+import { answerHeaders } from './headers.ts';
+import { addressKey, countCall } from './limits.ts';
+import { sentenceOf } from './sentence.ts';
+import { readToken } from './token.ts';
+
+export type Handler<E extends Endpoint> = (
+  call: Call,
+  input: InputOf<E>,
+) => Promise<Omit<OutputOf<E>, 'requestStatus'>>;
+
+/** An endpoint with the function that answers it. */
+export interface Route {
+  endpoint: Endpoint;
+  mount(app: Hono<{ Bindings: Bindings }>, services: Services): void;
+}
+
+/** Ties a handler to its endpoint; the worker mounts what comes out. */
+export function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return {
+    endpoint,
+    mount(app, services) {
+      const answer = (context: Context<{ Bindings: Bindings }>) => handle(context, services, endpoint, handler);
+      app.post(endpoint.path, answer);
+      if (endpoint.get) app.get(endpoint.path, answer);
+    },
+  };
+}
+
+async function handle<E extends Endpoint>(
+  context: Context<{ Bindings: Bindings }>,
+  services: Services,
+  endpoint: E,
+  handler: Handler<E>,
+): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  const started = Date.now();
+  let call: Call | null = null;
+  let carriedCredentials = false;
+  try {
+    const config = configOf(context.env);
+    const body = {
+      ...addressFields(context.req.raw, endpoint),
+      ...(await bodyOf(context.req.raw, config.publicOrigin)),
+    };
+    const sent = credentials.safeParse(body);
+    if (!sent.success) refuseSignedOut();
+    const { user_id: userId = '', session_token: token = '' } = sent.data;
+    carriedCredentials = userId !== '' || token !== '';
+
+    const now = services.now();
+    const claims =
+      endpoint.access !== 'public' && carriedCredentials ? await readToken(config.sessionSecret, token, now) : null;
+    if (endpoint.access !== 'public') {
+      if (carriedCredentials && (claims === null || claims.userId !== userId)) refuseSignedOut();
+      if (!carriedCredentials && endpoint.access !== 'optional') refuse('signed_out', 'Please log in first.');
+    }
+    await countCall(context.env, endpoint.limit, claims?.userId ?? addressKey(context.req.raw));
+
+    const parsed = endpoint.input.safeParse(body);
+    if (!parsed.success) refuse('invalid_input', sentenceOf(parsed.error));
+
+    call = openCall({ context, services, config, endpoint, claims, now, requestId });
+    const output = await handler(call, parsed.data as InputOf<E>);
+    call.assertConfirmed();
+    const checked = endpoint.output.parse(output);
+    return respond(call, requestId, 200, { requestStatus: 'success', ...checked });
+  } catch (error) {
+    const refusal = refusalOf(error, requestId, endpoint.path);
+    const answer: ErrorAnswer = {
+      requestStatus: 'error',
+      error: refusal.message,
+      message: refusal.message,
+      code: refusal.code,
+      request_id: requestId,
+      ...(refusal.code === 'signed_out' && carriedCredentials ? { relog: true } : {}),
+      ...(refusal.id === undefined ? {} : { id: refusal.id }),
+    };
+    return respond(call, requestId, errorStatus[refusal.code], answer);
+  } finally {
+    console.log(
+      JSON.stringify({
+        event: 'call',
+        request_id: requestId,
+        endpoint: endpoint.path,
+        milliseconds: Date.now() - started,
+        trips: call?.trips() ?? 0,
+        rows_read: call?.rowsRead() ?? 0,
+      }),
+    );
+  }
+}
+
+// One call is specified with its text in the address; only an endpoint's own fields are taken from there, never credentials.
+function addressFields(request: Request, endpoint: Endpoint): Record<string, string> {
+  const fields = Object.keys(endpoint.input.def.shape);
+  return Object.fromEntries([...new URL(request.url).searchParams].filter(([name]) => fields.includes(name)));
+}
+
+async function bodyOf(request: Request, publicOrigin: string): Promise<object> {
+  if (request.method === 'GET') return {};
+  const origin = request.headers.get('origin');
+  if (origin !== null && origin !== publicOrigin && origin !== new URL(request.url).origin) {
+    refuse('not_allowed', 'This call came from another site.');
+  }
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') refuse('invalid_input', 'The body must be application/json.');
+  if (Number(request.headers.get('content-length') ?? 0) > limits.body) refuseTooLarge();
+  const bytes = await readAtMost(request.body, limits.body);
+  if (bytes.byteLength === 0) return {};
+  try {
+    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+  }
+  return refuse('invalid_input', 'The body must be a JSON object.');
+}
+
+async function readAtMost(stream: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (stream) {
+    for await (const chunk of stream) {
+      size += chunk.byteLength;
+      if (size > most) refuseTooLarge();
+      chunks.push(chunk);
+    }
+  }
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return whole;
+}
+
+function refuseTooLarge(): never {
+  refuse('too_large', 'That is more than can be sent at once.');
+}
+
+function refusalOf(error: unknown, requestId: string, path: string): Refusal {
+  if (error instanceof Refusal) return error;
+  // The fault itself goes to the log and never to the reader: its text may name tables or hold what was typed.
+  console.error(JSON.stringify({ event: 'fault', request_id: requestId, endpoint: path, fault: faultOf(error) }));
+  return kindOf(error) === 'other'
+    ? new Refusal('internal', sentences.internal)
+    : new Refusal('unavailable', 'We are very busy right now. Please try again in a moment.');
+}
+
+function faultOf(error: unknown): string {
+  // drizzle puts bound values into its messages; those are readers' words, so only what caused it is logged.
+  const text = chainOf(error).replace(/params: .*?(\||$)/gs, 'params: … $1');
+  return text.slice(0, 500) || typeof error;
+}
+
+function respond(call: Call | null, requestId: string, status: number, body: unknown): Response {
+  const headers = new Headers(answerHeaders);
+  headers.set('content-type', 'application/json; charset=utf-8');
+  headers.set('x-request-id', requestId);
+  const bookmark = call?.bookmark();
+  if (bookmark) headers.set('x-d1-bookmark', bookmark);
+  return new Response(JSON.stringify(body), { status, headers });
+}

@@ -1,0 +1,36 @@
+import type { Bindings } from '../bindings.ts';
+import type { RateClass } from './contract.ts';
+import { refuse } from './errors.ts';
+
+const bindingOf = {
+  read: 'LIMIT_READ',
+  write: 'LIMIT_WRITE',
+  search: 'LIMIT_SEARCH',
+  sign_in: 'LIMIT_SIGN_IN',
+  mail: 'LIMIT_MAIL',
+} as const satisfies Record<RateClass, keyof Bindings>;
+
+/** What a visitor is counted by: the address, an IPv6 one by its /64, since a household holds all of that. */
+export function addressKey(request: Request): string {
+  const address = request.headers.get('cf-connecting-ip') ?? 'local';
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups.slice(0, 4).join(':');
+}
+
+/**
+ * Counts one call against its class, by reader where there is one, else by address; throws `too_many`.
+ * A limiter that fails lets the call through: it guards against floods, the exact caps are in the database.
+ */
+export async function countCall(env: Bindings, limit: RateClass, key: string): Promise<void> {
+  let allowed = true;
+  try {
+    allowed = (await env[bindingOf[limit]].limit({ key })).success;
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'limit_failed', limit, reason: String(error) }));
+  }
+  if (!allowed) refuse('too_many', 'That was a lot at once. Please wait a minute and try again.');
+}

@@ -1,0 +1,44 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Builder } from '../db/open.ts';
+import { sessions, users } from '../db/schema/account.ts';
+
+/** Who is asking, as the session row confirmed it. */
+export interface Viewer {
+  userId: string;
+  sessionId: string;
+  name: string;
+  rank: 'admin' | 'moderator' | 'librarian' | 'supporter' | 'member';
+  timeZone: string;
+  mayReview: boolean;
+  experience: number;
+}
+
+/** The session row that rides in the first batch; no row means that the session has ended. */
+export function sessionQuery(build: Builder, claims: { userId: string; sessionId: string }, now: number) {
+  return build
+    .select({
+      userId: users.id,
+      name: users.name,
+      rank: users.rank,
+      timeZone: users.timeZone,
+      reviewingBannedAt: users.reviewingBannedAt,
+      experience: users.experience,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, claims.sessionId),
+        eq(sessions.userId, claims.userId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    );
+}
+
+/** The statement that keeps the zone a reader is in, when the browser names another than before; else null. */
+export function keepZone(build: Builder, viewer: Viewer | null, sent: string | null) {
+  return viewer === null || sent === null || sent === viewer.timeZone
+    ? null
+    : build.update(users).set({ timeZone: sent }).where(eq(users.id, viewer.userId));
+}

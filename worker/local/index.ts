@@ -1,0 +1,41 @@
+import { google } from '../account/identity.ts';
+import { createApp } from '../app.ts';
+import type { Bindings } from '../bindings.ts';
+import { GOOGLE_BOOKS, GOOGLE_PATIENCE, googleBooks } from '../books/google/google.ts';
+import { identityApp, LOCAL_CLIENT_ID, localProvider } from './identity.ts';
+
+interface Local {
+  env: Bindings;
+  app: ReturnType<typeof createApp>;
+}
+
+const known = new WeakMap<Bindings, Local>();
+
+// What a deployment must be given and a machine of one's own need not: an address, a client id.
+function localOf(env: Bindings, origin: string): Local {
+  const before = known.get(env);
+  if (before) return before;
+  const filled: Bindings = {
+    ...env,
+    PUBLIC_ORIGIN: env.PUBLIC_ORIGIN || origin,
+    GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID || LOCAL_CLIENT_ID,
+  };
+  const app = createApp({
+    now: () => new Date(),
+    identity: env.GOOGLE_CLIENT_ID ? google : localProvider(filled),
+    bookService: (_env, { googleBooksKey: key }) =>
+      key === undefined ? null : googleBooks({ address: GOOGLE_BOOKS, key, patience: GOOGLE_PATIENCE }),
+  });
+  const local = { env: filled, app };
+  known.set(env, local);
+  return local;
+}
+
+export default {
+  fetch(request, env, context) {
+    const url = new URL(request.url);
+    const local = localOf(env, url.origin);
+    if (url.pathname.startsWith('/identity/')) return identityApp.fetch(request, local.env, context);
+    return local.app.fetch(request, local.env, context);
+  },
+} satisfies ExportedHandler<Bindings>;

@@ -1,0 +1,83 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
+import { named } from '../db/columns.ts';
+import type { Builder } from '../db/open.ts';
+import { reviews } from '../db/schema/reviews.ts';
+import type { Review } from './contract.ts';
+
+const columns = {
+  ...named({
+    reviewId: reviews.id,
+    isbn: reviews.isbn,
+    rating: reviews.rating,
+    review: reviews.review,
+    hasText: reviews.hasText,
+    reviewedAt: reviews.createdAt,
+  }),
+  ...personColumns,
+};
+
+/** Where a page of reviews ends: the sort key of its last row. */
+export interface ReviewPlace {
+  hasText: boolean;
+  reviewedAt: number;
+  reviewId: string;
+}
+
+/** A book's reviews, those with text first, newest first, without the asking reader's own and without private readers'. */
+export function reviewsOfBook(build: Builder, isbn: string, reader: string, after: ReviewPlace | null, most: number) {
+  return build
+    .select(columns)
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.userId))
+    .where(
+      and(
+        eq(reviews.isbn, isbn),
+        eq(people.profilePrivacy, 'everybody'),
+        sql`${reviews.userId} <> ${reader}`,
+        after === null
+          ? undefined
+          : sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${after.hasText ? 1 : 0}, ${after.reviewedAt}, ${after.reviewId})`,
+      ),
+    )
+    .orderBy(desc(reviews.hasText), desc(reviews.createdAt), desc(reviews.id))
+    .limit(most);
+}
+
+/** The asking reader's own review of a book; they see it whatever their privacy. */
+export function ownReviewOfBook(build: Builder, isbn: string, reader: string) {
+  return build
+    .select(columns)
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.userId))
+    .where(and(eq(reviews.isbn, isbn), eq(reviews.userId, reader)));
+}
+
+/** Which of these books a reader has reviewed. */
+export function ownReviewIds(build: Builder, reader: string, isbns: readonly string[]) {
+  return build
+    .select({ isbn: reviews.isbn, reviewId: reviews.id })
+    .from(reviews)
+    .where(
+      and(eq(reviews.userId, reader), sql`${reviews.isbn} IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`),
+    );
+}
+
+type ReviewRow = Awaited<ReturnType<typeof ownReviewOfBook>>[number];
+
+/** A review in the shape of the wire. */
+export function reviewOf(row: ReviewRow): Review {
+  return {
+    review_id: row.reviewId,
+    isbn: row.isbn,
+    user_id: row.personId,
+    user_name: row.personName,
+    user_rank: row.personRank,
+    user_picture: row.personPictureIsDefault ? '' : row.personPicture,
+    picture_is_default: row.personPictureIsDefault,
+    picture_generation_details: pictureDetailsOf(row),
+    timestamp: row.reviewedAt,
+    review: row.review,
+    rating: row.rating / 2,
+  };
+}

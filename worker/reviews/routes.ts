@@ -1,0 +1,57 @@
+import { limits } from '../http/contract.ts';
+import { refuse } from '../http/errors.ts';
+import { on } from '../http/handle.ts';
+import { ownShelves } from '../shelves/queries.ts';
+import { countsToday } from '../streaks/ledger.ts';
+import { deleteBookReview, getBookReviews, reviewSentences, submitReview } from './contract.ts';
+import { ownReviewIds, ownReviewOfBook, type ReviewPlace, reviewOf, reviewsOfBook } from './queries.ts';
+import * as reviews from './reviews.ts';
+
+export const reviewRoutes = [
+  on(getBookReviews, async (call, input) => {
+    const reader = call.claims?.userId ?? '';
+    const after = placeOf(input.cursor);
+    const { own, others } = await call.load({
+      own: ownReviewOfBook(call.build, input.isbn, reader),
+      others: reviewsOfBook(call.build, input.isbn, reader, after, limits.page + 1),
+    });
+    const page = others.slice(0, limits.page);
+    const last = others.length > limits.page ? page.at(-1) : undefined;
+    return {
+      reviews: [...(after === null ? own : []), ...page].map(reviewOf),
+      ...(last ? { next_cursor: `${last.hasText ? 1 : 0}.${last.reviewedAt}.${last.reviewId}` } : {}),
+    };
+  }),
+
+  on(submitReview, async (call, input) => {
+    const { read, reviewed } = await call.load({
+      read: ownShelves.read(call.build, call.memberId, [input.isbn]),
+      reviewed: ownReviewIds(call.build, call.memberId, [input.isbn]),
+    });
+    const id = await call.newId();
+    // The same key as before: this is the same click, sent again, and its review is there.
+    if (reviewed[0]?.reviewId === id) return { review_id: id };
+    if (!call.member().mayReview) refuse('not_allowed', reviewSentences.banned);
+    if (reviewed.length > 0) refuse('conflict', reviewSentences.twice);
+    if (read.length === 0) refuse('conflict', reviewSentences.notRead);
+    const review = { id, isbn: input.isbn, userId: call.memberId, stars: input.rating, text: input.review };
+    // Two different clicks at once: both found no review, the unique row lets one in.
+    await call.saveUnless(reviewSentences.twice, [
+      reviews.addReview(call.build, { ...review, now: call.seconds }),
+      ...countsToday(call, { source: 'review', thing: input.isbn }),
+    ]);
+    return { review_id: id };
+  }),
+
+  on(deleteBookReview, async (call, input) => {
+    const { own } = await call.load({ own: ownReviewIds(call.build, call.memberId, [input.isbn]) });
+    if (own[0]?.reviewId !== input.review_id) refuse('not_found', 'This review is not there any more.');
+    await call.save([reviews.removeOwnReview(call.build, input.review_id, input.isbn, call.memberId)]);
+    return {};
+  }),
+];
+
+function placeOf(cursor: string | undefined): ReviewPlace | null {
+  const match = /^([01])\.(\d{1,12})\.([\w-]{1,64})$/.exec(cursor ?? '');
+  return match ? { hasText: match[1] === '1', reviewedAt: Number(match[2]), reviewId: match[3] ?? '' } : null;
+}

@@ -1,0 +1,12 @@
+import type { IdentityProvider } from './account/identity.ts';
+import type { Bindings } from './bindings.ts';
+import type { BookService } from './books/service.ts';
+import type { Config } from './http/config.ts';
+
+/** What the worker asks of the world outside; the local entry and the tests hand in their own. */
+export interface Services {
+  now(): Date;
+  identity: IdentityProvider;
+  /** The book service asked first, when one is configured; the catalogue always stands behind it. */
+  bookService(env: Bindings, config: Config): BookService | null;
+}

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { isbn } from '../books/contract.ts';
+import { endpoint } from '../http/contract.ts';
+
+const mark = { limit: 'write', input: { isbn }, output: { success: z.literal(true) } } as const;
+
+export const markRead = endpoint('/api/user_actions/mark_read_book', mark);
+export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', mark);
+export const markBookmarked = endpoint('/api/user_actions/mark_bookmarked_book', mark);
+export const unmarkBookmarked = endpoint('/api/user_actions/unmark_bookmarked_book', mark);

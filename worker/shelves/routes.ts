@@ -1,0 +1,39 @@
+import { keepIfNew } from '../books/books.ts';
+import { keptBook } from '../books/queries.ts';
+import { on } from '../http/handle.ts';
+import { countsToday } from '../streaks/ledger.ts';
+import { markBookmarked, markRead, unmarkBookmarked, unmarkRead } from './contract.ts';
+import * as shelves from './shelves.ts';
+
+export const shelfRoutes = [
+  on(markRead, async (call, { isbn }) => {
+    const { kept } = await call.load({ kept: keptBook(call.build, isbn) });
+    await call.save([
+      ...(await keepIfNew(call, isbn, kept.length > 0)),
+      ...shelves.addRead(call.build, call.memberId, isbn, call.seconds),
+      ...countsToday(call, { source: 'read', thing: isbn }),
+    ]);
+    return { success: true as const };
+  }),
+
+  on(unmarkRead, async (call, { isbn }) => {
+    await call.load({});
+    await call.save([shelves.removeRead(call.build, call.memberId, isbn)]);
+    return { success: true as const };
+  }),
+
+  on(markBookmarked, async (call, { isbn }) => {
+    const { kept } = await call.load({ kept: keptBook(call.build, isbn) });
+    await call.save([
+      ...(await keepIfNew(call, isbn, kept.length > 0)),
+      shelves.addBookmarked(call.build, call.memberId, isbn, call.seconds),
+    ]);
+    return { success: true as const };
+  }),
+
+  on(unmarkBookmarked, async (call, { isbn }) => {
+    await call.load({});
+    await call.save([shelves.removeBookmarked(call.build, call.memberId, isbn)]);
+    return { success: true as const };
+  }),
+];
