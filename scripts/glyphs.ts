@@ -8,10 +8,9 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Font, type Glyph, openSync } from 'fontkit';
 
-const target = fileURLToPath(new URL('../worker/books/covers/glyphs.ts', import.meta.url));
+const target = join(import.meta.dirname, '../worker/books/covers/glyphs.ts');
 const literata = dirname(createRequire(import.meta.url).resolve('@fontsource/literata/package.json'));
 
 const styles = [

@@ -3,10 +3,10 @@ import type { CuratedBook } from './book.ts';
 /** Love stories of eighteen centuries, from a Greek island pasture to a misaddressed email. */
 export const books: CuratedBook[] = [
   {
-    isbn13: '9780140440591',
+    isbn13: '9781420974102',
     title: 'Daphnis and Chloe',
     authors: ['Longus'],
-    publisher: 'Penguin Classics',
+    publisher: 'Digireads.com',
     year: 200,
     language: 'en',
     genres: ['romance', 'fiction'],

@@ -162,10 +162,9 @@ export const arcade: Ornament = (area, { back, first, second, third }, random) =
   const step = pitch * 0.1;
   for (let row = 0; row < rows; row += 1) {
     const foot = (row + 1) * storey - step;
-    const offset = 0;
     outer.fill(first, rectangle(0, foot, area.width, step * 0.6));
     for (let column = 0; column < columns; column += 1) {
-      const x = column * pitch + offset + step * 0.5;
+      const x = column * pitch + step * 0.5;
       const width = pitch - step;
       const height = Math.min(storey - step * 2.4, storey * 0.86);
       outer.fill(first, arch(x, foot, width, height));
