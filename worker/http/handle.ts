@@ -12,12 +12,12 @@ import {
   type InputOf,
   limits,
   type OutputOf,
+  sentenceOf,
   sentences,
 } from './contract.ts';
 import { Refusal, refuse, refuseSignedOut } from './errors.ts';
 import { answerHeaders } from './headers.ts';
 import { addressKey, countCall } from './limits.ts';
-import { sentenceOf } from './sentence.ts';
 import { readToken } from './token.ts';
 
 export type Handler<E extends Endpoint> = (
