@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+
+/** One recorded answer of the Google Books volumes call; it lies beside the checkout, not in it. */
+const RECORDED = resolve(import.meta.dirname, '../../../../shared/data/google-books-search.json');
+
+/** The loopback servers: where they answer, and how to stop them. */
+export interface Servers {
+  /** Like `http://127.0.0.1:41234`. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
+
+// What Google says, word for word, when the daily quota of a key is used up.
+const quota = {
+  error: {
+    code: 403,
+    message: 'Quota exceeded for quota metric "Queries" and limit "Queries per day" of service "books.googleapis.com".',
+    errors: [{ message: 'Quota exceeded', domain: 'global', reason: 'rateLimitExceeded' }],
+    status: 'RESOURCE_EXHAUSTED',
+  },
+};
+
+/**
+ * What is asked by the first word of the path. An address with more behind it answers the same, so that a client which
+ * appends its own path or query still gets what the test chose:
+ *
+ * - `/status/500`      that status, with an empty JSON object
+ * - `/html`            200 and a web page where JSON was expected
+ * - `/garbage`         200, says JSON, is none
+ * - `/empty`           200, says JSON, holds nothing
+ * - `/silent`          takes the connection and never answers
+ * - `/stalls`          sends headers and half a body, then nothing
+ * - `/quota`           403 with Google's words
+ * - `/429`             429 with Retry-After
+ * - `/volumes`         the recorded answer of Google Books
+ * - `/volumes/none`    no books: no `items`, as Google does
+ * - `/json/{base64url of JSON}`  that JSON
+ * - `/tokeninfo`, `/userinfo`    an identity provider, see `identityAnswer`
+ */
+const answers: Record<string, Answer> = {
+  status: (_request, response, url) => json(response, Number(url.pathname.split('/')[2] ?? 500), {}),
+  html: (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome to the hotel</title>');
+  },
+  garbage: (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"items": [');
+  },
+  empty: (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end();
+  },
+  silent: () => undefined,
+  stalls: (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"items"');
+  },
+  quota: (_request, response) => json(response, 403, quota),
+  429: (_request, response) => {
+    response.setHeader('retry-after', '60');
+    json(response, 429, { error: { code: 429, message: 'Too many requests' } });
+  },
+  volumes: (_request, response, url) => {
+    if (url.pathname.startsWith('/volumes/none')) json(response, 200, { kind: 'books#volumes', totalItems: 0 });
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(readFileSync(RECORDED));
+  },
+  json: (_request, response, url) => {
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(Buffer.from(url.pathname.split('/')[2] ?? '', 'base64url'));
+  },
+  tokeninfo: (_request, response, url) => identityAnswer(response, url.searchParams.get('access_token'), 'tokeninfo'),
+  userinfo: (request, response) =>
+    identityAnswer(response, /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null, 'userinfo'),
+};
+
+// A token is base64url of {tokeninfo, userinfo}, each {status?, body}: a test mints whatever answer it wants to see.
+function identityAnswer(response: ServerResponse, token: string | null, call: 'tokeninfo' | 'userinfo'): void {
+  const minted = readMinted(token);
+  const { status = 200, body = {} } = minted ? (minted[call] ?? {}) : { status: 400, body: { error: 'invalid_token' } };
+  json(response, status, body);
+}
+
+type Minted = Partial<Record<'tokeninfo' | 'userinfo', { status?: number; body?: unknown }>>;
+
+function readMinted(token: string | null): Minted | null {
+  try {
+    return JSON.parse(Buffer.from(token ?? '', 'base64url').toString('utf8')) as Minted;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** Starts one server on a free loopback port that plays the world outside, well and badly. */
+export async function startServers(): Promise<Servers> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://loopback');
+    const answer = answers[url.pathname.split('/')[1] ?? ''];
+    if (answer) answer(request, response, url);
+    else json(response, 404, { error: 'nothing plays here' });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => stopped());
+        server.closeAllConnections();
+      }),
+  };
+}

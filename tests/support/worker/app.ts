@@ -1,0 +1,162 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env as bound } from 'cloudflare:workers';
+import { createUser, type UserInfo } from '../../../worker/account/contract.ts';
+import { createApp } from '../../../worker/app.ts';
+import type { Bindings } from '../../../worker/bindings.ts';
+import {
+  type Endpoint,
+  type ErrorAnswer,
+  errorAnswer,
+  errorStatus,
+  type OutputOf,
+  type SentOf,
+} from '../../../worker/http/contract.ts';
+import type { Services } from '../../../worker/services.ts';
+import { identityHere, newPerson, type Person, tokenFor } from './identity.ts';
+
+/** Who a call is made as: the two credentials of the session record. */
+export interface Credentials {
+  userId: string;
+  token: string;
+}
+
+/** What goes with a call beside its input. */
+export interface CallOptions {
+  as?: Credentials;
+  headers?: Record<string, string>;
+}
+
+/** An answer as it came over the wire. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed JSON, or undefined where the body is none. */
+  body: unknown;
+}
+
+type Call = <E extends Endpoint>(endpoint: E, input: SentOf<E>, options?: CallOptions) => Promise<OutputOf<E>>;
+type Refused = <E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  options?: CallOptions,
+) => Promise<ErrorAnswer & { status: number }>;
+
+/** A person with an account and an open session. */
+export interface Reader extends Credentials {
+  person: Person;
+  info: UserInfo;
+  /** Calls an endpoint as this reader; throws when it is refused. */
+  call: <E extends Endpoint>(endpoint: E, input: SentOf<E>, headers?: Record<string, string>) => Promise<OutputOf<E>>;
+  /** Calls an endpoint as this reader and answers the refusal; throws when there is none. */
+  refused: <E extends Endpoint>(
+    endpoint: E,
+    input: SentOf<E>,
+    headers?: Record<string, string>,
+  ) => Promise<ErrorAnswer & { status: number }>;
+}
+
+/** The whole API over chosen services, with what a test needs to use it. */
+export interface TestApp {
+  env: Bindings;
+  /** One request through the worker's own router; work that goes on after the answer is done when this returns. */
+  fetch(request: Request): Promise<Response>;
+  /** Posts a body as it is and answers whatever comes back. */
+  send(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Calls an endpoint as the browser does; throws when it is refused or the answer does not fit its schema. */
+  call: Call;
+  /** Calls an endpoint that must refuse, and answers the refusal. */
+  refused: Refused;
+  /** Signs a new person up through the real router. */
+  reader(name?: string): Promise<Reader>;
+  /** A new reader whom an operator has made admin. */
+  admin(name?: string): Promise<Reader>;
+}
+
+/** Builds the API as `worker/app.ts` does, over the test's bindings unless others are given. */
+export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}): TestApp {
+  const env: Bindings = parts.env ?? bound;
+  const app = createApp({
+    now: parts.now ?? (() => new Date()),
+    identity: parts.identity ?? identityHere,
+    bookService: parts.bookService ?? (() => null),
+  });
+
+  async function fetch(request: Request): Promise<Response> {
+    const context = createExecutionContext();
+    const response = await app.fetch(request, env, context);
+    await waitOnExecutionContext(context);
+    return response;
+  }
+
+  async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(
+      new Request(`${env.PUBLIC_ORIGIN}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.1', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    );
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: jsonOf(text) };
+  }
+
+  function sendTo(endpoint: Endpoint, input: object, { as, headers = {} }: CallOptions): Promise<Answer> {
+    const key: Record<string, string> = endpoint.creates ? { 'idempotency-key': crypto.randomUUID() } : {};
+    const credentials = as ? { user_id: as.userId, session_token: as.token } : {};
+    return send(endpoint.path, { ...credentials, ...input }, { ...key, ...headers });
+  }
+
+  const call: Call = async (endpoint, input, options = {}) => {
+    const answer = await sendTo(endpoint, input as object, options);
+    if (answer.status !== 200) throw new Error(`${endpoint.path} answered ${answer.status}: ${answer.text}`);
+    return { requestStatus: 'success', ...endpoint.output.parse(answer.body) } as OutputOf<typeof endpoint>;
+  };
+
+  const refused: Refused = async (endpoint, input, options = {}) => {
+    const answer = await sendTo(endpoint, input as object, options);
+    if (answer.status === 200) throw new Error(`${endpoint.path} was not refused: ${answer.text}`);
+    const refusal = errorAnswer.parse(answer.body);
+    if (errorStatus[refusal.code] !== answer.status) {
+      throw new Error(`${endpoint.path} answered ${refusal.code} with status ${answer.status}`);
+    }
+    return { ...refusal, status: answer.status };
+  };
+
+  async function reader(name?: string): Promise<Reader> {
+    const person = newPerson(name);
+    const {
+      user_id: userId,
+      session_token: token,
+      user_info: info,
+    } = await call(createUser, { token: tokenFor(person) });
+    const as = { userId, token };
+    return {
+      ...as,
+      person,
+      info,
+      call: (endpoint, input, headers = {}) => call(endpoint, input, { as, headers }),
+      refused: (endpoint, input, headers = {}) => refused(endpoint, input, { as, headers }),
+    };
+  }
+
+  async function admin(name?: string): Promise<Reader> {
+    const someone = await reader(name);
+    await env.DB.prepare("UPDATE users SET rank = 'admin' WHERE id = ?").bind(someone.userId).run();
+    return someone;
+  }
+
+  return { env, fetch, send, call, refused, reader, admin };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** The API as most tests want it: the clock as it is, everybody good, and the catalogue for a book service. */
+export const { fetch, send, call, refused, reader, admin } = createTestApp();

@@ -1,0 +1,51 @@
+import { env } from 'cloudflare:workers';
+import { submitReview } from '../../../worker/reviews/contract.ts';
+import { markRead } from '../../../worker/shelves/contract.ts';
+import type { Reader } from './app.ts';
+
+/** ISBNs of so many books of the catalogue, always the same ones. */
+export async function someIsbns(count: number): Promise<string[]> {
+  const { results } = await env.CATALOGUE.prepare('SELECT isbn13 FROM books ORDER BY id LIMIT ?').bind(count).all();
+  if (results.length < count) throw new Error(`The catalogue holds only ${results.length} books`);
+  return results.map((row) => String(row.isbn13));
+}
+
+/** The ISBN of one book of the catalogue. */
+export async function anIsbn(): Promise<string> {
+  const [isbn = ''] = await someIsbns(1);
+  return isbn;
+}
+
+/** A valid ISBN that no book service of the tests knows. */
+export const UNKNOWN_ISBN = '9790000000001';
+
+/** Marks books as read. */
+export async function hasRead(reader: Reader, ...isbns: string[]): Promise<void> {
+  for (const isbn of isbns) await reader.call(markRead, { isbn });
+}
+
+/** Marks a book as read and reviews it; answers the review's id. */
+export async function hasReviewed(
+  reader: Reader,
+  isbn: string,
+  review: { rating?: number; review?: string } = {},
+): Promise<string> {
+  await hasRead(reader, isbn);
+  const { review_id: id } = await reader.call(submitReview, {
+    isbn,
+    rating: review.rating ?? 4,
+    review: review.review ?? 'Worth every evening.',
+  });
+  return id;
+}
+
+/** One value from the readers' database, for what no endpoint answers. */
+export async function firstValue<T extends string | number>(
+  sql: string,
+  ...values: (string | number)[]
+): Promise<T | null> {
+  const row = await env.DB.prepare(sql)
+    .bind(...values)
+    .first<Record<string, T>>();
+  return row === null ? null : (Object.values(row)[0] ?? null);
+}

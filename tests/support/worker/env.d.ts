@@ -1,0 +1,18 @@
+import type { D1Migration } from 'cloudflare:test';
+import type { Bindings } from '../../../worker/bindings.ts';
+import type { FillStatement } from '../../../worker/books/catalogue/fill.ts';
+
+declare global {
+  namespace Cloudflare {
+    /** What the test project binds: everything that wrangler.toml does, and what the tests bring. */
+    interface Env extends Bindings {
+      /** A real limiter that lets three calls a minute through. */
+      LIMIT_LOW: RateLimit;
+      /** The address of the loopback servers, see tests/support/node/servers.ts. */
+      TEST_SERVERS: string;
+      TEST_APP_MIGRATIONS: D1Migration[];
+      TEST_CATALOGUE_MIGRATIONS: D1Migration[];
+      TEST_CATALOGUE: FillStatement[];
+    }
+  }
+}

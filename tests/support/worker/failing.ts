@@ -1,0 +1,76 @@
+import type { Bindings } from '../../../worker/bindings.ts';
+import { replacing } from './watching.ts';
+
+/** How a database fails. */
+export interface DatabaseFailure {
+  /**
+   * `before`: nothing ran. `during`: a statement of the batch failed, so all of it was undone. `after`: everything was
+   * written and the answer was lost on its way.
+   */
+  when: 'before' | 'during' | 'after';
+  /** What D1 says, as platform notes quote it. */
+  message: string;
+  /** How many batches fail before it works again; all of them unless said. */
+  times?: number;
+  /** How many batches work before it begins to fail; none unless said. */
+  after?: number;
+}
+
+/** What D1 says of a failure that is worth another attempt. */
+export const LOST = 'D1_ERROR: Network connection lost.';
+/** What D1 says when it wants less work, not more. */
+export const OVERLOADED = 'D1_ERROR: D1 DB is overloaded. Too many requests queued.';
+
+/** Bindings in which KV fails on every call. */
+export function withFailingCache(env: Bindings): Bindings {
+  const fail = async () => {
+    throw new Error('KV GET failed: 503 Service Unavailable');
+  };
+  return {
+    ...env,
+    CACHE: replacing(env.CACHE, { get: fail, put: fail, delete: fail, list: fail, getWithMetadata: fail }),
+  };
+}
+
+/** Bindings in which a database fails in a chosen way; `attempts` counts the batches that were tried. */
+export function withFailingDatabase(
+  env: Bindings,
+  name: 'DB' | 'CATALOGUE',
+  failure: DatabaseFailure,
+): { env: Bindings; attempts: () => number } {
+  let attempts = 0;
+  const database = env[name];
+  const fails = () => {
+    attempts += 1;
+    const begun = attempts - (failure.after ?? 0);
+    return begun >= 1 && begun <= (failure.times ?? Number.POSITIVE_INFINITY);
+  };
+
+  const batchOf = (target: D1Database | D1DatabaseSession) => async (statements: D1PreparedStatement[]) => {
+    if (!fails()) return target.batch(statements);
+    if (failure.when === 'during') {
+      // A statement that cannot succeed, last in the batch: D1 undoes the ones before it.
+      const broken = target.prepare("SELECT json_extract('{', '$')");
+      await target.batch([...statements, broken]).catch(() => undefined);
+    }
+    if (failure.when === 'after') await target.batch(statements);
+    throw new Error(failure.message);
+  };
+
+  const failing = replacing(database, {
+    batch: batchOf(database),
+    withSession: (start?: string) => {
+      const session = database.withSession(start);
+      return replacing(session, { batch: batchOf(session) });
+    },
+  });
+  return { env: { ...env, [name]: failing }, attempts: () => attempts };
+}
+
+/** Bindings in which sending mail fails. */
+export function withFailingMail(env: Bindings): Bindings {
+  const fail = async () => {
+    throw new Error('Mail could not be handed over');
+  };
+  return { ...env, EMAIL: replacing(env.EMAIL, { send: fail }) };
+}

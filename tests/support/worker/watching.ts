@@ -1,0 +1,104 @@
+import type { Bindings } from '../../../worker/bindings.ts';
+
+export type DatabaseName = 'DB' | 'CATALOGUE';
+
+/** One statement that a call ran. */
+export interface Ran {
+  database: DatabaseName;
+  sql: string;
+  values: unknown[];
+}
+
+/** Bindings that count real trips to both databases and remember every statement. */
+export interface Watched {
+  env: Bindings;
+  /** Trips since the last `clear`: one for each batch, and one for each statement run outside of a batch. */
+  trips: Record<DatabaseName, number>;
+  ran: Ran[];
+  clear(): void;
+}
+
+/** Wraps the two databases of an environment; what runs goes through to them unchanged. */
+export function watch(env: Bindings): Watched {
+  const watched: Watched = {
+    env,
+    trips: { DB: 0, CATALOGUE: 0 },
+    ran: [],
+    clear() {
+      watched.trips.DB = 0;
+      watched.trips.CATALOGUE = 0;
+      watched.ran.length = 0;
+    },
+  };
+  watched.env = {
+    ...env,
+    DB: watchDatabase('DB', env.DB, watched),
+    CATALOGUE: watchDatabase('CATALOGUE', env.CATALOGUE, watched),
+  };
+  return watched;
+}
+
+interface Noted {
+  statement: D1PreparedStatement;
+  sql: string;
+  values: unknown[];
+}
+
+const noted = new WeakMap<object, Noted>();
+
+function watchDatabase(name: DatabaseName, database: D1Database, watched: Watched): D1Database {
+  const trip = (...statements: Noted[]) => {
+    watched.trips[name] += 1;
+    watched.ran.push(...statements.map(({ sql, values }) => ({ database: name, sql, values })));
+  };
+
+  function wrap(note: Noted): D1PreparedStatement {
+    const proxy = new Proxy(note.statement, {
+      get(target, property) {
+        if (property === 'bind') {
+          return (...values: unknown[]) => wrap({ statement: target.bind(...values), sql: note.sql, values });
+        }
+        const value: unknown = Reflect.get(target, property, target);
+        if (typeof value !== 'function') return value;
+        return (...parts: unknown[]) => {
+          trip(note);
+          return Reflect.apply(value, target, parts);
+        };
+      },
+    });
+    noted.set(proxy, note);
+    return proxy;
+  }
+
+  const methods = (target: D1Database | D1DatabaseSession) => ({
+    prepare: (sql: string) => wrap({ statement: target.prepare(sql), sql, values: [] }),
+    batch: (statements: D1PreparedStatement[]) => {
+      const notes = statements.map((statement) => noted.get(statement) ?? { statement, sql: '', values: [] });
+      trip(...notes);
+      return target.batch(notes.map(({ statement }) => statement));
+    },
+  });
+
+  return replacing(database, {
+    ...methods(database),
+    exec: (sql: string) => {
+      trip({ statement: database.prepare(sql), sql, values: [] });
+      return database.exec(sql);
+    },
+    withSession: (start?: string) => {
+      const session = database.withSession(start);
+      return replacing(session, methods(session));
+    },
+  });
+}
+
+/** The same thing with some of its methods replaced; the others still know their own `this`. */
+export function replacing<T extends object>(target: T, replaced: Partial<Record<keyof T, unknown>>): T {
+  return new Proxy(target, {
+    get(inner, property) {
+      if (property in replaced) return replaced[property as keyof T];
+      const value: unknown = Reflect.get(inner, property, inner);
+      return typeof value === 'function' ? value.bind(inner) : value;
+    },
+  });
+}

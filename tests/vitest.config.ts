@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { curatedToFill } from '../scripts/catalogue/index.ts';
+import { planFill } from '../worker/books/catalogue/fill.ts';
+
+const root = resolve(import.meta.dirname, '..');
+// wrangler.toml names the built pages, and its reader wants the folder to be there before anything was built.
+mkdirSync(resolve(root, 'web/dist'), { recursive: true });
+
+const here = (path: string) => resolve(import.meta.dirname, path);
+
+// So high that only tests of the limits themselves, which bring LIMIT_LOW, ever reach one.
+const noLimit = (id: string) => ({ namespace_id: id, simple: { limit: 1_000_000, period: 60 as const } });
+
+const worker = cloudflareTest(async ({ inject }) => ({
+  wrangler: { configPath: resolve(root, 'wrangler.toml') },
+  miniflare: {
+    ratelimits: {
+      LIMIT_READ: noLimit('2001'),
+      LIMIT_WRITE: noLimit('2002'),
+      LIMIT_SEARCH: noLimit('2003'),
+      LIMIT_SIGN_IN: noLimit('2004'),
+      LIMIT_MAIL: noLimit('2005'),
+      LIMIT_LOW: { namespace_id: '2006', simple: { limit: 3, period: 60 } },
+    },
+    bindings: {
+      SESSION_SECRET: 'a secret that only the tests know, 64 characters or thereabouts',
+      PUBLIC_ORIGIN: 'https://flyleaf.test',
+      GOOGLE_CLIENT_ID: 'client-of-the-tests',
+      GOOGLE_BOOKS_KEY: '',
+      MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
+      TEST_SERVERS: inject<string>('servers'),
+      TEST_APP_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/app')),
+      TEST_CATALOGUE_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/catalogue')),
+      // The curated books as statements, worked out once for all test files.
+      TEST_CATALOGUE: planFill(curatedToFill(), []).statements.map((statement) => ({ ...statement })),
+    },
+  },
+}));
+
+export default defineConfig({
+  test: {
+    silent: 'passed-only',
+    projects: [
+      {
+        plugins: [worker],
+        test: {
+          name: 'worker',
+          root,
+          include: ['tests/worker/**/*.test.ts'],
+          setupFiles: [here('support/worker/setup.ts')],
+          globalSetup: [here('support/node/global.ts')],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          root,
+          environment: 'happy-dom',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          setupFiles: [here('support/web/setup.ts')],
+        },
+      },
+      {
+        test: { name: 'rules', root, include: ['tests/rules/**/*.test.ts'] },
+      },
+    ],
+  },
+});
