@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { chromiumForTests } from './support/browser.ts';
+import { root, stop } from './support/local.ts';
+import {
+  beginReports,
+  type Outcome,
+  outcomes,
+  readPlaywright,
+  readVitest,
+  report,
+  reportsFolder,
+  single,
+  total,
+} from './support/reports.ts';
+
+// `npm test`: everything that must hold, one step after another. Names of steps after `--` run only those;
+// `--count` runs nothing and prints what the last run came to, from its reports.
+
+// Longer than any step takes on two slow cores: a step that hangs is red, and the run still ends.
+const PATIENCE = 420_000;
+
+// Steps run in process groups of their own, so that a stopped one takes its children along, and so does this script.
+const running = new Set<() => void>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const end of running) end();
+    process.exit(1);
+  });
+}
+
+interface Ended {
+  green: boolean;
+  output: string;
+}
+
+const steps: Record<string, () => Promise<Outcome>> = {
+  async lint() {
+    const { green, output } = await run('biome', ['check', '--colors=off']);
+    return shown(single(green), output);
+  },
+  async types() {
+    const projects = ['worker', 'web', 'scripts', 'tests', 'tests/tsconfig.browser.json'];
+    const ended: Ended[] = [];
+    for (const project of projects) ended.push(await run('tsc', ['-p', project]));
+    const red = ended.filter(({ green }) => !green);
+    return shown(single(red.length === 0), red.map(({ output }) => output).join('\n'));
+  },
+  async vitest() {
+    const path = resolve(reportsFolder, 'vitest.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+    const { green, output } = await run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...reporters]);
+    return shown(readVitest(path, green), output);
+  },
+  async build() {
+    const { green, output } = await run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
+    return shown(single(green), output);
+  },
+  async e2e() {
+    const config = 'tests/e2e/playwright.config.ts';
+    if (!existsSync(resolve(root, config))) {
+      console.log(`  ${config} is not there: no test in a browser was run`);
+      return { passed: 0, failed: 0 };
+    }
+    const path = resolve(reportsFolder, 'playwright.json');
+    const { green, output } = await run('playwright', ['test', '--config', config, '--reporter=json,line'], {
+      CHROMIUM: chromiumForTests(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: path,
+    });
+    return shown(readPlaywright(path, green), output);
+  },
+};
+
+const parts = process.argv.slice(2);
+if (parts.includes('--count')) {
+  count();
+} else {
+  const unknown = parts.find((part) => !(part in steps));
+  if (unknown !== undefined) stop(`There is no step "${unknown}"; there are ${Object.keys(steps).join(', ')}.`);
+  await runSteps(parts.length > 0 ? parts : Object.keys(steps));
+  count();
+}
+
+async function runSteps(names: readonly string[]): Promise<void> {
+  beginReports(names);
+  for (const name of names) {
+    const started = performance.now();
+    let outcome: Outcome = single(false);
+    try {
+      outcome = (await steps[name]?.()) ?? outcome;
+    } catch (error) {
+      console.log(error instanceof Error ? error.message : String(error));
+    }
+    report(name, outcome);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    console.log(`${name.padEnd(8)}${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
+  }
+}
+
+function count(): void {
+  const { passed, failed } = total();
+  const red = Object.entries(outcomes()).filter(([, outcome]) => outcome.failed > 0);
+  if (red.length > 0) process.exitCode = 1;
+  console.log(`${passed} passed, ${failed} failed`);
+}
+
+// A green step says nothing but its numbers.
+function shown(outcome: Outcome, output: string): Outcome {
+  if (outcome.failed > 0) console.log(output.trimEnd());
+  return outcome;
+}
+
+function run(command: string, words: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(resolve(root, 'node_modules/.bin', command), words, {
+    cwd: root,
+    env: { ...process.env, ...env, CI: 'true', NO_COLOR: '1', WRANGLER_SEND_METRICS: 'false' },
+    detached: true,
+  });
+  let output = '';
+  const keep = (data: Buffer) => {
+    output += data.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const end = () => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  };
+  running.add(end);
+  const timer = setTimeout(() => {
+    output += `\n${command} did not end within ${PATIENCE / 60_000} minutes and was stopped.`;
+    end();
+  }, PATIENCE);
+  return new Promise((ended, failed) => {
+    child.on('error', failed);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      running.delete(end);
+      ended({ green: code === 0, output });
+    });
+  });
+}
