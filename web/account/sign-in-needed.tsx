@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { promptSignIn } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Stands in for a page that only a signed-in reader has: it asks at once, and once in, the page reloads where it is. */
+export function SignInNeeded({
+  title,
+  sentence = 'You must be logged in to view this page.',
+}: {
+  title: string;
+  sentence?: string;
+}) {
+  useEffect(() => promptSignIn(), []);
+  return (
+    <Page title={title} narrow>
+      <p>{sentence}</p>
+      <div>
+        <Button look="primary" onClick={promptSignIn}>
+          Log in
+        </Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  type Endpoint,
+  type ErrorCode,
+  errorAnswer,
+  type OutputOf,
+  type SentOf,
+  sentenceOf,
+  sentences,
+} from '../../worker/http/contract.ts';
+import { dropSession, session } from './session.ts';
+
+/** A call that was not answered as asked; its message is a sentence for the reader. */
+export class CallError extends Error {
+  readonly code: ErrorCode | 'offline';
+  /** The thing that is in the way, where the answer names it. */
+  readonly id: string | undefined;
+
+  constructor(code: ErrorCode | 'offline', sentence: string, id?: string) {
+    super(sentence);
+    this.name = 'CallError';
+    this.code = code;
+    this.id = id;
+  }
+}
+
+// D1's bookmark of the last answer, so that a reader sees what they wrote from whichever replica.
+const BOOKMARK = 'bookmark';
+let relogged: () => void = () => undefined;
+
+/** Registers what happens when the server says that the session has ended. */
+export function onRelog(listener: () => void): void {
+  relogged = listener;
+}
+
+/** What a caller may add to a call. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** One click's key: the same key makes the same thing once, however often it is sent. */
+  key?: string;
+}
+
+/**
+ * Calls an endpoint with credentials, time zone and bookmark, and answers what it says.
+ * Throws a {@link CallError}; input that does not fit never leaves the browser.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const checked = endpoint.input.safeParse(input);
+  if (!checked.success) throw new CallError('invalid_input', sentenceOf(checked.error));
+  const { userId, sessionToken, authenticated } = session();
+  const credentials =
+    endpoint.access === 'public' || !authenticated ? {} : { user_id: userId, session_token: sessionToken };
+  const headers = new Headers({
+    'content-type': 'application/json',
+    'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  const bookmark = remembered();
+  if (bookmark) headers.set('x-d1-bookmark', bookmark);
+  if (endpoint.creates) headers.set('idempotency-key', options.key ?? crypto.randomUUID());
+
+  const response = await send(endpoint.path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ...credentials, ...input }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+  remember(response.headers.get('x-d1-bookmark'));
+  const body = await bodyOf(response);
+  if (response.ok && isSuccess(body)) return body as OutputOf<E>;
+
+  const error = errorAnswer.safeParse(body);
+  if (!error.success) throw new CallError('internal', sentences.internal);
+  if (error.data.relog === true) {
+    dropSession();
+    relogged();
+  }
+  throw new CallError(error.data.code, error.data.error, error.data.id);
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError('offline', sentences.offline);
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    // Something between here and the worker answered in its place, or the answer broke off.
+    return null;
+  }
+}
+
+function isSuccess(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'requestStatus' in body && body.requestStatus === 'success';
+}
+
+function remembered(): string | null {
+  try {
+    return sessionStorage.getItem(BOOKMARK);
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+function remember(bookmark: string | null): void {
+  if (!bookmark) return;
+  try {
+    sessionStorage.setItem(BOOKMARK, bookmark);
+  } catch (error) {
+    // Storage may be full or forbidden; then a replica may lag for a moment, and nothing else is lost.
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { pictureDetails, ranks, type UserInfo } from '../../worker/account/contract.ts';
+
+// The session record as document 1, section 3 has it: JSON in a cookie for 21 days.
+const COOKIE = 'authenticated';
+const SECONDS = 21 * 86_400;
+
+const record = z.object({
+  authenticated: z.boolean(),
+  userId: z.string(),
+  sessionToken: z.string(),
+  name: z.string(),
+  rank: z.union([z.enum(ranks), z.literal('')]),
+  email: z.string(),
+  picture: z.string(),
+  picture_is_default: z.boolean(),
+  language: z.string(),
+  searchLanguages: z.array(z.string()),
+  picture_generation_details: pictureDetails,
+  googleTokenInfo: z.object({
+    googleToken: z.string(),
+    googleTokenExpires: z.string(),
+    googleTokenExpiresDate: z.string(),
+    googleRefreshToken: z.string(),
+  }),
+});
+
+/** Who is signed in on this browser, or the logged-out default. */
+export type Session = z.infer<typeof record>;
+
+// Nothing needs the provider's token after sign-in, so it keeps its shape and is never filled.
+const noToken = { googleToken: '', googleTokenExpires: '', googleTokenExpiresDate: '', googleRefreshToken: '' };
+
+/** The record of nobody. */
+export const loggedOut: Session = {
+  authenticated: false,
+  userId: '',
+  sessionToken: '',
+  name: '',
+  rank: '',
+  email: '',
+  picture: '',
+  picture_is_default: true,
+  language: 'en',
+  searchLanguages: [],
+  picture_generation_details: { variant: 'avatar', seed: '', colors: [] },
+  googleTokenInfo: noToken,
+};
+
+let current = read();
+const listeners = new Set<() => void>();
+
+function read(): Session {
+  const text = document.cookie
+    .split('; ')
+    .find((part) => part.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);
+  if (!text) return loggedOut;
+  try {
+    const parsed = record.safeParse(JSON.parse(decodeURIComponent(text)));
+    return parsed.success ? parsed.data : loggedOut;
+  } catch (error) {
+    // A cookie that somebody else wrote over is no session.
+    if (error instanceof SyntaxError || error instanceof URIError) return loggedOut;
+    throw error;
+  }
+}
+
+function write(session: Session, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${COOKIE}=${encodeURIComponent(JSON.stringify(session))}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
+  current = session;
+  for (const listener of listeners) listener();
+}
+
+/** Who is signed in, outside of components. */
+export function session(): Session {
+  return current;
+}
+
+/** Keeps a sign-in for 21 days. */
+export function keepSession(user: UserInfo): void {
+  write(
+    {
+      authenticated: true,
+      userId: user.user_id,
+      sessionToken: user.session_token,
+      name: user.name,
+      rank: user.rank,
+      email: user.email,
+      picture: user.picture,
+      picture_is_default: user.picture_is_default,
+      language: user.language,
+      searchLanguages: user.search_languages,
+      picture_generation_details: user.picture_generation_details,
+      googleTokenInfo: noToken,
+    },
+    SECONDS,
+  );
+}
+
+/** Changes what the record says of the reader who is signed in. */
+export function changeSession(change: Partial<Session>): void {
+  if (current.authenticated) write({ ...current, ...change }, SECONDS);
+}
+
+/** Forgets the sign-in: first the logged-out record, then no cookie at all. */
+export function dropSession(): void {
+  write(loggedOut, 0);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is signed in, for components; they render again when it changes. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, session);
+}
+
+// Another tab may have logged in or out meanwhile.
+window.addEventListener('focus', () => {
+  const found = read();
+  if (found.sessionToken === current.sessionToken) return;
+  current = found;
+  for (const listener of listeners) listener();
+});
+
+const askers = new Set<() => void>();
+
+/** Asks a visitor to sign in, on the page where they are. */
+export function promptSignIn(): void {
+  for (const ask of askers) ask();
+}
+
+/** Registers who answers {@link promptSignIn}; returns how to stop. */
+export function onPromptSignIn(ask: () => void): () => void {
+  askers.add(ask);
+  return () => askers.delete(ask);
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type Genre, genres, isbnOf, type ShownVolume } from '../../worker/books/contract.ts';
+import { paths } from '../paths.ts';
+import { Cover } from '../ui/cover.tsx';
+import { languageName } from '../ui/language.ts';
+import { Stars } from '../ui/stars.tsx';
+import { coverOf } from './address.ts';
+import styles from './book-card.module.css';
+
+interface BookCardProps {
+  book: ShownVolume;
+  /** Buttons for what a reader does with the book. */
+  actions?: ReactNode;
+  /** One of the first on the page: its cover is fetched at once. */
+  eager?: boolean;
+}
+
+/** A book on a list: cover, title, author, rating, a few lines; a book without a cover is not shown. */
+export function BookCard({ book, actions, eager = false }: BookCardProps) {
+  const navigate = useNavigate();
+  const info = book.volumeInfo;
+  const cover = coverOf(info.imageLinks?.thumbnail);
+  if (!cover) return null;
+  const address = paths.book(isbnOf(book));
+  const shelf = shelfOf(info.categories);
+  const language = languageName(info.language);
+  return (
+    <article
+      className={styles.card}
+      onClickCapture={(event) => {
+        // The whole card leads to the book; its own links and buttons keep their meaning.
+        if (event.target instanceof Element && !event.target.closest('a, button')) navigate(address);
+      }}
+    >
+      <Link to={address} tabIndex={-1} aria-hidden="true">
+        <Cover address={cover} title={info.title} width={104} eager={eager} />
+      </Link>
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <Link to={address} className="plain-link">
+            {info.title}
+          </Link>
+        </h3>
+        <p className={styles.author}>
+          <Author names={info.authors} />
+        </p>
+        <p className={styles.facts}>
+          {info.averageRating === undefined ? null : <Stars rating={info.averageRating} small />}
+          {info.maturityRating === 'MATURE' ? <span className={styles.mature}>18+</span> : null}
+          {language === null ? null : <span className={styles.language}>{language}</span>}
+          {shelf === null ? null : (
+            <Link to={paths.bookshelf(shelf)} className={styles.chip}>
+              {genres[shelf]}
+            </Link>
+          )}
+        </p>
+        {info.description === undefined ? null : <p className={styles.description}>{info.description}</p>}
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      </div>
+    </article>
+  );
+}
+
+/** The first author, leading to a search of their books; "Unknown" leads nowhere. */
+function Author({ names }: { names: readonly string[] | undefined }) {
+  const [first, ...others] = names ?? [];
+  if (first === undefined) return 'Unknown';
+  return (
+    <>
+      <Link to={paths.search(`${first} [author]`)}>{first}</Link>
+      {others.length > 0 ? <span className="soft"> and {others.length} more</span> : null}
+    </>
+  );
+}
+
+function shelfOf(categories: readonly string[] | undefined): Genre | null {
+  const [found] = Object.entries(genres).filter(([, label]) => categories?.includes(label));
+  return found ? (found[0] as Genre) : null;
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ShownVolume } from '../../worker/books/contract.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Cover } from '../ui/cover.tsx';
+import { languageName } from '../ui/language.ts';
+import { Stars } from '../ui/stars.tsx';
+import { coverOf } from './address.ts';
+import styles from './book-details.module.css';
+import { publicationDate } from './date.ts';
+
+/** Characters of a description that the book page shows (document 1, section 9). */
+const DESCRIPTION = 1_000;
+
+interface BookDetailsProps {
+  book: ShownVolume;
+  /** What a reader does with the book: the first things they look for. */
+  actions: ReactNode;
+  /** What else can be done: lists, sharing, reporting. */
+  more: ReactNode;
+}
+
+/** All that is known of a book, in the order in which a reader needs it. */
+export function BookDetails({ book, actions, more }: BookDetailsProps) {
+  const navigate = useNavigate();
+  const info = book.volumeInfo;
+  const cover = coverOf(info.imageLinks?.thumbnail);
+  const price = book.saleInfo?.listPrice;
+  return (
+    <section className={styles.book} aria-label="The book">
+      <div className={styles.cover}>
+        {cover ? <Cover address={cover} title={info.title} width={240} eager /> : null}
+      </div>
+      <div className={styles.text}>
+        <p className={styles.authors}>
+          <Authors names={info.authors ?? []} />
+        </p>
+        <p className="row">
+          {info.averageRating === undefined ? (
+            <span className="soft">Not rated yet</span>
+          ) : (
+            <>
+              <Stars rating={info.averageRating} />
+              <span className="numbers">{info.averageRating.toFixed(2)}</span>
+            </>
+          )}
+          {info.maturityRating === 'MATURE' ? <span className={styles.mature}>Mature</span> : null}
+        </p>
+        <div className="row">{actions}</div>
+        <Description text={info.description} />
+        <dl className={styles.facts}>
+          <Fact name="Publisher" value={info.publisher ?? 'Unknown'} />
+          <Fact name="Published" value={publicationDate(info.publishedDate)} />
+          <Fact name="Language" value={languageName(info.language)} />
+        </dl>
+        {info.categories === undefined ? null : (
+          <ul className={styles.tags} aria-label="Categories">
+            {info.categories.map((category) => (
+              <li key={category}>
+                <Link to={paths.search(`${category} [meta]`)} className={styles.tag}>
+                  {category}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="row">
+          {more}
+          <Button onClick={() => openOr(info.previewLink, 'This book does not have an preview link available.')}>
+            Preview Book
+          </Button>
+          <Button onClick={() => openOr(info.infoLink, 'This book does not have an online store link available.')}>
+            View Store{price === undefined ? '' : ` (${price.amount} ${price.currencyCode})`}
+          </Button>
+          <Button look="plain" onClick={() => navigate(-1)}>
+            Go Back
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Authors({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return 'Unknown';
+  return names.map((name, place) => (
+    <span key={name}>
+      {place > 0 ? ', ' : null}
+      <Link to={paths.search(names.length === 1 ? `${name} [author]` : name)}>{name}</Link>
+    </span>
+  ));
+}
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+  return value === null ? null : (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Description({ text }: { text: string | undefined }) {
+  if (text === undefined || text === '') return null;
+  const cut = text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION).trimEnd()}…` : text;
+  return <p className={styles.description}>{cut}</p>;
+}
+
+function openOr(address: string | undefined, sentence: string): void {
+  if (address === undefined) window.alert(sentence);
+  else window.open(address, '_blank', 'noopener');
+}

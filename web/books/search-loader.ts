@@ -1,0 +1,26 @@
+import { type ShownVolume, searchBooks } from '../../worker/books/contract.ts';
+import { call } from '../api/call.ts';
+import { session } from '../api/session.ts';
+
+/** One page of results as the search page shows it. */
+export interface Results {
+  items: ShownVolume[];
+  suggestion: string | null;
+  next: string | null;
+}
+
+/** Asks for one page of a search in the reader's search languages; an empty query makes no call. */
+export async function searchPage(query: string, cursor: string | null, signal?: AbortSignal): Promise<Results> {
+  if (query.trim() === '') return { items: [], suggestion: null, next: null };
+  const { searchLanguages } = session();
+  const { items, suggestion, next_cursor } = await call(
+    searchBooks,
+    {
+      query,
+      ...(searchLanguages.length > 0 ? { language: searchLanguages } : {}),
+      ...(cursor === null ? {} : { cursor }),
+    },
+    signal ? { signal } : {},
+  );
+  return { items, suggestion: suggestion ?? null, next: next_cursor ?? null };
+}

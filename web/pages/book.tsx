@@ -1,0 +1,122 @@
+import { Suspense, use, useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { getBook, normaliseIsbn, type ShownVolume, similarBooks } from '../../worker/books/contract.ts';
+import { getBookReviews, reviewSentences } from '../../worker/reviews/contract.ts';
+import { CallError, call } from '../api/call.ts';
+import { promptSignIn, useSession } from '../api/session.ts';
+import { BookDetails } from '../books/book-details.tsx';
+import { SimilarBooks } from '../books/similar-books.tsx';
+import { paths } from '../paths.ts';
+import { ReviewDialog } from '../reviews/review-dialog.tsx';
+import { ReviewList } from '../reviews/review-list.tsx';
+import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
+import { Button } from '../ui/button.tsx';
+import { Write } from '../ui/icons.tsx';
+import { Page } from '../ui/page.tsx';
+import { toast } from '../ui/toast.ts';
+
+const INVALID = 'Invalid book ISBN.';
+const FAILED = 'There was an error loading this specific book. Please try again later.';
+
+/** The ISBN of the address, the book, its reviews, and what stands beside it; the latter two may come later. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const written = new URL(request.url).searchParams.get('isbn') ?? '';
+  const isbn = normaliseIsbn(written);
+  if (isbn === null) return { isbn: null, sentence: /\p{L}/u.test(written) || written !== '' ? INVALID : FAILED };
+  const signal = { signal: request.signal };
+  const reviews = orNone(call(getBookReviews, { isbn }, signal), { requestStatus: 'success' as const, reviews: [] });
+  const similar = orNone(
+    call(similarBooks, { isbn }, signal).then(({ items }) => items),
+    [],
+  );
+  try {
+    const { book } = await call(getBook, { isbn }, signal);
+    return { isbn, book, reviews: await reviews, similar };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return { isbn: null, sentence: error.code === 'offline' ? error.message : FAILED };
+  }
+}
+
+async function orNone<T>(wanted: Promise<T>, none: T): Promise<T> {
+  try {
+    return await wanted;
+  } catch (error) {
+    if (error instanceof CallError) toast.error(error.message);
+    else if (!(error instanceof DOMException)) throw error;
+    return none;
+  }
+}
+
+/** /book?isbn= */
+export function Component() {
+  const data = useLoaderData<typeof loader>();
+  if (data.isbn === null) return <Failed sentence={data.sentence} />;
+  return <Book key={data.isbn} data={data} />;
+}
+
+type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { book: ShownVolume }>;
+
+function Book({ data: { isbn, book, reviews, similar } }: { data: Loaded }) {
+  const { authenticated } = useSession();
+  const navigate = useNavigate();
+  const [shelf, setShelf] = useState(book.shelf);
+  const [writing, setWriting] = useState(false);
+  const { title } = book.volumeInfo;
+
+  useEffect(() => setShelf(book.shelf), [book.shelf]);
+
+  const write = () => {
+    if (!authenticated) promptSignIn();
+    else if (shelf?.review_id !== undefined) navigate(paths.review(isbn, shelf.review_id));
+    else if (shelf?.read !== true) toast.error(reviewSentences.notRead);
+    else setWriting(true);
+  };
+
+  return (
+    <Page title={title}>
+      <BookDetails
+        book={book}
+        actions={
+          <>
+            <ShelfButtons isbn={isbn} title={title} shelf={shelf} onChange={setShelf} />
+            <Button look="primary" onClick={write}>
+              <Write size={18} aria-hidden="true" />
+              {shelf?.review_id === undefined ? 'Write a review' : 'Your review'}
+            </Button>
+          </>
+        }
+        more={null}
+      />
+      <section aria-labelledby="reviews">
+        <h2 id="reviews">Top Reviews</h2>
+        <ReviewList isbn={isbn} reviews={reviews.reviews} next={reviews.next_cursor ?? null} />
+      </section>
+      <Suspense fallback={<p className="soft">Loading...</p>}>
+        <Similar title={title} books={similar} />
+      </Suspense>
+      <ReviewDialog isbn={isbn} title={title} open={writing} onClose={() => setWriting(false)} />
+    </Page>
+  );
+}
+
+function Similar({ title, books }: { title: string; books: Promise<ShownVolume[]> }) {
+  return <SimilarBooks title={title} books={use(books)} />;
+}
+
+/** What is wrong is said once, in an alert as specified, and the reader is taken back to where they were. */
+function Failed({ sentence }: { sentence: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      window.alert(sentence);
+      navigate(-1);
+    });
+    return () => clearTimeout(timer);
+  }, [navigate, sentence]);
+  return (
+    <Page title="Book" narrow>
+      <p>{sentence}</p>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
+import { CallError } from '../api/call.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** What a reader sees where a page could not be shown: what happened, and the ways out. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const { heading, sentence } = told(error, pathname);
+  return (
+    <Page title={heading} narrow>
+      <p className="soft">{sentence}</p>
+      <WaysOut />
+    </Page>
+  );
+}
+
+/** The page of every address that is not one of ours. */
+export function NoSuchPage() {
+  const { pathname } = useLocation();
+  return (
+    <Page title="Unexpected Application Error!" narrow>
+      <h2>404 Not Found</h2>
+      <p className="soft">No route matches URL "{pathname}"</p>
+      <WaysOut />
+    </Page>
+  );
+}
+
+function WaysOut() {
+  const navigate = useNavigate();
+  return (
+    <div className="row">
+      <Button look="primary" onClick={() => navigate(-1)}>
+        Try Again
+      </Button>
+      <ButtonLink to={paths.home()}>Go Home</ButtonLink>
+    </div>
+  );
+}
+
+function told(error: unknown, pathname: string): { heading: string; sentence: string } {
+  if (isRouteErrorResponse(error)) {
+    const sentence = error.status === 404 ? `404: No route matches URL "${pathname}"` : `${error.status}`;
+    return { heading: 'Unexpected Application Error!', sentence };
+  }
+  const heading = 'Dang! Something went wrong!';
+  if (error instanceof CallError) return { heading, sentence: error.message };
+  // The fault is for whoever looks into it; the reader is told what they can do.
+  console.error(error);
+  return { heading, sentence: 'This page could not be shown. Nothing of yours was lost.' };
+}

@@ -1,0 +1,114 @@
+import { Suspense, use, useEffect, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { isbnOf } from '../../worker/books/contract.ts';
+import { CallError } from '../api/call.ts';
+import { BookCard } from '../books/book-card.tsx';
+import { HelperBar } from '../books/helper-bar.tsx';
+import { type Results, searchPage } from '../books/search-loader.ts';
+import { paths } from '../paths.ts';
+import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.ts';
+
+const NOTHING = "We didn't find any books matching your search.";
+
+/** The words of the address, and their results on the way: the page shows that it looks before it has looked. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams.get('q') ?? '';
+  // A failed search empties the result and says why (document 1, section 7).
+  const results = searchPage(query, null, request.signal).catch((error: unknown): Results => {
+    if (request.signal.aborted) return { items: [], suggestion: null, next: null };
+    if (!(error instanceof CallError)) throw error;
+    toast.error(error.message);
+    return { items: [], suggestion: null, next: null };
+  });
+  return { query, results };
+}
+
+/** /search?q= */
+export function Component() {
+  const { query, results } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={query === '' ? 'Search' : `${query} · Search`}
+      heading={query === '' ? 'Search' : `Results for “${query}”`}
+    >
+      <HelperBar key={query} query={query} />
+      <Suspense
+        key={query}
+        fallback={<Skeleton count={6} height={192} label="We're processing your search request..." />}
+      >
+        <Found query={query} results={results} />
+      </Suspense>
+    </Page>
+  );
+}
+
+function Found({ query, results }: { query: string; results: Promise<Results> }) {
+  const first = use(results);
+  const [more, setMore] = useState<Results | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const empty = first.items.length === 0;
+
+  useEffect(() => {
+    if (empty && query !== '') toast.info(NOTHING);
+  }, [empty, query]);
+
+  if (empty) return <Empty query={query} suggestion={first.suggestion} />;
+
+  const next = more === null ? first.next : more.next;
+  const showMore = async () => {
+    setWaiting(true);
+    try {
+      const page = await searchPage(query, next);
+      setMore({ ...page, items: [...(more?.items ?? []), ...page.items] });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(error.message);
+    } finally {
+      setWaiting(false);
+    }
+  };
+  const books = new Map([...first.items, ...(more?.items ?? [])].map((book) => [isbnOf(book), book]));
+  return (
+    <>
+      <h2 className="hidden">Books</h2>
+      <div className="card-grid">
+        {[...books].map(([isbn, book], place) => (
+          <BookCard
+            key={isbn}
+            book={book}
+            eager={place < 6}
+            actions={<ShelfButtons isbn={isbn} title={book.volumeInfo.title} shelf={book.shelf} />}
+          />
+        ))}
+      </div>
+      {next === null ? null : (
+        <div>
+          <Button pending={waiting} onClick={showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Empty({ query, suggestion }: { query: string; suggestion: string | null }) {
+  return (
+    <div className="stack">
+      <p>{query === '' ? 'Type a title, an author or an ISBN above.' : NOTHING}</p>
+      {suggestion === null ? null : (
+        <p>
+          Did you mean <Link to={paths.search(suggestion)}>{suggestion}</Link>?
+        </p>
+      )}
+      <p className="row">
+        <Link to={paths.home()}>Back to home</Link>
+        {query === '' ? null : <Link to={paths.bookRequest(query)}>Ask us to add it</Link>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLoaderData } from 'react-router';
+import { ALL_UP, getStatus } from '../../worker/status/contract.ts';
+import { CallError, call } from '../api/call.ts';
+import { Page } from '../ui/page.tsx';
+
+/** Looks; a status page that cannot be loaded says so instead of failing. */
+export async function loader() {
+  try {
+    return await call(getStatus, {});
+  } catch (error) {
+    if (error instanceof CallError) return null;
+    throw error;
+  }
+}
+
+/** /status */
+export function Component() {
+  const status = useLoaderData<typeof loader>();
+  const sentence = status?.up ? ALL_UP : 'Something is not working right now.';
+  return (
+    <Page title="Status" narrow>
+      <p className="title">{sentence}</p>
+      {status === null ? null : (
+        <ul>
+          {Object.entries(status.parts).map(([part, state]) => (
+            <li key={part}>
+              {part}: {state}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{status?.logged_in ? 'You are logged in.' : 'You are not logged in.'}</p>
+    </Page>
+  );
+}

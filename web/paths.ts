@@ -1,0 +1,48 @@
+import { limits } from '../worker/http/contract.ts';
+
+const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
+
+/** Every address of the product; nothing else writes one. */
+export const paths = {
+  landing: () => '/',
+  home: () => '/home',
+  login: () => '/login',
+  signup: () => '/signup',
+  search: (words: string) => `/search?${query({ q: words.slice(0, limits.searchQuery) })}`,
+  book: (isbn: string) => `/book?${query({ isbn })}`,
+  bookRequest: (name = '') => (name === '' ? '/bookrequest' : `/bookrequest?${query({ name })}`),
+  termsOfService: () => '/legal/terms-of-service',
+  privacy: () => '/legal/privacy',
+  status: () => '/status',
+  streak: () => '/streak',
+  bookshelves: () => '/bookshelves',
+  bookshelf: (genre: string) => `/bookshelf/${encodeURIComponent(genre.toLowerCase())}`,
+  challenge: () => '/challenge',
+  createChallenge: () => '/challenge/create',
+  profile: (who: { id?: string; tab?: string } = {}) => {
+    const values = query({ ...(who.id ? { id: who.id } : {}), ...(who.tab ? { tab: who.tab } : {}) });
+    return values === '' ? '/profile' : `/profile?${values}`;
+  },
+  settings: () => '/settings',
+  notifications: () => '/notifications',
+  review: (isbn: string, id: string) => `/review?${query({ isbn, id })}`,
+  ownReview: (isbn: string) => `/review/${encodeURIComponent(isbn)}`,
+  bookClubDirectory: () => '/bookclubs',
+  bookClubs: () => '/bookclub',
+  createBookClub: () => '/bookclub/create',
+  joinBookClub: (code = '') => (code === '' ? '/bookclub/join' : `/bookclub/join?${query({ code })}`),
+  bookClub: (id: string) => `/bookclub/view?${query({ id })}`,
+  manageBookClub: (id: string, tab?: string) => `/bookclub/manage?${query({ id, ...(tab ? { tab } : {}) })}`,
+  games: () => '/games',
+  wordSearch: () => '/games/wordsearch',
+  spineStacker: () => '/games/spinestacker',
+  coverPuzzle: () => '/games/coverpuzzle',
+  vocabPractice: () => '/vocab/practice',
+  vocabDevices: () => '/vocab/devices',
+  featureForm: () => '/forms/feature',
+  admin: () => '/admin',
+  reviewReports: () => '/admin/reviewReports',
+  emailBlocked: () => '/emailblocked',
+  emailBlockedInvalidKey: () => '/emailblockedinvalidkey',
+  accountSettings: () => '/account/settings',
+} as const;

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { limits } from '../../worker/http/contract.ts';
+import { reviewSentences, submitReview } from '../../worker/reviews/contract.ts';
+import { useAct } from '../api/act.ts';
+import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { StarInput } from '../ui/star-input.tsx';
+import { toast } from '../ui/toast.ts';
+
+interface ReviewDialogProps {
+  isbn: string;
+  title: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The review modal: stars in half steps and words; what was typed stays until the review is in. */
+export function ReviewDialog({ isbn, title, open, onClose }: ReviewDialogProps) {
+  const [rating, setRating] = useState(0);
+  const [text, setText] = useState('');
+  const { pending, run } = useAct();
+
+  const submit = async () => {
+    if (rating === 0) {
+      toast.error(reviewSentences.noRating);
+      return;
+    }
+    await run(async (key) => {
+      await call(submitReview, { isbn, rating, review: text }, { key });
+      toast.success(reviewSentences.submitted);
+      setRating(0);
+      setText('');
+      onClose();
+    });
+  };
+
+  return (
+    <Dialog title={`Review ${title}`} open={open} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <StarInput label="Your rating" value={rating} onChange={setRating} />
+        <TextArea
+          label="Your review"
+          hint="You can leave this empty and only give stars."
+          value={text}
+          rows={8}
+          maxLength={limits.review}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="row">
+          <Button type="submit" look="primary" pending={pending}>
+            Submit review
+          </Button>
+          <Button onClick={onClose}>Not now</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

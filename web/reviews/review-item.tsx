@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Review } from '../../worker/reviews/contract.ts';
+import { paths } from '../paths.ts';
+import { Picture } from '../ui/picture.tsx';
+import { RankBadge } from '../ui/rank-badge.tsx';
+import { Stars } from '../ui/stars.tsx';
+import { timeAgo } from '../ui/time.ts';
+import styles from './review-item.module.css';
+
+/** One review on a list: who, when, how many stars, what they said, and what the viewer may do with it. */
+export function ReviewItem({ review, actions }: { review: Review; actions?: ReactNode }) {
+  return (
+    <article className={styles.review}>
+      <header className={styles.header}>
+        <Picture of={{ ...review, picture: review.user_picture }} size={40} />
+        <div>
+          <p className={styles.who}>
+            <Link to={paths.profile({ id: review.user_id })} className="plain-link title">
+              {review.user_name}
+            </Link>
+            <RankBadge rank={review.user_rank} />
+          </p>
+          <p className="small soft">
+            <Link to={paths.review(review.isbn, review.review_id)} className="plain-link">
+              {timeAgo(review.timestamp)}
+            </Link>
+          </p>
+        </div>
+        <Stars rating={review.rating} small />
+      </header>
+      <p className={review.review === '' ? 'soft' : styles.text}>
+        {review.review === '' ? 'No review' : review.review}
+      </p>
+      {actions === undefined ? null : <footer className="row">{actions}</footer>}
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { ErrorPage, NoSuchPage } from './pages/error.tsx';
+import { Layout } from './pages/layout.tsx';
+
+/** Every page under its URL (document 3, section 2); pages come when they are opened. */
+export const pages: RouteObject[] = [
+  { index: true, lazy: () => import('./pages/landing.tsx') },
+  { path: 'home', lazy: () => import('./pages/home.tsx') },
+  { path: 'login', lazy: () => import('./pages/login.tsx') },
+  { path: 'signup', lazy: () => import('./pages/signup.tsx') },
+  { path: 'search', lazy: () => import('./pages/search.tsx') },
+  { path: 'book', lazy: () => import('./pages/book.tsx') },
+  { path: 'status', lazy: () => import('./pages/status.tsx') },
+];
+
+/** Before the first page's code is there; the shell comes with it. */
+function Waiting() {
+  return null;
+}
+
+/** The router of the browser. */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: Layout,
+      HydrateFallback: Waiting,
+      children: [
+        {
+          ErrorBoundary: ErrorPage,
+          children: [
+            ...pages.map((page) => ({ ErrorBoundary: ErrorPage, ...page }) as RouteObject),
+            { path: '*', Component: NoSuchPage },
+          ],
+        },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
+import styles from './popup.module.css';
+
+interface PopupProps {
+  /** Names the button. */
+  label: string;
+  button: ReactNode;
+  children: ReactNode;
+}
+
+/** A button that discloses links, over the platform's popover: it closes on Escape, on a click beside it and on leaving. */
+export function Popup({ label, button, children }: PopupProps) {
+  const id = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+
+  useEffect(() => {
+    // A link was followed: what disclosed it is done.
+    if (key !== '' && element.current?.matches(':popover-open')) element.current.hidePopover();
+  }, [key]);
+
+  return (
+    <div className={styles.anchor}>
+      <button type="button" className={styles.button} aria-label={label} title={label} popoverTarget={id}>
+        {button}
+      </button>
+      <div ref={element} id={id} popover="auto" className={styles.popup}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The class of one line in a popup, for links and buttons alike. */
+export const popupLine = styles.line ?? '';

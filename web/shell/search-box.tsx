@@ -1,0 +1,95 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { vagueWordOf } from '../../worker/books/contract.ts';
+import { limits } from '../../worker/http/contract.ts';
+import { paths } from '../paths.ts';
+import { Search } from '../ui/icons.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './search-box.module.css';
+
+// Suggestions come with the first touch of the box; until then it is a plain field that works all the same.
+const load = () => import('./suggestions.tsx');
+const Suggestions = lazy(() => load().then(({ Suggestions }) => ({ default: Suggestions })));
+
+/** The search box of the top bar: a combobox with suggestions, reached with Cmd or Ctrl and K. */
+export function SearchBox() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [touched, setTouched] = useState(false);
+  const [opened, setOpened] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // The box shows what the page shows.
+    setText(pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '');
+  }, [pathname, search]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setTouched(true);
+      setOpened((times) => times + 1);
+      field.current?.focus();
+      field.current?.select();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  const submit = (query: string) => {
+    const words = query.trim();
+    const vague = vagueWordOf(words);
+    if (words === '') toast.error('Please enter a search term');
+    else if (vague !== null) toast.error(`Query must be specific [${vague}]`);
+    else navigate(paths.search(words));
+  };
+
+  const plain = (
+    <input
+      ref={field}
+      className={styles.field}
+      name="q"
+      aria-label="Search books"
+      placeholder="Search books"
+      autoComplete="off"
+      maxLength={limits.searchQuery}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onFocus={() => setTouched(true)}
+      onPointerEnter={() => void load()}
+    />
+  );
+
+  return (
+    <search className={styles.search}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(text);
+        }}
+      >
+        {touched ? (
+          <Suspense fallback={plain}>
+            <Suggestions
+              text={text}
+              onText={setText}
+              onSubmit={submit}
+              opened={opened}
+              field={field}
+              className={styles.field ?? ''}
+            />
+          </Suspense>
+        ) : (
+          plain
+        )}
+        <button type="submit" className={styles.button} aria-label="Search">
+          <Search size={20} />
+        </button>
+      </form>
+    </search>
+  );
+}

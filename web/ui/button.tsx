@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+
+type Look = 'primary' | 'quiet' | 'plain' | 'danger';
+
+const classOf = (look: Look, more?: string): string =>
+  [styles.button, styles[look], more].filter((name) => name !== undefined).join(' ');
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look;
+  /** Shows that it waits and cannot be pressed again meanwhile. */
+  pending?: boolean;
+}
+
+/** A button; a pending one stays focusable, so that the keyboard does not lose its place. */
+export function Button({ look = 'quiet', pending = false, className, children, onClick, type, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={classOf(look, className)}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {pending ? <span className={styles.spinner} aria-hidden="true" /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look = 'quiet', className, ...rest }: LinkProps & { look?: Look; children: ReactNode }) {
+  return <Link {...rest} className={classOf(look, className)} />;
+}
+
+/** A square button that shows an icon and says what it does. */
+export function IconButton({ label, className, ...rest }: ButtonProps & { label: string }) {
+  const name = [styles.icon, className].filter((part) => part !== undefined).join(' ');
+  return <Button {...rest} aria-label={label} title={label} className={name} />;
+}

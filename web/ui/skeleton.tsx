@@ -1,0 +1,25 @@
+import styles from './skeleton.module.css';
+
+interface SkeletonProps {
+  /** How many cards are drawn. */
+  count: number;
+  /** Pixels of height of each. */
+  height: number;
+  /** What is being waited for; announced. */
+  label: string;
+}
+
+/** Empty cards of the size of what is coming, so that nothing moves when it comes. */
+export function Skeleton({ count, height, label }: SkeletonProps) {
+  const cards = Array.from({ length: count }, (_, place) => place);
+  return (
+    <div role="status">
+      <p className={styles.label}>{label}</p>
+      <div className="card-grid" aria-hidden="true">
+        {cards.map((card) => (
+          <div key={card} className={styles.card} style={{ height }} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+// How long ago, in the unit that the specification gives to each span (document 1, section 9).
+const spans: readonly [below: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  [MINUTE, 'second', 1],
+  [HOUR, 'minute', MINUTE],
+  [DAY, 'hour', HOUR],
+  [30 * DAY, 'day', DAY],
+  [365 * DAY, 'month', 30 * DAY],
+  [Number.POSITIVE_INFINITY, 'year', 365 * DAY],
+];
+
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/** How long ago a moment was, in words; both in epoch seconds. A time that is not known is "Unknown". */
+export function timeAgo(then: number | null | undefined, now = Date.now() / 1000): string {
+  if (then === null || then === undefined || !Number.isFinite(then)) return 'Unknown';
+  // A reader's clock may be behind the server's; nothing was written in the future.
+  const age = Math.max(0, Math.floor(now - then));
+  const [, unit, seconds] = spans.find(([below]) => age < below) ?? spans[0] ?? [0, 'second' as const, 1];
+  return format.format(-Math.floor(age / seconds), unit);
+}

@@ -1,0 +1,37 @@
+/** How long the product's own messages stay, in milliseconds (document 1, section 9). */
+export const TOAST = { message: 7_000, copied: 2_000, bookRequest: 3_000 } as const;
+
+/** What a message may have beside its text. */
+export interface ToastOptions {
+  duration?: number;
+  description?: string;
+  action?: { label: string; onClick: () => void };
+}
+
+/** One message on its way to the screen. */
+export interface Message {
+  kind: 'success' | 'error' | 'info';
+  text: string;
+  options: ToastOptions;
+}
+
+// Messages are shown by a library that comes after the first paint; what is said before it is there waits here.
+const waiting: Message[] = [];
+let show: ((message: Message) => void) | null = null;
+
+/** Hands all messages, the waiting ones first, to whoever shows them. */
+export function showMessagesWith(shower: ((message: Message) => void) | null): void {
+  show = shower;
+  if (show) for (const message of waiting.splice(0)) show(message);
+}
+
+const say =
+  (kind: Message['kind']) =>
+  (text: string, options: ToastOptions = {}): void => {
+    const message = { kind, text, options: { duration: TOAST.message, ...options } };
+    if (show) show(message);
+    else waiting.push(message);
+  };
+
+/** Messages bottom right, announced to screen readers; seven seconds unless said otherwise. */
+export const toast = { success: say('success'), error: say('error'), info: say('info') };
