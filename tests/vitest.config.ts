@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { curatedToFill } from '../scripts/catalogue/index.ts';
-import { planFill } from '../worker/books/catalogue/fill.ts';
+import type { FillStatement } from '../worker/books/catalogue/fill.ts';
 
 const root = resolve(import.meta.dirname, '..');
 // wrangler.toml names the built pages, and its reader wants the folder to be there before anything was built.
@@ -35,8 +34,7 @@ const worker = cloudflareTest(async ({ inject }) => ({
       TEST_SERVERS: inject<string>('servers'),
       TEST_APP_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/app')),
       TEST_CATALOGUE_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/catalogue')),
-      // The curated books as statements, worked out once for all test files.
-      TEST_CATALOGUE: planFill(curatedToFill(), []).statements.map((statement) => ({ ...statement })),
+      TEST_CATALOGUE: inject<FillStatement[]>('catalogue').map((statement) => ({ ...statement })),
     },
   },
 }));

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { curatedBooks } from '../../scripts/catalogue/index.ts';
+import { fold, titleKey } from '../../worker/books/catalogue/fold.ts';
+import { genres, normaliseIsbn } from '../../worker/books/contract.ts';
+import { drawCover } from '../../worker/books/covers/draw.ts';
+import { root } from '../support/node/sources.ts';
+import { assertWellFormed } from '../support/node/xml.ts';
+
+const repeated = (values: readonly string[]) => values.filter((value, place) => values.indexOf(value) !== place);
+
+describe('the curated catalogue', () => {
+  test('holds at least 252 books', () => {
+    expect(curatedBooks.length).toBeGreaterThanOrEqual(252);
+  });
+
+  test.for(Object.keys(genres))('has 12 books or more of %s', (genre) => {
+    expect(curatedBooks.filter((book) => book.genres.some((one) => one === genre)).length).toBeGreaterThanOrEqual(12);
+  });
+
+  test('names only the 21 genres, the shelf first and none twice', () => {
+    const bad = curatedBooks.filter(
+      (book) =>
+        book.genres.length < 1 ||
+        book.genres.length > 3 ||
+        repeated(book.genres).length > 0 ||
+        book.genres.some((genre) => !(genre in genres)),
+    );
+    expect(bad.map(({ title }) => title)).toEqual([]);
+  });
+
+  test('has no book twice, by number or by title and author', () => {
+    expect(repeated(curatedBooks.map(({ isbn13 }) => isbn13))).toEqual([]);
+    expect(
+      repeated(curatedBooks.map(({ title, authors }) => `${titleKey(title)} / ${fold(authors[0] ?? '')}`)),
+    ).toEqual([]);
+  });
+
+  test('has a right check digit in every number', () => {
+    expect(curatedBooks.filter(({ isbn13 }) => normaliseIsbn(isbn13) !== isbn13).map(({ title }) => title)).toEqual([]);
+  });
+
+  test('has every field of every book', () => {
+    const bad = curatedBooks.filter(
+      ({ title, authors, publisher, year, language }) =>
+        title.trim() !== title ||
+        title === '' ||
+        authors.length === 0 ||
+        authors.some((author) => author.trim() !== author || author === '') ||
+        publisher.trim() === '' ||
+        !Number.isInteger(year) ||
+        year > 2026 ||
+        !/^[a-z]{2,3}(-[A-Z]{2})?$/.test(language),
+    );
+    expect(bad.map(({ title }) => title)).toEqual([]);
+  });
+
+  test('describes every book in 40 to 80 words', () => {
+    const wrong = curatedBooks
+      .map(({ title, description }) => ({ title, words: description.trim().split(/\s+/).length }))
+      .filter(({ words }) => words < 40 || words > 80);
+    expect(wrong).toEqual([]);
+  });
+
+  test('describes no book in phrases that would fit any other', () => {
+    const found = curatedBooks.flatMap(({ title, description }) =>
+      STOCK.filter((phrase) => new RegExp(`\\b${phrase}\\b`, 'i').test(description)).map(
+        (phrase) => `${title}: ${phrase}`,
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('describes no two books alike', () => {
+    expect(repeated(curatedBooks.map(({ description }) => fold(description).split(' ').slice(0, 6).join(' ')))).toEqual(
+      [],
+    );
+  });
+});
+
+const STOCK = [
+  'a must[- ]read',
+  'page[- ]turner',
+  'timeless classic',
+  'rich tapestry',
+  'testament to',
+  'journey of self-discovery',
+  'unforgettable (tale|story|journey|characters)',
+  'captivating',
+  'heart[- ]?(wrenching|warming)',
+  'gripping (tale|story)',
+  'delves? into',
+  'explores? themes of',
+  'will keep you',
+  'on the edge of your seat',
+  'thought-provoking',
+  'masterfully',
+  'stands as a',
+];
+
+describe('facts held against a list of well-known books', () => {
+  interface Row {
+    isbn13: string;
+    title: string;
+    authors: string;
+  }
+  const rows: Row[] = parse(readFileSync(resolve(root, '../shared/data/books.csv')), { columns: true });
+  const known = new Map(rows.map((row) => [row.isbn13, row]));
+  const shared = curatedBooks.filter(({ isbn13 }) => known.has(isbn13));
+
+  test('many of our books are on it', () => {
+    expect(shared.length).toBeGreaterThan(30);
+  });
+
+  test('the number belongs to the book of that title', () => {
+    const wrong = shared
+      .map((book) => ({ ours: book.title, theirs: known.get(book.isbn13)?.title ?? '' }))
+      .filter(({ ours, theirs }) => !alike(ours, theirs));
+    expect(wrong).toEqual([]);
+  });
+
+  test('and to one of its authors', () => {
+    const wrong = shared
+      .map((book) => ({
+        ours: book.authors.join('; '),
+        theirs: known.get(book.isbn13)?.authors ?? '',
+        title: book.title,
+      }))
+      .filter(({ ours, theirs }) => ours !== 'Anonymous' && !shareAName(ours, theirs));
+    expect(wrong).toEqual([]);
+  });
+
+  // Subtitles, series and articles come and go between lists; a title that is not the same has the other in it.
+  function alike(ours: string, theirs: string): boolean {
+    const [left, right] = [titleKey(ours), titleKey(theirs)];
+    return left.includes(right) || right.includes(left) || common(left, right) >= 0.6;
+  }
+
+  function shareAName(ours: string, theirs: string): boolean {
+    const words = new Set(fold(theirs).split(' '));
+    return fold(ours)
+      .split(' ')
+      .some((word) => word.length > 2 && words.has(word));
+  }
+
+  function common(left: string, right: string): number {
+    const [short = [], long = []] = [left.split(' '), right.split(' ')].sort((one, two) => one.length - two.length);
+    return short.filter((word) => long.includes(word)).length / Math.max(1, short.length);
+  }
+});
+
+describe('covers', () => {
+  const covers = curatedBooks.map((book) => ({ book, svg: drawCover(book) }));
+
+  test('every one is a well-formed SVG document that fetches nothing', () => {
+    for (const { book, svg } of covers) {
+      assertWellFormed(svg, `the cover of ${book.title}`);
+      expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg"'), book.title).toBe(true);
+      expect(/<(script|image|foreignObject)\b|\bon\w+=|url\((?!#)|href="(?!#)/i.test(svg), book.title).toBe(false);
+    }
+  });
+
+  test('no two books look the same, and a book always looks the same', () => {
+    expect(new Set(covers.map(({ svg }) => svg)).size).toBe(curatedBooks.length);
+    for (const { book, svg } of covers.slice(0, 20)) expect(drawCover({ ...book })).toBe(svg);
+  });
+
+  test('a cover is light enough for a grid of forty', () => {
+    const heavy = covers.filter(({ svg }) => svg.length > 60_000);
+    expect(heavy.map(({ book, svg }) => `${book.title} ${svg.length}`)).toEqual([]);
+  });
+
+  test('names that hold markup stay text', () => {
+    const svg = drawCover({ isbn13: '9780141026282', title: '</svg><script>&"\'', authors: ['<b> & co'], genres: [] });
+    assertWellFormed(svg, 'a cover of markup');
+    expect(svg).not.toContain('<script');
+  });
+});

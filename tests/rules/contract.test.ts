@@ -1,0 +1,83 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { expect, test } from 'vitest';
+import { routes } from '../../worker/app.ts';
+import type { Endpoint } from '../../worker/http/contract.ts';
+import { sourcesUnder } from '../support/node/sources.ts';
+
+// Being public has to be written down, and then it has to be written down here: whoever opens a call to visitors is
+// asked twice.
+const PUBLIC = ['/api/users/create_user', '/api/users/identity', '/api/users/login'];
+const OPTIONAL = [
+  '/api/books/get',
+  '/api/books/search',
+  '/api/books/similar',
+  '/api/public/get_book_reviews_db',
+  '/api/status',
+  '/api/suggest',
+];
+const ADMIN: string[] = [];
+/** Specified as GET; each answers POST too. */
+const GET: string[] = [];
+
+const contracts = import.meta.glob<Record<string, unknown>>('../../worker/*/contract.ts', { eager: true });
+const declared = Object.entries(contracts).flatMap(([file, module]) =>
+  Object.values(module)
+    .filter(isEndpoint)
+    .map((endpoint) => ({ file, endpoint })),
+);
+const mounted = routes.map(({ endpoint }) => endpoint);
+const pathsWith = (access: string) =>
+  mounted
+    .filter((endpoint) => endpoint.access === access)
+    .map(({ path }) => path)
+    .sort();
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'input' in value;
+}
+
+test('the contracts were found', () => {
+  expect(declared.length).toBeGreaterThan(15);
+});
+
+test('law 4: every endpoint of every contract is mounted exactly once', () => {
+  const notMounted = declared.filter(({ endpoint }) => mounted.filter((one) => one === endpoint).length !== 1);
+  expect(notMounted.map(({ file, endpoint }) => `${endpoint.path} of ${file}`)).toEqual([]);
+  expect(mounted.length).toBe(new Set(declared.map(({ endpoint }) => endpoint)).size);
+});
+
+test('law 4: no two endpoints share a path', () => {
+  const paths = mounted.map(({ path }) => path);
+  expect(paths.filter((path, place) => paths.indexOf(path) !== place)).toEqual([]);
+});
+
+test('law 4: every endpoint has a test that names its path', () => {
+  const tests = sourcesUnder('tests/worker').filter(
+    ({ path }) => path.endsWith('.test.ts') && !path.startsWith('tests/worker/contract/'),
+  );
+  const untested = mounted.filter(({ path }) => {
+    const named = new RegExp(`${path.replaceAll('/', '\\/')}(?![\\w/-])`);
+    return !tests.some(({ text }) => named.test(text));
+  });
+  expect(untested.map(({ path }) => `${path} has no test: name it in tests/worker/<feature>/<call>.test.ts`)).toEqual(
+    [],
+  );
+});
+
+test('who may call without signing in is a list that was asserted', () => {
+  expect(pathsWith('public')).toEqual(PUBLIC);
+  expect(pathsWith('optional')).toEqual(OPTIONAL);
+});
+
+test('what only admins may call is a list that was asserted', () => {
+  expect(pathsWith('admin')).toEqual(ADMIN);
+});
+
+test('what answers GET is a list that was asserted', () => {
+  expect(
+    mounted
+      .filter(({ get }) => get)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(GET);
+});

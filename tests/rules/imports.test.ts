@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { type Import, reachableFrom, type Source, sourcesUnder } from '../support/node/sources.ts';
+
+const worker = sourcesUnder('worker');
+const web = sourcesUnder('web');
+
+/** Every import of these modules that the rule forbids, as sentences. */
+function offenders(sources: readonly Source[], forbidden: (source: Source, one: Import) => boolean): string[] {
+  return sources.flatMap((source) =>
+    source.imports.filter((one) => forbidden(source, one)).map((one) => `${source.path} imports ${one.from}`),
+  );
+}
+
+const folderOf = (path: string) => path.split('/')[1] ?? '';
+const isContract = (path: string) => /^worker\/[a-z_]+\/contract\.ts$/.test(path);
+
+test('the sources were found', () => {
+  expect(worker.length).toBeGreaterThan(40);
+  expect(web.length).toBeGreaterThan(10);
+  expect(worker.filter(({ path }) => isContract(path)).length).toBeGreaterThan(5);
+});
+
+describe('law 1: the wire is all that both sides share', () => {
+  test('the browser imports from the worker only contracts', () => {
+    expect(offenders(web, (_source, { from }) => from.startsWith('worker/') && !isContract(from))).toEqual([]);
+  });
+
+  test('the browser imports nothing of scripts and tests', () => {
+    expect(offenders(web, (_source, { from }) => /^(scripts|tests|migrations)\//.test(from))).toEqual([]);
+  });
+
+  test('a contract imports only zod/mini and other contracts', () => {
+    const contracts = worker.filter(({ path }) => isContract(path));
+    expect(offenders(contracts, (_source, { from }) => from !== 'zod/mini' && !isContract(from))).toEqual([]);
+  });
+
+  test('the worker imports nothing of the browser, of scripts and of tests', () => {
+    expect(offenders(worker, (_source, { from }) => /^(web|scripts|tests)\//.test(from))).toEqual([]);
+  });
+});
+
+describe('law 2: imports in the browser flow one way', () => {
+  // What is below every feature, and what puts features together: pages, and the shell around them.
+  const layers = new Set(['api', 'ui', 'styles']);
+  const composers = new Set(['pages', 'shell']);
+  const isTop = (path: string) => path.split('/').length === 2;
+  const isFeature = (path: string) =>
+    path.startsWith('web/') && !isTop(path) && !layers.has(folderOf(path)) && !composers.has(folderOf(path));
+
+  test('a feature imports neither another feature nor what puts features together', () => {
+    const features = web.filter(({ path }) => isFeature(path));
+    expect(
+      offenders(features, ({ path }, { from }) => {
+        if (!from.startsWith('web/')) return false;
+        return (
+          composers.has(folderOf(from)) ||
+          (isFeature(from) && folderOf(from) !== folderOf(path)) ||
+          (isTop(from) && from !== 'web/paths.ts')
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  test('what is below every feature imports none', () => {
+    const low = web.filter(({ path }) => layers.has(folderOf(path)) || path === 'web/paths.ts');
+    expect(
+      offenders(
+        low,
+        (_source, { from }) => from.startsWith('web/') && (isFeature(from) || composers.has(folderOf(from))),
+      ),
+    ).toEqual([]);
+  });
+
+  test('ui knows neither our calls nor our addresses', () => {
+    const ui = web.filter(({ path }) => folderOf(path) === 'ui');
+    expect(offenders(ui, (_source, { from }) => from.startsWith('web/api/') || from === 'web/paths.ts')).toEqual([]);
+  });
+
+  test('no page imports another page', () => {
+    const pages = web.filter(({ path }) => folderOf(path) === 'pages');
+    expect(offenders(pages, (_source, { from }) => /^web\/pages\/.*\.tsx$/.test(from))).toEqual([]);
+  });
+});
+
+describe('law 3: a feature uses another by its verbs and queries, never by its tables', () => {
+  const schemaOf = (path: string) => /^worker\/db\/schema\/([a-z_]+)\.ts$/.exec(path)?.[1] ?? null;
+  // The session row rides in everybody's first batch, so the one who reads it knows the two tables it stands in.
+  const allowed = new Set(['worker/http/viewer.ts imports worker/db/schema/account.ts']);
+
+  test('tables are imported only by their own feature', () => {
+    const found = offenders(worker, ({ path }, { from }) => {
+      const owner = schemaOf(from);
+      return owner !== null && schemaOf(path) === null && folderOf(path) !== owner;
+    });
+    expect(found.filter((sentence) => !allowed.has(sentence))).toEqual([]);
+  });
+
+  test('handlers are imported only by the application', () => {
+    expect(
+      offenders(worker, ({ path }, { from }) => /^worker\/[a-z_]+\/routes\.ts$/.test(from) && path !== 'worker/app.ts'),
+    ).toEqual([]);
+  });
+
+  test('what requests and tables have in common knows no feature', () => {
+    const low = worker.filter(({ path }) => ['http', 'db', 'cache'].includes(folderOf(path)));
+    const found = offenders(
+      low,
+      (_source, { from }) =>
+        from.startsWith('worker/') && !['http', 'db', 'cache'].includes(folderOf(from)) && from.split('/').length > 2,
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('law 5: what is local stays local', () => {
+  test('nothing reachable from the deployed entry imports the local one', () => {
+    const reached = [...reachableFrom('worker/index.ts')];
+    expect(reached).toContain('worker/app.ts');
+    expect(reached.filter((path) => path.startsWith('worker/local/'))).toEqual([]);
+  });
+
+  test('the local entry mounts the same application', () => {
+    expect(reachableFrom('worker/local/index.ts')).toContain('worker/app.ts');
+  });
+});

@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isNode, type Node, placeOf, root, sourcesUnder, walk } from '../support/node/sources.ts';
+
+const product = sourcesUnder('worker', 'web', 'scripts');
+const tests = sourcesUnder('tests');
+const all = [...product, ...tests];
+
+// Lists of facts: as long as what they list.
+const DATA =
+  /^(scripts\/catalogue\/|scripts\/glyphs\.ts|web\/games\/words\/|web\/quizzes\/(device|practice)-questions\.ts|worker\/books\/covers\/(glyphs\.ts|ornaments\/))/;
+
+const linesOf = (text: string) => text.trimEnd().split('\n').length;
+
+test('a module has at most 300 lines', () => {
+  const long = all.filter(({ path, text }) => !DATA.test(path) && linesOf(text) > 300);
+  expect(long.map(({ path, text }) => `${path} has ${linesOf(text)} lines`)).toEqual([]);
+});
+
+test('a file of handlers has at most 150 lines', () => {
+  const long = product.filter(({ path, text }) => path.endsWith('/routes.ts') && linesOf(text) > 150);
+  expect(long.map(({ path, text }) => `${path} has ${linesOf(text)} lines`)).toEqual([]);
+});
+
+test('types say what they mean: no any, no non-null assertion', () => {
+  const found = all.flatMap((source) => {
+    const places: string[] = [];
+    walk(source.program, (node) => {
+      if (node.type === 'TSAnyKeyword') places.push(`${placeOf(source, node.start)} any`);
+      if (node.type === 'TSNonNullExpression') places.push(`${placeOf(source, node.start)} !`);
+    });
+    return places;
+  });
+  expect(found).toEqual([]);
+});
+
+test('no check is silenced and nothing is put off', () => {
+  const forbidden = /@ts-(ignore|expect-error|nocheck)|biome-ignore|eslint-disable|\b(TODO|FIXME|XXX|HACK)\b/;
+  const found = all.flatMap((source) =>
+    source.comments
+      .filter(({ value }) => forbidden.test(value))
+      .map(({ value, start }) => `${placeOf(source, start)} ${value.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('no test is left out, singled out, or waits for a clock', () => {
+  const found = tests
+    .filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
+    .flatMap((source) => {
+      const places: string[] = [];
+      walk(source.program, (node) => {
+        const what = idleCall(node);
+        if (what !== null) places.push(`${placeOf(source, node.start)} ${what}`);
+      });
+      return places;
+    });
+  expect(found).toEqual([]);
+});
+
+// `test.only()`, `describe.skip()`, `page.waitForTimeout()`, `setTimeout()`, `performance.now()` and their like.
+function idleCall(node: Node): string | null {
+  if (node.type !== 'CallExpression' || !isNode(node.callee)) return null;
+  const { callee } = node;
+  if (callee.type === 'Identifier')
+    return ['setTimeout', 'setInterval'].includes(String(callee.name)) ? String(callee.name) : null;
+  if (callee.type !== 'MemberExpression' || !isNode(callee.property) || !isNode(callee.object)) return null;
+  const property = String(callee.property.name);
+  if (property === 'waitForTimeout') return property;
+  if (property === 'now' && callee.object.name === 'performance') return 'performance.now';
+  const left = ['only', 'skip', 'todo', 'fixme', 'fails'].includes(property);
+  return left && ['test', 'it', 'describe'].includes(String(callee.object.name))
+    ? `${callee.object.name}.${property}`
+    : null;
+}
+
+test('what is exported says in a sentence what it is', () => {
+  // What the router looks for by name in every page needs no sentence to say that it is the page's.
+  const routers = new Set([
+    'Component',
+    'ErrorBoundary',
+    'HydrateFallback',
+    'loader',
+    'action',
+    'handle',
+    'clientLoader',
+  ]);
+  const found = product
+    .filter(({ path }) => !DATA.test(path))
+    .flatMap((source) =>
+      (source.program.body as unknown as Node[]).flatMap((node) => {
+        if (node.type !== 'ExportNamedDeclaration' || !isNode(node.declaration)) return [];
+        const { declaration } = node;
+        if (declaration.type !== 'FunctionDeclaration' || !isNode(declaration.id)) return [];
+        if (routers.has(String(declaration.id.name))) return [];
+        const before = source.comments.findLast(({ end }) => end <= node.start);
+        const said =
+          before !== undefined &&
+          source.text.slice(before.end, node.start).trim() === '' &&
+          before.value.startsWith('*');
+        return said ? [] : [`${placeOf(source, node.start)} ${declaration.id.name}`];
+      }),
+    );
+  expect(found).toEqual([]);
+});
+
+test('nothing but what belongs there lies at the top', () => {
+  const folders = ['migrations', 'scripts', 'tests', 'web', 'worker'];
+  const files = [
+    'LICENSE',
+    'README.md',
+    'biome.json',
+    'package-lock.json',
+    'package.json',
+    'tsconfig.json',
+    'wrangler.toml',
+  ];
+  const made = ['node_modules', 'test-results'];
+  const found = readdirSync(root).filter((name) => !name.startsWith('.') && !made.includes(name));
+  expect(found.filter((name) => ![...folders, ...files].includes(name))).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, relative, resolve } from 'node:path';
+import { type ESTree, parseSync } from 'vite';
+
+/** The top of the project. */
+export const root = resolve(import.meta.dirname, '../../..');
+
+/** One module, read as the tools read it. */
+export interface Source {
+  /** From the top of the project, with forward slashes. */
+  path: string;
+  text: string;
+  program: ESTree.Program;
+  comments: readonly { value: string; start: number; end: number }[];
+  imports: readonly Import[];
+}
+
+/** What a module names in an import, an export from, an `import()` or an `import('…')` type. */
+export interface Import {
+  /** A path from the top of the project for a file of ours, else the name of the package. */
+  from: string;
+  /** Whether nothing of it is left when types are stripped. */
+  typeOnly: boolean;
+}
+
+const GENERATED = new Set(['node_modules', 'dist', '.wrangler', 'test-results']);
+const read = new Map<string, Source>();
+
+/** Every file below a folder (from the top of the project) with one of these extensions. */
+export function filesUnder(folder: string, extensions: readonly string[]): string[] {
+  const top = resolve(root, folder);
+  if (!existsSync(top)) return [];
+  return readdirSync(top, { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return GENERATED.has(entry.name) ? [] : filesUnder(path, extensions);
+      return extensions.includes(extname(entry.name)) ? [path] : [];
+    })
+    .sort();
+}
+
+/** Every TypeScript module below these folders. */
+export function sourcesUnder(...folders: string[]): Source[] {
+  return folders.flatMap((folder) => filesUnder(folder, ['.ts', '.tsx'])).map(sourceOf);
+}
+
+/** One module; throws when it cannot be parsed. */
+export function sourceOf(path: string): Source {
+  const known = read.get(path);
+  if (known) return known;
+  const text = readFileSync(resolve(root, path), 'utf8');
+  const { program, comments, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const source: Source = { path, text, program, comments, imports: importsOf(path, program) };
+  read.set(path, source);
+  return source;
+}
+
+/** Visits every node of a tree, parents first. */
+export function walk(
+  node: unknown,
+  visit: (node: Node, parent: Node | null) => void,
+  parent: Node | null = null,
+): void {
+  if (Array.isArray(node)) {
+    for (const child of node) walk(child, visit, parent);
+    return;
+  }
+  if (!isNode(node)) return;
+  visit(node, parent);
+  for (const [name, child] of Object.entries(node)) {
+    if (name !== 'type' && typeof child === 'object') walk(child, visit, node);
+  }
+}
+
+/** A node of the tree as far as the rules look at it. */
+export type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+
+/** Whether something is a node of a tree. */
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+/** `path:line`, as editors open it. */
+export function placeOf(source: Source, offset: number): string {
+  return `${source.path}:${source.text.slice(0, offset).split('\n').length}`;
+}
+
+function importsOf(path: string, program: ESTree.Program): Import[] {
+  const found: Import[] = [];
+  walk(program, (node) => {
+    const source = node.source;
+    if (!isNode(source) || typeof source.value !== 'string') return;
+    const kind = node.importKind ?? node.exportKind;
+    const specifiers = Array.isArray(node.specifiers) ? (node.specifiers as Node[]) : [];
+    const everyTyped =
+      specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type');
+    found.push({
+      from: resolved(path, source.value),
+      typeOnly: node.type === 'TSImportType' || kind === 'type' || everyTyped,
+    });
+  });
+  return found;
+}
+
+function resolved(path: string, specifier: string): string {
+  if (!specifier.startsWith('.')) return specifier;
+  return relative(root, resolve(root, dirname(path), specifier)).replaceAll('\\', '/');
+}
+
+/** Everything that can be reached from a module by its imports, itself included, packages left out. */
+export function reachableFrom(path: string): Set<string> {
+  const reached = new Set<string>();
+  const next = [path];
+  for (let current = next.pop(); current !== undefined; current = next.pop()) {
+    if (reached.has(current) || !/\.tsx?$/.test(current)) continue;
+    reached.add(current);
+    next.push(...sourceOf(current).imports.map(({ from }) => from));
+  }
+  return reached;
+}
