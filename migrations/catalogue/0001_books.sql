@@ -6,7 +6,10 @@ CREATE TABLE books (
   id INTEGER PRIMARY KEY,
   isbn13 TEXT NOT NULL UNIQUE,
   title TEXT NOT NULL,
+  -- The title as it is asked for: folded, without brackets, subtitle and leading article.
   title_key TEXT NOT NULL,
+  -- What the series is called and which number the book has in it, as an import told it; may stand in the title too.
+  series TEXT,
   authors TEXT NOT NULL,
   publisher TEXT,
   year INTEGER,
@@ -26,17 +29,22 @@ CREATE TABLE book_genres (
   PRIMARY KEY (genre, book_id)
 ) WITHOUT ROWID;
 
--- One row for each author of a book; `author` is folded (no accents, no case, no punctuation).
+-- One row for each author of a book; `author` is folded (no accents, no case, no punctuation), `place` counts from 0 as
+-- on the title page.
 CREATE TABLE book_authors (
   author TEXT NOT NULL,
   book_id INTEGER NOT NULL,
+  place INTEGER NOT NULL,
   PRIMARY KEY (author, book_id)
 ) WITHOUT ROWID;
+CREATE INDEX book_authors_by_book ON book_authors (book_id, place);
 
+-- Holds words that are folded already (worker/books/catalogue/indexed.ts), so the plainest tokenizer splits what is
+-- asked exactly as it split what is kept. `marks` says the language in a form that nobody types.
 CREATE VIRTUAL TABLE book_words USING fts5(
-  title, authors, genres,
-  content = '', contentless_delete = 1,
-  tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+  title, authors, genres, marks,
+  content = '', contentless_delete = 1, detail = column,
+  tokenize = 'ascii', prefix = '1 2 3'
 );
 
 -- Every word of a title or an author's name, folded, and in how many books it stands.

@@ -21,7 +21,7 @@ export async function fillCatalogue(
   const prepare = ({ sql, values }: FillStatement) => database.prepare(sql).bind(...values);
   for (let start = 0; start < books.length; start += BATCH) {
     const batch = books.slice(start, start + BATCH);
-    const { results } = await prepare(keptStatement(batch.map((book) => book.isbn13))).all();
+    const { results } = await prepare(keptStatement(batch)).all();
     const plan = planFill(batch, results as unknown as Parameters<typeof planFill>[1]);
     if (plan.statements.length > 0) await database.batch(plan.statements.map(prepare));
     filled.added += plan.added;

@@ -1,5 +1,6 @@
-import { fold, spellingKeys, titleKey, wordsOf } from './fold.ts';
-import { prominence } from './prominence.ts';
+import { mainTitleKey, seriesOf } from './fold.ts';
+import { additions, removals } from './statements.ts';
+import { sameWork } from './works.ts';
 
 /** A book on its way into the catalogue. */
 export interface BookToFill {
@@ -7,13 +8,22 @@ export interface BookToFill {
   title: string;
   authors: readonly string[];
   publisher: string | null;
+  /** When the work first appeared; negative years are before our era. */
   year: number | null;
+  /** BCP 47. */
   language: string | null;
   description: string | null;
   genres: readonly string[];
   averageRating: number | null;
   ratingsCount: number;
+  /** One of the books that come with the product: what is said of it is never overwritten by an import. */
   curated: boolean;
+}
+
+/** A book as it stands in the catalogue. */
+export interface FilledBook extends BookToFill {
+  /** As `seriesOf` reads it; a curated book learns it from an import. */
+  series: string | null;
 }
 
 /** A statement with its values, for whichever way leads to the database. */
@@ -22,10 +32,12 @@ export interface FillStatement {
   values: (string | number | null)[];
 }
 
-interface KeptRow {
+/** A row of `books` as {@link keptStatement} asks for it. */
+export interface KeptRow {
   id: number;
   isbn13: string;
   title: string;
+  series: string | null;
   authors: string;
   publisher: string | null;
   year: number | null;
@@ -37,13 +49,18 @@ interface KeptRow {
   curated: number;
 }
 
-/** Asks for the books that are there already under these ISBNs; the answer goes to {@link planFill}. */
-export function keptStatement(isbns: readonly string[]): FillStatement {
+/** Asks for what {@link planFill} has to know: these books as they are there already, and curated ones of their titles. */
+export function keptStatement(books: readonly BookToFill[]): FillStatement {
+  const columns =
+    'id, isbn13, title, series, authors, publisher, year, language, description, genres, average_rating, ratings_count, curated';
   return {
-    sql: `SELECT id, isbn13, title, authors, publisher, year, language, description, genres, average_rating,
-            ratings_count, curated
-          FROM books WHERE isbn13 IN (SELECT value FROM json_each(?))`,
-    values: [JSON.stringify(isbns)],
+    sql: `SELECT ${columns} FROM books WHERE isbn13 IN (SELECT value FROM json_each(?))
+          UNION SELECT ${columns} FROM books
+          WHERE curated = 1 AND title_key IN (SELECT value FROM json_each(?))`,
+    values: [
+      JSON.stringify(books.map(({ isbn13 }) => isbn13)),
+      JSON.stringify([...new Set(books.filter(({ curated }) => !curated).map(({ title }) => mainTitleKey(title)))]),
+    ],
   };
 }
 
@@ -56,124 +73,48 @@ export interface FillPlan {
 }
 
 /**
- * Works out the statements that bring these books in. Curated facts are never overwritten by an import; it only adds
- * the ratings. A book that would not change makes no statement, so a second run changes nothing.
+ * Works out the statements that bring these books in; all of them belong into one transaction. Curated facts are never
+ * overwritten by an import: it only tells the ratings and the series, also where it brings another edition of a curated
+ * work. A book that would not change makes no statement, so a second run changes nothing.
  */
 export function planFill(books: readonly BookToFill[], kept: readonly KeptRow[]): FillPlan {
-  const before = new Map(kept.map((row) => [row.isbn13, row]));
-  const gone: { id: number; words: string[] }[] = [];
-  const come: BookToFill[] = [];
-  let changed = 0;
-  for (const book of books) {
-    const row = before.get(book.isbn13);
-    if (!row) {
-      come.push(book);
-      continue;
-    }
-    const merged = merge(bookOf(row), book);
-    if (same(bookOf(row), merged)) continue;
-    changed += 1;
-    gone.push({ id: row.id, words: wordsOfBook(bookOf(row)) });
-    come.push(merged);
+  const before = new Map(kept.map((row) => [row.isbn13, { id: row.id, book: bookOf(row) }]));
+  const after = new Map<string, FilledBook>();
+  const standing = (isbn: string) => after.get(isbn) ?? before.get(isbn)?.book;
+  const curated = new Map<string, string[]>();
+  for (const { book } of before.values()) {
+    if (book.curated)
+      curated.set(mainTitleKey(book.title), [...(curated.get(mainTitleKey(book.title)) ?? []), book.isbn13]);
   }
-  const added = come.length - changed;
+
+  for (const book of books) {
+    const own = standing(book.isbn13);
+    const merged = own ? merge(own, book) : { ...book, series: seriesOf(book.title) };
+    if (!own || !same(own, merged)) after.set(book.isbn13, merged);
+    if (merged.curated) continue;
+    for (const isbn of curated.get(mainTitleKey(book.title)) ?? []) {
+      const twin = standing(isbn);
+      if (!twin || !sameWork(twin, book)) continue;
+      const told = tell(twin, { ...book, series: merged.series });
+      if (!same(twin, told)) after.set(isbn, told);
+    }
+  }
+
+  const gone = [...after.keys()].flatMap((isbn) => before.get(isbn) ?? []);
+  const come = [...after.values()];
   return {
-    statements: come.length === 0 ? [] : [...removals(gone), ...additions(come)],
-    added,
-    changed,
-    unchanged: books.length - come.length,
+    statements: [...removals(gone), ...additions(come)],
+    added: come.length - gone.length,
+    changed: gone.length,
+    unchanged: books.filter(({ isbn13 }) => !after.has(isbn13)).length,
   };
 }
 
-function removals(gone: readonly { id: number; words: string[] }[]): FillStatement[] {
-  if (gone.length === 0) return [];
-  const ids = JSON.stringify(gone.map(({ id }) => id));
-  const these = '(SELECT value FROM json_each(?))';
-  return [
-    { sql: `DELETE FROM book_words WHERE rowid IN ${these}`, values: [ids] },
-    { sql: `DELETE FROM book_genres WHERE book_id IN ${these}`, values: [ids] },
-    { sql: `DELETE FROM book_authors WHERE book_id IN ${these}`, values: [ids] },
-    { sql: `DELETE FROM books WHERE id IN ${these}`, values: [ids] },
-    wordCounts(
-      gone.flatMap(({ words }) => words),
-      -1,
-    ),
-  ];
-}
-
-function additions(come: readonly BookToFill[]): FillStatement[] {
-  const rows = come.map((book) => ({
-    id: prominence(book.isbn13, book.ratingsCount, book.curated),
-    isbn13: book.isbn13,
-    title: book.title,
-    title_key: titleKey(book.title),
-    authors: JSON.stringify(book.authors),
-    publisher: book.publisher,
-    year: book.year,
-    language: book.language,
-    description: book.description,
-    genres: JSON.stringify(book.genres),
-    average_rating: book.averageRating,
-    ratings_count: book.ratingsCount,
-    curated: book.curated ? 1 : 0,
-  }));
-  const columns = Object.keys(rows[0] ?? {});
-  const fields = columns.map((column) => `json_extract(value, '$.${column}')`).join(', ');
-  const words = [...new Set(come.flatMap(wordsOfBook))];
-  const insert = (sql: string, values: unknown[]): FillStatement => ({ sql, values: [JSON.stringify(values)] });
-  return [
-    insert(`INSERT INTO books (${columns.join(', ')}) SELECT ${fields} FROM json_each(?)`, rows),
-    insert(
-      `INSERT INTO book_words (rowid, title, authors, genres)
-       SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-              json_extract(value, '$[3]') FROM json_each(?)`,
-      rows.map((row, place) => [
-        row.id,
-        row.title,
-        come[place]?.authors.join(' ') ?? '',
-        come[place]?.genres.join(' ') ?? '',
-      ]),
-    ),
-    insert(
-      `INSERT OR IGNORE INTO book_genres (genre, book_id)
-       SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`,
-      rows.flatMap((row, place) => (come[place]?.genres ?? []).map((genre) => [genre, row.id])),
-    ),
-    insert(
-      `INSERT OR IGNORE INTO book_authors (author, book_id)
-       SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`,
-      rows.flatMap((row, place) => (come[place]?.authors ?? []).map((author) => [fold(author), row.id])),
-    ),
-    wordCounts(come.flatMap(wordsOfBook), 1),
-    insert(
-      `INSERT OR IGNORE INTO spellings (key, word)
-       SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`,
-      words.flatMap((word) => spellingKeys(word).map((key) => [key, word])),
-    ),
-  ];
-}
-
-function wordCounts(words: readonly string[], sign: 1 | -1): FillStatement {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + sign);
-  return {
-    sql: `INSERT INTO words (word, books)
-          SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?) WHERE true
-          ON CONFLICT (word) DO UPDATE SET books = books + excluded.books`,
-    values: [JSON.stringify([...counts])],
-  };
-}
-
-// Words that a misspelling can be set right to: long enough to be misspelt, each once a book.
-function wordsOfBook(book: BookToFill): string[] {
-  const words = [...wordsOf(book.title, 40), ...book.authors.flatMap((author) => wordsOf(author))];
-  return [...new Set(words.filter((word) => word.length >= 4 && word.length <= 24))];
-}
-
-function bookOf(row: KeptRow): BookToFill {
+function bookOf(row: KeptRow): FilledBook {
   return {
     isbn13: row.isbn13,
     title: row.title,
+    series: row.series,
     authors: JSON.parse(row.authors) as string[],
     publisher: row.publisher,
     year: row.year,
@@ -186,18 +127,31 @@ function bookOf(row: KeptRow): BookToFill {
   };
 }
 
-function merge(kept: BookToFill, book: BookToFill): BookToFill {
-  if (book.curated) return { ...book, averageRating: kept.averageRating, ratingsCount: kept.ratingsCount };
-  if (kept.curated) return { ...kept, averageRating: book.averageRating, ratingsCount: book.ratingsCount };
+function merge(kept: FilledBook, book: BookToFill): FilledBook {
+  const series = seriesOf(book.title);
+  if (book.curated) return tell({ ...book, series }, kept);
+  if (kept.curated) return tell(kept, { ...book, series });
   return {
     ...book,
+    series,
     publisher: book.publisher ?? kept.publisher,
     description: book.description ?? kept.description,
     genres: book.genres.length > 0 ? book.genres : kept.genres,
   };
 }
 
-function same(left: BookToFill, right: BookToFill): boolean {
-  const text = (book: BookToFill) => JSON.stringify(Object.entries(book).sort(([one], [two]) => (one < two ? -1 : 1)));
+// The most rated edition tells the ratings, so that the order in which editions come does not matter.
+function tell(curated: FilledBook, book: FilledBook): FilledBook {
+  const better = book.ratingsCount > curated.ratingsCount;
+  return {
+    ...curated,
+    series: curated.series ?? book.series,
+    averageRating: better ? book.averageRating : curated.averageRating,
+    ratingsCount: better ? book.ratingsCount : curated.ratingsCount,
+  };
+}
+
+function same(left: FilledBook, right: FilledBook): boolean {
+  const text = (book: FilledBook) => JSON.stringify(Object.entries(book).sort(([one], [two]) => (one < two ? -1 : 1)));
   return text(left) === text(right);
 }

@@ -1,19 +1,52 @@
-// Words that carry no meaning in a search; dropped unless they are all that was typed.
-const STOP_WORDS = new Set(
+/** Words that carry no meaning in a search; dropped unless they are all that was typed. */
+export const stopWords: ReadonlySet<string> = new Set(
   'a an and at by de del der das die el for from in la las le les los of on or the to un una und with y'.split(' '),
+);
+
+// Words of the shop rather than of the book; dropped only when nothing was found with them.
+const TRADE_WORDS = new Set(
+  'audiobook author book books ebook edition free hardcover kindle novel novels online paperback pdf read series'.split(
+    ' ',
+  ),
 );
 
 const LEADING_ARTICLE = /^(?:the|a|an|el|la|los|las|le|les|der|die|das|o|os|il) (?=\S)/;
 
-/** A text as it is compared: no case, accents, punctuation or double spaces. */
+// Letters that Unicode does not take apart into a plain one and a mark, and Arabic letters that are typed either way.
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+  ـ: '',
+};
+const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+
+// Scripts that set no spaces between words: there every sign is a word of its own.
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+/** A text as it is compared: no case, accents, punctuation or double spaces; an ampersand is the word "and". */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/['’`]/g, '')
+    .replace(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter)
+    .replace(/['’`ʼ]/g, '')
+    .replace(/&/g, ' and ')
+    .replace(UNSPACED, ' $& ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .trim()
+    .normalize('NFC');
 }
 
 /** The words of a text, folded, at most `most`. */
@@ -23,41 +56,56 @@ export function wordsOf(text: string, most = 12): string[] {
 
 /** The words that are worth searching for: without stop words and single letters, unless nothing else is there. */
 export function tellingWords(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !STOP_WORDS.has(word) && (word.length > 1 || /[\d\p{Lo}]/u.test(word)));
+  const telling = words.filter((word) => !stopWords.has(word) && (word.length > 1 || /[\d\p{Lo}]/u.test(word)));
   return telling.length > 0 ? telling : [...words];
 }
 
-/** A title less its series in brackets and its leading article, folded: two editions of a work share it. */
+/** Words without those of the trade ("book", "paperback"), which a reader adds and no title holds. */
+export function withoutTradeWords(words: readonly string[]): string[] {
+  return words.filter((word) => !TRADE_WORDS.has(word));
+}
+
+const LAST_BRACKETS = /\s*[([]([^()[\]]*)[)\]]\s*$/u;
+// Brackets that tell one volume from another: "(Vol. 2)", "(#3)", "(1)".
+const VOLUME = /^(?:(?:vol|volume|book|part|band|tome|tomo)\b\.?\s*)?#?\d+$/iu;
+
+/** A title without what stands in brackets at its end (a series, a transcription), unless that tells volumes apart. */
+export function bareTitle(title: string): string {
+  const brackets = LAST_BRACKETS.exec(title);
+  return brackets && brackets.index > 0 && !VOLUME.test(brackets[1] ?? '') ? title.slice(0, brackets.index) : title;
+}
+
+/** What stands in the brackets at the end of a title when it names a series ("Dune Chronicles #1"), else null. */
+export function seriesOf(title: string): string | null {
+  const inside = LAST_BRACKETS.exec(title)?.[1]?.trim() ?? '';
+  return inside.includes('#') && !VOLUME.test(inside) ? inside : null;
+}
+
+/** The names in a series as {@link seriesOf} reads it, without their numbers. */
+export function seriesNames(series: string | null): string[] {
+  return (series ?? '')
+    .split(';')
+    .map((name) => name.replace(/,?\s*#.*$/u, '').trim())
+    .filter(Boolean);
+}
+
+/** A title without its brackets and its leading article, folded: two editions of a work share it. */
 export function titleKey(title: string): string {
-  const bare = title.replace(/\s*[([][^)\]]*[)\]]\s*$/u, '') || title;
-  return fold(bare).replace(LEADING_ARTICLE, '');
+  return phraseKey(bareTitle(title));
 }
 
-/** A word under itself and under itself less one letter; two words that share a key are at most two edits apart. */
-export function spellingKeys(word: string): string[] {
-  const keys = new Set([word]);
-  for (let place = 0; place < word.length; place += 1) keys.add(word.slice(0, place) + word.slice(place + 1));
-  return [...keys];
+/** {@link titleKey} of what stands before the colon: the name by which a reader asks for the book. */
+export function mainTitleKey(title: string): string {
+  const bare = bareTitle(title);
+  return phraseKey(/^(.+?)(?::\s|;\s|\s[–—-]\s|—)/u.exec(bare)?.[1] ?? bare);
 }
 
-/** Edits (a letter added, lost, changed, or two exchanged) between two words. */
-export function editsBetween(left: string, right: string): number {
-  const rows = left.length + 1;
-  const columns = right.length + 1;
-  const table = new Uint8Array(rows * columns);
-  const at = (row: number, column: number) => table[row * columns + column] ?? 0;
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      let least = row === 0 ? column : column === 0 ? row : 255;
-      if (row > 0 && column > 0) {
-        const same = left[row - 1] === right[column - 1];
-        least = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (same ? 0 : 1));
-        if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) {
-          least = Math.min(least, at(row - 2, column - 2) + 1);
-        }
-      }
-      table[row * columns + column] = least;
-    }
-  }
-  return at(rows - 1, columns - 1);
+/**
+ * A phrase as it is compared with titles: folded, without leading article, and without the word between in
+ * "Angels & Demons", which readers leave out as often as not.
+ */
+export function phraseKey(phrase: string): string {
+  const folded = fold(phrase);
+  const key = folded.replace(LEADING_ARTICLE, '').replace(/ and (?=\S)/g, ' ');
+  return key || folded;
 }

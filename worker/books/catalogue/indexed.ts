@@ -1,0 +1,63 @@
+import { fold, seriesOf, wordsOf } from './fold.ts';
+
+/** What of a book can be searched for. */
+export interface Searchable {
+  title: string;
+  authors: readonly string[];
+  genres: readonly string[];
+  language: string | null;
+  series: string | null;
+}
+
+/** The four columns of the full-text index, each folded words with spaces between. */
+export interface IndexedText {
+  title: string;
+  authors: string;
+  genres: string;
+  marks: string;
+}
+
+// Readers write "slaughterhouse 5" and "ocean's 11".
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+// No folded word holds this sign, so a mark is never found by a word that somebody types.
+const MARK = '§';
+
+/** The mark under which books in a language are found; `pt-BR` is found under `pt` as well. */
+export function languageMark(language: string): string {
+  return `${MARK}${language.toLowerCase().replaceAll('-', '_')}`;
+}
+
+/** What the full-text index holds of a book: its words, and the other ways in which readers write them. */
+export function indexedText(book: Searchable): IndexedText {
+  const title =
+    book.series === null || book.series === seriesOf(book.title) ? book.title : `${book.title} ${book.series}`;
+  const words = wordsOf(title, 80);
+  const numbers = words.flatMap((word) => (NUMBERS.includes(word) ? [String(NUMBERS.indexOf(word))] : []));
+  return {
+    title: distinct([...words, ...compounds(title), ...numbers]),
+    authors: distinct(
+      book.authors.flatMap((author) => [...wordsOf(author), ...compounds(author), ...initials(author)]),
+    ),
+    genres: distinct(book.genres.flatMap((genre) => [...wordsOf(genre), ...compounds(genre)])),
+    marks:
+      book.language === null
+        ? ''
+        : distinct([languageMark(book.language), languageMark(book.language.split('-')[0] ?? '')]),
+  };
+}
+
+// "Spider-Man" is found as "spiderman" too, "Sci-fi" as "scifi".
+function compounds(text: string): string[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+(?:[-‐‑][\p{L}\p{N}]+)+/gu)].map(([whole]) => fold(whole).replaceAll(' ', ''));
+}
+
+// "J.R.R. Tolkien" is found as "jrr tolkien" too.
+function initials(name: string): string[] {
+  const single = wordsOf(name).filter((word) => word.length === 1 && /\p{Script=Latin}/u.test(word));
+  return single.length > 1 ? [single.join('')] : [];
+}
+
+function distinct(words: readonly string[]): string {
+  return [...new Set(words)].join(' ');
+}

@@ -1,0 +1,110 @@
+import type { BookQuery } from '../service.ts';
+import { fold, phraseKey, seriesNames, seriesOf, titleKey, wordsOf } from './fold.ts';
+import { fameOf } from './prominence.ts';
+import type { CatalogueRow } from './queries.ts';
+import { type Edition, isLesserKind, sameWork } from './works.ts';
+
+interface Candidate extends Edition {
+  row: CatalogueRow;
+  points: number;
+}
+
+/**
+ * Orders what was found by how well it fits what was asked, the better known first among equals, one edition for each
+ * work. Fame counts from 0 to 8, a perfect fit 5, so that a book by its very title comes before a famous one that
+ * happens to hold the word, and a famous author's books before a leaflet named after the author.
+ */
+export function ranked(rows: readonly CatalogueRow[], query: BookQuery): CatalogueRow[] {
+  const fits = fitOf(query);
+  const candidates = [...new Map(rows.map((row) => [row.id, row])).values()].map((row): Candidate => {
+    const authors = JSON.parse(row.authors) as string[];
+    return {
+      row,
+      title: row.title,
+      authors,
+      curated: row.curated === 1,
+      points: fameOf(row.ratings_count, row.curated === 1) + fits(row, authors),
+    };
+  });
+  candidates.sort((left, right) => right.points - left.points || left.row.id - right.row.id);
+  return oneForEachWork(candidates).map(({ row }) => row);
+}
+
+/** Orders rows as they are, one edition for each work. */
+export function distinctWorks(rows: readonly CatalogueRow[]): CatalogueRow[] {
+  const editions = rows.map((row) => ({
+    row,
+    title: row.title,
+    authors: JSON.parse(row.authors) as string[],
+    curated: row.curated === 1,
+  }));
+  return oneForEachWork(editions).map(({ row }) => row);
+}
+
+// A work stands where its best edition stands; a curated edition shows it, since only that has a description.
+function oneForEachWork<T extends Edition & { row: CatalogueRow }>(editions: readonly T[]): T[] {
+  const works: T[] = [];
+  const places = new Map<string, number[]>();
+  for (const edition of editions) {
+    const named = places.get(edition.row.title_key) ?? [];
+    const place = named.find((known) => works[known] !== undefined && sameWork(works[known], edition));
+    if (place === undefined) {
+      places.set(edition.row.title_key, [...named, works.length]);
+      works.push(edition);
+    } else if (edition.curated && !works[place]?.curated) {
+      works[place] = edition;
+    }
+  }
+  return works;
+}
+
+const VERY_TITLE = 5;
+const VERY_AUTHOR = 4;
+const LESSER_KIND = -2.5;
+
+/** A function that says in points how well a book fits a query. */
+function fitOf(query: BookQuery): (row: CatalogueRow, authors: readonly string[]) => number {
+  const words = wordsOf(query.words);
+  const typed = phraseKey(query.words);
+  const wantsLesserKind = isLesserKind(query.words);
+  return (row, names) => {
+    const kind = !wantsLesserKind && isLesserKind(row.title) ? LESSER_KIND : 0;
+    if (query.field === 'meta') return kind;
+    const title = titleKey(row.title);
+    const authors = names.map(fold);
+    const byTitle = () => titleFit(typed, words, title, row);
+    const byAuthor = () => authorFit(typed, words, authors);
+    if (query.field === 'title') return kind + byTitle();
+    if (query.field === 'author') return kind + byAuthor();
+    return kind + Math.max(byTitle(), byAuthor(), bothFit(words, title, row.title_key, authors));
+  };
+}
+
+function titleFit(typed: string, words: readonly string[], title: string, row: CatalogueRow): number {
+  if (title === typed) return VERY_TITLE;
+  if (row.title_key === typed) return VERY_TITLE - 0.5;
+  if (seriesNames(row.series ?? seriesOf(row.title)).some((name) => phraseKey(name) === typed)) return 3.5;
+  if (title.startsWith(typed)) return 2.5;
+  if (` ${title} `.includes(` ${typed} `)) return 2;
+  return 1.5 * (words.filter((word) => ` ${title} `.includes(` ${word} `)).length / words.length);
+}
+
+// Those who come after the first author are often translators, illustrators and writers of prefaces.
+function authorFit(typed: string, words: readonly string[], authors: readonly string[]): number {
+  const fits = authors.map((author, place) => {
+    const held = words.filter((word) => ` ${author} `.includes(` ${word} `)).length / words.length;
+    const fit = author === typed ? VERY_AUTHOR : held === 1 ? VERY_AUTHOR - 0.5 : held;
+    return place === 0 ? fit : fit * 0.6;
+  });
+  return Math.max(0, ...fits);
+}
+
+// "dune herbert", "the hobbit by tolkien": what is left without the author's words is the very title.
+function bothFit(words: readonly string[], title: string, mainTitle: string, authors: readonly string[]): number {
+  const names = ` ${authors.join(' ')} `;
+  const others = words.filter((word) => !names.includes(` ${word} `));
+  if (others.length === words.length) return 0;
+  const rest = phraseKey(others.filter((word) => word !== 'by').join(' '));
+  if (rest === '') return 0;
+  return rest === title || rest === mainTitle ? VERY_TITLE : ` ${title} `.includes(` ${rest} `) ? 3 : 0;
+}

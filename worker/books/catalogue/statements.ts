@@ -1,0 +1,158 @@
+import type { FilledBook, FillStatement } from './fill.ts';
+import { fold, mainTitleKey } from './fold.ts';
+import { indexedText } from './indexed.ts';
+import { prominence } from './prominence.ts';
+import { isSpellable, spellingKeys } from './spelling.ts';
+
+// Bytes of values in one statement. D1 takes 100 KB of SQL, and a file for the remote database holds values as text.
+const MOST_BYTES = 60_000;
+
+/** The statements that take books out of the catalogue; `book` as it stands there, since its words are counted down. */
+export function removals(gone: readonly { id: number; book: FilledBook }[]): FillStatement[] {
+  if (gone.length === 0) return [];
+  const ids = JSON.stringify(gone.map(({ id }) => id));
+  const these = '(SELECT value FROM json_each(?))';
+  return [
+    { sql: `DELETE FROM book_words WHERE rowid IN ${these}`, values: [ids] },
+    { sql: `DELETE FROM book_authors WHERE book_id IN ${these}`, values: [ids] },
+    {
+      sql: `DELETE FROM book_genres WHERE genre IN ${these} AND book_id IN ${these}`,
+      values: [JSON.stringify([...new Set(gone.flatMap(({ book }) => book.genres))]), ids],
+    },
+    { sql: `DELETE FROM books WHERE id IN ${these}`, values: [ids] },
+    ...wordCounts(
+      gone.map(({ book }) => book),
+      -1,
+    ),
+  ];
+}
+
+/** The statements that bring books into the catalogue, none of which is there. */
+export function additions(come: readonly FilledBook[]): FillStatement[] {
+  const rows = come.map((book) => ({ book, id: prominence(book.isbn13, book.ratingsCount, book.curated) }));
+  const spelled = new Set(come.flatMap(wordsOfBook).filter(isSpellable));
+  return [
+    ...inserts(
+      'INSERT INTO books',
+      bookColumns,
+      rows.map(({ book, id }) => bookValues(id, book)),
+    ),
+    ...inserts(
+      'INSERT INTO book_words',
+      ['rowid', 'title', 'authors', 'genres', 'marks'],
+      rows.map(({ book, id }) => {
+        const text = indexedText(book);
+        return [id, text.title, text.authors, text.genres, text.marks];
+      }),
+    ),
+    ...inserts(
+      'INSERT OR IGNORE INTO book_genres',
+      ['genre', 'book_id'],
+      rows.flatMap(({ book, id }) => book.genres.map((genre) => [genre, id])),
+    ),
+    ...inserts(
+      'INSERT OR IGNORE INTO book_authors',
+      ['author', 'book_id', 'place'],
+      rows.flatMap(({ book, id }) => authorRows(id, book)),
+    ),
+    ...wordCounts(come, 1),
+    ...inserts(
+      'INSERT OR IGNORE INTO spellings',
+      ['key', 'word'],
+      [...spelled].flatMap((word) => spellingKeys(word).map((key) => [key, word])),
+    ),
+  ];
+}
+
+type Value = string | number | null;
+
+const bookColumns = [
+  'id',
+  'isbn13',
+  'title',
+  'title_key',
+  'series',
+  'authors',
+  'publisher',
+  'year',
+  'language',
+  'description',
+  'genres',
+  'average_rating',
+  'ratings_count',
+  'curated',
+];
+
+function bookValues(id: number, book: FilledBook): Value[] {
+  return [
+    id,
+    book.isbn13,
+    book.title,
+    mainTitleKey(book.title),
+    book.series,
+    JSON.stringify(book.authors),
+    book.publisher,
+    book.year,
+    book.language,
+    book.description,
+    JSON.stringify(book.genres),
+    book.averageRating,
+    book.ratingsCount,
+    book.curated ? 1 : 0,
+  ];
+}
+
+// Nobody's other books are like this one because its author is not known either.
+const NOBODY = new Set(['anonymous', 'unknown', 'unknown author', 'various', 'various authors', 'no author']);
+
+function authorRows(id: number, book: FilledBook): Value[][] {
+  return book.authors.flatMap((author, place) => (NOBODY.has(fold(author)) ? [] : [[fold(author), id, place]]));
+}
+
+/** Words of a title, a series or an author, each once a book. */
+function wordsOfBook(book: FilledBook): string[] {
+  const { title, authors } = indexedText(book);
+  return [...new Set(`${title} ${authors}`.split(' ').filter((word) => word.length >= 2 && word.length <= 24))];
+}
+
+function wordCounts(books: readonly FilledBook[], sign: 1 | -1): FillStatement[] {
+  const counts = new Map<string, number>();
+  for (const word of books.flatMap(wordsOfBook)) counts.set(word, (counts.get(word) ?? 0) + sign);
+  return inserts(
+    'INSERT INTO words',
+    ['word', 'books'],
+    [...counts],
+    ['WHERE true ON CONFLICT (word) DO UPDATE SET books = books + excluded.books'],
+  );
+}
+
+function inserts(
+  into: string,
+  columns: readonly string[],
+  rows: readonly Value[][],
+  rest: readonly string[] = [],
+): FillStatement[] {
+  const fields = columns.map((_, place) => `json_extract(value, '$[${place}]')`).join(', ');
+  const sql = [`${into} (${columns.join(', ')}) SELECT ${fields} FROM json_each(?)`, ...rest].join(' ');
+  return chunks(rows).map((values) => ({ sql, values: [values] }));
+}
+
+// JSON arrays of rows, none of them longer than one statement may be.
+function chunks(rows: readonly Value[][]): string[] {
+  const whole: string[] = [];
+  let part: string[] = [];
+  let bytes = 0;
+  const encoder = new TextEncoder();
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    const length = encoder.encode(text).length + 1;
+    if (bytes + length > MOST_BYTES && part.length > 0) {
+      whole.push(`[${part.join(',')}]`);
+      part = [];
+      bytes = 0;
+    }
+    part.push(text);
+    bytes += length;
+  }
+  return part.length === 0 ? whole : [...whole, `[${part.join(',')}]`];
+}
