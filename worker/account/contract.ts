@@ -31,9 +31,10 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
+// The form of a bearer token (RFC 6750): whatever else it holds could not be passed on to the provider.
 const accessToken = z
   .string({ error: 'Something went wrong with your authentication!' })
-  .check(z.minLength(1, 'Something went wrong with your authentication!'), z.maxLength(4_096));
+  .check(z.regex(/^[A-Za-z0-9._~+/-]{1,4096}=*$/, 'Something went wrong with your authentication!'));
 
 /** Which identity provider this deployment signs in with. */
 export const getIdentity = endpoint('/api/users/identity', {

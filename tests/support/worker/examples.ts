@@ -1,0 +1,40 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import type { Endpoint } from '../../../worker/http/contract.ts';
+import type { Reader, TestApp } from './app.ts';
+
+/** What an example can build on. */
+export interface Stage {
+  /** Who will make the call: a new reader, made admin where only admins may call. */
+  reader: Reader;
+  app: TestApp;
+}
+
+/** Prepares what a call needs to succeed, and answers its input. */
+export type Example = (stage: Stage) => object | Promise<object>;
+
+/** Examples by path, as each file in examples/ exports them. */
+export type Examples = Record<`/api/${string}`, Example>;
+
+const files = import.meta.glob<{ examples: Examples }>('./examples/*.ts', { eager: true });
+const all = new Map(Object.values(files).flatMap(({ examples }) => Object.entries(examples)));
+
+/** Every path that has an example. */
+export const examplePaths: readonly string[] = [...all.keys()];
+
+/** A call that must succeed: who makes it, and with which input. */
+export interface Prepared {
+  reader: Reader;
+  input: Record<string, unknown>;
+}
+
+/** Prepares a call of this endpoint that must succeed; throws a sentence when nobody wrote an example of it. */
+export async function prepare(endpoint: Endpoint, app: TestApp): Promise<Prepared> {
+  const example = all.get(endpoint.path);
+  if (!example) {
+    throw new Error(
+      `${endpoint.path} has no example: add one to tests/support/worker/examples/<feature>.ts, so that the battery can call it.`,
+    );
+  }
+  const reader = endpoint.access === 'admin' ? await app.admin() : await app.reader();
+  return { reader, input: { ...(await example({ reader, app })) } };
+}

@@ -1,0 +1,20 @@
+import { anIsbn, hasRead, hasReviewed } from '../builders.ts';
+import type { Examples } from '../examples.ts';
+
+/** Valid calls of reviews. */
+export const examples: Examples = {
+  '/api/public/get_book_reviews_db': async ({ reader }) => {
+    const isbn = await anIsbn();
+    await hasReviewed(reader, isbn);
+    return { isbn };
+  },
+  '/api/user_actions/submit_review': async ({ reader }) => {
+    const isbn = await anIsbn();
+    await hasRead(reader, isbn);
+    return { isbn, rating: 4.5, review: 'Two sentences.\n\nAnd a paragraph.' };
+  },
+  '/api/user_actions/delete_book_review': async ({ reader }) => {
+    const isbn = await anIsbn();
+    return { isbn, review_id: await hasReviewed(reader, isbn) };
+  },
+};

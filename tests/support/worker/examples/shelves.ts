@@ -1,0 +1,12 @@
+import { anIsbn } from '../builders.ts';
+import type { Examples } from '../examples.ts';
+
+const aBook = async () => ({ isbn: await anIsbn() });
+
+/** Valid calls of shelves. */
+export const examples: Examples = {
+  '/api/user_actions/mark_read_book': aBook,
+  '/api/user_actions/unmark_read_book': aBook,
+  '/api/user_actions/mark_bookmarked_book': aBook,
+  '/api/user_actions/unmark_bookmarked_book': aBook,
+};

@@ -1,0 +1,101 @@
+import type { Endpoint } from '../../../worker/http/contract.ts';
+
+/** An input that was spoilt in one place. */
+export interface Mutant {
+  /** Where and how, for the message: `list_books.0.isbn = {}`. */
+  what: string;
+  input: Record<string, unknown>;
+  /** Whether no schema may take it: text that is far too long, or that holds what cannot be shown. */
+  unfit: boolean;
+}
+
+type Place = readonly (string | number)[];
+
+// Longer than any text of the product, and still small enough to be sent.
+const TOO_LONG = 'x'.repeat(40_000);
+const UNFIT = [TOO_LONG, 'a\u0000b', 'a\u0007b', 'a\u202Eb', 'a\u2066b', 'a\ud800b', '\udfff'];
+const WRONG = [
+  null,
+  42,
+  -1,
+  1e308,
+  true,
+  '',
+  ' ',
+  'x',
+  {},
+  { length: 3 },
+  [],
+  [null],
+  [[]],
+  ['x'],
+  '__proto__',
+  "' OR 1=1 --",
+  '%',
+];
+
+/** Every way to spoil a valid input in one place: each field and each thing in it missing, of another kind, too long, unfit. */
+export function mutantsOf(endpoint: Endpoint, valid: Record<string, unknown>): Mutant[] {
+  const names = Object.keys(endpoint.input.def.shape);
+  const places: Place[] = [...names.map((name) => [name]), ...placesIn(valid, [])];
+  const unique = [...new Map(places.map((place) => [place.join('.'), place])).values()];
+  return unique.flatMap((place) => {
+    const here = place.join('.');
+    const textual = typeof at(valid, place) === 'string' || at(valid, place) === undefined;
+    return [
+      { what: `${here} missing`, input: without(valid, place), unfit: false },
+      ...WRONG.map((value) => ({
+        what: `${here} = ${JSON.stringify(value)}`,
+        input: replaced(valid, place, value),
+        unfit: false,
+      })),
+      ...UNFIT.map((value) => ({
+        what: `${here} = ${JSON.stringify(value.slice(0, 12))} (${value.length} characters)`,
+        input: replaced(valid, place, value),
+        unfit: textual,
+      })),
+      ...manyOf(valid, place, here),
+    ];
+  });
+}
+
+// A list that is far too long.
+function manyOf(valid: Record<string, unknown>, place: Place, here: string): Mutant[] {
+  const list = at(valid, place);
+  if (!Array.isArray(list) || list.length === 0) return [];
+  const many = Array.from({ length: 3_000 }, () => list[0]);
+  return JSON.stringify(many).length > 60_000
+    ? []
+    : [{ what: `${here} with 3,000 items`, input: replaced(valid, place, many), unfit: false }];
+}
+
+function placesIn(value: unknown, before: Place): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, child]) => {
+    const place = [...before, Array.isArray(value) ? Number(name) : name];
+    return [place, ...placesIn(child, place)];
+  });
+}
+
+function at(value: unknown, [name, ...rest]: Place): unknown {
+  if (name === undefined) return value;
+  return typeof value === 'object' && value !== null ? at((value as Record<string, unknown>)[name], rest) : undefined;
+}
+
+function without(valid: Record<string, unknown>, place: Place): Record<string, unknown> {
+  const copy = structuredClone(valid);
+  const owner = at(copy, place.slice(0, -1));
+  const last = place.at(-1);
+  if (Array.isArray(owner)) owner.splice(Number(last), 1);
+  else if (typeof owner === 'object' && owner !== null) delete (owner as Record<string, unknown>)[String(last)];
+  return copy;
+}
+
+function replaced(valid: Record<string, unknown>, place: Place, value: unknown): Record<string, unknown> {
+  const copy = structuredClone(valid);
+  const owner = at(copy, place.slice(0, -1));
+  if (typeof owner === 'object' && owner !== null) {
+    Object.defineProperty(owner, String(place.at(-1)), { value, enumerable: true, configurable: true, writable: true });
+  }
+  return copy;
+}
