@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { installedChromium } from '../../scripts/support/browser.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const port = Number(process.env.E2E_PORT ?? 8790);
+const state = resolve(root, `test-results/e2e-state-${port}`);
+
+// Workers load this file too; only the run itself begins with empty databases.
+if (process.env.TEST_WORKER_INDEX === undefined) rmSync(state, { recursive: true, force: true });
+
+const executablePath = process.env.CHROMIUM ?? installedChromium() ?? undefined;
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: resolve(root, 'test-results/e2e'),
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'wide', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+  ],
+  webServer: {
+    command: 'node scripts/run.mjs start',
+    cwd: root,
+    url: `http://localhost:${port}/`,
+    timeout: 90_000,
+    reuseExistingServer: false,
+    env: { PORT: String(port), STATE: state, SKIP_BUILD: process.env.E2E_BUILD === '1' ? '' : '1', E2E: '1' },
+  },
+});

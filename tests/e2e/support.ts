@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A reader made for one test. */
+export interface Reader {
+  name: string;
+  email: string;
+  userId: string;
+  token: string;
+}
+
+let made = 0;
+
+/** A name and an e-mail that no other test has. */
+export function newPerson(name = 'Ada Reader'): { name: string; email: string } {
+  made += 1;
+  return { name, email: `reader-${process.pid}-${Date.now().toString(36)}-${made}@example.com` };
+}
+
+/** The test of this project: it fails when a page throws or a script of ours is refused. */
+export const test = base.extend<{ strict: undefined }>({
+  strict: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && message.text().includes('Content Security Policy'))
+          faults.push(message.text());
+      });
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs a new person up through the identity page, as a person does; ends on /home. */
+export async function signUp(page: Page, person = newPerson()): Promise<{ name: string; email: string }> {
+  await page.goto('/signup');
+  await identify(page, /^Sign up with/, person);
+  await page.waitForURL('**/home');
+  return person;
+}
+
+/** Presses a sign-in button and fills in the identity page that opens. */
+export async function identify(page: Page, button: RegExp, person: { name: string; email: string }): Promise<void> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('main').or(page.getByRole('dialog')).getByRole('button', { name: button }).first().click();
+  const popup = await opening;
+  await popup.getByLabel('Name').fill(person.name);
+  await popup.getByLabel('E-mail').fill(person.email);
+  await popup.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Calls the API of the running server; `as` signs the call. */
+export async function api<T>(
+  context: BrowserContext,
+  path: string,
+  body: Record<string, unknown> = {},
+  as?: Reader,
+): Promise<T> {
+  const credentials = as ? { user_id: as.userId, session_token: as.token } : {};
+  const answer = await context.request.post(path, { data: { ...credentials, ...body } });
+  expect(answer.ok(), `${path} answers ${answer.status()} ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** A new reader, made over the API: for tests in which somebody else is needed. */
+export async function newReader(context: BrowserContext, name = 'Ada Reader'): Promise<Reader> {
+  const person = newPerson(name);
+  const { access_token: token } = await api<{ access_token: string }>(context, '/identity/token', person);
+  const created = await api<{ user_id: string; session_token: string }>(context, '/api/users/create_user', { token });
+  return { ...person, userId: created.user_id, token: created.session_token };
+}
+
+/** A new reader who is signed in on this page without going through the identity page: quick, for most tests. */
+export async function signedIn(page: Page, name = 'Ada Reader'): Promise<Reader> {
+  const reader = await newReader(page.context(), name);
+  await beSignedIn(page, reader);
+  return reader;
+}
+
+/** Puts the session record of a reader into the browser. */
+export async function beSignedIn(page: Page, reader: Reader, rank = 'member'): Promise<void> {
+  const record = {
+    authenticated: true,
+    userId: reader.userId,
+    sessionToken: reader.token,
+    name: reader.name,
+    rank,
+    email: reader.email,
+    picture: '',
+    picture_is_default: true,
+    language: 'en',
+    searchLanguages: [],
+    picture_generation_details: { variant: 'avatar', seed: '1', colors: ['#8A2F2B', '#E2B55A'] },
+    googleTokenInfo: { googleToken: '', googleTokenExpires: '', googleTokenExpiresDate: '', googleRefreshToken: '' },
+  };
+  const { origin } = new URL(test.info().project.use.baseURL ?? 'http://localhost');
+  await page
+    .context()
+    .addCookies([
+      { name: 'authenticated', value: encodeURIComponent(JSON.stringify(record)), url: origin, sameSite: 'Strict' },
+    ]);
+}
+
+/** Fails with what axe finds on the page as it stands. */
+export async function axe(page: Page): Promise<void> {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run: () => Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
+      };
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map((node) => `${node.target} ${node.failureSummary}`),
+    }));
+  });
+  expect(found).toEqual([]);
+}
+
+/** A message that appeared at the bottom right. */
+export function toastOf(page: Page, text: string | RegExp) {
+  return page.getByRole('listitem').filter({ hasText: text });
+}
