@@ -42,6 +42,8 @@ const worker = cloudflareTest(async ({ inject }) => ({
 export default defineConfig({
   test: {
     silent: 'passed-only',
+    // One line for each call that a test makes says nothing that its failure does not; faults are shown.
+    onConsoleLog: (log) => (log.startsWith('{"event":"call"') ? false : undefined),
     projects: [
       {
         plugins: [worker],

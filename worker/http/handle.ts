@@ -60,6 +60,7 @@ async function handle<E extends Endpoint>(
       ...(await bodyOf(context.req.raw, config.publicOrigin)),
     };
     const sent = credentials.safeParse(body);
+    carriedCredentials = !sent.success;
     if (!sent.success) refuseSignedOut();
     const { user_id: userId = '', session_token: token = '' } = sent.data;
     carriedCredentials = userId !== '' || token !== '';

@@ -1,0 +1,39 @@
+import { env } from 'cloudflare:workers';
+import type { Ran } from './watching.ts';
+
+/** Tables that stay small however many readers, books, clubs and days there are, each with the reason. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  loads: 'one row for each catalogue that was ever loaded',
+};
+
+/** What the database would read from end to end for this statement: one line for each table that grows. */
+export async function scansOf({ database, sql, values }: Ran): Promise<string[]> {
+  const { results } = await env[database]
+    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...values)
+    .all<{ detail: string }>();
+  const made = new Set(madeHere(sql));
+  return results
+    .map(({ detail }) => detail)
+    .filter((detail) => {
+      const name = /^SCAN (\S+)/.exec(detail)?.[1];
+      if (name === undefined || name === 'CONSTANT' || name.startsWith('(')) return false;
+      // json_each and FTS5 are no tables: what they read is what was handed to them, or what matched.
+      if (detail.includes('VIRTUAL TABLE') || made.has(name)) return false;
+      return !(tableBehind(name, sql) in BOUNDED);
+    });
+}
+
+// Names that the statement gives to results of its own: `WITH name AS (…)` and `(SELECT …) name`. What those read stands
+// in the plan by itself.
+function madeHere(sql: string): (string | undefined)[] {
+  const common = /(?:\bwith|\brecursive|,)\s+"?(\w+)"?\s*(?:\([^)]*\))?\s+as\s*(?:(?:not\s+)?materialized\s*)?\(/gi;
+  const derived = /\)\s+(?:as\s+)?"?(\w+)"?/gi;
+  return [...sql.matchAll(common), ...sql.matchAll(derived)].map((match) => match[1]);
+}
+
+// A plan names a table by its alias.
+function tableBehind(name: string, sql: string): string {
+  const alias = new RegExp(`\\b(?:from|join|,)\\s+"?(\\w+)"?\\s+(?:as\\s+)?"?${name}"?(?=[\\s,)]|$)`, 'i');
+  return alias.exec(sql)?.[1] ?? name;
+}

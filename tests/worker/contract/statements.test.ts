@@ -1,0 +1,62 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { routes } from '../../../worker/app.ts';
+import type { RateClass } from '../../../worker/http/contract.ts';
+import { createTestApp } from '../../support/worker/app.ts';
+import { prepare } from '../../support/worker/examples.ts';
+import { scansOf } from '../../support/worker/plans.ts';
+import { watch } from '../../support/worker/watching.ts';
+
+// What a call costs, for every call there is: trips to the databases, and rows that would grow with the product.
+
+const endpoints = routes.map(({ endpoint }) => [endpoint.path, endpoint] as const);
+const app = createTestApp();
+const watched = watch(env);
+const watchedApp = createTestApp({ env: watched.env });
+
+/** Trips to the readers' database: a read loads, a write loads and saves. */
+const TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, mail: 2, sign_in: 2 };
+
+describe.for(endpoints)('%s', ([path, endpoint]) => {
+  test('makes no more trips than its kind may, and reads no table from end to end', async () => {
+    const { reader, input } = await prepare(endpoint, app);
+    // The zone is sent as browsers do, so that what keeps it is counted too.
+    const headers = { 'idempotency-key': crypto.randomUUID(), 'x-time-zone': 'Europe/Lisbon' };
+    watched.clear();
+    const answer = await watchedApp.send(
+      path,
+      { user_id: reader.userId, session_token: reader.token, ...input },
+      headers,
+    );
+    expect(answer.status, answer.text).toBe(200);
+
+    expect(watched.trips.DB, 'trips to DB').toBeLessThanOrEqual(TRIPS[endpoint.limit]);
+    expect(watched.trips.CATALOGUE, 'trips to CATALOGUE').toBeLessThanOrEqual(1);
+    const scans: string[] = [];
+    for (const ran of [...watched.ran]) {
+      for (const scan of await scansOf(ran)) scans.push(`${ran.database}: ${scan} in ${ran.sql.replace(/\s+/g, ' ')}`);
+    }
+    expect(scans).toEqual([]);
+  });
+});
+
+test('the counting itself counts', async () => {
+  watched.clear();
+  const statement = watched.env.DB.prepare('SELECT ? AS one').bind(1);
+  await watched.env.DB.batch([statement, statement]);
+  await watched.env.DB.withSession().prepare('SELECT 1').all();
+  await watched.env.CATALOGUE.prepare('SELECT 1').first();
+  expect(watched.trips).toEqual({ DB: 2, CATALOGUE: 1 });
+  expect(watched.ran.map(({ sql }) => sql)).toEqual(['SELECT ? AS one', 'SELECT ? AS one', 'SELECT 1', 'SELECT 1']);
+});
+
+test('a scan is seen, whatever the table is called in the statement', async () => {
+  const scan = (sql: string) => scansOf({ database: 'DB', sql, values: [] });
+  expect(await scan('SELECT u.id FROM users u WHERE u.name = 1')).toHaveLength(1);
+  expect(await scan('SELECT count(*) FROM "users"')).toHaveLength(1);
+  expect(await scan('UPDATE users SET name = 1 WHERE experience > 3')).toHaveLength(1);
+  expect(await scan("SELECT id FROM users WHERE id IN (SELECT value FROM json_each('[]'))")).toEqual([]);
+  expect(await scan('WITH few AS MATERIALIZED (SELECT id FROM users WHERE id = 1) SELECT * FROM few')).toEqual([]);
+  expect(await scan('SELECT one.id FROM (SELECT id FROM users WHERE id = 1 LIMIT 3) one')).toEqual([]);
+  expect(await scan('SELECT one.id FROM (SELECT id FROM users WHERE name = 1 LIMIT 3) one')).toHaveLength(1);
+});
