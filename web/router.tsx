@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ErrorPage, NoSuchPage } from './pages/error.tsx';
-import { Layout } from './pages/layout.tsx';
+import { Layout, WaitingLayout } from './pages/layout.tsx';
 
 /** Every page under its URL (document 3, section 2); pages come when they are opened. */
 export const pages: RouteObject[] = [
@@ -13,17 +13,12 @@ export const pages: RouteObject[] = [
   { path: 'status', lazy: () => import('./pages/status.tsx') },
 ];
 
-/** Before the first page's code is there; the shell comes with it. */
-function Waiting() {
-  return null;
-}
-
 /** The router of the browser. */
 export function createRouter() {
   return createBrowserRouter([
     {
       Component: Layout,
-      HydrateFallback: Waiting,
+      HydrateFallback: WaitingLayout,
       children: [
         {
           ErrorBoundary: ErrorPage,

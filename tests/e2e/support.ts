@@ -111,6 +111,7 @@ export async function beSignedIn(page: Page, reader: Reader, rank = 'member'): P
 
 /** Fails with what axe finds on the page as it stands. */
 export async function axe(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await page.evaluate(axeSource);
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {

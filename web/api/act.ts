@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { toast } from '../ui/toast.ts';
 import { CallError } from './call.ts';
+import { promptSignIn, session } from './session.ts';
 
 /** One thing that a person does: it runs once at a time, says what went wrong, and refreshes the page. */
 export interface Act {
@@ -47,7 +48,8 @@ export function useAct(): Act {
   return { pending, run };
 }
 
-/** Shows what went wrong; an ended session has been announced already. */
+/** Shows what went wrong; whoever is not signed in, or no longer, is asked to. */
 export function showError(error: CallError): void {
   if (error.code !== 'signed_out') toast.error(error.message);
+  else if (!session().authenticated) promptSignIn();
 }

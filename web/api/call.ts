@@ -7,6 +7,7 @@ import {
   sentenceOf,
   sentences,
 } from '../../worker/http/contract.ts';
+import { toast } from '../ui/toast.ts';
 import { dropSession, session } from './session.ts';
 
 /** A call that was not answered as asked; its message is a sentence for the reader. */
@@ -25,13 +26,6 @@ export class CallError extends Error {
 
 // D1's bookmark of the last answer, so that a reader sees what they wrote from whichever replica.
 const BOOKMARK = 'bookmark';
-let relogged: () => void = () => undefined;
-
-/** Registers what happens when the server says that the session has ended. */
-export function onRelog(listener: () => void): void {
-  relogged = listener;
-}
-
 /** What a caller may add to a call. */
 export interface CallOptions {
   signal?: AbortSignal;
@@ -73,9 +67,10 @@ export async function call<E extends Endpoint>(
 
   const error = errorAnswer.safeParse(body);
   if (!error.success) throw new CallError('internal', sentences.internal);
-  if (error.data.relog === true) {
+  if (error.data.relog === true && session().authenticated) {
+    // Said once, however many calls of a page meet the ended session.
     dropSession();
-    relogged();
+    toast.error(sentences.relog);
   }
   throw new CallError(error.data.code, error.data.error, error.data.id);
 }

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { logout } from '../../worker/account/contract.ts';
-import { sentences } from '../../worker/http/contract.ts';
-import { CallError, call, onRelog } from '../api/call.ts';
+import { CallError, call } from '../api/call.ts';
 import { dropSession, onPromptSignIn } from '../api/session.ts';
 import { AppsBar } from '../shell/apps-menu.tsx';
 import { Banner } from '../shell/banner.tsx';
@@ -18,8 +17,21 @@ const SignInDialog = lazy(() =>
 // Nothing is said before the first paint, so what shows messages comes after it.
 const Toaster = lazy(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
 
-/** What stands around every page. */
+/** What stands around every page, and the page. */
 export function Layout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** What stands around a page that is not there yet: the first thing that a reader sees. */
+export function WaitingLayout() {
+  return <Shell>{null}</Shell>;
+}
+
+function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const [asked, setAsked] = useState(false);
@@ -31,7 +43,6 @@ export function Layout() {
   }, [pathname]);
 
   useEffect(() => {
-    onRelog(() => toast.error(sentences.relog));
     return onPromptSignIn(() => {
       setAsked(true);
       setAsking(true);
@@ -60,7 +71,7 @@ export function Layout() {
       <TopBar onLogout={leave} />
       <Banner />
       <main id="main" className={styles.main}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <AppsBar />

@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { suggest } from '../../worker/books/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
 import { CallError, call } from '../api/call.ts';
@@ -31,9 +31,6 @@ export function Suggestions({ text, onText, onSubmit, opened, field, className }
     items: queries,
     inputValue: text,
     selectedItem: null,
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) onText(inputValue);
-    },
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem === null) return;
       onText(selectedItem);
@@ -44,8 +41,8 @@ export function Suggestions({ text, onText, onSubmit, opened, field, className }
       type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: state.isOpen } : changes,
   });
 
-  useEffect(() => {
-    // This field took the place of a plain one that had the focus.
+  useLayoutEffect(() => {
+    // This field took the place of a plain one that had the focus, and no letter may fall between them.
     field.current?.focus();
   }, [field]);
 
@@ -61,6 +58,8 @@ export function Suggestions({ text, onText, onSubmit, opened, field, className }
         {...getInputProps({
           ref: field,
           'aria-label': 'Search books',
+          // At once and not through the combobox's state, which comes a moment later and would lose fast letters.
+          onChange: (event) => onText(event.currentTarget.value),
           onKeyDown: (event) => {
             // Enter without a chosen suggestion submits the form as it stands.
             if (event.key === 'Enter' && highlightedIndex === -1) closeMenu();
