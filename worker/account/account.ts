@@ -43,12 +43,14 @@ export function newUser(identity: Identity, userId: string, timeZone: string, no
     language: 'en',
     searchLanguages: [],
     timeZone,
+    fixedTimeZone: null,
     profilePrivacy: 'everybody',
     reviewingBannedAt: null,
     booksReadCount: 0,
     booksBookmarkedCount: 0,
     booksReviewedCount: 0,
     experience: 0,
+    friendCount: 0,
     createdAt: now,
   };
 }

@@ -22,7 +22,10 @@ export interface Call {
   now: Date;
   /** The same in epoch seconds. */
   seconds: number;
-  /** The reader's time zone as the browser says it, if it is one; else the one kept, else UTC. */
+  /**
+   * The reader's time zone: the one they fixed, which is known after `load`; else the one the browser says, if it is
+   * one; else the one kept, else UTC.
+   */
   zone(): string;
   /** The zone that the browser named, checked; null when it named none that exists. */
   sentZone: string | null;
@@ -83,7 +86,7 @@ export function openCall(parts: {
     now,
     seconds,
     sentZone,
-    zone: () => sentZone ?? viewer?.timeZone ?? 'UTC',
+    zone: () => viewer?.fixedTimeZone ?? sentZone ?? viewer?.timeZone ?? 'UTC',
     claims,
     get memberId() {
       if (claims === null) throw new Error(`${endpoint.path} has no member`);

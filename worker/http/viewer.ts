@@ -9,6 +9,8 @@ export interface Viewer {
   name: string;
   rank: 'admin' | 'moderator' | 'librarian' | 'supporter' | 'member';
   timeZone: string;
+  /** The zone that the reader fixed in their settings; null follows the browser. */
+  fixedTimeZone: string | null;
   mayReview: boolean;
   experience: number;
 }
@@ -21,6 +23,7 @@ export function sessionQuery(build: Builder, claims: { userId: string; sessionId
       name: users.name,
       rank: users.rank,
       timeZone: users.timeZone,
+      fixedTimeZone: users.fixedTimeZone,
       reviewingBannedAt: users.reviewingBannedAt,
       experience: users.experience,
     })

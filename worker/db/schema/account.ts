@@ -15,12 +15,14 @@ export const users = sqliteTable('users', {
   language: text('language').notNull(),
   searchLanguages: text('search_languages', { mode: 'json' }).$type<string[]>().notNull(),
   timeZone: text('time_zone').notNull(),
+  fixedTimeZone: text('fixed_time_zone'),
   profilePrivacy: text('profile_privacy', { enum: ['everybody', 'nobody'] }).notNull(),
   reviewingBannedAt: integer('reviewing_banned_at'),
   booksReadCount: integer('books_read_count').notNull().default(0),
   booksBookmarkedCount: integer('books_bookmarked_count').notNull().default(0),
   booksReviewedCount: integer('books_reviewed_count').notNull().default(0),
   experience: integer('experience').notNull().default(0),
+  friendCount: integer('friend_count').notNull().default(0),
   createdAt: integer('created_at').notNull(),
 });
 

@@ -1,0 +1,110 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
+import { named } from '../db/columns.ts';
+import type { Builder } from '../db/open.ts';
+import { friendRequests, friendships } from '../db/schema/friends.ts';
+import type { Viewer } from '../http/viewer.ts';
+import type { Friend, SocialStats } from './contract.ts';
+
+/** One row when these two readers are friends, none when they are not. */
+export function areFriends(build: Builder, reader: string, other: string) {
+  return build
+    .select({ since: friendships.since })
+    .from(friendships)
+    .where(and(eq(friendships.userId, reader), eq(friendships.friendId, other)));
+}
+
+/** One row when `sender` has asked `recipient` and has no answer yet. */
+export function openRequest(build: Builder, sender: string, recipient: string) {
+  return build
+    .select({ askedAt: friendRequests.askedAt })
+    .from(friendRequests)
+    .where(and(eq(friendRequests.recipient, recipient), eq(friendRequests.sender, sender)));
+}
+
+/** How `reader` (empty for a visitor) stands to `target`; no row when there is no such reader. */
+export function socialStatsOf(build: Builder, target: string, reader: string) {
+  const asked = (sender: string, recipient: string) =>
+    sql`EXISTS (SELECT 1 FROM ${friendRequests} WHERE recipient = ${recipient} AND sender = ${sender})`.mapWith(
+      Boolean,
+    );
+  return build
+    .select({
+      targetId: people.id,
+      privacy: people.profilePrivacy,
+      friendCount: people.friendCount,
+      isFriends: sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${target})`.mapWith(
+        Boolean,
+      ),
+      isPendingFriends: asked(reader, target),
+      hasAskedYou: asked(target, reader),
+    })
+    .from(people)
+    .where(eq(people.id, target));
+}
+
+type SocialRow = Awaited<ReturnType<typeof socialStatsOf>>[number];
+
+/** The stats in the shape of the wire, as `viewer` may see them. */
+export function shownSocialStats(row: SocialRow, viewer: Viewer | null): SocialStats {
+  const seesProfile = row.privacy === 'everybody' || viewer?.userId === row.targetId || viewer?.rank === 'admin';
+  return {
+    friendCount: seesProfile ? row.friendCount : 0,
+    isFriends: row.isFriends,
+    isPendingFriends: row.isPendingFriends,
+    hasAskedYou: row.hasAskedYou,
+  };
+}
+
+/** Where a page of friends or of requests ends: when, and who. */
+export interface FriendPlace {
+  at: number;
+  id: string;
+}
+
+/** A reader's friends, newest friendship first. */
+export function friendsOf(build: Builder, reader: string, after: FriendPlace | null, most: number) {
+  return build
+    .select({ ...named({ at: friendships.since }), ...personColumns })
+    .from(friendships)
+    .innerJoin(people, eq(people.id, friendships.friendId))
+    .where(
+      and(
+        eq(friendships.userId, reader),
+        after === null ? undefined : sql`(${friendships.since}, ${friendships.friendId}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(friendships.since), desc(friendships.friendId))
+    .limit(most);
+}
+
+/** The requests that a reader has not answered, newest first. */
+export function requestsTo(build: Builder, reader: string, after: FriendPlace | null, most: number) {
+  return build
+    .select({ ...named({ at: friendRequests.askedAt }), ...personColumns })
+    .from(friendRequests)
+    .innerJoin(people, eq(people.id, friendRequests.sender))
+    .where(
+      and(
+        eq(friendRequests.recipient, reader),
+        after === null
+          ? undefined
+          : sql`(${friendRequests.askedAt}, ${friendRequests.sender}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(friendRequests.askedAt), desc(friendRequests.sender))
+    .limit(most);
+}
+
+type PersonRow = Awaited<ReturnType<typeof friendsOf>>[number];
+
+/** A friend, or someone who asks to be one, in the shape of the wire. */
+export function friendOf(row: PersonRow): Friend {
+  return {
+    id: row.personId,
+    username: row.personName,
+    picture: row.personPictureIsDefault ? '' : row.personPicture,
+    picture_is_default: row.personPictureIsDefault,
+    picture_generation_details: pictureDetailsOf(row),
+  };
+}
