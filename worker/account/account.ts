@@ -103,11 +103,12 @@ export function userInfoOf(user: User, sessionToken: string): UserInfo {
   };
 }
 
-// Names from the provider may be longer than a username may be, hold line breaks, or split a surrogate pair when cut.
+// Names from the provider may be longer than a username may be, hold line breaks or marks that turn text around, or
+// split a surrogate pair when cut. Joiners stay: without them an emoji of a family falls apart, and so do Persian words.
 function shortName(name: string): string {
   const clean = name
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/[\p{Cc}\u2028-\u202E\u2066-\u2069\s]+/gu, ' ')
     .trim();
   let short = '';
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)) {

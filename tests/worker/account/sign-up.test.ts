@@ -1,0 +1,152 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { accountSentences, createUser, getIdentity, logout } from '../../../worker/account/contract.ts';
+import { call, reader, refused, send } from '../../support/worker/app.ts';
+import { firstValue } from '../../support/worker/builders.ts';
+import { goodAnswers, mint, newPerson, tokenFor } from '../../support/worker/identity.ts';
+import { snapshot } from '../../support/worker/snapshot.ts';
+
+const accountsOf = (column: 'subject' | 'email', value: string) =>
+  firstValue<number>(`SELECT count(*) FROM users WHERE ${column} = ?`, value);
+
+describe('/api/users/create_user', () => {
+  test('makes an account with an open session', async () => {
+    const person = newPerson('Ursula Kroeber');
+    const answer = await call(createUser, { token: tokenFor(person) });
+    expect(answer.success).toBe(true);
+    expect(answer.user_info).toEqual({
+      user_id: answer.user_id,
+      session_token: answer.session_token,
+      name: 'Ursula Kroeber',
+      rank: 'member',
+      email: person.email,
+      picture: '',
+      language: 'en',
+      search_languages: [],
+      picture_is_default: true,
+      picture_generation_details: {
+        variant: 'avatar',
+        seed: expect.stringMatching(/^\d{1,9}$/),
+        colors: Array.from({ length: 5 }, () => expect.stringMatching(/^#[0-9A-F]{6}$/)),
+      },
+    });
+    await call(logout, {}, { as: { userId: answer.user_id, token: answer.session_token } });
+  });
+
+  test('takes e-mail, name and picture from the provider and not from the body', async () => {
+    const person = newPerson('The Real Name');
+    const body = { email: 'boss@flyleaf.test', name: 'Boss', picture: 'https://evil.test/x.png', rank: 'admin' };
+    const answer = await send('/api/users/create_user', {
+      ...body,
+      token: tokenFor(person),
+      expires: 3599,
+      expiresDate: '2026-11-20',
+      refreshToken: '',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      user_info: { email: person.email, name: 'The Real Name', picture: '', rank: 'member' },
+    });
+  });
+
+  test('keeps the zone that the browser is in, and none that does not exist', async () => {
+    const zoneAfter = async (zone: string) => {
+      const { user_id: id } = await call(
+        createUser,
+        { token: tokenFor(newPerson()) },
+        { headers: { 'x-time-zone': zone } },
+      );
+      return firstValue<string>('SELECT time_zone FROM users WHERE id = ?', id);
+    };
+    expect(await zoneAfter('America/Sao_Paulo')).toBe('America/Sao_Paulo');
+    expect(await zoneAfter('Mars/Olympus')).toBe('UTC');
+  });
+
+  test.for([
+    ['Wolfeschlegelsteinhausenbergerdorff', 'Wolfeschlegelsteinha'],
+    ['  Two\n lines\t ', 'Two lines'],
+    ['', 'reader-'],
+    ['\u202Egnirts', 'gnirts'],
+    ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦'],
+    ['\ud800', '\ufffd'],
+  ])('shortens the name %j to what can be shown', async ([given = '', shown = '']) => {
+    const { user_info: info } = await call(createUser, { token: tokenFor(newPerson(given)) });
+    expect(info.name.startsWith(shown) && info.name.length <= 20, info.name).toBe(true);
+    expect(info.name.isWellFormed()).toBe(true);
+  });
+
+  test('keeps a picture only from an address that is safe', async () => {
+    const pictureOf = async (picture: string) =>
+      (await call(createUser, { token: tokenFor({ ...newPerson(), picture }) })).user_info.picture;
+    expect(await pictureOf('https://lh3.example/a.png')).toBe('https://lh3.example/a.png');
+    expect(await pictureOf('http://lh3.example/a.png')).toBe('');
+    expect(await pictureOf('javascript:alert(1)')).toBe('');
+  });
+
+  test('refuses a second account of the same person, whatever their e-mail is now', async () => {
+    const { person } = await reader();
+    const before = await snapshot();
+    const refusal = await refused(createUser, { token: tokenFor({ ...person, email: newPerson().email }) });
+    expect(refusal).toMatchObject({ status: 409, error: accountSentences.emailTaken });
+    expect(refusal).not.toHaveProperty('success');
+    expect(await snapshot()).toBe(before);
+  });
+
+  test.for([(email: string) => email, (email: string) => email.toUpperCase()])(
+    'refuses a second account with the same e-mail, in whichever case',
+    async (written) => {
+      const { person } = await reader();
+      const before = await snapshot();
+      const refusal = await refused(createUser, { token: tokenFor({ ...newPerson(), email: written(person.email) }) });
+      expect(refusal).toMatchObject({ status: 409, error: 'You already have an account with that email!' });
+      expect(await snapshot()).toBe(before);
+    },
+  );
+
+  test('20 sign-ups of one person at once make one account', async () => {
+    const person = newPerson();
+    const body = { token: tokenFor(person) };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/users/create_user', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+    expect(await accountsOf('subject', person.sub)).toBe(1);
+    expect(
+      await firstValue(
+        'SELECT count(*) FROM sessions WHERE user_id = (SELECT id FROM users WHERE subject = ?)',
+        person.sub,
+      ),
+    ).toBe(1);
+  });
+
+  test('20 people with one e-mail at once make one account', async () => {
+    const { email } = newPerson();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send('/api/users/create_user', { token: tokenFor({ ...newPerson(), email }) })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await accountsOf('email', email)).toBe(1);
+  });
+
+  test('keeps account keys of 21 digits to the digit', async () => {
+    const person = { ...newPerson(), sub: '109876543210987654321' };
+    await call(createUser, { token: tokenFor(person) });
+    expect(await accountsOf('subject', '109876543210987654321')).toBe(1);
+    expect(await accountsOf('subject', '109876543210987654320')).toBe(0);
+  });
+
+  test('signs up someone whose provider tells numbers and truth as such', async () => {
+    const answers = goodAnswers(newPerson());
+    const tokeninfo = { body: { ...answers.tokeninfo.body, expires_in: 3599, email_verified: true, azp: undefined } };
+    expect((await call(createUser, { token: mint({ ...answers, tokeninfo }) })).success).toBe(true);
+  });
+});
+
+describe('/api/users/identity', () => {
+  test('tells the browser where to sign in, and nothing secret', async () => {
+    expect(await call(getIdentity, {})).toEqual({
+      requestStatus: 'success',
+      client_id: env.GOOGLE_CLIENT_ID,
+      script: 'https://identity.test/client.js',
+    });
+  });
+});
