@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pictureDetails, ranks } from '../account/contract.ts';
-import { isbn } from '../books/contract.ts';
+import { isbn, volume } from '../books/contract.ts';
 import { cursor, endpoint, id, limits, nextCursor, typed } from '../http/contract.ts';
 
 /** Sentences of reviewing (document 1, section 8; decisions, "Reading, reviews, sharing"). */
@@ -10,6 +10,8 @@ export const reviewSentences = {
   twice: 'You have already reviewed this book!',
   banned: 'You can no longer write reviews.',
   submitted: 'Successfully submitted review!',
+  notFound: 'Review not found',
+  gone: 'This review is not there any more.',
 } as const;
 
 /** Stars in half steps from 0.5 to 5. */
@@ -55,4 +57,12 @@ export const deleteBookReview = endpoint('/api/user_actions/delete_book_review',
   limit: 'write',
   input: { review_id: id, isbn },
   output: {},
+});
+
+/** One review with what is kept of its book; without `review_id` it is the asking reader's own review of that book. */
+export const getReview = endpoint('/api/reviews/get_review', {
+  access: 'optional',
+  limit: 'read',
+  input: { isbn, review_id: z.optional(id) },
+  output: { review, book: volume },
 });

@@ -45,7 +45,7 @@ export const reviewRoutes = [
 
   on(deleteBookReview, async (call, input) => {
     const { own } = await call.load({ own: ownReviewIds(call.build, call.memberId, [input.isbn]) });
-    if (own[0]?.reviewId !== input.review_id) refuse('not_found', 'This review is not there any more.');
+    if (own[0]?.reviewId !== input.review_id) refuse('not_found', reviewSentences.gone);
     await call.save([reviews.removeOwnReview(call.build, input.review_id, input.isbn, call.memberId)]);
     return {};
   }),

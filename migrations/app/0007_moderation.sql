@@ -1,0 +1,75 @@
+-- Reports of reviews and of books, what moderators did about them, and what happened on each day for the admin page.
+
+-- A report outlives its review, so it keeps what was said; one for each reporter and review. Splits by: review_id.
+CREATE TABLE review_reports (
+  id TEXT PRIMARY KEY,
+  review_id TEXT NOT NULL,
+  isbn TEXT NOT NULL,
+  author_id TEXT NOT NULL REFERENCES users (id),
+  reporter_id TEXT NOT NULL REFERENCES users (id),
+  review_content TEXT NOT NULL,
+  rating INTEGER NOT NULL,
+  reported_at INTEGER NOT NULL,
+  closed_at INTEGER,
+  UNIQUE (reporter_id, review_id)
+) WITHOUT ROWID;
+CREATE INDEX review_reports_by_time ON review_reports (closed_at, reported_at, id);
+CREATE INDEX review_reports_by_review ON review_reports (review_id, closed_at);
+CREATE INDEX review_reports_by_author ON review_reports (author_id);
+
+-- Every decision, one for each report. Who decided, and whose review it was, become NULL when they leave.
+CREATE TABLE moderation_log (
+  id TEXT PRIMARY KEY,
+  report_id TEXT NOT NULL UNIQUE,
+  review_id TEXT NOT NULL,
+  action TEXT NOT NULL CHECK (action IN ('ok', 'delete', 'ban')),
+  admin_id TEXT REFERENCES users (id),
+  author_id TEXT REFERENCES users (id),
+  acted_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX moderation_log_by_time ON moderation_log (acted_at, id);
+CREATE INDEX moderation_log_by_admin ON moderation_log (admin_id);
+CREATE INDEX moderation_log_by_author ON moderation_log (author_id);
+
+-- What is wrong with a book's page; a second report by the same reader takes the place of the first. Splits by: isbn.
+CREATE TABLE book_problems (
+  id TEXT PRIMARY KEY,
+  isbn TEXT NOT NULL,
+  reporter_id TEXT NOT NULL REFERENCES users (id),
+  kind TEXT NOT NULL,
+  note TEXT NOT NULL,
+  reported_at INTEGER NOT NULL,
+  done_at INTEGER,
+  UNIQUE (reporter_id, isbn)
+) WITHOUT ROWID;
+CREATE INDEX book_problems_by_time ON book_problems (done_at, reported_at, id);
+
+-- How many came on each UTC day; counted as they come, so that nobody ever counts whole tables. `what` is readers,
+-- sessions, reviews or clubs; what was deleted since stays counted.
+CREATE TABLE daily_counts (
+  day TEXT NOT NULL,
+  what TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (day, what)
+) WITHOUT ROWID;
+
+CREATE TRIGGER users_counted AFTER INSERT ON users BEGIN
+  INSERT INTO daily_counts (day, what, count) VALUES (date(NEW.created_at, 'unixepoch'), 'readers', 1)
+    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
+END;
+CREATE TRIGGER sessions_counted AFTER INSERT ON sessions BEGIN
+  INSERT INTO daily_counts (day, what, count) VALUES (date(NEW.created_at, 'unixepoch'), 'sessions', 1)
+    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
+END;
+CREATE TRIGGER reviews_counted AFTER INSERT ON reviews BEGIN
+  INSERT INTO daily_counts (day, what, count) VALUES (date(NEW.created_at, 'unixepoch'), 'reviews', 1)
+    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
+END;
+
+-- What came before there were triggers.
+INSERT INTO daily_counts (day, what, count)
+  SELECT date(created_at, 'unixepoch'), 'readers', count(*) FROM users GROUP BY 1;
+INSERT INTO daily_counts (day, what, count)
+  SELECT date(created_at, 'unixepoch'), 'sessions', count(*) FROM sessions GROUP BY 1;
+INSERT INTO daily_counts (day, what, count)
+  SELECT date(created_at, 'unixepoch'), 'reviews', count(*) FROM reviews GROUP BY 1;

@@ -1,0 +1,47 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** A reader's word against a review, with what the review said; `rating` counts half stars. */
+export const reviewReports = sqliteTable('review_reports', {
+  id: text('id').primaryKey(),
+  reviewId: text('review_id').notNull(),
+  isbn: text('isbn').notNull(),
+  authorId: text('author_id').notNull(),
+  reporterId: text('reporter_id').notNull(),
+  reviewContent: text('review_content').notNull(),
+  rating: integer('rating').notNull(),
+  reportedAt: integer('reported_at').notNull(),
+  closedAt: integer('closed_at'),
+});
+
+/** What a moderator decided on a report; admin and author are null once they have left. */
+export const moderationLog = sqliteTable('moderation_log', {
+  id: text('id').primaryKey(),
+  reportId: text('report_id').notNull(),
+  reviewId: text('review_id').notNull(),
+  action: text('action', { enum: ['ok', 'delete', 'ban'] }).notNull(),
+  adminId: text('admin_id'),
+  authorId: text('author_id'),
+  actedAt: integer('acted_at').notNull(),
+});
+
+/** What a reader says is wrong with a book's page. */
+export const bookProblems = sqliteTable('book_problems', {
+  id: text('id').primaryKey(),
+  isbn: text('isbn').notNull(),
+  reporterId: text('reporter_id').notNull(),
+  kind: text('kind').notNull(),
+  note: text('note').notNull(),
+  reportedAt: integer('reported_at').notNull(),
+  doneAt: integer('done_at'),
+});
+
+/** How many readers, sessions, reviews and clubs came on a UTC day. */
+export const dailyCounts = sqliteTable(
+  'daily_counts',
+  {
+    day: text('day').notNull(),
+    what: text('what').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.what] })],
+);

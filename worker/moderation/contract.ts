@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { isbn } from '../books/contract.ts';
+import { cursor, endpoint, id, nextCursor, typed } from '../http/contract.ts';
+
+/** Sentences of reporting and moderation (document 2, section 8; document 3, section 2; the others are ours). */
+export const moderationSentences = {
+  reported: 'Successfully reported review',
+  reportedBy: (name: string) => `Reported review by ${name}!`,
+  ownReview: 'You cannot report your own review.',
+  noReports: 'No reports',
+  notLoggedIn: 'Not logged in',
+  notAdmin: 'Not an admin',
+  closed: 'This report has already been dealt with.',
+  noReport: 'This report is not there any more.',
+  acted: {
+    ok: 'The comment stays.',
+    delete: 'The comment was deleted.',
+    ban: 'The comment was deleted, and its author can no longer write reviews.',
+  },
+  problemReported: 'Thank you! We will look into it.',
+  problemUnsaid: 'Please tell us what is wrong.',
+  done: 'Marked as done.',
+} as const;
+
+/** What a moderator can do about a reported review, with the words on the buttons. */
+export const moderationActions = {
+  ok: 'Okay comment',
+  delete: 'Delete comment',
+  ban: 'Ban from reviewing',
+} as const;
+export type ModerationAction = keyof typeof moderationActions;
+
+/** What can be wrong with a book's page. */
+export const problemKinds = {
+  details: 'Title, author or date is wrong',
+  cover: 'The cover is wrong or missing',
+  description: 'The description is wrong',
+  link: 'A link does not work',
+  offensive: 'Something is offensive',
+  other: 'Something else',
+} as const;
+export type ProblemKind = keyof typeof problemKinds;
+
+/** Characters of the note that goes with a problem. */
+export const PROBLEM_NOTE = 1_000;
+
+/** Days that the admin page looks back. */
+export const OVERVIEW_DAYS = 14;
+
+/** Open reports are counted up to here: what the admin page says beyond it is "100 or more". */
+export const OPEN_REPORTS = 100;
+
+export const reportReview = endpoint('/api/reviews/report_review', {
+  limit: 'write',
+  input: { review_id: id, isbn },
+  output: { message: z.string() },
+  creates: true,
+});
+
+export const reportBookProblem = endpoint('/api/books/report_problem', {
+  limit: 'write',
+  input: {
+    isbn,
+    kind: z.enum(Object.keys(problemKinds) as [ProblemKind, ...ProblemKind[]]),
+    note: typed({ max: PROBLEM_NOTE, lines: true }),
+  },
+  output: { message: z.string() },
+  creates: true,
+});
+
+/** An open report in the specified shape; `rating` in stars, `reported_at` in epoch seconds. */
+export const reportedReview = z.object({
+  _id: z.string(),
+  report: z.object({
+    report_id: z.string(),
+    review_id: z.string(),
+    review_content: z.string(),
+    reporter: z.object({ id: z.string(), username: z.string() }),
+    author: z.object({ id: z.string(), username: z.string() }),
+    isbn: z.string(),
+    book_title: z.string(),
+    rating: z.number(),
+    reported_at: z.number(),
+    /** The review itself is gone by now; its author can still be banned. */
+    review_deleted: z.boolean(),
+  }),
+});
+export type ReportedReview = z.infer<typeof reportedReview>;
+
+/** Open reports, the oldest first. */
+export const getReportedReviews = endpoint('/api/admin/get_reported_reviews', {
+  access: 'admin',
+  limit: 'read',
+  input: { cursor },
+  output: { reported_reviews: z.array(reportedReview), next_cursor: nextCursor },
+});
+
+export const reviewAction = endpoint('/api/admin/review_action', {
+  access: 'admin',
+  limit: 'write',
+  input: {
+    report_id: id,
+    review_id: id,
+    action: z.enum(Object.keys(moderationActions) as [ModerationAction, ...ModerationAction[]]),
+  },
+  output: { message: z.string() },
+  creates: true,
+});
+
+/** Something a reader sent that waits for an operator; times in epoch seconds. */
+export const deskItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  from: z.string(),
+  created_at: z.number(),
+  isbn: z.optional(z.string()),
+});
+export type DeskItem = z.infer<typeof deskItem>;
+
+/** What waits on the operator's desk, by kind, with the heading of each pile. */
+export const desk = {
+  book_problem: 'Book problems',
+} as const;
+export type DeskKind = keyof typeof desk;
+
+const deskKind = z.enum(Object.keys(desk) as [DeskKind, ...DeskKind[]]);
+
+/** What an operator wants to see first; each list holds at most 50, of what waits the oldest first. */
+export const getOverview = endpoint('/api/admin/overview', {
+  access: 'admin',
+  limit: 'read',
+  input: {},
+  output: {
+    /** UTC days, today first. */
+    days: z.array(
+      z.object({
+        day: z.string(),
+        readers: z.number(),
+        sessions: z.number(),
+        reviews: z.number(),
+        clubs: z.number(),
+      }),
+    ),
+    /** Counted up to {@link OPEN_REPORTS}. */
+    open_reports: z.number(),
+    desk: z.record(deskKind, z.array(deskItem)),
+    decisions: z.array(
+      z.object({
+        id: z.string(),
+        action: z.enum(Object.keys(moderationActions) as [ModerationAction, ...ModerationAction[]]),
+        admin: z.string(),
+        author: z.string(),
+        acted_at: z.number(),
+      }),
+    ),
+  },
+});
+
+export const markDone = endpoint('/api/admin/mark_done', {
+  access: 'admin',
+  limit: 'write',
+  input: { kind: deskKind, id },
+  output: { message: z.string() },
+});
