@@ -67,10 +67,12 @@ export async function call<E extends Endpoint>(
 
   const error = errorAnswer.safeParse(body);
   if (!error.success) throw new CallError('internal', sentences.internal);
-  if (error.data.relog === true && session().authenticated) {
+  if (error.data.relog === true) {
     // Said once, however many calls of a page meet the ended session.
+    if (session().authenticated) toast.error(sentences.relog);
     dropSession();
-    toast.error(sentences.relog);
+    // What visitors may see is shown to whoever has just become one.
+    if (endpoint.access === 'optional') return call(endpoint, input, options);
   }
   throw new CallError(error.data.code, error.data.error, error.data.id);
 }

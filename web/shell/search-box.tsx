@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { vagueWordOf } from '../../worker/books/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
@@ -7,37 +7,48 @@ import { Search } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './search-box.module.css';
 
-// Suggestions come with the first touch of the box; until then it is a plain field that works all the same.
-const load = () => import('./suggestions.tsx');
-const Suggestions = lazy(() => load().then(({ Suggestions }) => ({ default: Suggestions })));
+type Suggestions = typeof import('./suggestions.tsx')['Suggestions'];
 
 /** The search box of the top bar: a combobox with suggestions, reached with Cmd or Ctrl and K. */
 export function SearchBox() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [touched, setTouched] = useState(false);
+  // Suggestions come when the page is quiet or the box is touched; until then it is a plain field that works all the same.
+  const [Enhanced, setEnhanced] = useState<Suggestions | null>(null);
   const [opened, setOpened] = useState(0);
   const field = useRef<HTMLInputElement>(null);
+  const focused = useRef(false);
 
   useEffect(() => {
     // The box shows what the page shows.
     setText(pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '');
   }, [pathname, search]);
 
+  const enhance = useCallback(async () => {
+    const { Suggestions } = await import('./suggestions.tsx');
+    focused.current = document.activeElement === field.current;
+    setEnhanced(() => Suggestions);
+  }, []);
+
+  useEffect(() => {
+    const whenQuiet = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000));
+    whenQuiet(() => void enhance());
+  }, [enhance]);
+
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      setTouched(true);
+      enhance();
       setOpened((times) => times + 1);
       field.current?.focus();
       field.current?.select();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [enhance]);
 
   const submit = (query: string) => {
     const words = query.trim();
@@ -58,8 +69,7 @@ export function SearchBox() {
       maxLength={limits.searchQuery}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onFocus={() => setTouched(true)}
-      onPointerEnter={() => void load()}
+      onFocus={enhance}
     />
   );
 
@@ -72,19 +82,18 @@ export function SearchBox() {
           submit(text);
         }}
       >
-        {touched ? (
-          <Suspense fallback={plain}>
-            <Suggestions
-              text={text}
-              onText={setText}
-              onSubmit={submit}
-              opened={opened}
-              field={field}
-              className={styles.field ?? ''}
-            />
-          </Suspense>
-        ) : (
+        {Enhanced === null ? (
           plain
+        ) : (
+          <Enhanced
+            text={text}
+            onText={setText}
+            onSubmit={submit}
+            opened={opened}
+            field={field}
+            focused={focused.current}
+            className={styles.field ?? ''}
+          />
         )}
         <button type="submit" className={styles.button} aria-label="Search">
           <Search size={20} />

@@ -21,11 +21,13 @@ interface SuggestionsProps {
   /** Counts how often Cmd or Ctrl and K was pressed: each time the list opens. */
   opened: number;
   field: RefObject<HTMLInputElement | null>;
+  /** Whether the plain field that this one replaces had the focus. */
+  focused: boolean;
   className: string;
 }
 
 /** The field of the search box, a combobox with what others would search for under it. */
-export function Suggestions({ text, onText, onSubmit, opened, field, className }: SuggestionsProps) {
+export function Suggestions({ text, onText, onSubmit, opened, field, focused, className }: SuggestionsProps) {
   const queries = useSuggestions(text);
   const { isOpen, highlightedIndex, openMenu, closeMenu, getInputProps, getMenuProps, getItemProps } = useCombobox({
     items: queries,
@@ -43,8 +45,8 @@ export function Suggestions({ text, onText, onSubmit, opened, field, className }
 
   useLayoutEffect(() => {
     // This field took the place of a plain one that had the focus, and no letter may fall between them.
-    field.current?.focus();
-  }, [field]);
+    if (focused) field.current?.focus();
+  }, [field, focused]);
 
   useEffect(() => {
     if (opened > 0) openMenu();
