@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/contract.ts';
+
+/** The vocabulary quizzes by the word that names them on the wire, in the table and in the ledger. */
+export const quizzes = ['practice', 'devices'] as const;
+export type Quiz = (typeof quizzes)[number];
+
+/** Questions in one quiz (document 3, section 9). */
+export const QUESTIONS = 8;
+
+/** `correct` is how many questions were answered right at the first try; `experience` what this finish has just earned. */
+export const completeQuiz = endpoint('/api/vocab/complete', {
+  limit: 'write',
+  input: { quiz: z.enum(quizzes), correct: z.int().check(z.minimum(0), z.maximum(QUESTIONS)) },
+  output: { experience: z.number() },
+});
