@@ -31,7 +31,8 @@ CREATE INDEX moderation_log_by_time ON moderation_log (acted_at, id);
 CREATE INDEX moderation_log_by_admin ON moderation_log (admin_id);
 CREATE INDEX moderation_log_by_author ON moderation_log (author_id);
 
--- What is wrong with a book's page; a second report by the same reader takes the place of the first. Splits by: isbn.
+-- What is wrong with a book's page. The id is made of reader and book, so that a second report by the same reader takes
+-- the place of the first. Splits by: isbn.
 CREATE TABLE book_problems (
   id TEXT PRIMARY KEY,
   isbn TEXT NOT NULL,
@@ -39,10 +40,10 @@ CREATE TABLE book_problems (
   kind TEXT NOT NULL,
   note TEXT NOT NULL,
   reported_at INTEGER NOT NULL,
-  done_at INTEGER,
-  UNIQUE (reporter_id, isbn)
+  done_at INTEGER
 ) WITHOUT ROWID;
 CREATE INDEX book_problems_by_time ON book_problems (done_at, reported_at, id);
+CREATE INDEX book_problems_by_reporter ON book_problems (reporter_id);
 
 -- How many came on each UTC day; counted as they come, so that nobody ever counts whole tables. `what` is readers,
 -- sessions, reviews or clubs; what was deleted since stays counted.

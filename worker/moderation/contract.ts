@@ -54,7 +54,6 @@ export const reportReview = endpoint('/api/reviews/report_review', {
   limit: 'write',
   input: { review_id: id, isbn },
   output: { message: z.string() },
-  creates: true,
 });
 
 export const reportBookProblem = endpoint('/api/books/report_problem', {
@@ -65,7 +64,6 @@ export const reportBookProblem = endpoint('/api/books/report_problem', {
     note: typed({ max: PROBLEM_NOTE, lines: true }),
   },
   output: { message: z.string() },
-  creates: true,
 });
 
 /** An open report in the specified shape; `rating` in stars, `reported_at` in epoch seconds. */
@@ -104,7 +102,6 @@ export const reviewAction = endpoint('/api/admin/review_action', {
     action: z.enum(Object.keys(moderationActions) as [ModerationAction, ...ModerationAction[]]),
   },
   output: { message: z.string() },
-  creates: true,
 });
 
 /** Something a reader sent that waits for an operator; times in epoch seconds. */
