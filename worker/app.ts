@@ -3,9 +3,11 @@ import { accountRoutes } from './account/routes.ts';
 import type { Bindings } from './bindings.ts';
 import { coverResponse } from './books/covers/serve.ts';
 import { bookRoutes } from './books/routes.ts';
+import { friendRoutes } from './friends/routes.ts';
 import { errorStatus, sentences } from './http/contract.ts';
 import type { Route } from './http/handle.ts';
 import { answerHeaders } from './http/headers.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
 import { shelfRoutes } from './shelves/routes.ts';
@@ -17,6 +19,8 @@ export const routes: readonly Route[] = [
   ...bookRoutes,
   ...shelfRoutes,
   ...reviewRoutes,
+  ...friendRoutes,
+  ...notificationRoutes,
   ...statusRoutes,
 ];
 

@@ -12,6 +12,7 @@ const OPTIONAL = [
   '/api/books/search',
   '/api/books/similar',
   '/api/public/get_book_reviews_db',
+  '/api/social/get_user_social_stats',
   '/api/status',
   '/api/suggest',
 ];

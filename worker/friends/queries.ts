@@ -24,20 +24,17 @@ export function openRequest(build: Builder, sender: string, recipient: string) {
 
 /** How `reader` (empty for a visitor) stands to `target`; no row when there is no such reader. */
 export function socialStatsOf(build: Builder, target: string, reader: string) {
+  const friends = sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${target})`;
   const asked = (sender: string, recipient: string) =>
-    sql`EXISTS (SELECT 1 FROM ${friendRequests} WHERE recipient = ${recipient} AND sender = ${sender})`.mapWith(
-      Boolean,
-    );
+    sql`EXISTS (SELECT 1 FROM ${friendRequests} WHERE recipient = ${recipient} AND sender = ${sender})`;
   return build
     .select({
       targetId: people.id,
       privacy: people.profilePrivacy,
       friendCount: people.friendCount,
-      isFriends: sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${target})`.mapWith(
-        Boolean,
-      ),
-      isPendingFriends: asked(reader, target),
-      hasAskedYou: asked(target, reader),
+      isFriends: friends.mapWith(Boolean).as('isFriends'),
+      isPendingFriends: asked(reader, target).mapWith(Boolean).as('isPendingFriends'),
+      hasAskedYou: asked(target, reader).mapWith(Boolean).as('hasAskedYou'),
     })
     .from(people)
     .where(eq(people.id, target));
@@ -107,4 +104,15 @@ export function friendOf(row: PersonRow): Friend {
     picture_is_default: row.personPictureIsDefault,
     picture_generation_details: pictureDetailsOf(row),
   };
+}
+
+/** The place that a cursor names; null for the beginning and for what is no place. */
+export function placeOf(cursor: string | undefined): FriendPlace | null {
+  const match = /^(\d{1,12})\.([\w-]{1,64})$/.exec(cursor ?? '');
+  return match ? { at: Number(match[1]), id: match[2] ?? '' } : null;
+}
+
+/** The cursor of the page that begins behind this row. */
+export function cursorOf(row: { at: number; personId: string } | undefined): string {
+  return row === undefined ? '' : `${row.at}.${row.personId}`;
 }

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { friendUser } from '../../../worker/friends/contract.ts';
 import { submitReview } from '../../../worker/reviews/contract.ts';
 import { markRead } from '../../../worker/shelves/contract.ts';
 import type { Reader } from './app.ts';
@@ -48,4 +49,10 @@ export async function firstValue<T extends string | number>(
     .bind(...values)
     .first<Record<string, T>>();
   return row === null ? null : (Object.values(row)[0] ?? null);
+}
+
+/** Makes two readers friends: each asks the other. */
+export async function befriended(one: Reader, two: Reader): Promise<void> {
+  await one.call(friendUser, { user_to_friend_id: two.userId });
+  await two.call(friendUser, { user_to_friend_id: one.userId });
 }

@@ -1,0 +1,36 @@
+import { friendUser } from '../../../../worker/friends/contract.ts';
+import type { Reader } from '../app.ts';
+import { befriended } from '../builders.ts';
+import type { Examples, Stage } from '../examples.ts';
+
+async function aFriendOf(reader: Reader, app: Stage['app']): Promise<Reader> {
+  const friend = await app.reader('Grace');
+  await befriended(reader, friend);
+  return friend;
+}
+
+/** Valid calls of friends and of what tells of them. */
+export const examples: Examples = {
+  '/api/social/get_user_friends': async ({ reader, app }) => {
+    await aFriendOf(reader, app);
+    return {};
+  },
+  '/api/social/get_user_social_stats': async ({ reader, app }) => ({
+    target_id: (await aFriendOf(reader, app)).userId,
+  }),
+  '/api/social/friend_user': async ({ app }) => ({ user_to_friend_id: (await app.reader('Grace')).userId }),
+  '/api/social/unfriend_user': async ({ reader, app }) => ({
+    user_to_friend_id: (await aFriendOf(reader, app)).userId,
+  }),
+  '/api/notifications/get_notifications': async ({ reader, app }) => {
+    await (await app.reader('Grace')).call(friendUser, { user_to_friend_id: reader.userId });
+    return {};
+  },
+  '/api/notifications/handle_friend_request': async ({ reader, app }) => {
+    const sender = await app.reader('Grace');
+    await sender.call(friendUser, { user_to_friend_id: reader.userId });
+    return { target_id: sender.userId, decision: 'accept' };
+  },
+  '/api/notifications/unread': () => ({}),
+  '/api/notifications/seen': () => ({}),
+};
