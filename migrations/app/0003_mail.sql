@@ -1,0 +1,59 @@
+-- Books shared with friends and by e-mail, the mail on its way, and the addresses that want none.
+
+-- A book that a friend thought of; it is a notification of the recipient's. Splits by: recipient_id.
+CREATE TABLE book_shares (
+  id TEXT PRIMARY KEY,
+  sender_id TEXT NOT NULL REFERENCES users (id),
+  recipient_id TEXT NOT NULL REFERENCES users (id),
+  isbn TEXT NOT NULL REFERENCES books (isbn),
+  shared_at INTEGER NOT NULL,
+  UNIQUE (sender_id, isbn, recipient_id),
+  CHECK (sender_id <> recipient_id)
+) WITHOUT ROWID;
+CREATE INDEX book_shares_by_recipient ON book_shares (recipient_id, shared_at, id);
+CREATE INDEX book_shares_by_isbn ON book_shares (isbn, id);
+
+-- A book sent to somebody by e-mail; `id` is that of its message. Splits by: sender_id.
+CREATE TABLE book_email_shares (
+  id TEXT PRIMARY KEY,
+  sender_id TEXT NOT NULL REFERENCES users (id),
+  address_key TEXT NOT NULL,
+  isbn TEXT NOT NULL REFERENCES books (isbn),
+  shared_at INTEGER NOT NULL,
+  UNIQUE (sender_id, isbn, address_key)
+) WITHOUT ROWID;
+CREATE INDEX book_email_shares_by_isbn ON book_email_shares (isbn, id);
+
+-- Each message is written here before it is sent. `address_key` is a keyed hash of the address; the two ordinals count
+-- the messages of a UTC day with this one, by sender and by address, and are checked here, so that no number of calls at
+-- once passes a cap. `state`: waiting, sent, failed (given up), blocked. Splits by: sender_id.
+CREATE TABLE outbox (
+  id TEXT PRIMARY KEY,
+  sender_id TEXT NOT NULL REFERENCES users (id),
+  address TEXT NOT NULL,
+  address_key TEXT NOT NULL,
+  block_link TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  text TEXT NOT NULL,
+  html TEXT NOT NULL,
+  day TEXT NOT NULL,
+  sender_ordinal INTEGER NOT NULL CONSTRAINT mails_of_sender CHECK (sender_ordinal BETWEEN 1 AND 10),
+  address_ordinal INTEGER NOT NULL CONSTRAINT mails_to_address CHECK (address_ordinal BETWEEN 1 AND 3),
+  state TEXT NOT NULL DEFAULT 'waiting',
+  attempts INTEGER NOT NULL DEFAULT 0,
+  next_attempt_at INTEGER NOT NULL,
+  fault TEXT NOT NULL DEFAULT '',
+  created_at INTEGER NOT NULL,
+  ended_at INTEGER
+) WITHOUT ROWID;
+CREATE INDEX outbox_by_sender ON outbox (sender_id, day);
+CREATE INDEX outbox_by_address ON outbox (address_key, day);
+CREATE INDEX outbox_by_state ON outbox (state, next_attempt_at);
+CREATE INDEX outbox_by_time ON outbox (created_at, id);
+
+-- Addresses that want no mail, as keyed hashes, so that a block outlives accounts and keeps no address. Splits by:
+-- address_key.
+CREATE TABLE mail_blocks (
+  address_key TEXT PRIMARY KEY,
+  blocked_at INTEGER NOT NULL
+) WITHOUT ROWID;

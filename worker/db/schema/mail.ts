@@ -1,0 +1,30 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** Each message, written before it is sent; the ordinals bound how many go out a day, see the migration. */
+export const outbox = sqliteTable('outbox', {
+  id: text('id').primaryKey(),
+  senderId: text('sender_id').notNull(),
+  address: text('address').notNull(),
+  addressKey: text('address_key').notNull(),
+  blockLink: text('block_link').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  day: text('day').notNull(),
+  senderOrdinal: integer('sender_ordinal').notNull(),
+  addressOrdinal: integer('address_ordinal').notNull(),
+  state: text('state', { enum: ['waiting', 'sent', 'failed', 'blocked'] })
+    .notNull()
+    .default('waiting'),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: integer('next_attempt_at').notNull(),
+  fault: text('fault').notNull().default(''),
+  createdAt: integer('created_at').notNull(),
+  endedAt: integer('ended_at'),
+});
+
+/** Addresses that want no mail, as keyed hashes. */
+export const mailBlocks = sqliteTable('mail_blocks', {
+  addressKey: text('address_key').primaryKey(),
+  blockedAt: integer('blocked_at').notNull(),
+});
