@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { getPlatformProxy } from 'wrangler';
 import type { Bindings } from '../worker/bindings.ts';
 import { curatedToFill } from './catalogue/index.ts';
-import { fillOnce } from './support/fill.ts';
+import { boundCatalogue, fillOnce } from './support/fill.ts';
 import { type LocalRun, namesSet, root, runQuietly, stop, writeLocalConfig } from './support/local.ts';
 
 // `npm start`: the whole product on this machine. `--watch` rebuilds on change; PORT and STATE move a second instance.
@@ -43,7 +43,7 @@ async function migrate({ configPath, statePath }: LocalRun): Promise<void> {
 async function fill({ configPath, statePath }: LocalRun): Promise<void> {
   const platform = await getPlatformProxy<Bindings>({ configPath, persist: { path: resolve(statePath, 'v3') } });
   try {
-    const filled = await fillOnce(platform.env.CATALOGUE, 'curated', curatedToFill());
+    const filled = await fillOnce(boundCatalogue(platform.env.CATALOGUE), 'curated', curatedToFill());
     if (filled) console.log(`Catalogue: ${filled.added} books added, ${filled.changed} changed.`);
   } finally {
     await platform.dispose();

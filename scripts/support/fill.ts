@@ -1,56 +1,101 @@
 import { createHash } from 'node:crypto';
-import { type BookToFill, type FillStatement, keptStatement, planFill } from '../../worker/books/catalogue/fill.ts';
+import {
+  type BookToFill,
+  type FillStatement,
+  type KeptRow,
+  keptStatements,
+  planFill,
+} from '../../worker/books/catalogue/fill.ts';
 
-// Books in one batch; their statements stay well under D1's limit of 2 MB for one value.
-const BATCH = 250;
+/** A catalogue that can be filled: a local one through its binding, or the deployed one (see `remote.ts`). */
+export interface FillableCatalogue {
+  /** Books that go in with one transaction. */
+  batch: number;
+  ask(question: FillStatement): Promise<Record<string, unknown>[]>;
+  /** All or nothing. */
+  run(statements: readonly FillStatement[]): Promise<void>;
+}
 
-/** Counts of one filling. */
+/** The catalogue behind a D1 binding. */
+export function boundCatalogue(database: D1Database): FillableCatalogue {
+  const prepare = ({ sql, values }: FillStatement) => database.prepare(sql).bind(...values);
+  return {
+    batch: 250,
+    ask: async (question) => (await unlocked(() => prepare(question).all())).results,
+    run: async (statements) => {
+      await unlocked(() => database.batch(statements.map(prepare)));
+    },
+  };
+}
+
+// A local server that is running holds the same file, now and then for a moment. Nothing was done when it was locked.
+async function unlocked<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= 10 || !/SQLITE_BUSY|database is locked/.test(String(error))) throw error;
+      await new Promise((again) => setTimeout(again, 100 * tries));
+    }
+  }
+}
+
+/** Counts of a filling. */
 export interface Filled {
   added: number;
   changed: number;
   unchanged: number;
 }
 
-/** Brings books into a catalogue through a binding; `progress` is told how many are done. */
+/** Brings books into a catalogue, batch by batch; `progress` is told how many have been looked at so far. */
 export async function fillCatalogue(
-  database: D1Database,
-  books: readonly BookToFill[],
-  progress: (done: number) => void,
+  catalogue: FillableCatalogue,
+  books: Iterable<BookToFill> | AsyncIterable<BookToFill>,
+  progress: (done: number) => void = () => undefined,
 ): Promise<Filled> {
   const filled: Filled = { added: 0, changed: 0, unchanged: 0 };
-  const prepare = ({ sql, values }: FillStatement) => database.prepare(sql).bind(...values);
-  for (let start = 0; start < books.length; start += BATCH) {
-    const batch = books.slice(start, start + BATCH);
-    const { results } = await prepare(keptStatement(batch)).all();
-    const plan = planFill(batch, results as unknown as Parameters<typeof planFill>[1]);
-    if (plan.statements.length > 0) await database.batch(plan.statements.map(prepare));
+  let batch: BookToFill[] = [];
+  let done = 0;
+
+  async function bringIn(): Promise<void> {
+    if (batch.length === 0) return;
+    const kept: KeptRow[] = [];
+    for (const question of keptStatements(batch))
+      kept.push(...((await catalogue.ask(question)) as unknown as KeptRow[]));
+    const plan = planFill(batch, kept);
+    if (plan.statements.length > 0) await catalogue.run(plan.statements);
     filled.added += plan.added;
     filled.changed += plan.changed;
     filled.unchanged += plan.unchanged;
-    progress(Math.min(start + BATCH, books.length));
+    done += batch.length;
+    batch = [];
+    progress(done);
   }
+
+  for await (const book of books) {
+    batch.push(book);
+    if (batch.length === catalogue.batch) await bringIn();
+  }
+  await bringIn();
   return filled;
 }
 
-/** Fills the curated books unless just these are there already; answers null when nothing had to be done. */
+/** Fills these books unless just these are there already; answers null when nothing had to be done. */
 export async function fillOnce(
-  database: D1Database,
+  catalogue: FillableCatalogue,
   name: string,
   books: readonly BookToFill[],
 ): Promise<Filled | null> {
   const digest = createHash('sha256').update(JSON.stringify(books)).digest('hex');
-  const known = await database
-    .prepare('SELECT digest FROM loads WHERE name = ?')
-    .bind(name)
-    .first<{ digest: string }>();
+  const [known] = await catalogue.ask({ sql: 'SELECT digest FROM loads WHERE name = ?', values: [name] });
   if (known?.digest === digest) return null;
-  const filled = await fillCatalogue(database, books, () => undefined);
-  await database
-    .prepare(
-      `INSERT INTO loads (name, digest, loaded_at) VALUES (?, ?, ?)
-       ON CONFLICT (name) DO UPDATE SET digest = excluded.digest, loaded_at = excluded.loaded_at`,
-    )
-    .bind(name, digest, Math.floor(Date.now() / 1000))
-    .run();
+  const filled = await fillCatalogue(catalogue, books);
+  await catalogue.run([
+    {
+      sql: `INSERT INTO loads (name, digest, loaded_at) VALUES (?, ?, ?)
+            ON CONFLICT (name) DO UPDATE SET digest = excluded.digest, loaded_at = excluded.loaded_at`,
+      values: [name, digest, Math.floor(Date.now() / 1000)],
+    },
+  ]);
   return filled;
 }

@@ -76,22 +76,27 @@ export function namesSet(): Set<string> {
   return new Set(lines.map((line) => /^\s*([A-Z_]+)\s*=\s*\S/.exec(line)?.[1]).filter((name) => name !== undefined));
 }
 
-/** Runs a command of the project to its end; its output is shown only when it fails, and then the script stops. */
-export async function runQuietly(what: string, command: string, parts: readonly string[]): Promise<void> {
+/**
+ * Runs a command of the project to its end and answers what it printed; that is shown only when the command fails, and
+ * then the script stops.
+ */
+export async function runQuietly(what: string, command: string, parts: readonly string[]): Promise<string> {
   const child = spawn(resolve(root, 'node_modules/.bin', command), parts, {
     cwd: root,
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
   });
-  let output = '';
+  let printed = '';
+  let complaints = '';
   child.stdout.on('data', (data: Buffer) => {
-    output += data.toString();
+    printed += data.toString();
   });
   child.stderr.on('data', (data: Buffer) => {
-    output += data.toString();
+    complaints += data.toString();
   });
   const code = await new Promise<number | null>((done, failed) => {
     child.on('error', failed);
     child.on('close', done);
   });
-  if (code !== 0) stop(`${output}\n${what} failed; what it printed stands above.`);
+  if (code !== 0) stop(`${printed}${complaints}\n${what} failed; what it printed stands above.`);
+  return printed;
 }

@@ -19,6 +19,8 @@ export interface Catalogue extends BookService {
   suggest(text: string, most: number): Promise<string[]>;
   /** At most `most` of the best-known books of a genre. */
   ofGenre(genre: Genre, most: number): Promise<Volume[]>;
+  /** The same for several genres at once. */
+  ofGenres(genres: readonly Genre[], most: number): Promise<Map<Genre, Volume[]>>;
   byIsbns(isbns: readonly string[]): Promise<Volume[]>;
 }
 
@@ -99,6 +101,13 @@ export function catalogueIn(database: D1Database): Catalogue {
       if (offered.length > 0) return offered;
       const spelled = await respelled(open, words, wanted);
       return spelled === null ? [] : [spelled];
+    },
+
+    async ofGenres(genres, most) {
+      const { build, load } = open();
+      const asked = genres.map((genre) => [genre, queries.booksOfGenre(build, genre, most)] as const);
+      const found = await load(Object.fromEntries(asked));
+      return new Map(genres.map((genre) => [genre, (found[genre] ?? []).map(volumeOf)]));
     },
 
     async ofGenre(genre, most) {

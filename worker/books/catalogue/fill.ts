@@ -1,5 +1,5 @@
 import { mainTitleKey, seriesOf } from './fold.ts';
-import { additions, removals } from './statements.ts';
+import { additions, jsonChunks, removals } from './statements.ts';
 import { sameWork } from './works.ts';
 
 /** A book on its way into the catalogue. */
@@ -32,7 +32,7 @@ export interface FillStatement {
   values: (string | number | null)[];
 }
 
-/** A row of `books` as {@link keptStatement} asks for it. */
+/** A row of `books` as {@link keptStatements} asks for it. */
 export interface KeptRow {
   id: number;
   isbn13: string;
@@ -49,19 +49,26 @@ export interface KeptRow {
   curated: number;
 }
 
-/** Asks for what {@link planFill} has to know: these books as they are there already, and curated ones of their titles. */
-export function keptStatement(books: readonly BookToFill[]): FillStatement {
-  const columns =
-    'id, isbn13, title, series, authors, publisher, year, language, description, genres, average_rating, ratings_count, curated';
-  return {
-    sql: `SELECT ${columns} FROM books WHERE isbn13 IN (SELECT value FROM json_each(?))
-          UNION SELECT ${columns} FROM books
-          WHERE curated = 1 AND title_key IN (SELECT value FROM json_each(?))`,
-    values: [
-      JSON.stringify(books.map(({ isbn13 }) => isbn13)),
-      JSON.stringify([...new Set(books.filter(({ curated }) => !curated).map(({ title }) => mainTitleKey(title)))]),
-    ],
-  };
+/**
+ * Asks for what {@link planFill} has to know: these books as they are there already, and curated ones of their titles.
+ * The rows of all answers go to it together; a book may be among them twice.
+ */
+export function keptStatements(books: readonly BookToFill[]): FillStatement[] {
+  const titles = new Set(books.filter(({ curated }) => !curated).map(({ title }) => mainTitleKey(title)));
+  const among = (condition: string, values: readonly string[]) =>
+    jsonChunks(values).map((chunk) => ({
+      sql: `SELECT id, isbn13, title, series, authors, publisher, year, language, description, genres, average_rating,
+              ratings_count, curated
+            FROM books WHERE ${condition} IN (SELECT value FROM json_each(?))`,
+      values: [chunk],
+    }));
+  return [
+    ...among(
+      'isbn13',
+      books.map(({ isbn13 }) => isbn13),
+    ),
+    ...among('curated = 1 AND title_key', [...titles]),
+  ];
 }
 
 /** What has to be done to the catalogue, and how many books it adds, changes and leaves. */

@@ -134,18 +134,19 @@ function inserts(
 ): FillStatement[] {
   const fields = columns.map((_, place) => `json_extract(value, '$[${place}]')`).join(', ');
   const sql = [`${into} (${columns.join(', ')}) SELECT ${fields} FROM json_each(?)`, ...rest].join(' ');
-  return chunks(rows).map((values) => ({ sql, values: [values] }));
+  return jsonChunks(rows).map((values) => ({ sql, values: [values] }));
 }
 
-// JSON arrays of rows, none of them longer than one statement may be.
-function chunks(rows: readonly Value[][]): string[] {
+/** JSON arrays that hold these values between them, none of them longer than one statement may be. */
+export function jsonChunks(values: readonly unknown[]): string[] {
+  const encoder = new TextEncoder();
   const whole: string[] = [];
   let part: string[] = [];
   let bytes = 0;
-  const encoder = new TextEncoder();
-  for (const row of rows) {
-    const text = JSON.stringify(row);
-    const length = encoder.encode(text).length + 1;
+  for (const value of values) {
+    const text = JSON.stringify(value);
+    // As SQL text each apostrophe is written twice.
+    const length = encoder.encode(text).length + text.split("'").length;
     if (bytes + length > MOST_BYTES && part.length > 0) {
       whole.push(`[${part.join(',')}]`);
       part = [];

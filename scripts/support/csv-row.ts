@@ -1,0 +1,128 @@
+import type { BookToFill } from '../../worker/books/catalogue/fill.ts';
+import { type Genre, genres, normaliseIsbn } from '../../worker/books/contract.ts';
+
+/** Columns that a file must have. */
+export const neededColumns = [
+  'isbn13',
+  'title',
+  'authors',
+  'year',
+  'language',
+  'average_rating',
+  'ratings_count',
+] as const;
+
+/** All columns that are read. */
+export const columns = [...neededColumns, 'description', 'publisher', 'genres'] as const;
+export type Column = (typeof columns)[number];
+
+/** One row by column; what the file or the row lacks is undefined. */
+export type CsvRow = { [Name in Column]?: string | undefined };
+
+const most = { title: 500, name: 200, authors: 50, description: 10_000, genres: 10, genre: 60 } as const;
+
+/** Why a row cannot be used, in words for the operator; `kind` is the same without what stands in this row. */
+export class Unusable extends Error {
+  readonly kind: string;
+
+  constructor(kind: string, reason = kind) {
+    super(reason);
+    this.kind = kind;
+  }
+}
+
+/** Reads one row; throws {@link Unusable}. */
+export function bookFromRow(row: CsvRow): BookToFill {
+  const ratingsCount = numberIn('ratings_count', row.ratings_count, 0, 1e9) ?? 0;
+  const rating = numberIn('average_rating', row.average_rating, 0, 5);
+  return {
+    isbn13: isbnIn(row.isbn13),
+    title: titleIn(row.title),
+    authors: namesIn('authors', row.authors, most.authors, most.name),
+    publisher: textIn('publisher', row.publisher, most.name),
+    year: numberIn('year', row.year, -4_000, new Date().getFullYear() + 2),
+    language: languageIn(row.language),
+    description: textIn('description', row.description, most.description),
+    genres: namesIn('genres', row.genres, most.genres, most.genre).map(genreOf),
+    averageRating: ratingsCount === 0 || rating === 0 ? null : rating,
+    ratingsCount: Math.round(ratingsCount),
+    curated: false,
+  };
+}
+
+function isbnIn(text = ''): string {
+  const typed = clean(text);
+  if (typed === '') unusable('no ISBN');
+  // What a spreadsheet makes of thirteen digits when it takes them for a number.
+  if (/^\d[.,]\d+E\+\d+$/i.test(typed))
+    unusable('ISBN saved as a rounded number', `the ISBN was saved as a rounded number, ${typed}`);
+  const isbn = normaliseIsbn(typed);
+  return isbn ?? unusable('not a valid ISBN', `"${typed.slice(0, 40)}" is not a valid ISBN`);
+}
+
+function titleIn(text: string | undefined): string {
+  return textIn('title', text, most.title) ?? unusable('no title');
+}
+
+function textIn(column: string, text = '', longest: number): string | null {
+  const cleaned = clean(text);
+  if (cleaned.length > longest) unusable(`the ${column} is longer than ${longest} characters`);
+  return cleaned === '' ? null : cleaned;
+}
+
+function namesIn(column: string, text = '', mostNames: number, longest: number): string[] {
+  const names = [...new Set(text.split(';').map(clean).filter(Boolean))];
+  if (names.length > mostNames) unusable(`more than ${mostNames} ${column}`);
+  if (names.some((name) => name.length > longest)) {
+    unusable(`one of the ${column} is longer than ${longest} characters (they are put apart by semicolons)`);
+  }
+  return names;
+}
+
+function numberIn(column: string, text = '', least: number, greatest: number): number | null {
+  const typed = clean(text);
+  if (typed === '') return null;
+  if (!/^-?\d+(\.\d+)?$/.test(typed))
+    unusable(`${column} not a number`, `the ${column} "${typed.slice(0, 40)}" is not a number`);
+  const value = Number(typed);
+  if (value < least || value > greatest) {
+    unusable(`${column} out of range`, `the ${column} ${typed} is not between ${least} and ${greatest}`);
+  }
+  return column === 'year' ? Math.trunc(value) : value;
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+// The languages that the product tells apart by country (document 1, section 9).
+const byCountry = ['pt-BR', 'zh-TW'];
+
+/** A language code of any of the usual kinds (eng, en-US, fre, pt_BR) as BCP 47 has it; null for none or "undetermined". */
+export function languageIn(text = ''): string | null {
+  const typed = clean(text).replaceAll('_', '-');
+  if (typed === '') return null;
+  const tag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(typed) ? Intl.getCanonicalLocales(typed)[0] : undefined;
+  const [language = ''] = tag?.split('-') ?? [];
+  if (tag === undefined || languageNames.of(language) === undefined) {
+    return unusable('not a language code', `"${clean(text).slice(0, 40)}" is not a language code`);
+  }
+  if (language === 'und') return null;
+  return byCountry.includes(tag) ? tag : language;
+}
+
+function genreOf(typed: string): string {
+  const key = typed.toLowerCase();
+  const known = (Object.keys(genres) as Genre[]).find((genre) => genre === key || genres[genre].toLowerCase() === key);
+  return known ?? key;
+}
+
+// One line: what a file holds of line breaks, tabs and doubled spaces is how it was typed, not what it says.
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+}
+
+function unusable(kind: string, reason = kind): never {
+  throw new Unusable(kind, reason);
+}

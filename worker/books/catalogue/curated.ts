@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../../db/open.ts';
+import { coverAddress } from './volume.ts';
+
+/** What can be told of a book that ships with the product. */
+export interface CuratedBook {
+  isbn: string;
+  title: string;
+  authors: string[];
+  /** The address of its drawn cover. */
+  cover: string;
+}
+
+/**
+ * The curated book at a place, counted by ISBN from 0 and round again at the end; an import changes none of it.
+ * Null when the catalogue has no curated book yet.
+ */
+export async function curatedBookAt(catalogue: D1Database, place: number): Promise<CuratedBook | null> {
+  const { build, load } = openDatabase(catalogue, null, 'first-unconstrained');
+  const { rows } = await load({
+    rows: build.all<{ isbn13: string; title: string; authors: string }>(sql`
+      SELECT isbn13, title, authors FROM books WHERE curated = 1 ORDER BY isbn13
+      LIMIT 1 OFFSET (${place} % (SELECT max(1, count(*)) FROM books WHERE curated = 1))`),
+  });
+  const row = rows[0];
+  if (!row) return null;
+  const authors = JSON.parse(row.authors) as string[];
+  return { isbn: row.isbn13, title: row.title, authors, cover: coverAddress(row.isbn13) };
+}
