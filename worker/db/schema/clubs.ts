@@ -1,0 +1,61 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** A book club; both counts are kept by triggers. */
+export const clubs = sqliteTable('clubs', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  privacySetting: text('privacy_setting', { enum: ['public', 'invite', 'private'] }).notNull(),
+  externalLink: text('external_link').notNull().default(''),
+  genreFocus: text('genre_focus').notNull().default('none'),
+  memberCount: integer('member_count').notNull().default(0),
+  adminCount: integer('admin_count').notNull().default(0),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** Somebody in a club; `joinedBy` is the code they came with, `postCount` what they posted since. */
+export const clubMembers = sqliteTable(
+  'club_members',
+  {
+    clubId: text('club_id').notNull(),
+    userId: text('user_id').notNull(),
+    role: text('role', { enum: ['admin', 'member'] }).notNull(),
+    joinedAt: integer('joined_at').notNull(),
+    joinedBy: text('joined_by'),
+    postCount: integer('post_count').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.clubId, table.userId] })],
+);
+
+/** Somebody who cannot come back until an admin says so. */
+export const clubBans = sqliteTable(
+  'club_bans',
+  {
+    clubId: text('club_id').notNull(),
+    userId: text('user_id').notNull(),
+    bannedAt: integer('banned_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clubId, table.userId] })],
+);
+
+/** An invite code; `id` is the undertaking that made it, `generatedBy` is empty for the system's and for a gone reader's. */
+export const clubCodes = sqliteTable('club_codes', {
+  code: text('code').primaryKey(),
+  id: text('id').notNull(),
+  clubId: text('club_id').notNull(),
+  active: integer('active', { mode: 'boolean' }).notNull().default(true),
+  system: integer('system', { mode: 'boolean' }).notNull().default(false),
+  generatedBy: text('generated_by'),
+  uses: integer('uses').notNull().default(0),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** A post or an announcement; `userId` is empty once the account is gone. */
+export const clubPosts = sqliteTable('club_posts', {
+  id: text('id').primaryKey(),
+  clubId: text('club_id').notNull(),
+  userId: text('user_id'),
+  type: text('type', { enum: ['posts', 'announcements'] }).notNull(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
