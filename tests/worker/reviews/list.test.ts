@@ -1,0 +1,135 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { getBook } from '../../../worker/books/contract.ts';
+import { getBookReviews } from '../../../worker/reviews/contract.ts';
+import { call, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
+import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
+
+const becomesPrivate = ({ userId }: Reader) =>
+  env.DB.prepare("UPDATE users SET profile_privacy = 'nobody' WHERE id = ?").bind(userId).run();
+
+/** A book that no other test of this file touches. */
+let taken = 0;
+async function aBook(): Promise<string> {
+  taken += 1;
+  return (await someIsbns(taken)).at(-1) ?? '';
+}
+
+describe('/api/public/get_book_reviews_db', () => {
+  test('is empty before the first review, also for a book that nobody knows', async () => {
+    expect((await call(getBookReviews, { isbn: await aBook() })).reviews).toEqual([]);
+    expect((await call(getBookReviews, { isbn: UNKNOWN_ISBN })).reviews).toEqual([]);
+  });
+
+  test('shows a review with everything that is specified, and no e-mail', async () => {
+    const [ada, isbn] = [await reader('Ada'), await aBook()];
+    const id = await hasReviewed(ada, isbn, { rating: 3.5, review: 'Good.' });
+    const { reviews } = await call(getBookReviews, { isbn });
+    expect(reviews).toEqual([
+      {
+        review_id: id,
+        isbn,
+        user_id: ada.userId,
+        user_name: 'Ada',
+        user_rank: 'member',
+        user_picture: '',
+        picture_is_default: true,
+        picture_generation_details: ada.info.picture_generation_details,
+        timestamp: expect.any(Number),
+        review: 'Good.',
+        rating: 3.5,
+      },
+    ]);
+    expect(Number.isInteger(reviews[0]?.timestamp)).toBe(true);
+  });
+
+  test('puts reviews with text before empty ones, and newer before older', async () => {
+    const isbn = await aBook();
+    let clock = new Date('2026-03-01T12:00:00Z');
+    const app = createTestApp({ now: () => clock });
+    const review = async (at: string, text: string) => {
+      clock = new Date(at);
+      return hasReviewed(await app.reader(), isbn, { review: text });
+    };
+    const oldText = await review('2026-03-01T12:00:00Z', 'First');
+    const oldEmpty = await review('2026-03-02T12:00:00Z', '');
+    const newText = await review('2026-03-03T12:00:00Z', 'Third');
+    const newEmpty = await review('2026-03-04T12:00:00Z', '   ');
+    const { reviews } = await app.call(getBookReviews, { isbn });
+    expect(reviews.map(({ review_id: id }) => id)).toEqual([newText, oldText, newEmpty, oldEmpty]);
+    expect(reviews.map(({ timestamp }) => timestamp)).toContain(Date.parse('2026-03-01T12:00:00Z') / 1000);
+  });
+
+  test("shows a reader's own review first, once, however old and empty it is", async () => {
+    const isbn = await aBook();
+    let clock = new Date('2026-03-01T12:00:00Z');
+    const app = createTestApp({ now: () => clock });
+    const ada = await app.reader();
+    const own = await hasReviewed(ada, isbn, { review: '' });
+    clock = new Date('2026-03-05T12:00:00Z');
+    const other = await hasReviewed(await app.reader(), isbn);
+    const idsFor = async (as?: Reader) =>
+      (await app.call(getBookReviews, { isbn }, as ? { as } : {})).reviews.map(({ review_id: id }) => id);
+    expect(await idsFor(ada)).toEqual([own, other]);
+    expect(await idsFor()).toEqual([other, own]);
+  });
+
+  test("hides a private reader's review from others, shows it to them, and counts it in the mean", async () => {
+    const [ada, bob, isbn] = [await reader(), await reader('Bob'), await aBook()];
+    const hidden = await hasReviewed(ada, isbn, { rating: 1 });
+    const shown = await hasReviewed(bob, isbn, { rating: 4 });
+    await becomesPrivate(ada);
+    const idsFor = async (as?: Reader) =>
+      (await call(getBookReviews, { isbn }, as ? { as } : {})).reviews.map(({ review_id: id }) => id);
+    expect(await idsFor()).toEqual([shown]);
+    expect(await idsFor(bob)).toEqual([shown]);
+    expect(await idsFor(ada)).toEqual([hidden, shown]);
+    const { book } = await call(getBook, { isbn });
+    expect(book.volumeInfo).toMatchObject({ averageRating: 2.5, ratingsCount: 2 });
+  });
+
+  test('hands out 50 at a time, each once, the own one only on the first page', async () => {
+    const isbn = await aBook();
+    const readers = await Promise.all(Array.from({ length: 61 }, () => reader()));
+    const written = await Promise.all(
+      readers.map((one, place) => hasReviewed(one, isbn, { review: place % 3 ? 'Text' : '' })),
+    );
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    const [ada] = readers;
+    for (let cursor: string | undefined, more = true; more; ) {
+      const page = await call(
+        getBookReviews,
+        { isbn, ...(cursor === undefined ? {} : { cursor }) },
+        ada ? { as: ada } : {},
+      );
+      seen.push(...page.reviews.map(({ review_id: id }) => id));
+      sizes.push(page.reviews.length);
+      cursor = page.next_cursor;
+      more = cursor !== undefined;
+    }
+    expect(sizes).toEqual([51, 10]);
+    expect(seen[0]).toBe(written[0]);
+    expect([...seen].sort()).toEqual([...written].sort());
+  });
+
+  test('takes nonsense for a cursor as the beginning', async () => {
+    const [ada, isbn] = [await reader(), await aBook()];
+    await hasReviewed(ada, isbn);
+    expect((await call(getBookReviews, { isbn, cursor: '9.x.y' })).reviews).toHaveLength(1);
+  });
+
+  test("shows an author's picture only when it is their own", async () => {
+    const [ada, isbn] = [await reader(), await aBook()];
+    await hasReviewed(ada, isbn);
+    const pictureAfter = async (isDefault: 0 | 1) => {
+      await env.DB.prepare("UPDATE users SET picture = 'https://p.test/a.png', picture_is_default = ? WHERE id = ?")
+        .bind(isDefault, ada.userId)
+        .run();
+      const [shown] = (await call(getBookReviews, { isbn })).reviews;
+      return [shown?.user_picture, shown?.picture_is_default];
+    };
+    expect(await pictureAfter(1)).toEqual(['', true]);
+    expect(await pictureAfter(0)).toEqual(['https://p.test/a.png', false]);
+  });
+});
