@@ -38,8 +38,14 @@ export interface Call {
   load<T extends Record<string, Statement>>(queries: T): Promise<Rows<T>>;
   /** Runs all statements in one trip, all or nothing; refuses to run before a `load` has confirmed the session. */
   save(statements: readonly (Statement | null)[]): Promise<void>;
-  /** Like `save`; throws `conflict` with this sentence when a unique row was there first. */
-  saveUnless(sentence: string, statements: readonly (Statement | null)[]): Promise<void>;
+  /**
+   * Like `save`; throws `conflict` with this sentence when a unique row was there first. Several sentences are told apart
+   * by what the database says was broken: a constraint's or a trigger's own word.
+   */
+  saveUnless(
+    sentence: string | Readonly<Record<string, string>>,
+    statements: readonly (Statement | null)[],
+  ): Promise<void>;
   /** Who is asking, once confirmed; null for a visitor. */
   viewer(): Viewer | null;
   /** Who is asking, where nobody else can be. */
@@ -117,7 +123,9 @@ export function openCall(parts: {
       try {
         await call.save(statements);
       } catch (error) {
-        if (chainOf(error).includes('UNIQUE constraint failed')) refuse('conflict', sentence);
+        const broken = typeof sentence === 'string' ? { 'UNIQUE constraint failed': sentence } : sentence;
+        const found = Object.entries(broken).find(([word]) => chainOf(error).includes(word));
+        if (found) refuse('conflict', found[1]);
         throw error;
       }
     },
