@@ -3,13 +3,20 @@ import { accountRoutes } from './account/routes.ts';
 import type { Bindings } from './bindings.ts';
 import { coverResponse } from './books/covers/serve.ts';
 import { bookRoutes } from './books/routes.ts';
+import { bookshelfRoutes } from './bookshelves/routes.ts';
+import { formRoutes } from './forms/routes.ts';
 import { friendRoutes } from './friends/routes.ts';
+import { gameRoutes } from './games/routes.ts';
 import { errorStatus, sentences } from './http/contract.ts';
 import type { Route } from './http/handle.ts';
 import { answerHeaders } from './http/headers.ts';
+import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { profileRoutes } from './profiles/routes.ts';
+import { quizRoutes } from './quizzes/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { shelfRoutes } from './shelves/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 
@@ -17,10 +24,17 @@ import { statusRoutes } from './status/routes.ts';
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...bookRoutes,
+  ...bookshelfRoutes,
+  ...formRoutes,
   ...shelfRoutes,
   ...reviewRoutes,
   ...friendRoutes,
   ...notificationRoutes,
+  ...settingsRoutes,
+  ...profileRoutes,
+  ...moderationRoutes,
+  ...gameRoutes,
+  ...quizRoutes,
   ...statusRoutes,
 ];
 

@@ -16,7 +16,7 @@ const TITLED = 20;
 export interface Catalogue extends BookService {
   name: 'catalogue';
   /** At most `most` queries that begin with what was typed, or the nearest spelling when nothing does. */
-  suggest(text: string, most: number): Promise<string[]>;
+  suggest(typed: BookQuery, most: number): Promise<string[]>;
   /** At most `most` of the best-known books of a genre. */
   ofGenre(genre: Genre, most: number): Promise<Volume[]>;
   /** The same for several genres at once. */
@@ -91,13 +91,14 @@ export function catalogueIn(database: D1Database): Catalogue {
         .map(volumeOf);
     },
 
-    async suggest(text, most) {
-      const words = wordsOf(text);
+    async suggest(typed, most) {
+      const { field } = typed;
+      const words = wordsOf(typed.words);
       if (words.length === 0) return [];
       const { build, load } = open();
-      const wanted = { words, field: 'any' as const, languages: [], unfinished: true };
+      const wanted = { words, field, languages: [], unfinished: true };
       const { begun } = await load({ begun: queries.booksMatching(build, wanted, SEARCH_PAGE) });
-      const offered = offeredBy(begun, words, most);
+      const offered = offeredBy(begun, words, field, most);
       if (offered.length > 0) return offered;
       const spelled = await respelled(open, words, wanted);
       return spelled === null ? [] : [spelled];

@@ -1,0 +1,22 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** A book that a reader misses. */
+export const bookRequests = sqliteTable('book_requests', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  name: text('name').notNull(),
+  author: text('author').notNull(),
+  requestedAt: integer('requested_at').notNull(),
+  doneAt: integer('done_at'),
+});
+
+/** Something that somebody wishes the product did; `userId` is null for a visitor. */
+export const featureIdeas = sqliteTable('feature_ideas', {
+  id: text('id').primaryKey(),
+  userId: text('user_id'),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  idea: text('idea').notNull(),
+  suggestedAt: integer('suggested_at').notNull(),
+  doneAt: integer('done_at'),
+});
