@@ -11,6 +11,12 @@ export const pages: RouteObject[] = [
   { path: 'search', lazy: () => import('./pages/search.tsx') },
   { path: 'book', lazy: () => import('./pages/book.tsx') },
   { path: 'status', lazy: () => import('./pages/status.tsx') },
+  { path: 'bookshelves', lazy: () => import('./pages/bookshelves.tsx') },
+  { path: 'bookshelf/:category', lazy: () => import('./pages/bookshelf.tsx') },
+  { path: 'bookrequest', lazy: () => import('./pages/book-request.tsx') },
+  { path: 'forms/feature', lazy: () => import('./pages/feature.tsx') },
+  { path: 'legal/terms-of-service', lazy: () => import('./pages/terms-of-service.tsx') },
+  { path: 'legal/privacy', lazy: () => import('./pages/privacy.tsx') },
 ];
 
 /** The router of the browser. */

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { formSentences, requestBook } from '../../worker/forms/contract.ts';
+import { limits } from '../../worker/http/contract.ts';
+import { useAct } from '../api/act.ts';
+import { call } from '../api/call.ts';
+import { promptSignIn, useSession } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { TOAST, toast } from '../ui/toast.ts';
+
+/** Asks for a book that is missing; what was typed goes only once the request is in. */
+export function BookRequestForm({ wanted }: { wanted: string }) {
+  const { authenticated } = useSession();
+  const [name, setName] = useState(wanted);
+  const [author, setAuthor] = useState('');
+  const { pending, run } = useAct();
+
+  const submit = async () => {
+    if (!authenticated) return promptSignIn();
+    if (name.trim() === '' || author.trim() === '') {
+      return toast.error(formSentences.fillOut, { duration: TOAST.bookRequest });
+    }
+    await run(async (key) => {
+      await call(requestBook, { name, author }, { key });
+      toast.success(formSentences.requested, { duration: TOAST.bookRequest });
+      setName('');
+      setAuthor('');
+    });
+  };
+
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label="Book Name"
+        value={name}
+        maxLength={limits.title}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="Book Author"
+        value={author}
+        maxLength={limits.title}
+        autoComplete="off"
+        onChange={(event) => setAuthor(event.target.value)}
+      />
+      <div>
+        <Button type="submit" look="primary" pending={pending}>
+          Request this book
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { type Genre, genres } from '../../worker/books/contract.ts';
+import { getBookshelves, type ShelfBook } from '../../worker/bookshelves/contract.ts';
+import { call } from '../api/call.ts';
+import { Shelf } from '../bookshelves/shelf.tsx';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+const isGenre = (word: string): word is Genre => word in genres;
+
+/** The books of the shelf in the address; a word that is no genre is a shelf without books. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const genre = (params.category ?? '').toLowerCase();
+  if (!isGenre(genre)) return { genre, books: [] as [string, ShelfBook][] };
+  const shelves = await call(getBookshelves, { genre }, { signal: request.signal });
+  return { genre, books: Object.entries(shelves[genre] ?? {}) };
+}
+
+/** /bookshelf/{genre} */
+export function Component() {
+  const { genre, books } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const label = isGenre(genre) ? genres[genre] : titleCase(genre);
+  return (
+    <Page title={`${label} Books`}>
+      <div>
+        <Button look="plain" onClick={() => navigate(-1)}>
+          Back
+        </Button>
+      </div>
+      {books.length === 0 ? (
+        <>
+          <p>No books found in this category.</p>
+          <div>
+            <ButtonLink to={paths.bookshelves()}>See all shelves</ButtonLink>
+          </div>
+        </>
+      ) : (
+        <Shelf genre={genre} books={books} />
+      )}
+    </Page>
+  );
+}
+
+function titleCase(words: string): string {
+  return words.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+}
