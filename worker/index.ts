@@ -2,14 +2,21 @@ import { google } from './account/identity.ts';
 import { createApp } from './app.ts';
 import type { Bindings } from './bindings.ts';
 import { GOOGLE_BOOKS, GOOGLE_PATIENCE, googleBooks } from './books/google/google.ts';
+import { jobs } from './jobs/index.ts';
+import { runJobs } from './jobs/run.ts';
+import type { Services } from './services.ts';
 
-const app = createApp({
+const services: Services = {
   now: () => new Date(),
   identity: google,
   bookService: (_env, { googleBooksKey: key }) =>
     key === undefined ? null : googleBooks({ address: GOOGLE_BOOKS, key, patience: GOOGLE_PATIENCE }),
-});
+};
+const app = createApp(services);
 
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
+  async scheduled({ cron, scheduledTime }, env) {
+    await runJobs({ env, services, jobs, cron, scheduled: new Date(scheduledTime) });
+  },
 } satisfies ExportedHandler<Bindings>;

@@ -2,12 +2,19 @@ import { google } from '../account/identity.ts';
 import { createApp } from '../app.ts';
 import type { Bindings } from '../bindings.ts';
 import { GOOGLE_BOOKS, GOOGLE_PATIENCE, googleBooks } from '../books/google/google.ts';
+import { jobs } from '../jobs/index.ts';
+import { runJobs } from '../jobs/run.ts';
+import type { Services } from '../services.ts';
 import { identityApp, LOCAL_CLIENT_ID, localProvider } from './identity.ts';
 
 interface Local {
   env: Bindings;
+  services: Services;
   app: ReturnType<typeof createApp>;
 }
+
+/** Where a cron believes to be when nobody has called before it. */
+const USUAL_ORIGIN = 'http://localhost:8787';
 
 const known = new WeakMap<Bindings, Local>();
 
@@ -20,13 +27,13 @@ function localOf(env: Bindings, origin: string): Local {
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN || origin,
     GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID || LOCAL_CLIENT_ID,
   };
-  const app = createApp({
+  const services: Services = {
     now: () => new Date(),
     identity: env.GOOGLE_CLIENT_ID ? google : localProvider(filled),
     bookService: (_env, { googleBooksKey: key }) =>
       key === undefined ? null : googleBooks({ address: GOOGLE_BOOKS, key, patience: GOOGLE_PATIENCE }),
-  });
-  const local = { env: filled, app };
+  };
+  const local = { env: filled, services, app: createApp(services) };
   known.set(env, local);
   return local;
 }
@@ -37,5 +44,9 @@ export default {
     const local = localOf(env, url.origin);
     if (url.pathname.startsWith('/identity/')) return identityApp.fetch(request, local.env, context);
     return local.app.fetch(request, local.env, context);
+  },
+  async scheduled({ cron, scheduledTime }, env) {
+    const local = known.get(env) ?? localOf(env, USUAL_ORIGIN);
+    await runJobs({ env: local.env, services: local.services, jobs, cron, scheduled: new Date(scheduledTime) });
   },
 } satisfies ExportedHandler<Bindings>;

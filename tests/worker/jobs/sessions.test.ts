@@ -1,0 +1,48 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { sessionsJob } from '../../../worker/jobs/sessions.ts';
+import { reader } from '../../support/worker/app.ts';
+import { firstValue } from '../../support/worker/builders.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+
+const DAY = 86_400;
+
+async function session(id: string, userId: string, times: { created: number; ended: number | null }) {
+  await env.DB.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?)')
+    .bind(id, userId, times.created, times.created + 21 * DAY, times.ended)
+    .run();
+}
+
+test('sessions that were over thirty days ago go, the others stay', async () => {
+  const { userId } = await reader();
+  const now = new Date('2026-11-17T03:30:00Z');
+  const seconds = now.getTime() / 1000;
+  await session('expired long ago', userId, { created: seconds - 52 * DAY, ended: null });
+  await session('ended long ago', userId, { created: seconds - 40 * DAY, ended: seconds - 31 * DAY });
+  await session('expired lately', userId, { created: seconds - 50 * DAY, ended: null });
+  await session('ended lately', userId, { created: seconds - 35 * DAY, ended: seconds - 29 * DAY });
+  expect(await runJob(sessionsJob, now)).toBe('2 sessions and 0 runs cleared');
+  const { results } = await env.DB.prepare("SELECT id FROM sessions WHERE id LIKE '%ago' OR id LIKE '%lately'").all();
+  expect(results.map(({ id }) => id).sort()).toEqual(['ended lately', 'expired lately']);
+  expect(await runJob(sessionsJob, now)).toBe('0 sessions and 0 runs cleared');
+});
+
+test('more than one batch goes in one night', async () => {
+  const { userId } = await reader();
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+     INSERT INTO sessions SELECT 'old ' || i, ?, 0, 100, NULL FROM n`,
+  )
+    .bind(userId)
+    .run();
+  expect(await runJob(sessionsJob, new Date('2026-11-17T03:30:00Z'))).toMatch(/^1200 sessions/);
+  expect(await firstValue("SELECT count(*) FROM sessions WHERE id LIKE 'old %'")).toBe(0);
+});
+
+test('rows of the jobs themselves go after thirty days', async () => {
+  await env.DB.prepare("INSERT INTO job_runs VALUES ('one', 0, 'r', 1, 0, 1, 1, ''), ('two', 0, 'r', 1, ?, 1, 1, '')")
+    .bind(new Date('2026-11-10T03:30:00Z').getTime() / 1000)
+    .run();
+  expect(await runJob(sessionsJob, new Date('2026-11-17T03:30:00Z'))).toMatch(/and 1 runs cleared$/);
+  expect(await firstValue('SELECT count(*) FROM job_runs')).toBe(1);
+});

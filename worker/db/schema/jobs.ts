@@ -1,0 +1,23 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** The last run of a job for one window; `runner` names the one that holds or held it. */
+export const jobRuns = sqliteTable(
+  'job_runs',
+  {
+    job: text('job').notNull(),
+    windowAt: integer('window_at').notNull(),
+    runner: text('runner').notNull(),
+    attempts: integer('attempts').notNull(),
+    startedAt: integer('started_at').notNull(),
+    endedAt: integer('ended_at'),
+    succeeded: integer('succeeded', { mode: 'boolean' }).notNull().default(false),
+    outcome: text('outcome').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.job, table.windowAt] })],
+);
+
+/** Where a job that goes through a table a part a night has got to. */
+export const jobPlaces = sqliteTable('job_places', {
+  job: text('job').primaryKey(),
+  place: text('place').notNull(),
+});

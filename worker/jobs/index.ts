@@ -1,0 +1,5 @@
+import type { Job } from './job.ts';
+import { sessionsJob } from './sessions.ts';
+
+/** Every job; those of one cron run in this order. */
+export const jobs: readonly Job[] = [sessionsJob];

@@ -1,0 +1,42 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import type { Builder } from '../db/open.ts';
+import { jobRuns } from '../db/schema/jobs.ts';
+
+const columns = {
+  job: jobRuns.job,
+  windowAt: jobRuns.windowAt,
+  attempts: jobRuns.attempts,
+  startedAt: jobRuns.startedAt,
+  endedAt: jobRuns.endedAt,
+  succeeded: jobRuns.succeeded,
+  outcome: jobRuns.outcome,
+};
+
+/** The last runs of all jobs, newest first; times in epoch seconds, `endedAt` null while one runs. */
+export function lastRuns(build: Builder, most: number) {
+  return build.select(columns).from(jobRuns).orderBy(desc(jobRuns.startedAt)).limit(most);
+}
+
+/** The run that began last, for whoever wants to know whether the cron is alive; no row before the first one. */
+export function newestRun(build: Builder) {
+  return lastRuns(build, 1);
+}
+
+/** A job's windows from a moment on, and the first window that it ever had a row for. */
+export function windowsSince(build: Builder, job: string, from: number) {
+  return build
+    .select({
+      windowAt: jobRuns.windowAt,
+      succeeded: jobRuns.succeeded,
+    })
+    .from(jobRuns)
+    .where(and(eq(jobRuns.job, job), gte(jobRuns.windowAt, from)));
+}
+
+/** The first window that a job ever had a row for, or null. */
+export function firstWindow(build: Builder, job: string) {
+  return build
+    .select({ windowAt: sql<number | null>`min(${jobRuns.windowAt})`.as('first_window') })
+    .from(jobRuns)
+    .where(eq(jobRuns.job, job));
+}

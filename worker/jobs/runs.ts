@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Builder } from '../db/open.ts';
+import { jobPlaces, jobRuns } from '../db/schema/jobs.ts';
+
+/** After so many seconds a run that has not ended is taken for dead: no invocation of a cron lasts longer. */
+export const DEAD_AFTER = 15 * 60;
+
+/** Who runs which job for which window, from when; times in epoch seconds. */
+export interface Run {
+  job: string;
+  windowAt: number;
+  runner: string;
+  now: number;
+}
+
+/**
+ * The statement that takes a window: it answers a row to the one that has it now, and none when another is at it or the
+ * work is done. Asked again by the same runner it answers the same.
+ */
+export function takeWindow(build: Builder, run: Run) {
+  return build
+    .insert(jobRuns)
+    .values({ job: run.job, windowAt: run.windowAt, runner: run.runner, attempts: 1, startedAt: run.now })
+    .onConflictDoUpdate({
+      target: [jobRuns.job, jobRuns.windowAt],
+      set: {
+        runner: sql`excluded.runner`,
+        attempts: sql`${jobRuns.attempts} + (${jobRuns.runner} <> excluded.runner)`,
+        startedAt: run.now,
+        endedAt: null,
+        outcome: '',
+      },
+      setWhere: sql`NOT ${jobRuns.succeeded} AND (${jobRuns.runner} = ${run.runner} OR ${jobRuns.endedAt} IS NOT NULL
+        OR ${jobRuns.startedAt} < ${run.now - DEAD_AFTER})`,
+    })
+    .returning({ attempts: jobRuns.attempts });
+}
+
+/** The statement that writes down how a run ended; one whose window was taken over meanwhile writes nothing. */
+export function endRun(build: Builder, run: Run, ended: { succeeded: boolean; outcome: string }) {
+  return build
+    .update(jobRuns)
+    .set({ endedAt: run.now, succeeded: ended.succeeded, outcome: ended.outcome.slice(0, 500) })
+    .where(and(eq(jobRuns.job, run.job), eq(jobRuns.windowAt, run.windowAt), eq(jobRuns.runner, run.runner)));
+}
+
+/** The statement that forgets runs which began before a moment in epoch seconds, at most so many at once. */
+export function forgetRuns(build: Builder, before: number, most: number) {
+  return build
+    .delete(jobRuns)
+    .where(
+      sql`(${jobRuns.job}, ${jobRuns.windowAt}) IN (SELECT job, window_at FROM ${jobRuns} WHERE started_at < ${before} LIMIT ${most})`,
+    )
+    .returning({ windowAt: jobRuns.windowAt });
+}
+
+/** Where a job has got to; no row means at the beginning. */
+export function placeOf(build: Builder, job: string) {
+  return build.select({ place: jobPlaces.place }).from(jobPlaces).where(eq(jobPlaces.job, job));
+}
+
+/** The statement that remembers where a job has got to. */
+export function rememberPlace(build: Builder, job: string, place: string) {
+  return build.insert(jobPlaces).values({ job, place }).onConflictDoUpdate({ target: jobPlaces.job, set: { place } });
+}
