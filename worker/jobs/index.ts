@@ -1,5 +1,6 @@
+import { gameDaysJob } from './game-days.ts';
 import type { Job } from './job.ts';
 import { sessionsJob } from './sessions.ts';
 
 /** Every job; those of one cron run in this order. */
-export const jobs: readonly Job[] = [sessionsJob];
+export const jobs: readonly Job[] = [gameDaysJob, sessionsJob];

@@ -22,7 +22,7 @@ export const gameFinishes = sqliteTable(
     userId: text('user_id').notNull(),
     day: text('day').notNull(),
     game: text('game', { enum: ['wordsearch', 'coverpuzzle', 'spinestacker'] }).notNull(),
-    result: text('result', { mode: 'json' }).$type<Record<string, string | number>>().notNull(),
+    result: text('result', { mode: 'json' }).$type<Record<string, string | number | undefined>>().notNull(),
     finishedAt: integer('finished_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day, table.game] })],

@@ -1,0 +1,42 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../worker/db/open.ts';
+import { getRandomCover, getWordSearch } from '../../../worker/games/contract.ts';
+import { configOf } from '../../../worker/http/config.ts';
+import { gameDaysJob } from '../../../worker/jobs/game-days.ts';
+import { createTestApp } from '../../support/worker/app.ts';
+import { identityHere } from '../../support/worker/identity.ts';
+
+const runFor = (day: string) => {
+  const window = new Date(`${day}T00:00:00Z`);
+  const services = { now: () => window, identity: identityHere, bookService: () => null };
+  const database = openDatabase(env.DB, null, 'first-primary');
+  return gameDaysJob.run({ env, config: configOf(env), services, window, now: window, database });
+};
+
+const keptOf = async (day: string) => {
+  const { results } = await env.DB.prepare('SELECT game, seed, isbn FROM game_days WHERE day = ? ORDER BY game')
+    .bind(day)
+    .all();
+  return results;
+};
+
+test('the job keeps the three games of its day, and running it twice changes nothing', async () => {
+  expect(await runFor('2026-12-01')).toBe('3 games made for 2026-12-01, 0 were there.');
+  const kept = await keptOf('2026-12-01');
+  expect(kept.map(({ game }) => game)).toEqual(['coverpuzzle', 'spinestacker', 'wordsearch']);
+  expect(await runFor('2026-12-01')).toBe('0 games made for 2026-12-01, 3 were there.');
+  expect(await keptOf('2026-12-01')).toEqual(kept);
+});
+
+test('the job and the first call of the day make the same games', async () => {
+  const app = createTestApp({ now: () => new Date('2026-12-02T00:00:00Z') });
+  const ada = await app.reader();
+  await ada.call(getWordSearch, {});
+  await ada.call(getRandomCover, {});
+  const called = await keptOf('2026-12-02');
+  expect(called).toHaveLength(2);
+  await env.DB.prepare("DELETE FROM game_days WHERE day = '2026-12-02'").run();
+  await runFor('2026-12-02');
+  expect(await keptOf('2026-12-02')).toEqual(expect.arrayContaining(called));
+});

@@ -1,0 +1,44 @@
+import { refuse } from '../http/errors.ts';
+import { on } from '../http/handle.ts';
+import { daysAfter } from '../streaks/day.ts';
+import { earnedLately, earnsNow } from '../streaks/earned.ts';
+import { countsToday } from '../streaks/ledger.ts';
+import { completeGame, gameSentences, getGames, getRandomCover, getSpineStacker, getWordSearch } from './contract.ts';
+import { puzzleNumber, utcDay } from './days.ts';
+import { gameOfToday, recordFinish } from './games.ts';
+import { finishesOf } from './queries.ts';
+
+export const gameRoutes = [
+  on(getWordSearch, async (call) => (await gameOfToday(call, 'wordsearch')).answer),
+
+  on(getSpineStacker, async (call) => (await gameOfToday(call, 'spinestacker')).answer),
+
+  on(getRandomCover, async (call) => {
+    const { row, answer } = await gameOfToday(call, 'coverpuzzle');
+    const book = { isbn: row.isbn ?? '', title: row.title ?? '', authors: row.authors ?? [] };
+    return { ...answer, cover: row.cover ?? '', book };
+  }),
+
+  on(getGames, async (call) => {
+    const day = utcDay(call.now);
+    const { finishes } = await call.load({ finishes: finishesOf(call.build, call.claims?.userId ?? '', day) });
+    return { day, number: puzzleNumber(day), finished: finishes.map(({ game }) => game) };
+  }),
+
+  on(completeGame, async (call, { game, day, result }) => {
+    const today = utcDay(call.now);
+    // Who began before midnight UTC may finish after it; a page that was left open is given a day for that.
+    if (day !== today && day !== daysAfter(today, -1)) refuse('conflict', gameSentences.notToday);
+    const { finishes, earned } = await call.load({
+      finishes: finishesOf(call.build, call.memberId, day),
+      earned: earnedLately(call, 'game'),
+    });
+    // Nothing is counted again: yesterday's finish, sent once more, must not make today count.
+    if (finishes.some((finish) => finish.game === game)) return { experience: 0 };
+    await call.save([
+      recordFinish(call.build, { userId: call.memberId, game, day, result, finishedAt: call.seconds }),
+      ...countsToday(call, { source: 'game', thing: `${game}:${day}` }),
+    ]);
+    return { experience: earnsNow(call, 'game', earned) };
+  }),
+];
