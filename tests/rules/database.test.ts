@@ -59,6 +59,25 @@ test('the rule about joined selects looks at something', () => {
   expect(worker.flatMap(joinedSelects).length).toBeGreaterThan(2);
 });
 
+// A save whose answer was lost is sent again, and so is a click: what was added the first time must not fail the second.
+test('what is added can be added again', () => {
+  const missing = worker
+    // The filling of the catalogue works out from what is there what is missing, and runs as one transaction.
+    .filter(({ path }) => !path.startsWith('worker/local/') && !path.startsWith('worker/books/catalogue/'))
+    .flatMap((source) => {
+      const builders = insertChains(source).filter(
+        (methods) => !methods.names.some((name) => name.startsWith('onConflict')),
+      );
+      const texts = handwritten(source).filter(
+        ({ text }) => /\bINSERT\s+INTO\b/i.test(text) && !/\bON\s+CONFLICT\b/i.test(wholeTemplate(source, text)),
+      );
+      return [...builders, ...texts].map(
+        ({ start }) => `${placeOf(source, start)} inserts without saying what a conflict means`,
+      );
+    });
+  expect(missing).toEqual([]);
+});
+
 test('law 3: SQL written by hand names only tables of its own feature', () => {
   const owners = tableOwners();
   expect(owners.get('users')).toBe('account');
@@ -125,6 +144,27 @@ function joinedSelects(source: Source): Node[] {
     }
   });
   return [...found];
+}
+
+/** Every chain of calls that begins with `.insert(…)`, with the names of all that is called on it. */
+function insertChains(source: Source): { start: number; names: string[] }[] {
+  const chains = new Map<Node, { start: number; names: string[] }>();
+  walk(source.program, (node) => {
+    const names: string[] = [];
+    for (let link: unknown = node; isNode(link) && link.type === 'CallExpression'; ) {
+      const method = methodOf(link);
+      if (method !== null) names.push(method);
+      if (method === 'insert' && !chains.has(link)) chains.set(link, { start: link.start, names: [...names] });
+      link = isNode(link.callee) ? link.callee.object : null;
+    }
+  });
+  return [...chains.values()];
+}
+
+/** A template may be in pieces: the conflict is named in a later one. */
+function wholeTemplate(source: Source, piece: string): string {
+  const begins = source.text.indexOf(piece);
+  return source.text.slice(begins, source.text.indexOf('`', begins));
 }
 
 function methodOf(node: Node): string | null {

@@ -55,16 +55,24 @@ export function newUser(identity: Identity, userId: string, timeZone: string, no
   };
 }
 
-/** The statement that adds a reader; a second one with the same subject or e-mail fails the batch. */
+/** The statement that adds a reader; the same id again changes nothing, another with the same subject or e-mail fails the batch. */
 export function addUser(build: Builder, user: User) {
-  return build.insert(users).values(user);
+  return build.insert(users).values(user).onConflictDoNothing({ target: users.id });
 }
 
-/** The statement that opens a session for 21 days. */
+/** The statement that opens a session for 21 days; the same id again changes nothing. */
 export function openSession(build: Builder, sessionId: string, userId: string, now: number) {
   return build
     .insert(sessions)
-    .values({ id: sessionId, userId, createdAt: now, expiresAt: now + SESSION_DAYS * 86_400 });
+    .values({ id: sessionId, userId, createdAt: now, expiresAt: now + SESSION_DAYS * 86_400 })
+    .onConflictDoNothing({ target: sessions.id });
+}
+
+/** The statement that keeps the picture that the provider has of a reader by now; null when it is the same, or none. */
+export function keepPicture(build: Builder, user: User, picture: string) {
+  return picture === '' || picture === user.picture
+    ? null
+    : build.update(users).set({ picture }).where(eq(users.id, user.id));
 }
 
 /** The statement that ends one session. */
@@ -81,6 +89,14 @@ export function endAllSessions(build: Builder, userId: string, now: number) {
     .update(sessions)
     .set({ endedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+}
+
+/** The statement that bars a reader from reviewing; who is barred already stays so since then. */
+export function banFromReviewing(build: Builder, userId: string, now: number) {
+  return build
+    .update(users)
+    .set({ reviewingBannedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.reviewingBannedAt)));
 }
 
 /** What sign-in tells the browser. */

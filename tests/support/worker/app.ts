@@ -91,7 +91,7 @@ export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}
 
   async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(
-      new Request(`${env.PUBLIC_ORIGIN}${path}`, {
+      new Request(`${bound.PUBLIC_ORIGIN}${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.1', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),

@@ -1,4 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import { routes } from '../../../worker/app.ts';
 import type { Endpoint } from '../../../worker/http/contract.ts';
 import type { Reader, TestApp } from './app.ts';
 
@@ -21,19 +22,22 @@ const all = new Map(Object.values(files).flatMap(({ examples }) => Object.entrie
 /** Every path that has an example. */
 export const examplePaths: readonly string[] = [...all.keys()];
 
+/** Every mounted endpoint that can be called here, by path; that none is missing is a test of its own. */
+export const endpoints: readonly (readonly [string, Endpoint])[] = routes
+  .map(({ endpoint }) => [endpoint.path, endpoint] as const)
+  .filter(([path]) => all.has(path));
+
 /** A call that must succeed: who makes it, and with which input. */
 export interface Prepared {
   reader: Reader;
   input: Record<string, unknown>;
 }
 
-/** Prepares a call of this endpoint that must succeed; throws a sentence when nobody wrote an example of it. */
+/** Prepares a call of this endpoint that must succeed; throws when nobody wrote an example of it. */
 export async function prepare(endpoint: Endpoint, app: TestApp): Promise<Prepared> {
   const example = all.get(endpoint.path);
   if (!example) {
-    throw new Error(
-      `${endpoint.path} has no example: add one to tests/support/worker/examples/<feature>.ts, so that the battery can call it.`,
-    );
+    throw new Error(`${endpoint.path} has no example`);
   }
   const reader = endpoint.access === 'admin' ? await app.admin() : await app.reader();
   return { reader, input: { ...(await example({ reader, app })) } };

@@ -2,18 +2,16 @@ import { env } from 'cloudflare:workers';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { logout } from '../../../worker/account/contract.ts';
-import { routes } from '../../../worker/app.ts';
 import type { Endpoint } from '../../../worker/http/contract.ts';
 import { SESSION_DAYS, signToken, type TokenClaims } from '../../../worker/http/token.ts';
 import { checkAnswer } from '../../support/worker/answers.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { type Prepared, prepare } from '../../support/worker/examples.ts';
+import { endpoints, type Prepared, prepare } from '../../support/worker/examples.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
 // Who may call what, for every call there is: each level of access against everybody who might come to the door.
 
 const app = createTestApp();
-const endpoints = routes.map(({ endpoint }) => [endpoint.path, endpoint] as const);
 const secret = new TextEncoder().encode(env.SESSION_SECRET);
 const now = () => Math.floor(Date.now() / 1000);
 

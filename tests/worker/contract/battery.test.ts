@@ -3,20 +3,24 @@ import { routes } from '../../../worker/app.ts';
 import { limits } from '../../../worker/http/contract.ts';
 import { checkAnswer } from '../../support/worker/answers.ts';
 import { createTestApp } from '../../support/worker/app.ts';
-import { examplePaths, type Prepared, prepare } from '../../support/worker/examples.ts';
+import { endpoints, examplePaths, type Prepared, prepare } from '../../support/worker/examples.ts';
 import { mutantsOf } from '../../support/worker/mutants.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
 // What is true of every call there is, derived from the contracts: a new endpoint is held to it on its first day.
 
 const app = createTestApp();
-const endpoints = routes.map(({ endpoint }) => [endpoint.path, endpoint] as const);
 
 const bodyOf = ({ reader, input }: Prepared) => ({ user_id: reader.userId, session_token: reader.token, ...input });
 
-test('no example is left of an endpoint that is gone', () => {
-  const paths = new Set<string>(endpoints.map(([path]) => path));
-  expect(examplePaths.filter((path) => !paths.has(path))).toEqual([]);
+test('every endpoint has an example, and no example is left of one that is gone', () => {
+  const paths: string[] = routes.map(({ endpoint }) => endpoint.path);
+  const missing = paths.filter((path) => !examplePaths.includes(path));
+  expect(
+    missing.map((path) => `${path} has no example: add one to tests/support/worker/examples/<feature>.ts`),
+    'without an example the battery cannot call it',
+  ).toEqual([]);
+  expect(examplePaths.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 test.for(endpoints)('%s answers its example as its contract says', async ([, endpoint]) => {

@@ -1,15 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../../worker/app.ts';
 import type { RateClass } from '../../../worker/http/contract.ts';
 import { createTestApp } from '../../support/worker/app.ts';
-import { prepare } from '../../support/worker/examples.ts';
+import { endpoints, prepare } from '../../support/worker/examples.ts';
 import { scansOf } from '../../support/worker/plans.ts';
 import { watch } from '../../support/worker/watching.ts';
 
 // What a call costs, for every call there is: trips to the databases, and rows that would grow with the product.
 
-const endpoints = routes.map(({ endpoint }) => [endpoint.path, endpoint] as const);
 const app = createTestApp();
 const watched = watch(env);
 const watchedApp = createTestApp({ env: watched.env });
