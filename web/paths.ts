@@ -8,6 +8,7 @@ export const paths = {
   home: () => '/home',
   login: () => '/login',
   signup: () => '/signup',
+  searchPage: () => '/search',
   search: (words: string) => `/search?${query({ q: words.slice(0, limits.searchQuery) })}`,
   book: (isbn: string) => `/book?${query({ isbn })}`,
   bookRequest: (name = '') => (name === '' ? '/bookrequest' : `/bookrequest?${query({ name })}`),

@@ -22,7 +22,7 @@ export function SearchBox() {
 
   useEffect(() => {
     // The box shows what the page shows.
-    setText(pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '');
+    setText(pathname === paths.searchPage() ? (new URLSearchParams(search).get('q') ?? '') : '');
   }, [pathname, search]);
 
   const enhance = useCallback(async () => {
