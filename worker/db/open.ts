@@ -35,8 +35,8 @@ export interface Database {
   build: Builder;
   /** Runs all queries in one trip; answers rows under the same names. */
   load<T extends Record<string, Statement>>(queries: T): Promise<Rows<T>>;
-  /** Runs all statements in one trip, all or nothing. */
-  save(statements: readonly Statement[]): Promise<void>;
+  /** Runs all statements in one trip, all or nothing; answers what the queries behind them find, read in the same breath. */
+  save<T extends Record<string, Statement>>(statements: readonly Statement[], queries?: T): Promise<Rows<T>>;
   /** Where a next request must start reading to see what this one saw, or null if nothing was run. */
   bookmark(): string | null;
   /** Trips made so far. */
@@ -71,18 +71,19 @@ export function openDatabase(
     return results.map((result, index) => prepared[index]?.mapResult(result, true));
   }
 
+  async function run<T extends Record<string, Statement>>(statements: readonly Statement[], queries: T) {
+    const names = Object.keys(queries);
+    for (const name of names) assertDistinctColumns(name, queries[name]);
+    const all = [...statements, ...Object.values(queries)];
+    const results = all.length === 0 ? [] : await retrying(() => batch(all));
+    return Object.fromEntries(names.map((name, index) => [name, results[statements.length + index]])) as Rows<T>;
+  }
+
   return {
     build: drizzle(onlyBuilds),
-    async load(queries) {
-      const names = Object.keys(queries);
-      for (const name of names) assertDistinctColumns(name, queries[name]);
-      if (names.length === 0) return {} as Rows<typeof queries>;
-      const results = await retrying(() => batch(Object.values(queries)));
-      return Object.fromEntries(names.map((name, index) => [name, results[index]])) as Rows<typeof queries>;
-    },
-    async save(statements) {
-      if (statements.length > 0) await retrying(() => batch(statements));
-    },
+    load: (queries) => run([], queries),
+    save: <T extends Record<string, Statement>>(statements: readonly Statement[], queries?: T) =>
+      run(statements, queries ?? ({} as T)),
     bookmark: () => session.getBookmark(),
     trips: () => trips,
     rowsRead: () => rowsRead,

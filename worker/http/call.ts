@@ -36,16 +36,20 @@ export interface Call {
   build: Builder;
   /** Runs all queries in one trip. The first one confirms the session: a dead one throws before any row is handed over. */
   load<T extends Record<string, Statement>>(queries: T): Promise<Rows<T>>;
-  /** Runs all statements in one trip, all or nothing; refuses to run before a `load` has confirmed the session. */
-  save(statements: readonly (Statement | null)[]): Promise<void>;
+  /**
+   * Runs all statements in one trip, all or nothing; refuses to run before a `load` has confirmed the session. Answers
+   * what the queries find once the statements ran: nobody else's write comes between.
+   */
+  save<T extends Record<string, Statement>>(statements: readonly (Statement | null)[], queries?: T): Promise<Rows<T>>;
   /**
    * Like `save`; throws `conflict` with this sentence when a unique row was there first. Several sentences are told apart
    * by what the database says was broken: a constraint's or a trigger's own word.
    */
-  saveUnless(
+  saveUnless<T extends Record<string, Statement>>(
     sentence: string | Readonly<Record<string, string>>,
     statements: readonly (Statement | null)[],
-  ): Promise<void>;
+    queries?: T,
+  ): Promise<Rows<T>>;
   /** Who is asking, once confirmed; null for a visitor. */
   viewer(): Viewer | null;
   /** Who is asking, where nobody else can be. */
@@ -113,15 +117,16 @@ export function openCall(parts: {
       confirmed = true;
       return rest as Rows<typeof queries>;
     },
-    async save(statements) {
+    async save(statements, queries) {
       if (!confirmed) throw new Error(`${endpoint.path} saves before the session is confirmed`);
-      await database.save(
+      return database.save(
         [...statements, keepZone(database.build, viewer, sentZone)].filter((statement) => statement !== null),
+        queries,
       );
     },
-    async saveUnless(sentence, statements) {
+    async saveUnless(sentence, statements, queries) {
       try {
-        await call.save(statements);
+        return await call.save(statements, queries);
       } catch (error) {
         const broken = typeof sentence === 'string' ? { 'UNIQUE constraint failed': sentence } : sentence;
         const found = Object.entries(broken).find(([word]) => chainOf(error).includes(word));
