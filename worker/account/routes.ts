@@ -17,8 +17,12 @@ export const accountRoutes = [
     const { found } = await call.load({ found: account.userBySubject(call.build, identity.subject) });
     const user = found[0] ?? refuse('not_found', accountSentences.login);
     const { sessionId, token } = await newSession(call, user.id);
-    await call.save([account.openSession(call.build, sessionId, user.id, call.seconds)]);
-    return { success: true as const, user_info: account.userInfoOf(user, token) };
+    await call.save([
+      account.openSession(call.build, sessionId, user.id, call.seconds),
+      account.keepPicture(call.build, user, identity.picture),
+    ]);
+    const shown = { ...user, picture: identity.picture || user.picture };
+    return { success: true as const, user_info: account.userInfoOf(shown, token) };
   }),
 
   on(createUser, async (call, input) => {

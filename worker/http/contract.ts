@@ -60,6 +60,7 @@ export const limits = {
 export const sentences = {
   relog: 'Please login again!',
   offline: 'You seem to be offline. Nothing was lost; please try again when you are back.',
+  gone: 'Something that this needs is not there any more. Please reload the page.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const;
 

@@ -161,6 +161,8 @@ function refusalOf(error: unknown, requestId: string, path: string): Refusal {
   if (error instanceof Refusal) return error;
   // The fault itself goes to the log and never to the reader: its text may name tables or hold what was typed.
   console.error(JSON.stringify({ event: 'fault', request_id: requestId, endpoint: path, fault: faultOf(error) }));
+  // What a row refers to went away between load and save: its reader left, its club was deleted.
+  if (chainOf(error).includes('FOREIGN KEY constraint failed')) return new Refusal('conflict', sentences.gone);
   return kindOf(error) === 'other'
     ? new Refusal('internal', sentences.internal)
     : new Refusal('unavailable', 'We are very busy right now. Please try again in a moment.');

@@ -1,0 +1,133 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { login } from '../../../worker/account/contract.ts';
+import { parts } from '../../../worker/account/parts.ts';
+import { routes } from '../../../worker/app.ts';
+import { getUserFriends } from '../../../worker/friends/contract.ts';
+import { deleteAccount, exportAccount, getSettings, settingsSentences } from '../../../worker/settings/contract.ts';
+import { markRead } from '../../../worker/shelves/contract.ts';
+import { createTestApp, type Reader, reader, refused, send } from '../../support/worker/app.ts';
+import { anIsbn, befriended, firstValue, hasReviewed } from '../../support/worker/builders.ts';
+import { prepare } from '../../support/worker/examples.ts';
+import { tokenFor } from '../../support/worker/identity.ts';
+import { namingColumns, placesHolding } from '../../support/worker/readers-named.ts';
+
+const app = createTestApp();
+
+/** A reader who has done everything that can be done: every call, with its example, made by one and the same. */
+async function whoDidEverything(): Promise<Reader> {
+  const ada = await reader('Ada Everywhere');
+  const skipped = ['/api/users/delete', '/api/users/logout', '/api/users/logout_everywhere', '/api/users/create_user'];
+  for (const { endpoint } of routes) {
+    if (skipped.includes(endpoint.path) || endpoint.access === 'public') continue;
+    // Undoing calls would leave less behind than there could be.
+    if (/unmark|unfriend|delete|leave|remove|ignore/.test(endpoint.path)) continue;
+    const { input } = await prepare(endpoint, {
+      ...app,
+      // Whoever an example asks for is somebody else; who makes the call is always the same.
+      reader: async (name) => (name === undefined ? ada : reader(name)),
+    });
+    const answer = await send(
+      endpoint.path,
+      { user_id: ada.userId, session_token: ada.token, ...input },
+      { 'idempotency-key': crypto.randomUUID() },
+    );
+    expect([200, 409, 403], `${endpoint.path}: ${answer.text}`).toContain(answer.status);
+  }
+  return ada;
+}
+
+test('every table that names a reader belongs to a part that knows how to leave', async () => {
+  const columns = await namingColumns();
+  expect(columns.length).toBeGreaterThan(10);
+  const known = ['sessions', ...parts.flatMap((part) => part.tables)];
+  const uncovered = columns
+    .filter(({ table }) => !known.includes(table))
+    .map(({ table, column }) => `${table}.${column} names a reader: add it to worker/<feature>/account.ts`);
+  expect(uncovered).toEqual([]);
+});
+
+test('no part knows of a table that names nobody', async () => {
+  const columns = await namingColumns();
+  const known = parts.flatMap((part) => part.tables);
+  expect(known.filter((table) => !columns.some((column) => column.table === table))).toEqual([]);
+  expect(known.filter((table, place) => known.indexOf(table) !== place)).toEqual([]);
+});
+
+describe('/api/users/delete', () => {
+  test('leaves nothing of a reader who did everything', async () => {
+    const ada = await whoDidEverything();
+    expect((await placesHolding([ada.userId])).length).toBeGreaterThan(8);
+    const answer = await ada.call(deleteAccount, { confirm: 'confirm' });
+    expect(answer.message).toBe(settingsSentences.deleted);
+    expect(await placesHolding([ada.userId, ada.person.email, ada.person.sub])).toEqual([]);
+    const { results } = await env.DB.prepare('PRAGMA foreign_key_check').all();
+    expect(results).toEqual([]);
+  });
+
+  test('wants the word', async () => {
+    const ada = await reader();
+    for (const confirm of ['', 'Confirm', 'confirm ', 'yes', null]) {
+      const answer = await send('/api/users/delete', {
+        user_id: ada.userId,
+        session_token: ada.token,
+        ...(confirm === null ? {} : { confirm }),
+      });
+      expect(answer).toMatchObject({ status: 400, body: { message: settingsSentences.confirm } });
+    }
+    await ada.call(getSettings, {});
+  });
+
+  test('ends every session, and the same person can begin again from nothing', async () => {
+    const ada = await reader();
+    await hasReviewed(ada, await anIsbn());
+    await ada.call(deleteAccount, { confirm: 'confirm' });
+    expect(await ada.refused(getSettings, {})).toMatchObject({ code: 'signed_out', relog: true });
+    expect((await refused(login, { token: tokenFor(ada.person) })).code).toBe('not_found');
+  });
+
+  test('keeps the counts of others and of books right', async () => {
+    const isbn = await anIsbn();
+    const [ada, grace] = [await reader(), await reader()];
+    await befriended(ada, grace);
+    await hasReviewed(grace, isbn, { rating: 2 });
+    const before = await firstValue('SELECT rating_sum * 1000 + rating_count FROM books WHERE isbn = ?', isbn);
+    await hasReviewed(ada, isbn, { rating: 5 });
+    await ada.call(deleteAccount, { confirm: 'confirm' });
+    expect(await firstValue('SELECT rating_sum * 1000 + rating_count FROM books WHERE isbn = ?', isbn)).toBe(before);
+    expect((await grace.call(getUserFriends, {})).friends).toEqual([]);
+    expect(await firstValue('SELECT friend_count FROM users WHERE id = ?', grace.userId)).toBe(0);
+  });
+
+  test('clicked twenty times, while they read on in another tab, it is done once and never a fault', async () => {
+    const ada = await reader();
+    const isbn = await anIsbn();
+    const bodies = Array.from({ length: 20 }, (_, click) =>
+      click % 2 === 0 ? (['/api/users/delete', { confirm: 'confirm' }] as const) : ([markRead.path, { isbn }] as const),
+    );
+    const answers = await Promise.all(
+      bodies.map(([path, input]) => send(path, { user_id: ada.userId, session_token: ada.token, ...input })),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 401, 409].includes(status))).toEqual([]);
+    expect(await placesHolding([ada.userId])).toEqual([]);
+  });
+});
+
+describe('/api/users/export', () => {
+  test('holds something of every part for a reader who did everything', async () => {
+    const ada = await whoDidEverything();
+    const document = await ada.call(exportAccount, {});
+    expect(document).toMatchObject({ product: 'Flyleaf', account: { id: ada.userId, email: ada.person.email } });
+    const empty = Object.entries(document.records)
+      .filter(([, rows]) => rows.length === 0)
+      .map(([name]) => name);
+    expect(empty).toEqual([]);
+  });
+
+  test("holds nobody else's e-mail", async () => {
+    const ada = await whoDidEverything();
+    const text = JSON.stringify(await ada.call(exportAccount, {}));
+    const emails = [...text.matchAll(/[\w.+-]+@readers\.test/g)].map(([email]) => email);
+    expect(new Set(emails)).toEqual(new Set([ada.person.email]));
+  });
+});

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { Builder } from '../db/open.ts';
+import { sessions } from '../db/schema/account.ts';
+import type { User } from './account.ts';
+import type { Exported } from './part.ts';
+import { parts } from './parts.ts';
+
+/** The queries that together answer all that an account holds, each under its name in the export. */
+export function recordQueries(build: Builder, userId: string): Record<string, Exported> {
+  const queries: Record<string, Exported> = {
+    sessions: build
+      .select({
+        started_at: sessions.createdAt,
+        expires_at: sessions.expiresAt,
+        ended_at: sessions.endedAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+  };
+  for (const part of parts) {
+    for (const [name, query] of Object.entries(part.exported(build, userId))) {
+      if (name in queries) throw new Error(`Two parts of the export are called ${name}`);
+      queries[name] = query;
+    }
+  }
+  return queries;
+}
+
+/** The account's own row under the words of the wire; whatever the row holds is in it. */
+export function accountOf(user: User): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(user).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+}

@@ -1,0 +1,14 @@
+import type { Builder, Statement } from '../db/open.ts';
+
+/** What one feature knows of a reader: every table of it that names one, how to take it along, and how to leave. */
+export interface AccountPart {
+  /** The feature's tables that name a reader; a test holds this list against the database. */
+  tables: readonly string[];
+  /** One query for each kind of thing, under the name it has in the export; the rows become JSON as they are. */
+  exported(build: Builder, userId: string): Record<string, Exported>;
+  /** The statements after which no row of these tables names the reader. */
+  leaving(build: Builder, userId: string): Statement[];
+}
+
+/** A query whose rows are plain records. */
+export type Exported = Statement & { _: { result: Record<string, unknown>[] } };

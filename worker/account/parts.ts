@@ -1,0 +1,9 @@
+import { friendsPart } from '../friends/account.ts';
+import { notificationsPart } from '../notifications/account.ts';
+import { reviewsPart } from '../reviews/account.ts';
+import { shelvesPart } from '../shelves/account.ts';
+import { streaksPart } from '../streaks/account.ts';
+import type { AccountPart } from './part.ts';
+
+/** Everything that names a reader beside the account itself; what refers to a row stands before what holds it. */
+export const parts: readonly AccountPart[] = [notificationsPart, friendsPart, streaksPart, reviewsPart, shelvesPart];

@@ -1,0 +1,106 @@
+import { accountOf, recordQueries } from '../account/export.ts';
+import { leaveForGood } from '../account/leave.ts';
+import * as settings from '../account/settings.ts';
+import { PRODUCT } from '../http/contract.ts';
+import { refuse, refuseSignedOut } from '../http/errors.ts';
+import { on } from '../http/handle.ts';
+import { isTimeZone } from '../http/zone.ts';
+import {
+  deleteAccount,
+  editLanguages,
+  editPicture,
+  editProfilePrivacy,
+  editTimeZone,
+  editUsername,
+  exportAccount,
+  getProfilePrivacy,
+  getSettings,
+  settingsSentences,
+} from './contract.ts';
+
+export const settingsRoutes = [
+  on(getSettings, async (call) => {
+    const { own } = await call.load({ own: settings.ownRow(call.build, call.memberId) });
+    const user = own[0] ?? refuseSignedOut();
+    return {
+      username: user.name,
+      profile_privacy: user.profilePrivacy,
+      language: user.language,
+      search_languages: user.searchLanguages,
+      time_zone: call.zone(),
+      time_zone_is_fixed: user.fixedTimeZone !== null,
+    };
+  }),
+
+  on(editUsername, async (call, { username }) => {
+    await call.load({});
+    await call.save([settings.rename(call.build, call.memberId, username)]);
+    return { message: settingsSentences.usernameSaved, username };
+  }),
+
+  on(getProfilePrivacy, async (call) => {
+    const { own } = await call.load({ own: settings.ownRow(call.build, call.memberId) });
+    return { profile_privacy: (own[0] ?? refuseSignedOut()).profilePrivacy };
+  }),
+
+  on(editProfilePrivacy, async (call, { profile_privacy }) => {
+    await call.load({});
+    await call.save([settings.setPrivacy(call.build, call.memberId, profile_privacy)]);
+    const message = profile_privacy === 'nobody' ? settingsSentences.nobodySees : settingsSentences.everybodySees;
+    return { message, profile_privacy };
+  }),
+
+  on(editPicture, async (call, input) => {
+    const { own } = await call.load({ own: settings.ownRow(call.build, call.memberId) });
+    const { picture } = own[0] ?? refuseSignedOut();
+    // Whatever address a browser names would be loaded by everybody who looks at this reader.
+    if (input.picture && input.picture !== picture) refuse('invalid_input', settingsSentences.pictureForeign);
+    const drawn = input.new_picture_type === 'generated';
+    if (!drawn && picture === '') refuse('conflict', settingsSentences.pictureMissing);
+    await call.save([
+      drawn
+        ? settings.showDrawnPicture(call.build, call.memberId, input)
+        : settings.showOwnPicture(call.build, call.memberId),
+    ]);
+    return {
+      message: settingsSentences.pictureSaved,
+      picture,
+      picture_url: drawn ? '' : picture,
+      picture_is_default: drawn,
+    };
+  }),
+
+  on(editLanguages, async (call, { language, search_languages }) => {
+    await call.load({});
+    const searched = [...new Set(search_languages)];
+    await call.save([settings.setLanguages(call.build, call.memberId, language, searched)]);
+    return { message: settingsSentences.languagesSaved, language, search_languages: searched };
+  }),
+
+  on(editTimeZone, async (call, { time_zone: zone }) => {
+    if (zone !== '' && !isTimeZone(zone)) refuse('invalid_input', settingsSentences.zoneUnknown);
+    await call.load({});
+    await call.save([settings.fixZone(call.build, call.memberId, zone === '' ? null : zone)]);
+    const followed = call.sentZone ?? call.member().timeZone;
+    return { message: settingsSentences.zoneSaved, time_zone: zone === '' ? followed : zone };
+  }),
+
+  on(exportAccount, async (call) => {
+    const { own, ...records } = await call.load({
+      ...recordQueries(call.build, call.memberId),
+      own: settings.ownRow(call.build, call.memberId),
+    });
+    return {
+      product: PRODUCT,
+      exported_at: call.now.toISOString(),
+      account: accountOf(own[0] ?? refuseSignedOut()),
+      records,
+    };
+  }),
+
+  on(deleteAccount, async (call) => {
+    await call.load({});
+    await call.save(leaveForGood(call.build, call.memberId));
+    return { message: settingsSentences.deleted };
+  }),
+];
