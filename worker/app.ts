@@ -19,6 +19,7 @@ import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { shelfRoutes } from './shelves/routes.ts';
 import { statusRoutes } from './status/routes.ts';
+import { trendingRoutes } from './trending/routes.ts';
 
 /** Every endpoint with its handler; a rule test holds this list against the contracts. */
 export const routes: readonly Route[] = [
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...gameRoutes,
   ...quizRoutes,
   ...statusRoutes,
+  ...trendingRoutes,
 ];
 
 /** The API as one Hono app over the given services. */

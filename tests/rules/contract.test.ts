@@ -19,6 +19,7 @@ const OPTIONAL = [
   '/api/social/get_user_social_stats',
   '/api/status',
   '/api/suggest',
+  '/api/trending/get',
   '/api/user_actions/view_user_book_stats',
 ];
 const ADMIN = [
@@ -28,7 +29,7 @@ const ADMIN = [
   '/api/admin/review_action',
 ];
 /** Specified as GET; each answers POST too. */
-const GET: string[] = ['/api/bookshelves/bookshelf_list'];
+const GET: string[] = ['/api/bookshelves/bookshelf_list', '/api/trending/get'];
 
 const contracts = import.meta.glob<Record<string, unknown>>('../../worker/*/contract.ts', { eager: true });
 const declared = Object.entries(contracts).flatMap(([file, module]) =>

@@ -1,0 +1,119 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../worker/db/open.ts';
+import { trendingJob } from '../../../worker/jobs/trending.ts';
+import { markBookmarked, markRead, unmarkRead } from '../../../worker/shelves/contract.ts';
+import { getTrending, TRENDING } from '../../../worker/trending/contract.ts';
+import { createTestApp, reader } from '../../support/worker/app.ts';
+import { hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { withFailingCache } from '../../support/worker/failing.ts';
+import { identityHere } from '../../support/worker/identity.ts';
+
+const app = createTestApp();
+const DAY = 86_400_000;
+
+async function cron(now = new Date()): Promise<string> {
+  const services = { now: () => now, identity: identityHere, bookService: () => null };
+  const database = openDatabase(env.DB, null, 'first-primary');
+  const config = {
+    sessionSecret: new Uint8Array(),
+    publicOrigin: '',
+    clientId: '',
+    mailFrom: '',
+    googleBooksKey: undefined,
+  };
+  return trendingJob.run({ env, config, services, window: now, now, database });
+}
+
+const isbns = (books: { data: { volumeInfo: { industryIdentifiers: { identifier: string }[] } } }[]) =>
+  books.map(({ data }) => data.volumeInfo.industryIdentifiers[0]?.identifier);
+
+beforeEach(async () => {
+  await env.DB.batch(
+    ['DELETE FROM reviews', 'DELETE FROM books_read', 'DELETE FROM books_bookmarked', 'DELETE FROM book_activity'].map(
+      (sql) => env.DB.prepare(sql),
+    ),
+  );
+  await env.CACHE.delete('trending:1');
+});
+
+describe('/api/trending/get', () => {
+  test('is full on the first day, with picks of the catalogue, and answers GET', async () => {
+    const answer = await app.fetch(new Request('http://localhost:8787/api/trending/get'));
+    const body = (await answer.json()) as { trending_books: { data: { volumeInfo: { title: string } } }[] };
+    expect(body.trending_books).toHaveLength(TRENDING.books);
+    expect(new Set(body.trending_books.map(({ data }) => data.volumeInfo.title)).size).toBe(TRENDING.books);
+  });
+
+  test('puts first what readers did most with, and tops up with picks', async () => {
+    const [one = '', two = '', three = ''] = await someIsbns(3);
+    const [ada, ben] = [await reader(), await reader()];
+    await ada.call(markBookmarked, { isbn: one });
+    await hasReviewed(ada, two);
+    await ben.call(markRead, { isbn: two });
+    await ben.call(markRead, { isbn: three });
+    await cron();
+    const { trending_books: books } = await app.call(getTrending, {});
+    expect(isbns(books).slice(0, 3)).toEqual([two, three, one]);
+    expect(books).toHaveLength(TRENDING.books);
+    expect(books[0]?.reviews).toMatchObject([{ user_id: ada.userId }]);
+  });
+
+  test('what is two days older counts half, and nothing counts after a week', async () => {
+    const [old = '', young = ''] = await someIsbns(2);
+    const [ada, ben, cyd] = [await reader(), await reader(), await reader()];
+    for (const person of [ada, ben, cyd]) await person.call(markRead, { isbn: old });
+    await env.DB.prepare('UPDATE book_activity SET day = ?')
+      .bind(new Date(Date.now() - 4 * DAY).toISOString().slice(0, 10))
+      .run();
+    await ada.call(markRead, { isbn: young });
+    await cron();
+    // Three reads four days ago weigh 3/4 of one, so the single read of today stands first.
+    expect(isbns((await app.call(getTrending, {})).trending_books).slice(0, 2)).toEqual([young, old]);
+    expect(await cron(new Date(Date.now() + 8 * DAY))).toBe(`${TRENDING.books} books, 0 reviews.`);
+    expect(
+      (await env.DB.prepare('SELECT count(*) AS rows FROM book_activity WHERE isbn = ?').bind(old).first())?.rows,
+    ).toBe(0);
+  });
+
+  test('what was unmarked no longer counts', async () => {
+    const [isbn = ''] = await someIsbns(1);
+    const ada = await reader();
+    await ada.call(markRead, { isbn });
+    await ada.call(unmarkRead, { isbn });
+    const row = await env.DB.prepare('SELECT reads FROM book_activity WHERE isbn = ?').bind(isbn).first();
+    expect(row?.reads).toBe(0);
+  });
+
+  test.for(["profile_privacy = 'nobody'", 'reviewing_banned_at = 1'])(
+    'names nobody who may not be named, at once and not with the next cron: %s',
+    async (change) => {
+      const [isbn = ''] = await someIsbns(1);
+      const [ada, ben] = [await reader(), await reader()];
+      await hasReviewed(ada, isbn, { review: 'Mine.' });
+      await hasReviewed(ben, isbn, { review: 'Also mine.' });
+      await cron();
+      const before = await app.call(getTrending, {});
+      expect(before.trending_reviews.map((review) => review.user_id).sort()).toEqual([ada.userId, ben.userId].sort());
+      await env.DB.prepare(`UPDATE users SET ${change} WHERE id = ?`).bind(ada.userId).run();
+      const after = await app.send(getTrending.path, {});
+      expect(after.text).toContain(ben.userId);
+      expect(after.text).not.toContain(ada.userId);
+    },
+  );
+
+  test('shows a signed-in reader what they did with each book', async () => {
+    const [isbn = ''] = await someIsbns(1);
+    const ada = await reader();
+    await ada.call(markRead, { isbn });
+    await cron();
+    const { trending_books: books } = await ada.call(getTrending, {});
+    expect(books[0]?.shelf).toEqual({ read: true, bookmarked: false });
+    expect((await app.call(getTrending, {})).trending_books[0]?.shelf).toBeUndefined();
+  });
+
+  test('with KV failing on every call the picks are shown', async () => {
+    const failing = createTestApp({ env: withFailingCache(env) });
+    expect((await failing.call(getTrending, {})).trending_books).toHaveLength(TRENDING.books);
+  });
+});

@@ -1,0 +1,42 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { people, personColumns } from '../account/people.ts';
+import { keptBookColumns, keptBooks } from '../books/queries.ts';
+import { named } from '../db/columns.ts';
+import type { Builder } from '../db/open.ts';
+import { reviews } from '../db/schema/reviews.ts';
+
+// Whoever made their profile private or may no longer review is not named where everybody looks.
+const mayBeNamed = and(eq(people.profilePrivacy, 'everybody'), isNull(people.reviewingBannedAt));
+
+/** The newest reviews with text since a moment in epoch seconds, of readers who may be named. */
+export function recentReviewIds(build: Builder, since: number, most: number) {
+  return build
+    .select(named({ reviewId: reviews.id, isbn: reviews.isbn }))
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.userId))
+    .where(and(sql`${reviews.createdAt} > ${since}`, eq(reviews.hasText, true), mayBeNamed))
+    .orderBy(desc(reviews.createdAt))
+    .limit(most);
+}
+
+/** These reviews as they are now, with what is kept of their books: what is gone or may no longer be named is absent. */
+export function reviewsThatStand(build: Builder, ids: readonly string[]) {
+  return build
+    .select({
+      ...named({
+        reviewId: reviews.id,
+        isbn: reviews.isbn,
+        rating: reviews.rating,
+        review: reviews.review,
+        hasText: reviews.hasText,
+        reviewedAt: reviews.createdAt,
+      }),
+      ...personColumns,
+      ...keptBookColumns,
+    })
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.userId))
+    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
+    .where(and(sql`${reviews.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, mayBeNamed))
+    .orderBy(desc(reviews.createdAt));
+}

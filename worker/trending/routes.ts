@@ -1,0 +1,41 @@
+import { isbnOf } from '../books/contract.ts';
+import { shownQueries, shownVolumes } from '../books/shown.ts';
+import { on } from '../http/handle.ts';
+import { reviewOf } from '../reviews/queries.ts';
+import { reviewsThatStand } from '../reviews/recent.ts';
+import { getTrending, TRENDING } from './contract.ts';
+import { cataloguePicks, readTrending } from './trending.ts';
+
+export const trendingRoutes = [
+  on(getTrending, async (call) => {
+    const kept = await readTrending(call.env);
+    const books = kept?.books ?? (await cataloguePicks(call.env, call.now));
+    const ids = kept?.reviews.map(({ reviewId }) => reviewId) ?? [];
+    const { standing, ...rows } = await call.load({
+      // Read now and not from the cache: who has become private since is not named.
+      standing: reviewsThatStand(call.build, ids),
+      ...shownQueries(call, books.map(isbnOf)),
+    });
+    return {
+      trending_books: shownVolumes(call, books, rows).map(({ shelf, ...data }) => ({
+        data,
+        reviews: standing
+          .filter((row) => row.isbn === isbnOf(data))
+          .slice(0, TRENDING.reviewsOfBook)
+          .map(reviewOf),
+        ...(shelf === undefined ? {} : { shelf }),
+      })),
+      trending_reviews: standing.slice(0, TRENDING.reviews).map((row) => ({
+        ...reviewOf(row),
+        book: {
+          volumeInfo: {
+            title: row.bookTitle,
+            authors: row.bookAuthors,
+            ...(row.bookCover === '' ? {} : { imageLinks: { thumbnail: row.bookCover } }),
+            industryIdentifiers: [{ type: 'ISBN_13', identifier: row.isbn }],
+          },
+        },
+      })),
+    };
+  }),
+];

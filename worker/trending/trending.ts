@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Bindings } from '../bindings.ts';
+import { catalogueIn } from '../books/catalogue/catalogue.ts';
+import { type Genre, genres, isbnOf, type Volume, volume } from '../books/contract.ts';
+import { keptBooks, volumeFromKept } from '../books/queries.ts';
+import type { Builder, Database } from '../db/open.ts';
+import { bookActivity } from '../db/schema/trending.ts';
+import { recentReviewIds } from '../reviews/recent.ts';
+import { TRENDING } from './contract.ts';
+
+/** Where the cron leaves what it worked out. */
+export const TRENDING_KEY = 'trending:1';
+
+const DAY = 86_400;
+const DAYS = 7;
+const HALF_LIFE = 2;
+// A review takes more than a mark, a read more than a wish.
+const weights = { read: 2, want: 1, review: 3 } as const;
+
+const kept = z.object({
+  at: z.number(),
+  books: z.array(volume),
+  reviews: z.array(z.object({ reviewId: z.string(), isbn: z.string() })),
+});
+export type Trending = z.infer<typeof kept>;
+
+/** The ISBNs that readers did most with in the last seven days, what is two days older counting half. */
+export function trendingIsbns(build: Builder, now: Date, most: number) {
+  const today = now.toISOString().slice(0, 10);
+  const first = new Date(now.getTime() - (DAYS - 1) * DAY * 1000).toISOString().slice(0, 10);
+  const age = sql`(julianday(${today}) - julianday(${bookActivity.day}))`;
+  const acts = sql`(${bookActivity.reads} * ${weights.read} + ${bookActivity.wants} * ${weights.want} + ${bookActivity.reviews} * ${weights.review})`;
+  return build
+    .select({ isbn: bookActivity.isbn, score: sql<number>`sum(${acts} * pow(0.5, ${age} / ${HALF_LIFE}))`.as('score') })
+    .from(bookActivity)
+    .where(sql`${bookActivity.day} BETWEEN ${first} AND ${today}`)
+    .groupBy(bookActivity.isbn)
+    .having(sql`score > 0`)
+    .orderBy(sql`score DESC`, bookActivity.isbn)
+    .limit(most);
+}
+
+/** The statement that clears the days that no longer count. */
+export function clearOldActivity(build: Builder, now: Date) {
+  const last = new Date(now.getTime() - (DAYS + 2) * DAY * 1000).toISOString().slice(0, 10);
+  return build.delete(bookActivity).where(sql`${bookActivity.day} < ${last}`);
+}
+
+/** Works out what is trending, in two trips to the readers' database and one to the catalogue. */
+export async function workOutTrending(env: Bindings, database: Database, now: Date): Promise<Trending> {
+  const { build } = database;
+  const since = Math.floor(now.getTime() / 1000) - DAYS * DAY;
+  const { found, reviews } = await database.load({
+    found: trendingIsbns(build, now, TRENDING.books),
+    reviews: recentReviewIds(build, since, TRENDING.reviews * 4),
+  });
+  const isbns = found.map(({ isbn }) => isbn);
+  const [{ rows }, curated, picks] = await Promise.all([
+    database.load({
+      rows: build
+        .select()
+        .from(keptBooks)
+        .where(sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`),
+    }),
+    catalogueIn(env.CATALOGUE).byIsbns(isbns),
+    cataloguePicks(env, now),
+  ]);
+  const known = new Map([...rows.map(volumeFromKept), ...curated].map((book) => [isbnOf(book), book]));
+  const trending = isbns.map((isbn) => known.get(isbn)).filter((book) => book?.volumeInfo.imageLinks !== undefined);
+  const books = new Map(
+    [...trending, ...picks].filter((book) => book !== undefined).map((book) => [isbnOf(book), book]),
+  );
+  return { at: since, books: [...books.values()].slice(0, TRENDING.books), reviews };
+}
+
+/** A book from each of a dozen shelves, other ones each day: what a fresh instance shows. */
+export async function cataloguePicks(env: Bindings, now: Date): Promise<Volume[]> {
+  const shelves = await catalogueIn(env.CATALOGUE).ofGenres(Object.keys(genres) as Genre[], TRENDING.books);
+  const day = Math.floor(now.getTime() / (DAY * 1000));
+  const picks = [...shelves.values()].map((books, place) => books[(day + place * 5) % Math.max(1, books.length)]);
+  const turned = [...picks.slice(day % picks.length), ...picks.slice(0, day % picks.length)];
+  return turned.filter((book) => book !== undefined).slice(0, TRENDING.books);
+}
+
+/** What the cron left, or null when there is nothing, nothing that can be read, or no KV. */
+export async function readTrending(env: Bindings): Promise<Trending | null> {
+  try {
+    const text = await env.CACHE.get(TRENDING_KEY, 'text');
+    const parsed = kept.safeParse(text === null ? null : JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'cache_failed', family: 'trending', reason: String(error).slice(0, 80) }));
+    return null;
+  }
+}
