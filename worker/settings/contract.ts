@@ -79,7 +79,9 @@ export const editPicture = endpoint('/api/users/edit_picture', {
   limit: 'write',
   input: {
     new_picture_type: z.enum(['custom', 'generated']),
-    picture: z.optional(z.string().check(z.maxLength(2_000))),
+    picture: z.optional(
+      z.string().check(z.regex(/^(https:\/\/[\x21-\x7e]{1,1990})?$/, settingsSentences.pictureForeign)),
+    ),
     picture_is_default: z.optional(z.boolean()),
     variant: z.optional(z.enum(pictureVariants)),
     seed: z.optional(typed({ max: SEED_LENGTH })),
@@ -124,7 +126,7 @@ export const editLanguages = endpoint('/api/settings/edit_languages', {
 /** An empty zone follows the browser. */
 export const editTimeZone = endpoint('/api/settings/edit_time_zone', {
   limit: 'write',
-  input: { time_zone: z.string().check(z.maxLength(60, settingsSentences.zoneUnknown)) },
+  input: { time_zone: z.string().check(z.regex(/^[A-Za-z0-9_+\-/]{0,60}$/, settingsSentences.zoneUnknown)) },
   output: { message: z.string(), time_zone: z.string() },
 });
 
