@@ -56,8 +56,8 @@ export function BookCard({ book, actions, eager = false }: BookCardProps) {
           )}
         </p>
         {info.description === undefined ? null : <p className={styles.description}>{info.description}</p>}
-        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </div>
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
     </article>
   );
 }

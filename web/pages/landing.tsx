@@ -1,22 +1,85 @@
-import { Link } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { PRODUCT } from '../../worker/http/contract.ts';
+import { getTrending } from '../../worker/trending/contract.ts';
+import { CallError, call } from '../api/call.ts';
+import { useSession } from '../api/session.ts';
+import { CoverShelf } from '../landing/cover-shelf.tsx';
+import { PuzzleSample, StarSample, WeekSample } from '../landing/samples.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import styles from './landing.module.css';
+
+/** The books of the week; without them the page still says what it has to say. */
+export async function loader() {
+  try {
+    const { trending_books: books } = await call(getTrending, {});
+    return books.map(({ data }) => data);
+  } catch (error) {
+    if (error instanceof CallError) return [];
+    throw error;
+  }
+}
 
 /** / */
 export function Component() {
+  const books = useLoaderData<typeof loader>();
+  const { authenticated } = useSession();
   return (
-    <Page title={PRODUCT} heading="The blank leaf at the front of the book is yours.">
-      <p className="prose">
-        Keep what you read and what comes next, review it in half stars, and talk about it with people who read too.
+    <Page title={PRODUCT} heading="The blank leaf at the front of the book is where you write your name.">
+      <p className={styles.lead}>
+        {PRODUCT} is a quiet place for people who read. Keep what you have read and what comes next. Say what you
+        thought of it, down to the half star. Find the three people who loved the same strange book.
       </p>
       <div className="row">
-        <ButtonLink look="primary" to={paths.home()}>
-          Start looking around
+        {authenticated ? null : (
+          <ButtonLink look="primary" to={paths.signup()}>
+            Write your name in it
+          </ButtonLink>
+        )}
+        <ButtonLink look={authenticated ? 'primary' : 'quiet'} to={paths.home()}>
+          Look around first
         </ButtonLink>
-        <Link to={paths.bookClubDirectory()}>Book clubs</Link>
       </div>
+      <CoverShelf books={books} />
+      <div className={styles.features}>
+        <section className={styles.feature}>
+          <h2>Half a star matters</h2>
+          <p>Four is good. Four and a half is the one you lend to friends. Reviews come with words or without.</p>
+          <StarSample />
+        </section>
+        <section className={styles.feature}>
+          <h2>A page a day</h2>
+          <p>
+            Tick off the days you read, in your own time zone. No day is lost to a flight or a late night, and a ledger
+            shows why each one counts.
+          </p>
+          <WeekSample />
+        </section>
+        <section className={styles.feature}>
+          <h2>A puzzle with the coffee</h2>
+          <p>
+            Three games for readers, new each morning: <Link to={paths.wordSearch()}>Word Search</Link>,{' '}
+            <Link to={paths.coverPuzzle()}>Cover Jigsaw</Link> and <Link to={paths.spineStacker()}>Spine Stacker</Link>.
+          </p>
+          <PuzzleSample />
+        </section>
+        <section className={styles.feature}>
+          <h2>Read it together</h2>
+          <p>
+            Start a club with a code for your friends, or walk into one that is open. Announcements at the top, everyone
+            else's second thoughts below.
+          </p>
+          <ButtonLink to={paths.bookClubDirectory()}>See the open clubs</ButtonLink>
+        </section>
+      </div>
+      <section className={styles.promise}>
+        <h2>Yours to take along</h2>
+        <p>
+          No advertising, no tracking, nothing sold. Download everything you ever wrote here as one file, and leave
+          whenever you like.
+        </p>
+      </section>
     </Page>
   );
 }
