@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, limits, nextCursor, typed } from '../http/contract.ts';
+
+/** Experience for each book of a challenge, and the most that one challenge pays (document 2, section 9). */
+const POINTS_A_BOOK = 10;
+const MOST_POINTS = 2_000;
+
+/** How many years ahead a challenge may be due. */
+export const YEARS_AHEAD = 10;
+
+/** What completing a challenge of so many books earns; 0 for none or fewer. */
+export function challengePoints(books: number): number {
+  return Math.min(MOST_POINTS, Math.max(0, Math.floor(books) * POINTS_A_BOOK));
+}
+
+/** Sentences of challenges (document 2, sections 2, 5 and 8). */
+export const challengeSentences = {
+  noName: 'Please enter a challenge name',
+  noBooks: 'Please enter a number of books for the challenge',
+  tooManyBooks: 'Please enter a number of books from 1 to 1,000',
+  noDate: 'Please select a due date for the challenge',
+  past: 'Please select a date in the future!',
+  tooFar: 'Please select a date in the next ten years',
+  most: 'You have reached the maximum number of active challenges (1).',
+  created: 'Challenge created successfully',
+  deleted: 'Challenge deleted successfully',
+  fetchFailed: 'Failed to fetch challenges',
+  gone: 'This challenge is not there any more.',
+} as const;
+
+/** A challenge; dates in epoch seconds. `books_read` falls when a book of it is unmarked before it is due. */
+const challenge = z.object({
+  _id: z.string(),
+  challenge_name: z.string(),
+  num_books: z.number(),
+  books_read: z.number(),
+  challenge_due_date: z.number(),
+  /** Whether its points were paid; that stays, whatever is unmarked later. */
+  paid: z.boolean(),
+});
+export type Challenge = z.infer<typeof challenge>;
+
+/** The one that is active, if there is, and those that are over, the last one first. */
+export const viewChallenges = endpoint('/api/challenges/view', {
+  limit: 'read',
+  input: { cursor },
+  output: { challenges_active: z.array(challenge), challenges_ended: z.array(challenge), next_cursor: nextCursor },
+});
+
+export const createChallenge = endpoint('/api/challenges/create', {
+  limit: 'write',
+  input: {
+    challenge_name: typed({ max: limits.challengeName, min: 1, empty: challengeSentences.noName }),
+    num_books: z
+      .int({ error: challengeSentences.noBooks })
+      .check(
+        z.minimum(1, challengeSentences.tooManyBooks),
+        z.maximum(limits.bookCount, challengeSentences.tooManyBooks),
+      ),
+    challenge_due_date: z
+      .int({ error: challengeSentences.noDate })
+      .check(z.minimum(1, challengeSentences.past), z.maximum(100_000_000_000, challengeSentences.tooFar)),
+  },
+  output: { challenge_id: z.string() },
+  creates: true,
+});
+
+export const deleteChallenge = endpoint('/api/challenges/delete', {
+  limit: 'write',
+  input: { challenge_id: id },
+  output: {},
+});

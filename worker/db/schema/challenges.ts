@@ -1,0 +1,26 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** A number of books to read by a date; `booksRead` is kept by triggers. */
+export const challenges = sqliteTable('challenges', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  name: text('name').notNull(),
+  numBooks: integer('num_books').notNull(),
+  booksRead: integer('books_read').notNull().default(0),
+  dueAt: integer('due_at').notNull(),
+  createdAt: integer('created_at').notNull(),
+  completedAt: integer('completed_at'),
+});
+
+/** Which challenge a book counts for; `marked` while it is read, `paid` once a challenge was paid for it. */
+export const challengeBooks = sqliteTable(
+  'challenge_books',
+  {
+    userId: text('user_id').notNull(),
+    isbn: text('isbn').notNull(),
+    challengeId: text('challenge_id').notNull(),
+    marked: integer('marked', { mode: 'boolean' }).notNull(),
+    paid: integer('paid', { mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.isbn] })],
+);
