@@ -10,6 +10,9 @@ import { gameRoutes } from './games/routes.ts';
 import { errorStatus, sentences } from './http/contract.ts';
 import type { Route } from './http/handle.ts';
 import { answerHeaders } from './http/headers.ts';
+import { listRoutes } from './lists/routes.ts';
+import { blockResponse } from './mail/block.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
@@ -17,6 +20,7 @@ import { quizRoutes } from './quizzes/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { sharingRoutes } from './sharing/routes.ts';
 import { shelfRoutes } from './shelves/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 import { trendingRoutes } from './trending/routes.ts';
@@ -29,6 +33,9 @@ export const routes: readonly Route[] = [
   ...formRoutes,
   ...shelfRoutes,
   ...reviewRoutes,
+  ...listRoutes,
+  ...sharingRoutes,
+  ...mailRoutes,
   ...friendRoutes,
   ...notificationRoutes,
   ...settingsRoutes,
@@ -45,6 +52,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   for (const route of routes) route.mount(app, services);
   app.get('/api/covers/:file', (context) => coverResponse(context.env, context.req.param('file')));
+  app.on(['GET', 'POST'], '/api/email/block', (context) => blockResponse(context, services));
   app.all('/api/*', () => refusal('not_found', 'There is no such call.'));
   app.onError((error) => {
     console.error(JSON.stringify({ event: 'fault', fault: error.name }));

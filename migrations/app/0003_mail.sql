@@ -26,10 +26,11 @@ CREATE INDEX book_email_shares_by_isbn ON book_email_shares (isbn, id);
 
 -- Each message is written here before it is sent. `address_key` is a keyed hash of the address; the two ordinals count
 -- the messages of a UTC day with this one, by sender and by address, and are checked here, so that no number of calls at
--- once passes a cap. `state`: waiting, sent, failed (given up), blocked. Splits by: sender_id.
+-- once passes a cap. `state`: waiting, sent, failed (given up), blocked, withdrawn. A sender who left is NULL, and the
+-- message empty: only that somebody was written to is still counted. Splits by: address_key.
 CREATE TABLE outbox (
   id TEXT PRIMARY KEY,
-  sender_id TEXT NOT NULL REFERENCES users (id),
+  sender_id TEXT REFERENCES users (id),
   address TEXT NOT NULL,
   address_key TEXT NOT NULL,
   block_link TEXT NOT NULL,

@@ -9,6 +9,7 @@ import { sourcesUnder } from '../support/node/sources.ts';
 const PUBLIC = ['/api/bookshelves/bookshelf_list', '/api/users/create_user', '/api/users/identity', '/api/users/login'];
 const OPTIONAL = [
   '/api/books/get',
+  '/api/books/get_book_list',
   '/api/books/search',
   '/api/books/similar',
   '/api/forms/feature',

@@ -1,7 +1,8 @@
 import { gameDaysJob } from './game-days.ts';
 import type { Job } from './job.ts';
+import { outboxJob } from './outbox.ts';
 import { sessionsJob } from './sessions.ts';
 import { trendingJob } from './trending.ts';
 
 /** Every job; those of one cron run in this order. */
-export const jobs: readonly Job[] = [gameDaysJob, sessionsJob, trendingJob];
+export const jobs: readonly Job[] = [gameDaysJob, outboxJob, sessionsJob, trendingJob];

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { friendUser } from '../../../worker/friends/contract.ts';
+import { createBookList, saveBookList } from '../../../worker/lists/contract.ts';
 import { submitReview } from '../../../worker/reviews/contract.ts';
 import { markRead } from '../../../worker/shelves/contract.ts';
 import type { Reader } from './app.ts';
@@ -55,4 +56,11 @@ export async function firstValue<T extends string | number>(
 export async function befriended(one: Reader, two: Reader): Promise<void> {
   await one.call(friendUser, { user_to_friend_id: two.userId });
   await two.call(friendUser, { user_to_friend_id: one.userId });
+}
+
+/** Makes a list of these books; answers its id. */
+export async function listOf(reader: Reader, name: string, ...isbns: string[]): Promise<string> {
+  const { list_id: id } = await reader.call(createBookList, { list_name: name });
+  await reader.call(saveBookList, { list_id: id, list_name: name, list_books: isbns.map((isbn) => ({ isbn })) });
+  return id;
 }

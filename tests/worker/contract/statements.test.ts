@@ -12,20 +12,20 @@ const app = createTestApp();
 const watched = watch(env);
 const watchedApp = createTestApp({ env: watched.env });
 
-/** Trips to the readers' database: a read loads, a write loads and saves. */
-const TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, mail: 2, sign_in: 2 };
+/** Trips to the readers' database: a read loads, a write loads and saves; after the answer, a message notes how it went. */
+const TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, mail: 3, sign_in: 2 };
 
 describe.for(endpoints)('%s', ([path, endpoint]) => {
   test('makes no more trips than its kind may, and reads no table from end to end', async () => {
     const { reader, input } = await prepare(endpoint, app);
     // The zone is sent as browsers do, so that what keeps it is counted too.
     const headers = { 'idempotency-key': crypto.randomUUID(), 'x-time-zone': 'Europe/Lisbon' };
+    const body = { user_id: reader.userId, session_token: reader.token, ...input };
+    // The first one to ask on a day may have to set that day up; what counts is what everybody after them costs.
+    const reads = endpoint.limit === 'read' || endpoint.limit === 'search';
+    if (reads) await app.send(path, body, headers);
     watched.clear();
-    const answer = await watchedApp.send(
-      path,
-      { user_id: reader.userId, session_token: reader.token, ...input },
-      headers,
-    );
+    const answer = await watchedApp.send(path, body, headers);
     expect(answer.status, answer.text).toBe(200);
 
     expect(watched.trips.DB, 'trips to DB').toBeLessThanOrEqual(TRIPS[endpoint.limit]);

@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 /** Each message, written before it is sent; the ordinals bound how many go out a day, see the migration. */
 export const outbox = sqliteTable('outbox', {
   id: text('id').primaryKey(),
-  senderId: text('sender_id').notNull(),
+  senderId: text('sender_id'),
   address: text('address').notNull(),
   addressKey: text('address_key').notNull(),
   blockLink: text('block_link').notNull(),
@@ -13,7 +13,7 @@ export const outbox = sqliteTable('outbox', {
   day: text('day').notNull(),
   senderOrdinal: integer('sender_ordinal').notNull(),
   addressOrdinal: integer('address_ordinal').notNull(),
-  state: text('state', { enum: ['waiting', 'sent', 'failed', 'blocked'] })
+  state: text('state', { enum: ['waiting', 'sent', 'failed', 'blocked', 'withdrawn'] })
     .notNull()
     .default('waiting'),
   attempts: integer('attempts').notNull().default(0),

@@ -1,0 +1,11 @@
+import { chainOf } from './retry.ts';
+
+/** The name of the CHECK constraint that a batch broke, or null when it failed for another reason. */
+export function brokenCheck(error: unknown): string | null {
+  return /CHECK constraint failed: (\w+)/.exec(chainOf(error))?.[1] ?? null;
+}
+
+/** The columns, as `table.column`, of the unique key that a batch met again, or null when it failed for another reason. */
+export function metAgain(error: unknown): string | null {
+  return /UNIQUE constraint failed: ([\w.]+)/.exec(chainOf(error))?.[1] ?? null;
+}

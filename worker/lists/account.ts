@@ -1,0 +1,29 @@
+import { asc, eq } from 'drizzle-orm';
+import type { AccountPart } from '../account/part.ts';
+import { named } from '../db/columns.ts';
+import { bookListBooks, bookLists } from '../db/schema/lists.ts';
+import { removeListsOf } from './lists.ts';
+
+/** Book lists of a reader who takes everything along, or leaves. */
+export const listsPart: AccountPart = {
+  tables: ['book_lists'],
+  exported: (build, userId) => ({
+    book_lists: build
+      .select({
+        id: bookLists.id,
+        name: bookLists.name,
+        description: bookLists.description,
+        created_at: bookLists.createdAt,
+        updated_at: bookLists.updatedAt,
+      })
+      .from(bookLists)
+      .where(eq(bookLists.userId, userId)),
+    book_list_books: build
+      .select(named({ list_id: bookListBooks.listId, isbn: bookListBooks.isbn, position: bookListBooks.position }))
+      .from(bookLists)
+      .innerJoin(bookListBooks, eq(bookListBooks.listId, bookLists.id))
+      .where(eq(bookLists.userId, userId))
+      .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position)),
+  }),
+  leaving: removeListsOf,
+};

@@ -1,0 +1,85 @@
+import { seesProfile } from '../account/people.ts';
+import { isbnOf } from '../books/contract.ts';
+import { findBooks, keepBooks, keptIsbns } from '../books/several.ts';
+import { limits } from '../http/contract.ts';
+import { refuse } from '../http/errors.ts';
+import { on } from '../http/handle.ts';
+import { createBookList, deleteBookList, getBookList, getBookLists, listSentences, saveBookList } from './contract.ts';
+import * as lists from './lists.ts';
+import {
+  bookListsFrom,
+  booksOfList,
+  listById,
+  listCursorOf,
+  listPlaceOf,
+  listSummaryOf,
+  listsOf,
+  ownList,
+} from './queries.ts';
+
+export const listRoutes = [
+  on(getBookLists, async (call, input) => {
+    const { found } = await call.load({
+      found: listsOf(call.build, call.memberId, listPlaceOf(input.cursor), limits.page + 1, input.isbn),
+    });
+    const page = found.slice(0, limits.page);
+    return {
+      lists: page.map(listSummaryOf),
+      ...(found.length > limits.page ? { next_cursor: listCursorOf(page.at(-1)) } : {}),
+    };
+  }),
+
+  on(getBookList, async (call, { list_id: listId }) => {
+    const { found, books } = await call.load({
+      found: listById(call.build, listId),
+      books: booksOfList(call.build, listId),
+    });
+    const row = found[0];
+    // A list on a profile that is closed to whoever asks answers as one that is not there.
+    const seen = row && seesProfile(call.viewer(), { id: row.ownerId, privacy: row.privacy });
+    const [list] = seen ? bookListsFrom([row], books) : [];
+    return { list: list ?? refuse('not_found', listSentences.gone) };
+  }),
+
+  on(createBookList, async (call, input) => {
+    await call.load({});
+    const id = await call.newId();
+    const list = { id, userId: call.memberId, name: input.list_name, now: call.seconds };
+    await call.saveUnless({ lists_of_reader: listSentences.tooManyLists }, [lists.addList(call.build, list)]);
+    return { list_id: id };
+  }),
+
+  on(saveBookList, async (call, input) => {
+    const isbns = [...new Set(input.list_books.map(({ isbn }) => isbn))];
+    const { list, kept } = await call.load({
+      list: ownList(call.build, call.memberId, input.list_id),
+      kept: keptIsbns(call.build, isbns),
+    });
+    if (list.length === 0) refuse('not_found', listSentences.gone);
+    const known = new Set(kept.map(({ isbn }) => isbn));
+    const fresh = isbns.filter((isbn) => !known.has(isbn));
+    const found = await findBooks(call, fresh);
+    for (const book of found) known.add(isbnOf(book));
+    const unknown = isbns.filter((isbn) => !known.has(isbn));
+    if (unknown.length > 0) refuse('not_found', listSentences.unknownBooks(unknown));
+    await call.save([
+      keepBooks(call.build, found, call.seconds),
+      ...lists.replaceList(call.build, {
+        id: input.list_id,
+        userId: call.memberId,
+        name: input.list_name,
+        description: input.list_description ?? null,
+        isbns,
+        now: call.seconds,
+      }),
+    ]);
+    return {};
+  }),
+
+  on(deleteBookList, async (call, { list_id: listId }) => {
+    const { list } = await call.load({ list: ownList(call.build, call.memberId, listId) });
+    if (list.length === 0) refuse('not_found', listSentences.gone);
+    await call.save(lists.removeList(call.build, call.memberId, listId));
+    return {};
+  }),
+];

@@ -1,0 +1,23 @@
+import { desc, eq } from 'drizzle-orm';
+import type { AccountPart } from '../account/part.ts';
+import { outbox } from '../db/schema/mail.ts';
+import { withdrawMailOf } from './outbox.ts';
+
+/** Messages that a reader had sent, as far as they are still kept. */
+export const mailPart: AccountPart = {
+  tables: ['outbox'],
+  exported: (build, userId) => ({
+    mail: build
+      .select({
+        address: outbox.address,
+        subject: outbox.subject,
+        text: outbox.text,
+        state: outbox.state,
+        created_at: outbox.createdAt,
+      })
+      .from(outbox)
+      .where(eq(outbox.senderId, userId))
+      .orderBy(desc(outbox.day)),
+  }),
+  leaving: (build, userId) => [withdrawMailOf(build, userId)],
+};

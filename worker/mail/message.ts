@@ -1,0 +1,79 @@
+import { html } from 'hono/html';
+import { PRODUCT } from '../http/contract.ts';
+
+/** What one message says, as plain text and as HTML. */
+export interface Message {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The message with which a reader shares a book; what people and books are called is text in it, never markup. */
+export async function shareMessage(share: {
+  sender: string;
+  title: string;
+  authors: readonly string[];
+  bookLink: string;
+  blockLink: string;
+}): Promise<Message> {
+  const sender = oneLine(share.sender, 60);
+  const title = oneLine(share.title, 200);
+  const authors = oneLine(share.authors.join(', '), 200);
+  const by = authors === '' ? '' : ` by ${authors}`;
+  const why = `You got this e-mail because ${sender}, a reader at ${PRODUCT}, typed in your address. Your address is not on any mailing list.`;
+  return {
+    subject: oneLine(`${sender} thought you might like “${title}”`, 200),
+    text: `Hello,
+
+${sender} is reading at ${PRODUCT} and thought you might like this book:
+
+  ${title}${by}
+
+See the book: ${share.bookLink}
+
+--
+${why}
+To get no e-mails from ${PRODUCT} any more, open this link:
+${share.blockLink}
+`,
+    html: String(
+      await html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title}</title>
+  </head>
+  <body style="margin:0;padding:32px 16px;background-color:#fbf8f3;color:#211a14;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+    <div style="max-width:520px;margin:0 auto">
+      <p style="margin:0 0 24px;font-family:Georgia,serif;font-size:20px;font-weight:bold;color:#8a2f2b">${PRODUCT}</p>
+      <p style="margin:0 0 16px">Hello,</p>
+      <p style="margin:0 0 16px">${sender} is reading at ${PRODUCT} and thought you might like this book:</p>
+      <p style="margin:0 0 4px;font-family:Georgia,serif;font-size:24px;line-height:1.25;font-weight:bold">${title}</p>
+      <p style="margin:0 0 24px;color:#62574b">${authors}</p>
+      <p style="margin:0 0 32px">
+        <a href="${share.bookLink}" style="display:inline-block;padding:12px 20px;background-color:#8a2f2b;color:#ffffff;text-decoration:none;border-radius:6px;font-weight:bold">See the book</a>
+      </p>
+      <hr style="border:0;border-top:1px solid #e6ded2;margin:0 0 16px" />
+      <p style="margin:0;font-size:13px;color:#62574b">
+        ${why}
+        <a href="${share.blockLink}" style="color:#8a2f2b">Get no e-mails from ${PRODUCT} any more</a>
+      </p>
+    </div>
+  </body>
+</html>
+`,
+    ),
+  };
+}
+
+// A header ends at a line break, and a subject should fit a line; a surrogate pair cut in two could not be sent.
+function oneLine(text: string, most: number): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  const letters = [...line];
+  return letters.length <= most ? line : `${letters.slice(0, most - 1).join('')}…`;
+}

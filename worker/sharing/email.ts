@@ -1,0 +1,55 @@
+import { keepBook } from '../books/books.ts';
+import { isbnOf, type Volume } from '../books/contract.ts';
+import { brokenCheck, metAgain } from '../db/checks.ts';
+import type { Call } from '../http/call.ts';
+import { refuse } from '../http/errors.ts';
+import { mailSentences } from '../mail/contract.ts';
+import { signBlockKey } from '../mail/keys.ts';
+import { shareMessage } from '../mail/message.ts';
+import { type Mail, writeMail } from '../mail/outbox.ts';
+import { sharingSentences } from './contract.ts';
+import { addEmailShare } from './sharing.ts';
+
+/** A book on its way to an address; `id` is that of the share and of its message. */
+export interface EmailShare {
+  id: string;
+  book: Volume;
+  address: string;
+  addressKey: string;
+}
+
+/**
+ * Writes a share and its message, both or neither. Answers the message, or null when another call with the same id was
+ * first and sends it. Throws `conflict` when the book was shared with this address before, `too_many` when a cap is
+ * reached.
+ */
+export async function writeEmailShare(call: Call, share: EmailShare): Promise<Mail | null> {
+  const { id, book, address, addressKey } = share;
+  const isbn = isbnOf(book);
+  const origin = call.config.publicOrigin;
+  const key = await signBlockKey(call.config.sessionSecret, addressKey, call.seconds);
+  const blockLink = `${origin}/api/email/block?key=${key}`;
+  const message = await shareMessage({
+    sender: call.member().name,
+    title: book.volumeInfo.title,
+    authors: book.volumeInfo.authors ?? [],
+    bookLink: `${origin}/book?isbn=${isbn}`,
+    blockLink,
+  });
+  const mail: Mail = { id, address, blockLink, ...message };
+  try {
+    await call.save([
+      keepBook(call.build, book, call.seconds),
+      writeMail(call.build, { ...mail, senderId: call.memberId, addressKey }, call.seconds),
+      addEmailShare(call.build, { id, senderId: call.memberId, addressKey, isbn, now: call.seconds }),
+    ]);
+  } catch (error) {
+    if (metAgain(error) === 'outbox.id') return null;
+    if (metAgain(error) !== null) refuse('conflict', sharingSentences.twice);
+    const cap = brokenCheck(error);
+    if (cap === 'mails_of_sender') refuse('too_many', mailSentences.senderCap);
+    if (cap === 'mails_to_address') refuse('too_many', mailSentences.addressCap);
+    throw error;
+  }
+  return mail;
+}

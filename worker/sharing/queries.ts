@@ -1,0 +1,80 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { people, personColumns } from '../account/people.ts';
+import { keptBookColumns, keptBooks } from '../books/queries.ts';
+import { named } from '../db/columns.ts';
+import type { Builder } from '../db/open.ts';
+import { bookEmailShares, bookShares } from '../db/schema/sharing.ts';
+
+/** Where a page of shares ends: when, and which one. */
+export interface SharePlace {
+  at: number;
+  id: string;
+}
+
+/** Books that friends shared with a reader, newest first, each with who shared it and what is kept of the book. */
+export function sharesReceived(build: Builder, reader: string, after: SharePlace | null, most: number) {
+  return build
+    .select({
+      ...named({ shareId: bookShares.id, at: bookShares.sharedAt, isbn: bookShares.isbn }),
+      ...personColumns,
+      ...keptBookColumns,
+    })
+    .from(bookShares)
+    .innerJoin(people, eq(people.id, bookShares.senderId))
+    .innerJoin(keptBooks, eq(keptBooks.isbn, bookShares.isbn))
+    .where(
+      and(
+        eq(bookShares.recipientId, reader),
+        after === null ? undefined : sql`(${bookShares.sharedAt}, ${bookShares.id}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(bookShares.sharedAt), desc(bookShares.id))
+    .limit(most);
+}
+
+/** How many books were shared with a reader since a moment (epoch seconds), counted up to `most`. */
+export function countSharesSince(build: Builder, reader: string, since: number, most: number) {
+  const some = build
+    .select({ id: bookShares.id })
+    .from(bookShares)
+    .where(and(eq(bookShares.recipientId, reader), gt(bookShares.sharedAt, since)))
+    .limit(most)
+    .as('some');
+  return build.select({ count: sql<number>`count(*)`.as('count') }).from(some);
+}
+
+/** The share of a book by one reader with another, if there is one. */
+export function shareBetween(build: Builder, sender: string, recipient: string, isbn: string) {
+  return build
+    .select({ id: bookShares.id })
+    .from(bookShares)
+    .where(and(eq(bookShares.senderId, sender), eq(bookShares.isbn, isbn), eq(bookShares.recipientId, recipient)));
+}
+
+/** With which of these readers the sender has shared a book. */
+export function sharedWith(build: Builder, sender: string, isbn: string, recipients: readonly string[]) {
+  return build
+    .select({ recipientId: bookShares.recipientId })
+    .from(bookShares)
+    .where(
+      and(
+        eq(bookShares.senderId, sender),
+        eq(bookShares.isbn, isbn),
+        sql`${bookShares.recipientId} IN (SELECT value FROM json_each(${JSON.stringify(recipients)}))`,
+      ),
+    );
+}
+
+/** The share of a book with an address, if there is one; its id is that of the message. */
+export function emailShareWith(build: Builder, sender: string, addressKey: string, isbn: string) {
+  return build
+    .select({ id: bookEmailShares.id })
+    .from(bookEmailShares)
+    .where(
+      and(
+        eq(bookEmailShares.senderId, sender),
+        eq(bookEmailShares.isbn, isbn),
+        eq(bookEmailShares.addressKey, addressKey),
+      ),
+    );
+}

@@ -1,0 +1,57 @@
+import { findBook, keepIfNew } from '../books/books.ts';
+import { keptBook, volumeFromKept } from '../books/queries.ts';
+import { areFriends } from '../friends/queries.ts';
+import { refuse } from '../http/errors.ts';
+import { on } from '../http/handle.ts';
+import { mailSentences } from '../mail/contract.ts';
+import { addressKeyOf } from '../mail/keys.ts';
+import { blockOf } from '../mail/queries.ts';
+import { deliver } from '../mail/send.ts';
+import { getSharedWith, shareBookToFriend, shareBookViaEmail, sharingSentences } from './contract.ts';
+import { writeEmailShare } from './email.ts';
+import { emailShareWith, shareBetween, sharedWith } from './queries.ts';
+import { addShare } from './sharing.ts';
+
+export const sharingRoutes = [
+  on(shareBookToFriend, async (call, { isbn, recipient_id: recipientId }) => {
+    const { kept, friends, shared } = await call.load({
+      kept: keptBook(call.build, isbn),
+      friends: areFriends(call.build, call.memberId, recipientId),
+      shared: shareBetween(call.build, call.memberId, recipientId, isbn),
+    });
+    const id = await call.newId();
+    // The same key as before: this is the same click, sent again, and its share is there.
+    if (shared[0]?.id === id) return { success: true as const };
+    if (friends.length === 0) refuse('not_allowed', sharingSentences.notFriends);
+    if (shared.length > 0) refuse('conflict', sharingSentences.twice);
+    // Two different clicks at once: both found no share, the unique row lets one in.
+    await call.saveUnless(sharingSentences.twice, [
+      ...(await keepIfNew(call, isbn, kept.length > 0)),
+      addShare(call.build, { id, senderId: call.memberId, recipientId, isbn, now: call.seconds }),
+    ]);
+    return { success: true as const };
+  }),
+
+  on(shareBookViaEmail, async (call, { isbn, recipient: address }) => {
+    const addressKey = await addressKeyOf(call.config.sessionSecret, address);
+    const { kept, shared, blocks } = await call.load({
+      kept: keptBook(call.build, isbn),
+      shared: emailShareWith(call.build, call.memberId, addressKey, isbn),
+      blocks: blockOf(call.build, addressKey),
+    });
+    const id = await call.newId();
+    if (shared[0]?.id === id) return { success: true as const };
+    if (blocks.length > 0) refuse('not_allowed', mailSentences.blocked);
+    if (shared.length > 0) refuse('conflict', sharingSentences.twice);
+    const found = kept[0] ? volumeFromKept(kept[0]) : (await findBook(call, isbn)).value;
+    const book = found ?? refuse('not_found', 'We could not find this book.');
+    const mail = await writeEmailShare(call, { id, book, address, addressKey });
+    if (mail !== null) call.afterwards('send a shared book', deliver(call, mail, call.seconds));
+    return { success: true as const };
+  }),
+
+  on(getSharedWith, async (call, { isbn, friend_ids: friendIds }) => {
+    const { shared } = await call.load({ shared: sharedWith(call.build, call.memberId, isbn, friendIds) });
+    return { friend_ids: shared.map(({ recipientId }) => recipientId) };
+  }),
+];
