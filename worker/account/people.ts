@@ -1,5 +1,6 @@
 import { named } from '../db/columns.ts';
 import { users } from '../db/schema/account.ts';
+import type { Viewer } from '../http/viewer.ts';
 import type { PictureDetails } from './contract.ts';
 
 /** The columns with which a reader is shown to others; never the e-mail. Names are apart so that they can be joined. */
@@ -29,4 +30,9 @@ export function pictureDetailsOf(row: {
     seed: row.personPictureSeed,
     colors: row.personPictureColors,
   };
+}
+
+/** Whether `viewer` (null for a visitor) sees what this reader shows on their profile: a private one only they and admins. */
+export function seesProfile(viewer: Viewer | null, of: { id: string; privacy: 'everybody' | 'nobody' }): boolean {
+  return of.privacy === 'everybody' || viewer?.userId === of.id || viewer?.rank === 'admin';
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pictureDetails, ranks } from '../account/contract.ts';
+import { socialStats } from '../friends/contract.ts';
 import { cursor, endpoint, id, nextCursor } from '../http/contract.ts';
 
 /** Sentences of the profile (document 2, section 2 and 8). */
@@ -83,6 +84,7 @@ export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stat
     private: z.enum(['true', 'false']),
     privateAllowed: z.boolean(),
     user: z.optional(profileUser),
+    social: z.optional(socialStats),
     books_read: z.array(shelved),
     books_bookmarked: z.array(shelved),
     books_reviewed: z.array(profileReview),

@@ -1,5 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
+import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
 import { reviews } from '../db/schema/reviews.ts';
@@ -61,6 +63,50 @@ export function ownReviewIds(build: Builder, reader: string, isbns: readonly str
     .where(
       and(eq(reviews.userId, reader), sql`${reviews.isbn} IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`),
     );
+}
+
+/** One review of a book, with its author; whether the one who asks may see it is for the caller to say. */
+export function reviewById(build: Builder, isbn: string, reviewId: string) {
+  return build
+    .select(columns)
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.userId))
+    .where(and(eq(reviews.id, reviewId), eq(reviews.isbn, isbn)));
+}
+
+/** A reader's reviews with what is kept of their books, newest first. */
+export function reviewsByReader(
+  build: Builder,
+  userId: string,
+  after: { at: number; id: string } | null,
+  most: number,
+) {
+  return build
+    .select({
+      ...named({
+        id: reviews.id,
+        isbn: reviews.isbn,
+        rating: reviews.rating,
+        review: reviews.review,
+        at: reviews.createdAt,
+      }),
+      ...keptBookColumns,
+    })
+    .from(reviews)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
+    .where(
+      and(
+        eq(reviews.userId, userId),
+        after === null ? undefined : sql`(${reviews.createdAt}, ${reviews.id}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(most);
+}
+
+/** SQL for a joined select: whether the review that a column names is still there. */
+export function reviewStands(reviewId: SQLiteColumn): SQL<boolean> {
+  return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${reviewId})`.mapWith(Boolean);
 }
 
 type ReviewRow = Awaited<ReturnType<typeof ownReviewOfBook>>[number];

@@ -25,3 +25,8 @@ export function addReview(
 export function removeOwnReview(build: Builder, reviewId: string, isbn: string, userId: string) {
   return build.delete(reviews).where(and(eq(reviews.id, reviewId), eq(reviews.isbn, isbn), eq(reviews.userId, userId)));
 }
+
+/** The statement that deletes a review whoever wrote it: a moderator's. */
+export function removeReview(build: Builder, reviewId: string) {
+  return build.delete(reviews).where(eq(reviews.id, reviewId));
+}

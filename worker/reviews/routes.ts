@@ -1,10 +1,12 @@
+import { seesProfile } from '../account/people.ts';
+import { keptBook, volumeFromKept } from '../books/queries.ts';
 import { limits } from '../http/contract.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { ownShelves } from '../shelves/queries.ts';
 import { countsToday } from '../streaks/ledger.ts';
-import { deleteBookReview, getBookReviews, reviewSentences, submitReview } from './contract.ts';
-import { ownReviewIds, ownReviewOfBook, type ReviewPlace, reviewOf, reviewsOfBook } from './queries.ts';
+import { deleteBookReview, getBookReviews, getReview, reviewSentences, submitReview } from './contract.ts';
+import { ownReviewIds, ownReviewOfBook, type ReviewPlace, reviewById, reviewOf, reviewsOfBook } from './queries.ts';
 import * as reviews from './reviews.ts';
 
 export const reviewRoutes = [
@@ -48,6 +50,21 @@ export const reviewRoutes = [
     if (own[0]?.reviewId !== input.review_id) refuse('not_found', reviewSentences.gone);
     await call.save([reviews.removeOwnReview(call.build, input.review_id, input.isbn, call.memberId)]);
     return {};
+  }),
+
+  on(getReview, async (call, input) => {
+    const { found, kept } = await call.load({
+      found:
+        input.review_id === undefined
+          ? ownReviewOfBook(call.build, input.isbn, call.claims?.userId ?? '')
+          : reviewById(call.build, input.isbn, input.review_id),
+      kept: keptBook(call.build, input.isbn),
+    });
+    const [row, book] = [found[0], kept[0]];
+    if (!row || !book || !seesProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy })) {
+      refuse('not_found', reviewSentences.notFound);
+    }
+    return { review: reviewOf(row), book: volumeFromKept(book) };
   }),
 ];
 

@@ -1,4 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { keptBookColumns, keptBooks } from '../books/queries.ts';
+import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
 import { booksBookmarked, booksRead } from '../db/schema/shelves.ts';
 
@@ -25,3 +27,43 @@ export const ownShelves = {
         ),
       ),
 };
+
+/** Where a page of a shelf ends: when the book came, in epoch seconds, and which it is. */
+export interface ShelfPlace {
+  at: number;
+  id: string;
+}
+
+/** A reader's read books with what is kept of them, the last one first. */
+export function readShelf(build: Builder, userId: string, after: ShelfPlace | null, most: number) {
+  return build
+    .select({ ...named({ isbn: booksRead.isbn, at: booksRead.readAt }), ...keptBookColumns })
+    .from(booksRead)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, booksRead.isbn))
+    .where(
+      and(
+        eq(booksRead.userId, userId),
+        after === null ? undefined : sql`(${booksRead.readAt}, ${booksRead.isbn}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(booksRead.readAt), desc(booksRead.isbn))
+    .limit(most);
+}
+
+/** The books that a reader wants to read with what is kept of them, the last one first. */
+export function bookmarkedShelf(build: Builder, userId: string, after: ShelfPlace | null, most: number) {
+  return build
+    .select({ ...named({ isbn: booksBookmarked.isbn, at: booksBookmarked.bookmarkedAt }), ...keptBookColumns })
+    .from(booksBookmarked)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, booksBookmarked.isbn))
+    .where(
+      and(
+        eq(booksBookmarked.userId, userId),
+        after === null
+          ? undefined
+          : sql`(${booksBookmarked.bookmarkedAt}, ${booksBookmarked.isbn}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(booksBookmarked.bookmarkedAt), desc(booksBookmarked.isbn))
+    .limit(most);
+}

@@ -29,7 +29,7 @@ export const bookProblems = sqliteTable('book_problems', {
   id: text('id').primaryKey(),
   isbn: text('isbn').notNull(),
   reporterId: text('reporter_id').notNull(),
-  kind: text('kind').notNull(),
+  kind: text('kind', { enum: ['details', 'cover', 'description', 'link', 'offensive', 'other'] }).notNull(),
   note: text('note').notNull(),
   reportedAt: integer('reported_at').notNull(),
   doneAt: integer('done_at'),

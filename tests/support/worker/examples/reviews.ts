@@ -17,4 +17,8 @@ export const examples: Examples = {
     const isbn = await anIsbn();
     return { isbn, review_id: await hasReviewed(reader, isbn) };
   },
+  '/api/reviews/get_review': async ({ app }) => {
+    const isbn = await anIsbn();
+    return { isbn, review_id: await hasReviewed(await app.reader('Author'), isbn) };
+  },
 };

@@ -1,0 +1,14 @@
+import { markBookmarked } from '../../../../worker/shelves/contract.ts';
+import { hasReviewed, someIsbns } from '../builders.ts';
+import type { Examples } from '../examples.ts';
+
+/** Valid calls of profiles. */
+export const examples: Examples = {
+  '/api/user_actions/view_user_book_stats': async ({ app }) => {
+    const other = await app.reader('Other');
+    const [read = '', wanted = ''] = await someIsbns(2);
+    await hasReviewed(other, read);
+    await other.call(markBookmarked, { isbn: wanted });
+    return { target_id: other.userId, tab: 'read' };
+  },
+};

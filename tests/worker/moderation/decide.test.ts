@@ -1,0 +1,184 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import {
+  getReportedReviews,
+  type ModerationAction,
+  moderationSentences,
+  reportReview,
+  reviewAction,
+} from '../../../worker/moderation/contract.ts';
+import { deleteBookReview, getBookReviews, getReview, submitReview } from '../../../worker/reviews/contract.ts';
+import { admin, call, createTestApp, type Reader, reader, refused } from '../../support/worker/app.ts';
+import { firstValue, hasRead, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+
+const idOf = async (reporter: Reader, reviewId: string) =>
+  (await firstValue<string>(
+    'SELECT id FROM review_reports WHERE review_id = ? AND reporter_id = ?',
+    reviewId,
+    reporter.userId,
+  )) ?? '';
+
+/** A review with one report for each reporter. */
+async function reported(reporters = 1) {
+  const author = await reader('Author');
+  const [isbn = ''] = await someIsbns(1);
+  const reviewId = await hasReviewed(author, isbn);
+  const reports: string[] = [];
+  for (let one = 0; one < reporters; one += 1) {
+    const reporter = await reader(`Reporter ${one}`);
+    await reporter.call(reportReview, { isbn, review_id: reviewId });
+    reports.push(await idOf(reporter, reviewId));
+  }
+  const acting = (action: ModerationAction, report = 0) => ({
+    report_id: reports[report] ?? '',
+    review_id: reviewId,
+    action,
+  });
+  return { author, isbn, reviewId, reports, acting };
+}
+
+const open = async (boss: Reader, reviewId: string) =>
+  (await boss.call(getReportedReviews, {})).reported_reviews.filter(({ report }) => report.review_id === reviewId);
+const logged = (reviewId: string) =>
+  firstValue<string>(
+    "SELECT group_concat(action || ' ' || admin_id, ', ') FROM moderation_log WHERE review_id = ?",
+    reviewId,
+  );
+
+describe('/api/admin/review_action', () => {
+  test('ok: the review stays, every report of it leaves the list, the log says who', async () => {
+    const { isbn, reviewId, acting } = await reported(2);
+    const boss = await admin();
+    expect(await open(boss, reviewId)).toHaveLength(2);
+    expect((await boss.call(reviewAction, acting('ok'))).message).toBe(moderationSentences.acted.ok);
+    expect(await open(boss, reviewId)).toEqual([]);
+    expect((await call(getReview, { isbn, review_id: reviewId })).review.review_id).toBe(reviewId);
+    expect(await logged(reviewId)).toBe(`ok ${boss.userId}`);
+  });
+
+  test('delete: the review is gone, with what it counted for, and its author may write another', async () => {
+    const { author, isbn, reviewId, acting } = await reported();
+    const boss = await admin();
+    const mean = () => firstValue('SELECT rating_sum FROM books WHERE isbn = ?', isbn);
+    const before = Number(await mean());
+    await boss.call(reviewAction, acting('delete'));
+    expect(await refused(getReview, { isbn, review_id: reviewId })).toMatchObject({ code: 'not_found' });
+    expect(Number(await mean())).toBe(before - 8);
+    expect(await open(boss, reviewId)).toEqual([]);
+    await author.call(submitReview, { isbn, rating: 2, review: 'In other words.' });
+  });
+
+  test('ban: the review is gone and its author can no longer write any', async () => {
+    const { author, isbn, reviewId, acting } = await reported();
+    const boss = await admin();
+    expect((await boss.call(reviewAction, acting('ban'))).message).toBe(moderationSentences.acted.ban);
+    const { reviews } = await call(getBookReviews, { isbn });
+    expect(reviews.map(({ review_id }) => review_id)).not.toContain(reviewId);
+    const [, other = ''] = await someIsbns(2);
+    await hasRead(author, other);
+    const refusal = await author.refused(submitReview, { isbn: other, rating: 5, review: '' });
+    expect(refusal).toMatchObject({ code: 'not_allowed', message: 'You can no longer write reviews.' });
+    expect(await logged(reviewId)).toBe(`ban ${boss.userId}`);
+  });
+
+  test.for(['ok', 'delete', 'ban'] as const)('%s works on a report whose review is gone', async (action) => {
+    const { author, isbn, reviewId, acting } = await reported();
+    const boss = await admin();
+    await author.call(deleteBookReview, { isbn, review_id: reviewId });
+    expect((await open(boss, reviewId))[0]?.report).toMatchObject({
+      review_deleted: true,
+      review_content: 'Worth every evening.',
+    });
+    await boss.call(reviewAction, acting(action));
+    expect(await open(boss, reviewId)).toEqual([]);
+    const banned = await firstValue('SELECT reviewing_banned_at FROM users WHERE id = ?', author.userId);
+    expect(banned === null).toBe(action !== 'ban');
+  });
+
+  test('of twenty decisions at once on one report one is taken, and only that one is done', async () => {
+    const { author, reviewId, acting } = await reported();
+    const bosses = [await admin('One'), await admin('Two')];
+    const actions = ['ok', 'delete', 'ban'] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, place) => {
+        const action = actions[place % 3] ?? 'ok';
+        const boss = bosses[place % 2] ?? bosses[0];
+        try {
+          await boss?.call(reviewAction, acting(action));
+          return action;
+        } catch (error) {
+          expect(String(error)).toContain(moderationSentences.closed);
+          return null;
+        }
+      }),
+    );
+    const done = new Set(answers.filter((action) => action !== null));
+    expect(done.size).toBe(1);
+    expect(await firstValue('SELECT count(*) FROM moderation_log WHERE review_id = ?', reviewId)).toBe(1);
+    const stands = (await firstValue('SELECT count(*) FROM reviews WHERE id = ?', reviewId)) === 1;
+    const banned = (await firstValue('SELECT reviewing_banned_at FROM users WHERE id = ?', author.userId)) !== null;
+    expect([stands, banned]).toEqual([done.has('ok'), done.has('ban')]);
+  });
+
+  test('a second decision is refused to others, and harmless to the one who took the first', async () => {
+    const { reviewId, acting } = await reported();
+    const [one, two] = [await admin('One'), await admin('Two')];
+    await one.call(reviewAction, acting('ok'));
+    expect((await one.call(reviewAction, acting('ok'))).message).toBe(moderationSentences.acted.ok);
+    const late = { code: 'conflict', message: moderationSentences.closed };
+    expect(await two.refused(reviewAction, acting('ok'))).toMatchObject(late);
+    expect(await one.refused(reviewAction, acting('delete'))).toMatchObject(late);
+    expect(await logged(reviewId)).toBe(`ok ${one.userId}`);
+  });
+
+  test('a decision whose answer was lost on its way to the worker is not taken twice', async () => {
+    const { reviewId, acting } = await reported();
+    const boss = await admin();
+    const { env: failing } = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, times: 2 });
+    const answer = await createTestApp({ env: failing }).call(reviewAction, acting('delete'), { as: boss });
+    expect(answer.message).toBe(moderationSentences.acted.delete);
+    expect(await logged(reviewId)).toBe(`delete ${boss.userId}`);
+  });
+
+  test('nothing is done when a statement of the decision fails', async () => {
+    const { author, isbn, reviewId, acting } = await reported();
+    const boss = await admin();
+    const { env: failing } = withFailingDatabase(env, 'DB', { when: 'during', message: 'disk I/O error', after: 1 });
+    const refusal = await createTestApp({ env: failing }).refused(reviewAction, acting('ban'), { as: boss });
+    expect(refusal.code).toBe('internal');
+    expect(await open(boss, reviewId)).toHaveLength(1);
+    expect((await call(getReview, { isbn, review_id: reviewId })).review.user_id).toBe(author.userId);
+    expect(await logged(reviewId)).toBe(null);
+  });
+
+  test('knows no report that is not there, or that is of another review', async () => {
+    const { acting } = await reported();
+    const boss = await admin();
+    const gone = { code: 'not_found', message: moderationSentences.noReport };
+    expect(await boss.refused(reviewAction, { ...acting('ok'), report_id: 'nothing' })).toMatchObject(gone);
+    expect(await boss.refused(reviewAction, { ...acting('ok'), review_id: 'nothing' })).toMatchObject(gone);
+  });
+
+  test('who decided is who was admin then: a demoted one may no longer', async () => {
+    const { acting } = await reported();
+    const boss = await admin();
+    await env.DB.prepare("UPDATE users SET rank = 'moderator' WHERE id = ?").bind(boss.userId).run();
+    expect(await boss.refused(reviewAction, acting('ok'))).toMatchObject({
+      code: 'not_allowed',
+      message: 'Not an admin',
+    });
+  });
+
+  test('a review that was okayed can be reported by somebody else, and the same reader is not heard twice', async () => {
+    const { isbn, reviewId, acting } = await reported();
+    const [boss, linus] = [await admin(), await reader('Linus')];
+    await linus.call(reportReview, { isbn, review_id: reviewId });
+    await boss.call(reviewAction, acting('ok'));
+    await linus.call(reportReview, { isbn, review_id: reviewId });
+    expect(await open(boss, reviewId)).toEqual([]);
+    const grace = await reader('Grace');
+    await grace.call(reportReview, { isbn, review_id: reviewId });
+    expect(await open(boss, reviewId)).toHaveLength(1);
+  });
+});

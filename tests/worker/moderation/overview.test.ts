@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import {
+  getOverview,
+  getReportedReviews,
+  OVERVIEW_DAYS,
+  reportReview,
+  reviewAction,
+} from '../../../worker/moderation/contract.ts';
+import { admin, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
+import { hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+
+/** Files so many reports of one review, a second apart, as if each came from another reader. */
+async function manyReports(count: number): Promise<string> {
+  const author = await reader('Author');
+  const [isbn = ''] = await someIsbns(1);
+  const reviewId = await hasReviewed(author, isbn);
+  const names = JSON.stringify(Array.from({ length: count }, () => crypto.randomUUID()));
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at)
+       SELECT value, value, value || '@readers.test', 'Somebody', '1', '[]', 0 FROM json_each(?)`,
+    ).bind(names),
+    env.DB.prepare(
+      `INSERT INTO review_reports (id, review_id, isbn, author_id, reporter_id, review_content, rating, reported_at)
+       SELECT value, ?, ?, ?, value, 'Said.', 8, key FROM json_each(?)`,
+    ).bind(reviewId, isbn, author.userId, names),
+  ]);
+  return reviewId;
+}
+
+async function rowsRead(app: ReturnType<typeof createTestApp>, boss: Reader): Promise<number> {
+  const rows: number[] = [];
+  const noted = console.log;
+  console.log = (line: string) => {
+    const event = JSON.parse(line) as { event: string; rows_read: number };
+    if (event.event === 'call') rows.push(event.rows_read);
+  };
+  await app.call(getOverview, {}, { as: boss }).finally(() => {
+    console.log = noted;
+  });
+  return rows[0] ?? Number.NaN;
+}
+
+describe('/api/admin/overview', () => {
+  test('counts readers, sessions, reviews by the UTC day they came on', async () => {
+    const at = (moment: string) => createTestApp({ now: () => new Date(moment) });
+    const early = at('2031-03-01T00:00:30Z');
+    const ada = await early.reader('Ada');
+    const [isbn = ''] = await someIsbns(1);
+    await hasReviewed(ada, isbn);
+    await at('2031-03-01T23:59:59Z').reader('Grace');
+    await at('2031-03-02T00:00:00Z').reader('Linus');
+    const boss = await at('2031-03-02T10:00:00Z').admin('Boss');
+    const { days } = await at('2031-03-02T12:00:00Z').call(getOverview, {}, { as: boss });
+    expect(days).toHaveLength(OVERVIEW_DAYS);
+    expect(days[0]).toEqual({ day: '2031-03-02', readers: 2, sessions: 2, reviews: 0, clubs: 0 });
+    expect(days[1]).toEqual({ day: '2031-03-01', readers: 2, sessions: 2, reviews: 1, clubs: 0 });
+    expect(days[13]?.day).toBe('2031-02-17');
+  });
+
+  test('counts open reports up to a hundred, and costs no more for a thousand', async () => {
+    const app = createTestApp();
+    const boss = await admin();
+    const [before, rowsBefore] = [(await boss.call(getOverview, {})).open_reports, await rowsRead(app, boss)];
+    expect(before).toBe(0);
+    await manyReports(1_000);
+    expect((await boss.call(getOverview, {})).open_reports).toBe(100);
+    expect(await rowsRead(app, boss)).toBeLessThanOrEqual(rowsBefore + 101);
+  });
+
+  test('shows the latest decisions, by whom and on whom', async () => {
+    const [grace, boss, author] = [await reader('Grace'), await admin('Boss'), await reader('Author')];
+    const [, isbn = ''] = await someIsbns(2);
+    const review = { isbn, review_id: await hasReviewed(author, isbn) };
+    await grace.call(reportReview, review);
+    const { results } = await env.DB.prepare('SELECT id FROM review_reports WHERE review_id = ?')
+      .bind(review.review_id)
+      .all<{ id: string }>();
+    const decision = { review_id: review.review_id, report_id: results[0]?.id ?? '', action: 'ok' as const };
+    await boss.call(reviewAction, decision);
+    const { decisions } = await boss.call(getOverview, {});
+    expect(decisions[0]).toMatchObject({ action: 'ok', admin: 'Boss', author: 'Author' });
+  });
+});
+
+describe('/api/admin/get_reported_reviews', () => {
+  test('goes through them page by page, the oldest first', async () => {
+    const reviewId = await manyReports(120);
+    const boss = await admin();
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await boss.call(getReportedReviews, cursor ? { cursor } : {});
+      expect(page.reported_reviews.length).toBeLessThanOrEqual(50);
+      seen.push(
+        ...page.reported_reviews
+          .filter(({ report }) => report.review_id === reviewId)
+          .map(({ report }) => report.reported_at),
+      );
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, place) => place));
+  });
+});

@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import {
+  getOverview,
+  getReportedReviews,
+  markDone,
+  moderationSentences,
+  reportBookProblem,
+  reportReview,
+} from '../../../worker/moderation/contract.ts';
+import { admin, reader } from '../../support/worker/app.ts';
+import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
+
+const reportsOf = (reviewId: string) => firstValue('SELECT count(*) FROM review_reports WHERE review_id = ?', reviewId);
+
+async function aReview(text = 'Worth every evening.') {
+  const author = await reader('Author');
+  const isbn = await anIsbn();
+  return { author, isbn, review_id: await hasReviewed(author, isbn, { review: text }) };
+}
+
+describe('/api/reviews/report_review', () => {
+  test('brings the review before the operator, with who reported it and what it said', async () => {
+    const { author, ...review } = await aReview('Not a nice word.');
+    const grace = await reader('Grace');
+    expect((await grace.call(reportReview, review)).message).toBe('Successfully reported review');
+    const boss = await admin();
+    const { reported_reviews: reports } = await boss.call(getReportedReviews, {});
+    const found = reports.find(({ report }) => report.review_id === review.review_id);
+    expect(found).toMatchObject({
+      _id: found?.report.report_id,
+      report: {
+        review_content: 'Not a nice word.',
+        reporter: { id: grace.userId, username: 'Grace' },
+        author: { id: author.userId, username: 'Author' },
+        isbn: review.isbn,
+        rating: 4,
+        review_deleted: false,
+      },
+    });
+  });
+
+  test('is one report for each reporter and review, however often and however many at once', async () => {
+    const { author, ...review } = await aReview();
+    const [grace, linus] = [await reader('Grace'), await reader('Linus')];
+    await Promise.all(Array.from({ length: 20 }, () => grace.call(reportReview, review)));
+    await grace.call(reportReview, review);
+    expect(await reportsOf(review.review_id)).toBe(1);
+    await linus.call(reportReview, review);
+    expect(await reportsOf(review.review_id)).toBe(2);
+  });
+
+  test("refuses one's own review", async () => {
+    const { author, ...review } = await aReview();
+    const refusal = await author.refused(reportReview, review);
+    expect(refusal).toMatchObject({ code: 'not_allowed', message: moderationSentences.ownReview });
+    expect(await reportsOf(review.review_id)).toBe(0);
+  });
+
+  test('finds no review that is not there, and none of a private reader', async () => {
+    const { author, ...review } = await aReview();
+    const grace = await reader();
+    expect(await grace.refused(reportReview, { ...review, review_id: 'nothing' })).toMatchObject({ code: 'not_found' });
+    await env.DB.prepare("UPDATE users SET profile_privacy = 'nobody' WHERE id = ?").bind(author.userId).run();
+    expect(await grace.refused(reportReview, review)).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('/api/books/report_problem', () => {
+  const problems = async () => {
+    const { desk } = await (await admin()).call(getOverview, {});
+    return desk.book_problem ?? [];
+  };
+
+  test('brings a problem with a book before the operator until it is marked as done', async () => {
+    const [grace, boss] = [await reader('Grace'), await admin()];
+    const isbn = await anIsbn();
+    const { message } = await grace.call(reportBookProblem, { isbn, kind: 'cover', note: 'Upside down.' });
+    expect(message).toBe('Thank you! We will look into it.');
+    const [problem] = (await problems()).filter(({ from }) => from === 'Grace');
+    expect(problem).toMatchObject({ isbn, detail: 'The cover is wrong or missing\nUpside down.' });
+    expect(problem?.title).not.toBe('');
+    const done = { kind: 'book_problem' as const, id: problem?.id ?? '' };
+    expect((await boss.call(markDone, done)).message).toBe('Marked as done.');
+    await boss.call(markDone, done);
+    expect((await problems()).filter(({ from }) => from === 'Grace')).toEqual([]);
+  });
+
+  test('is one problem for each reader and book: the last word counts, and opens it again', async () => {
+    const [linus, boss] = [await reader('Linus'), await admin()];
+    const [isbn = '', other = ''] = await someIsbns(2);
+    const says = (note: string) => linus.call(reportBookProblem, { isbn, kind: 'other', note });
+    await Promise.all(Array.from({ length: 20 }, (_, place) => says(`Something, ${place}.`)));
+    await says('The last word.');
+    await linus.call(reportBookProblem, { isbn: other, kind: 'link', note: '' });
+    const own = async () => (await problems()).filter(({ from }) => from === 'Linus').map(({ detail }) => detail);
+    expect(await own()).toEqual(['Something else\nThe last word.', 'A link does not work']);
+    await boss.call(markDone, { kind: 'book_problem', id: `${linus.userId}_${isbn}` });
+    expect(await own()).toEqual(['A link does not work']);
+    await says('It is back.');
+    expect((await own()).sort()).toEqual(['A link does not work', 'Something else\nIt is back.']);
+  });
+
+  test('asks what is wrong when it is something else, and knows no book that nobody knows', async () => {
+    const grace = await reader();
+    const isbn = await anIsbn();
+    expect(await grace.refused(reportBookProblem, { isbn, kind: 'other', note: ' ' })).toMatchObject({
+      code: 'invalid_input',
+      message: moderationSentences.problemUnsaid,
+    });
+    const unknown = await grace.refused(reportBookProblem, { isbn: UNKNOWN_ISBN, kind: 'cover', note: '' });
+    expect(unknown.code).toBe('not_found');
+  });
+});

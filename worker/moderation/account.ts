@@ -1,0 +1,33 @@
+import { eq, or } from 'drizzle-orm';
+import type { AccountPart } from '../account/part.ts';
+import { bookProblems, moderationLog, reviewReports } from '../db/schema/moderation.ts';
+
+/** What a reader reported, and what was reported of them; of decisions the log keeps all but the names. */
+export const moderationPart: AccountPart = {
+  tables: ['review_reports', 'moderation_log', 'book_problems'],
+  exported: (build, userId) => ({
+    reported_reviews: build
+      .select({
+        review_id: reviewReports.reviewId,
+        isbn: reviewReports.isbn,
+        reported_at: reviewReports.reportedAt,
+      })
+      .from(reviewReports)
+      .where(eq(reviewReports.reporterId, userId)),
+    reported_books: build
+      .select({
+        isbn: bookProblems.isbn,
+        kind: bookProblems.kind,
+        note: bookProblems.note,
+        reported_at: bookProblems.reportedAt,
+      })
+      .from(bookProblems)
+      .where(eq(bookProblems.reporterId, userId)),
+  }),
+  leaving: (build, userId) => [
+    build.delete(reviewReports).where(or(eq(reviewReports.reporterId, userId), eq(reviewReports.authorId, userId))),
+    build.delete(bookProblems).where(eq(bookProblems.reporterId, userId)),
+    build.update(moderationLog).set({ adminId: null }).where(eq(moderationLog.adminId, userId)),
+    build.update(moderationLog).set({ authorId: null }).where(eq(moderationLog.authorId, userId)),
+  ],
+};

@@ -1,0 +1,94 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { banFromReviewing } from '../account/account.ts';
+import type { Builder, Statement } from '../db/open.ts';
+import { bookProblems, moderationLog, reviewReports } from '../db/schema/moderation.ts';
+import { removeReview } from '../reviews/reviews.ts';
+import type { ModerationAction, ProblemKind } from './contract.ts';
+
+/** The statement that files a reader's report with what the review says; a second one by the same reader changes nothing. */
+export function fileReport(
+  build: Builder,
+  report: {
+    id: string;
+    review: { reviewId: string; isbn: string; authorId: string; text: string; halfStars: number };
+    reporterId: string;
+    now: number;
+  },
+): Statement {
+  const { review } = report;
+  return build
+    .insert(reviewReports)
+    .values({
+      id: report.id,
+      reviewId: review.reviewId,
+      isbn: review.isbn,
+      authorId: review.authorId,
+      reporterId: report.reporterId,
+      reviewContent: review.text,
+      rating: review.halfStars,
+      reportedAt: report.now,
+    })
+    .onConflictDoNothing();
+}
+
+/**
+ * The statements of a moderator's decision: logged once for each report (a second decision on it fails the batch), every
+ * open report of the review closed, the review deleted and its author barred as the action asks.
+ */
+export function decide(
+  build: Builder,
+  decision: {
+    id: string;
+    action: ModerationAction;
+    report: { reportId: string; reviewId: string; authorId: string };
+    adminId: string;
+    now: number;
+  },
+): Statement[] {
+  const { action, report, now } = decision;
+  return [
+    build
+      .insert(moderationLog)
+      .values({
+        id: decision.id,
+        reportId: report.reportId,
+        reviewId: report.reviewId,
+        action,
+        adminId: decision.adminId,
+        authorId: report.authorId,
+        actedAt: now,
+      })
+      .onConflictDoNothing({ target: moderationLog.id }),
+    build
+      .update(reviewReports)
+      .set({ closedAt: now })
+      .where(and(eq(reviewReports.reviewId, report.reviewId), isNull(reviewReports.closedAt))),
+    ...(action === 'ok' ? [] : [removeReview(build, report.reviewId)]),
+    ...(action === 'ban' ? [banFromReviewing(build, report.authorId, now)] : []),
+  ];
+}
+
+/** The statement that files what is wrong with a book; the same reader's next word on it takes its place, and opens it again. */
+export function fileProblem(
+  build: Builder,
+  problem: { isbn: string; reporterId: string; kind: ProblemKind; note: string; now: number },
+): Statement {
+  const said = { kind: problem.kind, note: problem.note, reportedAt: problem.now, doneAt: null };
+  return build
+    .insert(bookProblems)
+    .values({
+      id: `${problem.reporterId}_${problem.isbn}`,
+      isbn: problem.isbn,
+      reporterId: problem.reporterId,
+      ...said,
+    })
+    .onConflictDoUpdate({ target: bookProblems.id, set: said });
+}
+
+/** The statement that marks a book's problem as done; once is enough. */
+export function closeProblem(build: Builder, problemId: string, now: number): Statement {
+  return build
+    .update(bookProblems)
+    .set({ doneAt: now })
+    .where(and(eq(bookProblems.id, problemId), isNull(bookProblems.doneAt)));
+}

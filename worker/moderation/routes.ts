@@ -1,0 +1,119 @@
+import { seesProfile } from '../account/people.ts';
+import { keepIfNew } from '../books/books.ts';
+import { keptBook } from '../books/queries.ts';
+import { limits } from '../http/contract.ts';
+import { refuse } from '../http/errors.ts';
+import { on } from '../http/handle.ts';
+import { reviewSentences } from '../reviews/contract.ts';
+import { reviewById } from '../reviews/queries.ts';
+import {
+  getOverview,
+  getReportedReviews,
+  markDone,
+  moderationSentences,
+  OVERVIEW_DAYS,
+  reportBookProblem,
+  reportReview,
+  reviewAction,
+} from './contract.ts';
+import { decide, fileProblem, fileReport } from './moderation.ts';
+import { daysOf, firstDay, problemOnDesk, takeOffDesk } from './overview.ts';
+import {
+  countsSince,
+  latestDecisions,
+  openProblems,
+  openReportCount,
+  openReports,
+  type ReportPlace,
+  reportById,
+  reportedReviewOf,
+} from './queries.ts';
+
+const DECISIONS = 10;
+
+export const moderationRoutes = [
+  on(reportReview, async (call, input) => {
+    const { found } = await call.load({ found: reviewById(call.build, input.isbn, input.review_id) });
+    const review = found[0];
+    if (!review || !seesProfile(call.viewer(), { id: review.personId, privacy: review.personPrivacy })) {
+      refuse('not_found', reviewSentences.notFound);
+    }
+    if (review.personId === call.memberId) refuse('not_allowed', moderationSentences.ownReview);
+    const { reviewId, isbn, rating: halfStars, review: text, personId: authorId } = review;
+    await call.save([
+      fileReport(call.build, {
+        id: crypto.randomUUID(),
+        review: { reviewId, isbn, authorId, text, halfStars },
+        reporterId: call.memberId,
+        now: call.seconds,
+      }),
+    ]);
+    return { message: moderationSentences.reported };
+  }),
+
+  on(reportBookProblem, async (call, { isbn, kind, note }) => {
+    if (kind === 'other' && note === '') refuse('invalid_input', moderationSentences.problemUnsaid);
+    const { kept } = await call.load({ kept: keptBook(call.build, isbn) });
+    await call.save([
+      ...(await keepIfNew(call, isbn, kept.length > 0)),
+      fileProblem(call.build, { isbn, reporterId: call.memberId, kind, note, now: call.seconds }),
+    ]);
+    return { message: moderationSentences.problemReported };
+  }),
+
+  on(getReportedReviews, async (call, input) => {
+    const { open } = await call.load({ open: openReports(call.build, placeOf(input.cursor), limits.page + 1) });
+    const page = open.slice(0, limits.page);
+    const last = open.length > limits.page ? page.at(-1) : undefined;
+    return {
+      reported_reviews: page.map(reportedReviewOf),
+      ...(last ? { next_cursor: `${last.reportedAt}.${last.reportId}` } : {}),
+    };
+  }),
+
+  on(reviewAction, async (call, { report_id: reportId, review_id: reviewId, action }) => {
+    const { found } = await call.load({ found: reportById(call.build, reportId) });
+    const report = found[0];
+    if (!report || report.reviewId !== reviewId) refuse('not_found', moderationSentences.noReport);
+    const message = moderationSentences.acted[action];
+    // The same admin's same decision again is a second click, or an answer that got lost.
+    if (report.action === action && report.adminId === call.memberId) return { message };
+    if (report.closedAt !== null) refuse('conflict', moderationSentences.closed);
+    const decision = { id: crypto.randomUUID(), action, report, adminId: call.memberId, now: call.seconds };
+    // Two admins at once: both found the report open, the log takes one decision on it.
+    await call.saveUnless(moderationSentences.closed, decide(call.build, decision));
+    return { message };
+  }),
+
+  on(getOverview, async (call) => {
+    const { counts, open, problems, decisions } = await call.load({
+      counts: countsSince(call.build, firstDay(call.now)),
+      open: openReportCount(call.build),
+      problems: openProblems(call.build, limits.page),
+      decisions: latestDecisions(call.build, call.seconds - OVERVIEW_DAYS * 86_400, DECISIONS),
+    });
+    return {
+      days: daysOf(counts, call.now),
+      open_reports: open[0]?.open ?? 0,
+      desk: { book_problem: problems.map(problemOnDesk) },
+      decisions: decisions.map((row) => ({
+        id: row.id,
+        action: row.action,
+        admin: row.adminName ?? 'A former reader',
+        author: row.authorName ?? 'A former reader',
+        acted_at: row.actedAt,
+      })),
+    };
+  }),
+
+  on(markDone, async (call, { kind, id }) => {
+    await call.load({});
+    await call.save([takeOffDesk(call.build, kind, id, call.seconds)]);
+    return { message: moderationSentences.done };
+  }),
+];
+
+function placeOf(cursor: string | undefined): ReportPlace | null {
+  const match = /^(\d{1,12})\.([\w-]{1,64})$/.exec(cursor ?? '');
+  return match ? { reportedAt: Number(match[1]), reportId: match[2] ?? '' } : null;
+}

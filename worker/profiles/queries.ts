@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
+import { named } from '../db/columns.ts';
+import type { Builder } from '../db/open.ts';
+import type { reviewsByReader } from '../reviews/queries.ts';
+import type { readShelf } from '../shelves/queries.ts';
+import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
+
+/** A reader with the counts that are kept of them; no row when there is no such reader. */
+export function profileOf(build: Builder, userId: string) {
+  return build
+    .select({
+      ...personColumns,
+      ...named({
+        booksReadCount: people.booksReadCount,
+        booksBookmarkedCount: people.booksBookmarkedCount,
+        booksReviewedCount: people.booksReviewedCount,
+        experience: people.experience,
+      }),
+    })
+    .from(people)
+    .where(eq(people.id, userId));
+}
+
+type ProfileRow = Awaited<ReturnType<typeof profileOf>>[number];
+type ShelfRow = Awaited<ReturnType<typeof readShelf>>[number];
+type ReviewRow = Awaited<ReturnType<typeof reviewsByReader>>[number];
+
+/** A reader in the shape of the wire. */
+export function profileUserOf(row: ProfileRow): ProfileUser {
+  return {
+    userId: row.personId,
+    name: row.personName,
+    rank: row.personRank,
+    picture: row.personPictureIsDefault ? '' : row.personPicture,
+    picture_is_default: row.personPictureIsDefault,
+    picture_generation_details: pictureDetailsOf(row),
+    profile_privacy: row.personPrivacy,
+    books_read_count: row.booksReadCount,
+    books_bookmarked_count: row.booksBookmarkedCount,
+    books_reviewed_count: row.booksReviewedCount,
+  };
+}
+
+/** A book of a shelf in the shape of the wire. */
+export function profileBookOf(row: ShelfRow): ProfileBook {
+  return {
+    isbn: row.isbn,
+    title: row.bookTitle,
+    author: row.bookAuthors[0] ?? '',
+    authors: row.bookAuthors,
+    cover: row.bookCover,
+  };
+}
+
+/** A review in the shape of its author's profile. */
+export function profileReviewOf(row: ReviewRow): ProfileReview {
+  return {
+    isbn: row.isbn,
+    review_id: row.id,
+    review: row.review,
+    rating: row.rating / 2,
+    timestamp: row.at,
+    book_title: row.bookTitle,
+    book_author: row.bookAuthors[0] ?? '',
+    book_cover: row.bookCover,
+  };
+}
