@@ -1,7 +1,7 @@
 import { google } from './account/identity.ts';
 import { createApp } from './app.ts';
 import type { Bindings } from './bindings.ts';
-import { GOOGLE_BOOKS, GOOGLE_PATIENCE, googleBooks } from './books/google/google.ts';
+import { GOOGLE_BOOKS, googleBooks } from './books/google/google.ts';
 import { jobs } from './jobs/index.ts';
 import { runJobs } from './jobs/run.ts';
 import type { Services } from './services.ts';
@@ -9,8 +9,7 @@ import type { Services } from './services.ts';
 const services: Services = {
   now: () => new Date(),
   identity: google,
-  bookService: (_env, { googleBooksKey: key }) =>
-    key === undefined ? null : googleBooks({ address: GOOGLE_BOOKS, key, patience: GOOGLE_PATIENCE }),
+  bookService: (_env, { googleBooksKey: key }) => (key === undefined ? null : googleBooks({ ...GOOGLE_BOOKS, key })),
 };
 const app = createApp(services);
 

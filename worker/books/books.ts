@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { bookKeeping, getOrFill } from '../cache/cache.ts';
+import { bookKeeping, cacheKey, getOrFill } from '../cache/cache.ts';
 import type { Builder, Statement } from '../db/open.ts';
 import { books } from '../db/schema/books.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { type Catalogue, catalogueIn } from './catalogue/catalogue.ts';
-import { isbnOf, type Source, type Volume, volume } from './contract.ts';
-import type { BookPage, BookQuery } from './service.ts';
+import { titleKey } from './catalogue/fold.ts';
+import { isbnOf, normaliseIsbn, type Source, type Volume, volume } from './contract.ts';
+import { type BookPage, type BookQuery, type BookService, emptyPage, parseQuery, withTag } from './service.ts';
 
 const page = z.object({
   items: z.array(volume),
@@ -27,16 +28,17 @@ export interface Answered<T> {
 }
 
 /**
- * Asks the configured service through the cache, and falls back to a stale answer, then to the catalogue.
+ * Asks the configured service through the cache, then takes its stale answer, then asks the catalogue.
  * Throws `unavailable` when not even the catalogue can be asked.
  */
 async function asking<T>(
   call: Call,
   question: {
+    /** Under which the configured service's answer is kept. */
     key: string;
     shape: z.ZodMiniType<T>;
-    google: (service: NonNullable<ReturnType<Call['services']['bookService']>>) => Promise<T | null>;
-    catalogue: (service: Catalogue) => Promise<T | null>;
+    service: (service: BookService) => Promise<T | null>;
+    catalogue: (catalogue: Catalogue) => Promise<T | null>;
   },
 ): Promise<Answered<T | null>> {
   const service = call.services.bookService(call.env, call.config);
@@ -48,7 +50,7 @@ async function asking<T>(
         shape: question.shape,
         keeping: bookKeeping,
         now: call.now.getTime(),
-        fill: () => question.google(service),
+        fill: () => question.service(service),
         afterwards: (work) => call.afterwards('keep a book-service answer', work),
       });
       if (value !== null) return { value, source: from === 'stale' ? 'cache' : 'google' };
@@ -56,24 +58,43 @@ async function asking<T>(
       noteFailure('google', error);
     }
   }
+  return fromCatalogue(call, question.catalogue);
+}
+
+async function fromCatalogue<T>(call: Call, ask: (catalogue: Catalogue) => Promise<T>): Promise<Answered<T>> {
   try {
-    return { value: await question.catalogue(catalogueOf(call)), source: 'catalogue' };
+    return { value: await ask(catalogueOf(call)), source: 'catalogue' };
   } catch (error) {
     noteFailure('catalogue', error);
     return refuse('unavailable', 'Books cannot be looked up right now. Please try again in a moment.');
   }
 }
 
-/** One page of a search. */
-export async function search(call: Call, query: BookQuery): Promise<Answered<BookPage>> {
-  const key = `search:${query.field}:${[...query.languages].sort().join(',')}:${query.offset}:${query.words.toLowerCase()}`;
+/** The service that a page of a search came from; a stale copy of Google's answer is Google's. */
+export type SearchedService = BookService['name'];
+
+/**
+ * One page of a search.
+ * @param begun the service whose pages came before. Another has other books at this place, so it begins at its first.
+ */
+export async function search(call: Call, query: BookQuery, begun: SearchedService | null): Promise<Answered<BookPage>> {
+  const isbn = normaliseIsbn(query.words);
+  if (isbn !== null) {
+    const { value, source } = await findBook(call, isbn);
+    return { value: { ...emptyPage, items: value === null ? [] : [value] }, source };
+  }
+  const { words, field, languages, offset } = query;
+  if (begun === 'catalogue') return fromCatalogue(call, (catalogue) => catalogue.search(query));
   const { value, source } = await asking<BookPage>(call, {
-    key: await shortKey(key),
+    key: await cacheKey('search', field, [...languages].sort().join(','), String(offset), words.toLowerCase()),
     shape: page,
-    google: (service) => service.search(query),
-    catalogue: (service) => service.search(query),
+    service: async (service) => {
+      const found = await service.search(query);
+      return found.items.length === 0 && found.nextOffset === null && offset === 0 ? null : found;
+    },
+    catalogue: (catalogue) => catalogue.search({ ...query, offset: 0 }),
   });
-  return { value: value ?? { items: [], nextOffset: null, suggestion: null }, source };
+  return { value: value ?? emptyPage, source };
 }
 
 /** The book with this ISBN, or null when no service knows it. */
@@ -81,23 +102,57 @@ export function findBook(call: Call, isbn: string): Promise<Answered<Volume | nu
   return asking<Volume>(call, {
     key: `book:${isbn}`,
     shape: volume,
-    google: (service) => service.byIsbn(isbn),
-    catalogue: (service) => service.byIsbn(isbn),
+    service: (service) => service.byIsbn(isbn),
+    catalogue: (catalogue) => catalogue.byIsbn(isbn),
   });
 }
 
-/** Books that a reader of this one may like. */
+/** Other books that a reader of this one may like, at most `most`. */
 export async function findSimilar(call: Call, isbn: string, most: number): Promise<Answered<Volume[]>> {
+  // A book that only the configured service knows; the catalogue may still have others by its author.
+  let known: Volume | null = null;
   const { value, source } = await asking<Volume[]>(call, {
-    key: `similar:${isbn}:${most}`,
+    key: `similar:${isbn}`,
     shape: z.array(volume),
-    google: async (service) => {
-      const items = await service.similarTo(isbn, most);
-      return items.length === 0 ? null : items;
+    service: async (service) => {
+      const found = await findBook(call, isbn);
+      known = found.value;
+      if (found.source === 'catalogue') throw new Error('the book itself could not be had');
+      const others = await othersByAuthor(service, found.value, most);
+      return others.length === 0 ? null : others;
     },
-    catalogue: (service) => service.similarTo(isbn, most),
+    catalogue: async (catalogue) => {
+      const similar = await catalogue.similarTo(isbn, most);
+      return similar.length > 0 ? similar : othersByAuthor(catalogue, known, most);
+    },
   });
   return { value: value ?? [], source };
+}
+
+// Document 1, section 7: by the same author, without the same title, the first ten.
+async function othersByAuthor(service: BookService, book: Volume | null, most: number): Promise<Volume[]> {
+  const [author] = book?.volumeInfo.authors ?? [];
+  if (!book || author === undefined) return [];
+  const titles = new Set([titleKey(book.volumeInfo.title)]);
+  const others = (await service.byAuthor(author)).filter((other) => {
+    const title = titleKey(other.volumeInfo.title);
+    const another = isbnOf(other) !== isbnOf(book) && !titles.has(title);
+    titles.add(title);
+    return another;
+  });
+  return others.slice(0, most);
+}
+
+/** At most `most` queries for what a reader has typed so far, two characters or more; none when they cannot be had. */
+export async function suggestions(call: Call, text: string, most: number): Promise<string[]> {
+  const typed = parseQuery(text);
+  if ([...typed.words].length < 2) return [];
+  try {
+    return (await catalogueOf(call).suggest(typed, most)).map((query) => withTag(query, typed.field));
+  } catch (error) {
+    noteFailure('catalogue', error);
+    return [];
+  }
 }
 
 /** The statement that keeps what the book service says of a book that a reader touches. */
@@ -130,14 +185,8 @@ export async function keepIfNew(call: Call, isbn: string, kept: boolean): Promis
   return [keepBook(call.build, value ?? refuse('not_found', 'We could not find this book.'), call.seconds)];
 }
 
-// A KV key holds 512 bytes; a query may be longer, so what goes over is replaced by its hash.
-async function shortKey(key: string): Promise<string> {
-  if (new TextEncoder().encode(key).length <= 200) return key;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
-  return `search:${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-}
-
-function noteFailure(service: string, error: unknown): void {
+/** Writes down that a book service could not be asked; what was asked stays out of the log. */
+function noteFailure(service: 'google' | 'catalogue', error: unknown): void {
   const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 120) : 'unknown';
   console.warn(JSON.stringify({ event: 'book_service_failed', service, reason }));
 }

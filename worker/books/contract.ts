@@ -112,16 +112,28 @@ export type ShownVolume = z.infer<typeof shownVolume>;
 export const source = z.enum(['google', 'cache', 'catalogue']);
 export type Source = z.infer<typeof source>;
 
-const languages = z.optional(
-  z.array(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/))).check(z.maxLength(20)),
-);
+/** Sentences of searching (document 1, sections 5 and 8). */
+export const searchSentences = {
+  empty: 'Please enter a search term',
+  vague: (word: string) => `Query must be specific [${word}]`,
+  nothing: "We didn't find any books matching your search.",
+} as const;
+
+const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/));
 
 export const searchBooks = endpoint('/api/books/search', {
   access: 'optional',
   limit: 'search',
   input: {
-    query: typed({ max: limits.searchQuery, min: 1, empty: 'Please enter a search term' }),
-    language: z.optional(z.union([z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)), languages])),
+    query: z.pipe(
+      typed({ max: limits.searchQuery, min: 1, empty: searchSentences.empty }),
+      z.string().check(
+        z.refine((query) => vagueWordOf(query) === null, {
+          error: ({ input }) => searchSentences.vague(String(input).trim().toLowerCase()),
+        }),
+      ),
+    ),
+    language: z.optional(z.union([language, z.array(language).check(z.maxLength(20))])),
     cursor,
   },
   output: {

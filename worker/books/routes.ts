@@ -1,55 +1,61 @@
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
-import { catalogueOf, findBook, findSimilar, search } from './books.ts';
-import { getBook, isbnOf, SIMILAR_BOOKS, searchBooks, similarBooks, suggest, type Volume } from './contract.ts';
+import { findBook, findSimilar, type SearchedService, search, suggestions } from './books.ts';
+import { getBook, isbnOf, SIMILAR_BOOKS, searchBooks, similarBooks, suggest } from './contract.ts';
 import { keptBook, volumeFromKept } from './queries.ts';
 import { parseQuery } from './service.ts';
-import { shownQueries, shownVolumes } from './shown.ts';
+import { shownQueries, shownVolume, shownVolumes } from './shown.ts';
 
 const SUGGESTIONS = 8;
 
 export const bookRoutes = [
-  on(searchBooks, async (call, input) => {
-    const languages = typeof input.language === 'string' ? [input.language] : (input.language ?? []);
-    const offset = Number.parseInt(input.cursor ?? '0', 10) || 0;
-    const { value, source } = await search(
-      call,
-      parseQuery(input.query, languages, Math.min(Math.max(0, offset), 400)),
-    );
+  on(searchBooks, async (call, { query, language = [], cursor }) => {
+    const { begun, offset } = placeOf(cursor);
+    const languages = typeof language === 'string' ? [language] : language;
+    const { value, source } = await search(call, parseQuery(query, languages, offset), begun);
     const rows = await call.load(shownQueries(call, value.items.map(isbnOf)));
     return {
       items: shownVolumes(call, value.items, rows),
       source,
       ...(value.suggestion === null ? {} : { suggestion: value.suggestion }),
-      ...(value.nextOffset === null ? {} : { next_cursor: String(value.nextOffset) }),
+      ...(value.nextOffset === null ? {} : { next_cursor: cursorOf(source, value.nextOffset) }),
     };
   }),
 
-  on(getBook, async (call, input) => {
-    const looking = findBook(call, input.isbn);
-    const [found, { kept, ...rows }] = await Promise.all([
-      looking.catch((error: unknown) => error),
-      call.load({ kept: keptBook(call.build, input.isbn), ...shownQueries(call, [input.isbn]) }),
+  on(getBook, async (call, { isbn }) => {
+    const [found, loaded] = await Promise.allSettled([
+      findBook(call, isbn),
+      call.load({ kept: keptBook(call.build, isbn), ...shownQueries(call, [isbn]) }),
     ]);
-    const answered = found instanceof Error ? null : (found as Awaited<typeof looking>);
-    const book: Volume | null = answered?.value ?? (kept[0] ? volumeFromKept(kept[0]) : null);
-    if (!book && found instanceof Error) throw found;
-    const [shown] = shownVolumes(call, [book ?? refuse('not_found', 'We could not find this book.')], rows);
-    return { book: shown ?? refuse('not_found', 'We could not find this book.'), source: answered?.source ?? 'cache' };
+    if (loaded.status === 'rejected') throw loaded.reason;
+    const { kept, ...rows } = loaded.value;
+    if (found.status === 'fulfilled' && found.value.value !== null) {
+      return { book: shownVolume(call, found.value.value, rows), source: found.value.source };
+    }
+    // No service knows it, or none can be asked: what was kept when a reader touched it will do.
+    if (kept[0]) return { book: shownVolume(call, volumeFromKept(kept[0]), rows), source: 'cache' as const };
+    if (found.status === 'rejected') throw found.reason;
+    return refuse('not_found', 'We could not find this book.');
   }),
 
-  on(similarBooks, async (call, input) => {
-    const { value, source } = await findSimilar(call, input.isbn, SIMILAR_BOOKS);
+  on(similarBooks, async (call, { isbn }) => {
+    const { value, source } = await findSimilar(call, isbn, SIMILAR_BOOKS);
     const rows = await call.load(shownQueries(call, value.map(isbnOf)));
     return { items: shownVolumes(call, value, rows), source };
   }),
 
-  on(suggest, async (call, input) => {
-    const text = input.q ?? '';
-    const [items] = await Promise.all([
-      text.length < 2 ? [] : catalogueOf(call).suggest(text, SUGGESTIONS),
-      call.load({}),
-    ]);
-    return { message: '', items: items.map((query) => ({ query })) };
+  on(suggest, async (call, { q = '' }) => {
+    const [queries] = await Promise.all([suggestions(call, q, SUGGESTIONS), call.load({})]);
+    return { message: '', items: queries.map((query) => ({ query })) };
   }),
 ];
+
+// A page of a search goes on in the service that it began in: `google.40`.
+function placeOf(cursor = ''): { begun: SearchedService | null; offset: number } {
+  const match = /^(google|catalogue)\.(\d{1,3})$/.exec(cursor);
+  return match ? { begun: match[1] as SearchedService, offset: Number(match[2]) } : { begun: null, offset: 0 };
+}
+
+function cursorOf(source: 'google' | 'cache' | 'catalogue', offset: number): string {
+  return `${source === 'catalogue' ? source : 'google'}.${offset}`;
+}

@@ -1,13 +1,13 @@
 import type { Volume } from './contract.ts';
 
-/** Which field of a book a query is narrowed to: the bracket tag at its end. */
+/** Which field of a book a query is narrowed to: the bracket tag in it. */
 export type SearchField = 'any' | 'title' | 'author' | 'meta';
 
-/** A query taken apart: what was typed less the bracket tag. */
+/** A query taken apart: what was typed less the bracket tags. */
 export interface BookQuery {
   words: string;
   field: SearchField;
-  /** ISO 639-1 codes; empty means any. */
+  /** BCP 47 tags as the contract checks them; empty means any. */
   languages: readonly string[];
   /** Books to pass over. */
   offset: number;
@@ -22,20 +22,35 @@ export interface BookPage {
   suggestion: string | null;
 }
 
+/** A page of a search that found nothing. */
+export const emptyPage: BookPage = { items: [], nextOffset: null, suggestion: null };
+
 /** A book service; each call throws when the service cannot answer, and answers empty when it knows no such book. */
 export interface BookService {
   name: 'google' | 'catalogue';
   search(query: BookQuery): Promise<BookPage>;
   byIsbn(isbn: string): Promise<Volume | null>;
-  /** At most `most` other books that a reader of this one may like, those of its authors first. */
-  similarTo(isbn: string, most: number): Promise<Volume[]>;
+  /** Books by the author of this name, the ones that the service puts first. */
+  byAuthor(author: string): Promise<Volume[]>;
 }
 
-const TAG = /\s*\[(title|author|meta)\]\s*/i;
+const TAG = /\s*\[\s*(title|author|meta)\s*\]\s*/i;
 
 /** Takes a typed query apart; only the first bracket tag counts, all are removed. */
-export function parseQuery(text: string, languages: readonly string[], offset: number): BookQuery {
+export function parseQuery(text: string, languages: readonly string[] = [], offset = 0): BookQuery {
   const tag = TAG.exec(text)?.[1]?.toLowerCase() as SearchField | undefined;
   const words = text.replace(new RegExp(TAG, 'gi'), ' ').trim();
   return { words, field: tag ?? 'any', languages, offset };
+}
+
+/** Words with the tag of a field behind them, as a reader would type it. */
+export function withTag(words: string, field: SearchField): string {
+  return field === 'any' ? words : `${words} [${field}]`;
+}
+
+/** Whether a book's language is one of those asked for: "pt" takes in "pt-BR", "pt-BR" only itself; none asked for takes in all. */
+export function isInLanguages(language: string | undefined, languages: readonly string[]): boolean {
+  if (languages.length === 0) return true;
+  const tag = (language ?? '').toLowerCase();
+  return languages.some((wanted) => tag === wanted.toLowerCase() || tag.startsWith(`${wanted.toLowerCase()}-`));
 }

@@ -22,25 +22,28 @@ interface ShownRows {
   reviewed: { isbn: string; reviewId: string }[];
 }
 
-/** Puts our readers' mean rating and the asking reader's own shelf beside each volume. */
+/** Puts our readers' mean rating and the asking reader's own shelf beside a volume. */
+export function shownVolume(call: Call, book: Volume, rows: ShownRows): ShownVolume {
+  const isbn = isbnOf(book);
+  const rating = rows.ratings.find((row) => row.isbn === isbn);
+  const mean = meanRating(rating);
+  const reviewId = rows.reviewed.find((row) => row.isbn === isbn)?.reviewId;
+  const shelf: Shelf = {
+    read: rows.read.some((row) => row.isbn === isbn),
+    bookmarked: rows.bookmarked.some((row) => row.isbn === isbn),
+    ...(reviewId === undefined ? {} : { review_id: reviewId }),
+  };
+  return {
+    ...book,
+    volumeInfo:
+      mean === null
+        ? book.volumeInfo
+        : { ...book.volumeInfo, averageRating: mean, ratingsCount: rating?.ratingCount ?? 0 },
+    ...(call.claims === null ? {} : { shelf }),
+  };
+}
+
+/** {@link shownVolume} for several. */
 export function shownVolumes(call: Call, volumes: readonly Volume[], rows: ShownRows): ShownVolume[] {
-  return volumes.map((book) => {
-    const isbn = isbnOf(book);
-    const rating = rows.ratings.find((row) => row.isbn === isbn);
-    const mean = meanRating(rating);
-    const reviewId = rows.reviewed.find((row) => row.isbn === isbn)?.reviewId;
-    const shelf: Shelf = {
-      read: rows.read.some((row) => row.isbn === isbn),
-      bookmarked: rows.bookmarked.some((row) => row.isbn === isbn),
-      ...(reviewId === undefined ? {} : { review_id: reviewId }),
-    };
-    return {
-      ...book,
-      volumeInfo:
-        mean === null
-          ? book.volumeInfo
-          : { ...book.volumeInfo, averageRating: mean, ratingsCount: rating?.ratingCount ?? 0 },
-      ...(call.claims === null ? {} : { shelf }),
-    };
-  });
+  return volumes.map((book) => shownVolume(call, book, rows));
 }

@@ -10,13 +10,26 @@ export interface Keeping {
 /** Book-service lookups: fresh 24 h, stale 30 days, absent 10 minutes (architecture, "KV"). */
 export const bookKeeping: Keeping = { fresh: 86_400, stale: 30 * 86_400, absent: 600 };
 
-export type Cached<T> = { value: T | null; from: 'fill' | 'fresh' | 'stale' };
+/** Milliseconds that a page waits for KV: what is kept there can be had again. */
+export const CACHE_PATIENCE = 300;
 
-const inFlight = new Map<string, Promise<unknown>>();
+/** Milliseconds that one request waits for another's fill: the other may have been given up, and its fill with it. */
+export const SHARED_PATIENCE = 4_000;
+
+// From this part of its time on, an answer is refreshed by whoever asks, while they are served at once.
+const EARLY = 0.8;
+// KV keeps nothing for a shorter time; seconds.
+const SHORTEST = 60;
+// Clocks differ a little; an answer from further ahead was not written here. Milliseconds.
+const MOST_AHEAD = 60_000;
+
+/** A value, or null where there is none, and whether it was asked for now, kept, or kept too long. */
+export type Cached<T> = { value: T | null; from: 'fill' | 'fresh' | 'stale' };
 
 /** What is needed to keep an answer. */
 export interface CacheEntry<T> {
   cache: KVNamespace;
+  /** At most 512 bytes, see {@link cacheKey}; what stands before the first colon is its family in the log. */
   key: string;
   shape: z.ZodMiniType<T>;
   keeping: Keeping;
@@ -30,8 +43,8 @@ export interface CacheEntry<T> {
 
 /**
  * Answers from KV, else fills it. Concurrent misses share one fill; an answer near its end is refreshed in the
- * background; absence is remembered; KV itself failing costs only the cache. Throws what `fill` throws when there is
- * not even a stale answer.
+ * background; absence is remembered; KV failing or being slow costs only the cache. Throws what `fill` throws when there
+ * is not even a stale answer.
  */
 export async function getOrFill<T>(entry: CacheEntry<T>): Promise<Cached<T>> {
   const kept = await read(entry);
@@ -39,48 +52,61 @@ export async function getOrFill<T>(entry: CacheEntry<T>): Promise<Cached<T>> {
     const age = (entry.now - kept.at) / 1000;
     const fresh = kept.value === null ? entry.keeping.absent : entry.keeping.fresh;
     if (age < fresh) {
-      // From four fifths of its time on, an answer is refreshed by whoever asks, while they are served at once.
-      if (kept.value !== null && age > fresh * 0.8) {
-        entry.afterwards(fillOnce(entry).catch(noteFailure(entry.key)));
-      }
+      if (kept.value !== null && age > fresh * EARLY) entry.afterwards(fillShared(entry).catch(noteFailure(entry.key)));
       return { value: kept.value, from: 'fresh' };
     }
   }
   try {
-    return { value: await fillOnce(entry), from: 'fill' };
+    return { value: await fillShared(entry), from: 'fill' };
   } catch (error) {
-    if (kept?.value != null) return { value: kept.value, from: 'stale' };
+    if (kept && kept.value !== null) return { value: kept.value, from: 'stale' };
     throw error;
   }
 }
 
-// Milliseconds that one request waits for another's fill: the other may be cancelled, and its fill with it.
-const SHARED_PATIENCE = 4_000;
+/** A key of readable parts, the family first; one that would be too long for KV ends in a hash instead. */
+export async function cacheKey(family: string, ...parts: readonly string[]): Promise<string> {
+  const key = [family, ...parts].join(':');
+  const bytes = new TextEncoder().encode(key);
+  if (bytes.length <= 200) return key;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return `${family}:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
 
-async function fillOnce<T>(entry: CacheEntry<T>): Promise<T | null> {
-  const running = inFlight.get(entry.key);
-  if (running) {
-    const late = Symbol('late');
-    const patience = new Promise<typeof late>((resolve) => setTimeout(() => resolve(late), SHARED_PATIENCE));
-    const shared = await Promise.race([running, patience]);
+// Fills that are under way in this isolate, by cache and key.
+const underWay = new WeakMap<KVNamespace, Map<string, Promise<unknown>>>();
+
+async function fillShared<T>(entry: CacheEntry<T>): Promise<T | null> {
+  const fills = underWay.get(entry.cache) ?? new Map<string, Promise<unknown>>();
+  underWay.set(entry.cache, fills);
+  for (let running = fills.get(entry.key); running !== undefined; running = fills.get(entry.key)) {
+    const shared = await inTime(running, SHARED_PATIENCE);
+    // A key has one shape, so what another request filled under it is a T as well.
     if (shared !== late) return shared as T | null;
-    inFlight.delete(entry.key);
+    if (fills.get(entry.key) === running) fills.delete(entry.key);
   }
-  const filling = (async () => {
-    const value = await entry.fill();
-    entry.afterwards(write(entry, value));
-    return value;
-  })().finally(() => inFlight.delete(entry.key));
-  inFlight.set(entry.key, filling);
+  const filling = fillAndKeep(entry).finally(() => {
+    if (fills.get(entry.key) === filling) fills.delete(entry.key);
+  });
+  fills.set(entry.key, filling);
+  // Others wait for it, so it goes on when the one who began it goes away.
+  entry.afterwards(filling.catch(() => null));
   return filling;
+}
+
+async function fillAndKeep<T>(entry: CacheEntry<T>): Promise<T | null> {
+  const value = await entry.fill();
+  entry.afterwards(write(entry, value));
+  return value;
 }
 
 async function read<T>(entry: CacheEntry<T>): Promise<{ at: number; value: T | null } | null> {
   try {
-    const text = await entry.cache.get(entry.key, 'text');
+    const text = await inTime(entry.cache.get(entry.key, 'text'), CACHE_PATIENCE);
+    if (text === late) throw new Error('slow');
     if (text === null) return null;
-    const parsed = z.object({ at: z.number(), value: z.nullable(entry.shape) }).safeParse(JSON.parse(text));
-    return parsed.success ? (parsed.data as { at: number; value: T | null }) : null;
+    const { at, value } = z.object({ at: z.number(), value: z.nullable(entry.shape) }).parse(JSON.parse(text));
+    return at <= entry.now + MOST_AHEAD ? { at, value } : null;
   } catch (error) {
     noteFailure(entry.key)(error);
     return null;
@@ -90,15 +116,31 @@ async function read<T>(entry: CacheEntry<T>): Promise<{ at: number; value: T | n
 async function write<T>(entry: CacheEntry<T>, value: T | null): Promise<void> {
   const keep = value === null ? entry.keeping.absent : entry.keeping.stale;
   try {
-    await entry.cache.put(entry.key, JSON.stringify({ at: entry.now, value }), { expirationTtl: Math.max(60, keep) });
+    await entry.cache.put(entry.key, JSON.stringify({ at: entry.now, value }), {
+      expirationTtl: Math.max(SHORTEST, keep),
+    });
   } catch (error) {
     noteFailure(entry.key)(error);
   }
 }
 
+const late = Symbol('late');
+
+async function inTime<T>(work: Promise<T>, patience: number): Promise<T | typeof late> {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const waiting = new Promise<typeof late>((resolve) => {
+    timer = setTimeout(() => resolve(late), patience);
+  });
+  try {
+    return await Promise.race([work, waiting]);
+  } finally {
+    if (timer !== null) clearTimeout(timer);
+  }
+}
+
 function noteFailure(key: string): (error: unknown) => void {
   return (error) => {
-    const reason = error instanceof Error ? error.name : 'unknown';
+    const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 120) : 'unknown';
     console.warn(JSON.stringify({ event: 'cache_failed', family: key.split(':')[0], reason }));
   };
 }

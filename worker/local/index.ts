@@ -1,7 +1,7 @@
 import { google } from '../account/identity.ts';
 import { createApp } from '../app.ts';
 import type { Bindings } from '../bindings.ts';
-import { GOOGLE_BOOKS, GOOGLE_PATIENCE, googleBooks } from '../books/google/google.ts';
+import { GOOGLE_BOOKS, googleBooks } from '../books/google/google.ts';
 import { jobs } from '../jobs/index.ts';
 import { runJobs } from '../jobs/run.ts';
 import type { Services } from '../services.ts';
@@ -30,8 +30,7 @@ function localOf(env: Bindings, origin: string): Local {
   const services: Services = {
     now: () => new Date(),
     identity: env.GOOGLE_CLIENT_ID ? google : localProvider(filled),
-    bookService: (_env, { googleBooksKey: key }) =>
-      key === undefined ? null : googleBooks({ address: GOOGLE_BOOKS, key, patience: GOOGLE_PATIENCE }),
+    bookService: (_env, { googleBooksKey: key }) => (key === undefined ? null : googleBooks({ ...GOOGLE_BOOKS, key })),
   };
   const local = { env: filled, services, app: createApp(services) };
   known.set(env, local);

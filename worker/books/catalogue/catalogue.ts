@@ -1,7 +1,7 @@
 import { openDatabase } from '../../db/open.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
-import type { BookPage, BookQuery, BookService } from '../service.ts';
-import { phraseKey, tellingWords, titleKey, withoutTradeWords, wordsOf } from './fold.ts';
+import { type BookPage, type BookQuery, type BookService, emptyPage } from '../service.ts';
+import { fold, phraseKey, tellingWords, titleKey, withoutTradeWords, wordsOf } from './fold.ts';
 import * as queries from './queries.ts';
 import { distinctWorks, ranked } from './ranking.ts';
 import { respelled } from './respelling.ts';
@@ -15,6 +15,8 @@ const TITLED = 20;
 /** The embedded book service, and what only it can do: suggestions, shelves, several books at once. */
 export interface Catalogue extends BookService {
   name: 'catalogue';
+  /** At most `most` other books that a reader of this one may like, those of its authors first. */
+  similarTo(isbn: string, most: number): Promise<Volume[]>;
   /** At most `most` queries that begin with what was typed, or the nearest spelling when nothing does. */
   suggest(typed: BookQuery, most: number): Promise<string[]>;
   /** At most `most` of the best-known books of a genre. */
@@ -38,7 +40,7 @@ export function catalogueIn(database: D1Database): Catalogue {
       });
       if (matching.length > 0) return pageOf(ranked(matching, { ...query, words: fewer.join(' ') }), query.offset);
     }
-    return { ...nothing, suggestion: await respelled(open, wordsOf(query.words), wanted) };
+    return { ...emptyPage, suggestion: await respelled(open, wordsOf(query.words), wanted) };
   }
 
   return {
@@ -46,7 +48,7 @@ export function catalogueIn(database: D1Database): Catalogue {
 
     async search(query) {
       const words = wordsOf(query.words);
-      if (words.length === 0) return nothing;
+      if (words.length === 0) return emptyPage;
       const { build, load } = open();
       const { field, languages } = query;
       const wanted = { words: tellingWords(words), field, languages, unfinished: false };
@@ -74,6 +76,12 @@ export function catalogueIn(database: D1Database): Catalogue {
       const { build, load } = open();
       const { rows } = await load({ rows: queries.booksByIsbn(build, isbns) });
       return rows.map(volumeOf);
+    },
+
+    async byAuthor(author) {
+      const { build, load } = open();
+      const { rows } = await load({ rows: queries.booksByAuthor(build, fold(author), SEARCH_PAGE) });
+      return distinctWorks(rows).map(volumeOf);
     },
 
     async similarTo(isbn, most) {
@@ -118,8 +126,6 @@ export function catalogueIn(database: D1Database): Catalogue {
     },
   };
 }
-
-const nothing: BookPage = { items: [], nextOffset: null, suggestion: null };
 
 function pageOf(rows: readonly queries.CatalogueRow[], offset: number): BookPage {
   return {

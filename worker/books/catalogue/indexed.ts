@@ -17,8 +17,13 @@ export interface IndexedText {
   marks: string;
 }
 
-// Readers write "slaughterhouse 5" and "ocean's 11".
-const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+// Readers write "slaughterhouse 5", "50 shades" and "100 years of solitude".
+const units = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(' ');
+const NUMBERS = new Map([
+  ...units.map((word, number) => [word, String(number)] as const),
+  ...tens.map((word, place) => [word, String((place + 2) * 10)] as const),
+]);
 
 // No folded word holds this sign, so a mark is never found by a word that somebody types.
 const MARK = '§';
@@ -33,18 +38,23 @@ export function indexedText(book: Searchable): IndexedText {
   const title =
     book.series === null || book.series === seriesOf(book.title) ? book.title : `${book.title} ${book.series}`;
   const words = wordsOf(title, 80);
-  const numbers = words.flatMap((word) => (NUMBERS.includes(word) ? [String(NUMBERS.indexOf(word))] : []));
+  const numbers = words.flatMap((word) => NUMBERS.get(word) ?? []);
   return {
     title: distinct([...words, ...compounds(title), ...numbers]),
     authors: distinct(
       book.authors.flatMap((author) => [...wordsOf(author), ...compounds(author), ...initials(author)]),
     ),
-    genres: distinct(book.genres.flatMap((genre) => [...wordsOf(genre), ...compounds(genre)])),
+    genres: distinct(book.genres.flatMap(writtenAs)),
     marks:
       book.language === null
         ? ''
         : distinct([languageMark(book.language), languageMark(book.language.split('-')[0] ?? '')]),
   };
+}
+
+/** The words of a name, folded, and the other ways in which readers write them. */
+export function writtenAs(name: string): string[] {
+  return [...wordsOf(name, 40), ...compounds(name), ...initials(name)];
 }
 
 // "Spider-Man" is found as "spiderman" too, "Sci-fi" as "scifi".

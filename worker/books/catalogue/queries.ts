@@ -106,6 +106,13 @@ export function booksByIsbn(build: Builder, isbns: readonly string[]) {
     SELECT ${columns} FROM books b WHERE b.isbn13 IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`);
 }
 
+/** The best-known books by the author of this name, folded. */
+export function booksByAuthor(build: Builder, author: string, most: number) {
+  return build.all<CatalogueRow>(sql`
+    SELECT ${columnsOfCard} FROM book_authors a JOIN books b ON b.id = a.book_id
+    WHERE a.author = ${author} ORDER BY a.book_id LIMIT ${most}`);
+}
+
 /** The best-known books by the author who stands at this place (from 0) on the title page of this one. */
 export function booksBySameAuthor(build: Builder, isbn: string, place: number, most: number) {
   return build.all<CatalogueRow>(sql`

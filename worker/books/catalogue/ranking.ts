@@ -83,8 +83,10 @@ function fitOf(query: BookQuery): (row: CatalogueRow, authors: readonly string[]
 function titleFit(typed: string, words: readonly string[], title: string, row: CatalogueRow): number {
   if (title === typed) return VERY_TITLE;
   if (row.title_key === typed) return VERY_TITLE - 0.5;
-  if (seriesNames(row.series ?? seriesOf(row.title)).some((name) => phraseKey(name) === typed)) return 3.5;
+  const series = seriesNames(row.series ?? seriesOf(row.title)).map(phraseKey);
+  if (series.includes(typed)) return 3.5;
   if (title.startsWith(typed)) return 2.5;
+  if (series.some((name) => name.startsWith(typed))) return 2.4;
   if (` ${title} `.includes(` ${typed} `)) return 2;
   return 1.5 * (words.filter((word) => ` ${title} `.includes(` ${word} `)).length / words.length);
 }
@@ -92,8 +94,9 @@ function titleFit(typed: string, words: readonly string[], title: string, row: C
 // Those who come after the first author are often translators, illustrators and writers of prefaces.
 function authorFit(typed: string, words: readonly string[], authors: readonly string[]): number {
   const fits = authors.map((author, place) => {
-    const held = words.filter((word) => ` ${author} `.includes(` ${word} `)).length / words.length;
-    const fit = author === typed ? VERY_AUTHOR : held === 1 ? VERY_AUTHOR - 0.5 : held;
+    const held = words.filter((word) => ` ${author} `.includes(` ${word} `)).length;
+    const begun = ` ${author}`.includes(` ${words.at(-1)}`) && held >= words.length - 1;
+    const fit = author === typed ? VERY_AUTHOR : held === words.length ? 3.5 : begun ? 3 : held / words.length;
     return place === 0 ? fit : fit * 0.6;
   });
   return Math.max(0, ...fits);

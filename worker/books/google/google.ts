@@ -1,12 +1,26 @@
-import { isbnOf, SEARCH_PAGE, type Volume } from '../contract.ts';
-import type { BookQuery, BookService, SearchField } from '../service.ts';
+import { isbnOf, SEARCH_PAGE } from '../contract.ts';
+import { type BookQuery, type BookService, isInLanguages, type SearchField } from '../service.ts';
 import { type GoogleAnswer, readAnswer } from './normalise.ts';
 
-/** The volumes call of Google Books. */
-export const GOOGLE_BOOKS = 'https://www.googleapis.com/books/v1/volumes';
+/** Where and how Google Books is asked. */
+export interface GoogleSettings {
+  /** The volumes call. */
+  address: string;
+  /** Milliseconds after which it counts as slow. */
+  patience: number;
+  /** Milliseconds in which it is not asked again after it failed, so that not every page waits for it. */
+  rest: number;
+}
 
-/** Milliseconds after which the service counts as slow (decisions, "Books"). */
-export const GOOGLE_PATIENCE = 3_000;
+/** Google Books as it is deployed; it counts as slow after 3 s (decisions, "Books"). */
+export const GOOGLE_BOOKS: GoogleSettings = {
+  address: 'https://www.googleapis.com/books/v1/volumes',
+  patience: 3_000,
+  rest: 30_000,
+};
+
+/** Books that are passed over at most; Google's count of what it found is a guess. */
+const FURTHEST = 400;
 
 const prefixOf: Record<SearchField, string> = {
   any: 'novel ',
@@ -15,54 +29,68 @@ const prefixOf: Record<SearchField, string> = {
   meta: 'subject:',
 };
 
-/** Google Books behind the interface of a book service; every method throws when it fails, is over quota or is slow. */
-export function googleBooks(settings: { address: string; key: string; patience: number }): BookService {
-  async function ask(query: string, parameters: Record<string, string>): Promise<GoogleAnswer> {
-    const address = new URL(settings.address);
-    // Requests from data centres have no country of their own and are refused without one.
-    const all = { q: query, maxResults: String(SEARCH_PAGE), country: 'US', printType: 'books', ...parameters };
-    for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
-    address.searchParams.set('key', settings.key);
-    const response = await fetch(address, { signal: AbortSignal.timeout(settings.patience) });
-    if (response.status !== 200) {
-      await response.body?.cancel();
-      throw new Error(`Google Books answered ${response.status}`);
-    }
-    return readAnswer(await response.json());
-  }
+// A field holds for the one word behind it, so each word has its own.
+function queryOf(words: string, field: SearchField): string {
+  if (field === 'any') return prefixOf.any + words;
+  return words
+    .split(/\s+/)
+    .map((word) => prefixOf[field] + word)
+    .join(' ');
+}
 
-  async function byIsbn(isbn: string): Promise<Volume | null> {
-    const { items } = await ask(`isbn:${isbn}`, { maxResults: '5' });
-    return items.find((book) => isbnOf(book) === isbn) ?? null;
+// When each address may be asked again, in this isolate; milliseconds since the epoch.
+const resting = new Map<string, number>();
+
+/** Google Books behind the interface of a book service; every method throws when it fails, is over quota or is slow. */
+export function googleBooks({ address, patience, rest, key }: GoogleSettings & { key: string }): BookService {
+  async function ask(query: string, parameters: Record<string, string> = {}): Promise<GoogleAnswer> {
+    if (Date.now() < (resting.get(address) ?? 0)) throw new Error('Google Books failed a moment ago');
+    const url = new URL(address);
+    // Requests from data centres have no country of their own and are refused without one.
+    const all = { q: query, maxResults: String(SEARCH_PAGE), country: 'US', printType: 'books', ...parameters, key };
+    for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+      if (response.status !== 200) {
+        await response.body?.cancel();
+        throw new Error(`Google Books answered ${response.status}`);
+      }
+      return readAnswer(await response.json());
+    } catch (error) {
+      resting.set(address, Date.now() + rest);
+      throw error;
+    }
   }
 
   return {
     name: 'google',
-    byIsbn,
 
-    async search(query: BookQuery) {
-      const [language] = query.languages;
-      const { items, received } = await ask(prefixOf[query.field] + query.words, {
-        startIndex: String(query.offset),
-        ...(query.languages.length === 1 && language ? { langRestrict: language } : {}),
+    async byIsbn(isbn) {
+      const { items } = await ask(`isbn:${isbn}`, { maxResults: '5' });
+      return items.find((book) => isbnOf(book) === isbn) ?? null;
+    },
+
+    async byAuthor(author) {
+      const { items } = await ask(`inauthor:${quoted(author)}`);
+      return items;
+    },
+
+    async search({ words, field, languages, offset }: BookQuery) {
+      const [code = ''] = languages[0]?.split('-') ?? [];
+      const { items, received } = await ask(queryOf(words, field), {
+        startIndex: String(offset),
+        // Google restricts by one two-letter code; what is finer is sifted below.
+        ...(languages.length === 1 && code.length === 2 ? { langRestrict: code } : {}),
       });
-      const wanted = items.filter(
-        (book) => query.languages.length === 0 || query.languages.includes(book.volumeInfo.language ?? ''),
-      );
       return {
-        items: wanted,
-        nextOffset: received === SEARCH_PAGE && query.offset < 400 ? query.offset + SEARCH_PAGE : null,
+        items: items.filter((book) => isInLanguages(book.volumeInfo.language, languages)),
+        nextOffset: received === SEARCH_PAGE && offset < FURTHEST ? offset + SEARCH_PAGE : null,
         suggestion: null,
       };
     },
-
-    async similarTo(isbn, most) {
-      const book = await byIsbn(isbn);
-      const [author] = book?.volumeInfo.authors ?? [];
-      if (!book || !author) return [];
-      const { items } = await ask(`inauthor:"${author.replaceAll('"', '')}"`, {});
-      const title = book.volumeInfo.title.toLowerCase();
-      return items.filter((other) => other.volumeInfo.title.toLowerCase() !== title).slice(0, most);
-    },
   };
+}
+
+function quoted(words: string): string {
+  return `"${words.replaceAll('"', '')}"`;
 }
