@@ -31,25 +31,21 @@ export function WeekSample() {
   );
 }
 
-const grid = ['QUIETM', 'APLOTO', 'STORYR', 'HINKPA', 'LEAFGL'];
-// The letters of "STORY", in the third line.
-const found = { row: 2, from: 0, to: 4 };
+// The letters of "STORY" stand in the third line; every cell knows its place.
+const cells = ['QUIETM', 'APLOTO', 'STORYR', 'HINKPA', 'LEAFGL'].flatMap((line, row) =>
+  [...line].map((letter, column) => ({ letter, place: `${row}.${column}`, found: row === 2 && column < 5 })),
+);
 
 /** A corner of a word search with one word found. */
 export function PuzzleSample() {
   return (
     <div className={styles.sample} role="img" aria-label="A corner of a word search in which the word STORY is marked">
       <div className={styles.grid} aria-hidden="true">
-        {grid.flatMap((line, row) =>
-          [...line].map((letter, column) => (
-            <span
-              key={`${row}-${column}`}
-              className={row === found.row && column >= found.from && column <= found.to ? styles.found : styles.letter}
-            >
-              {letter}
-            </span>
-          )),
-        )}
+        {cells.map(({ letter, place, found }) => (
+          <span key={place} className={found ? styles.found : styles.letter}>
+            {letter}
+          </span>
+        ))}
       </div>
     </div>
   );
