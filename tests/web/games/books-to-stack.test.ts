@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import {
+  BOOKS,
+  correctOrder,
+  fits,
+  isChain,
+  makeBooks,
+  type SpineBook,
+  shapes,
+} from '../../../web/games/books-to-stack.ts';
+
+const seeds = Array.from({ length: 1_000 }, (_, place) => (place * 2_147_483) % 2 ** 31);
+const book = (id: number, topShape: SpineBook['topShape'], bottomShape: SpineBook['topShape']): SpineBook => ({
+  id,
+  topShape,
+  bottomShape,
+  cloth: 0,
+  height: 0,
+});
+
+test('a seed’s books are frozen', () => {
+  expect(makeBooks(20_261_120).map(({ topShape, bottomShape }) => `${topShape}-${bottomShape}`)).toMatchInlineSnapshot(`
+    [
+      "square-barbell",
+      "library-newspaper",
+      "triangle-library",
+      "library-folder",
+      "triangle-library",
+      "library-star",
+      "triangle-circle",
+      "barbell-library",
+      "circle-triangle",
+      "star-triangle",
+      "library-square",
+      "library-triangle",
+      "newspaper-library",
+      "folder-library",
+      "library-barbell",
+      "triangle-library",
+    ]
+  `);
+});
+
+test('over a thousand seeds there are sixteen books, no shape twice on one, and always a whole chain', () => {
+  for (const seed of seeds) {
+    const books = makeBooks(seed);
+    expect(books.map(({ id }) => id)).toEqual(Array.from({ length: BOOKS }, (_, place) => place + 1));
+    expect(books.every(({ topShape, bottomShape }) => topShape !== bottomShape)).toBe(true);
+    const order = correctOrder([], books);
+    expect(order).not.toBe(null);
+    expect(isChain(order ?? [])).toBe(true);
+    expect(new Set(order?.map(({ id }) => id)).size).toBe(BOOKS);
+  }
+});
+
+test('every shape is in use', () => {
+  const used = new Set(seeds.flatMap((seed) => makeBooks(seed).map(({ topShape }) => topShape)));
+  expect([...used].sort()).toEqual([...shapes].sort());
+});
+
+test('the correct order goes on from the reader’s stack where it can', () => {
+  for (const seed of seeds.slice(0, 100)) {
+    const whole = correctOrder([], makeBooks(seed)) ?? [];
+    const stack = whole.slice(0, 5);
+    const order = correctOrder(stack, whole.slice(5));
+    expect(order?.slice(0, 5)).toEqual(stack);
+    expect(isChain(order ?? [])).toBe(true);
+  }
+});
+
+test('a stack that leads nowhere is begun anew', () => {
+  const books = [book(1, 'circle', 'star'), book(2, 'star', 'circle'), book(3, 'circle', 'folder')];
+  expect(correctOrder(books.slice(2), books.slice(0, 2))?.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test('books that cannot all be stacked have no correct order', () => {
+  expect(correctOrder([], [book(1, 'circle', 'star'), book(2, 'square', 'folder')])).toBe(null);
+});
+
+test('any book begins, and only a matching one follows', () => {
+  const first = book(1, 'circle', 'star');
+  expect(fits(first, undefined)).toBe(true);
+  expect(fits(book(2, 'star', 'folder'), first)).toBe(true);
+  expect(fits(book(3, 'circle', 'folder'), first)).toBe(false);
+});
