@@ -10,6 +10,7 @@ export const pages: RouteObject[] = [
   { path: 'signup', lazy: () => import('./pages/signup.tsx') },
   { path: 'search', lazy: () => import('./pages/search.tsx') },
   { path: 'book', lazy: () => import('./pages/book.tsx') },
+  { path: 'notifications', lazy: () => import('./pages/notifications.tsx') },
   { path: 'status', lazy: () => import('./pages/status.tsx') },
   { path: 'bookshelves', lazy: () => import('./pages/bookshelves.tsx') },
   { path: 'bookshelf/:category', lazy: () => import('./pages/bookshelf.tsx') },

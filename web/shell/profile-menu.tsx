@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -9,14 +10,23 @@ import styles from './profile-menu.module.css';
 /** The profile menu: a greeting, and what belongs to the reader alone. */
 export function ProfileMenu({ onLogout }: { onLogout: () => void }) {
   const session = useSession();
+  const unread = useUnread(session.userId);
   const firstName = session.name.split(' ')[0] ?? session.name;
   return (
-    <Popup label="Your menu" button={<Picture of={session} size={36} />}>
+    <Popup
+      label={unread ? 'Your menu, with something new' : 'Your menu'}
+      button={
+        <span className={unread ? styles.unread : undefined}>
+          <Picture of={session} size={36} />
+        </span>
+      }
+    >
       <p className={styles.greeting}>Hello, {firstName}!</p>
       <nav aria-label="Your pages">
         <Link to={paths.notifications()} className={popupLine}>
           <Updates size={20} aria-hidden="true" />
-          Updates
+          <span className={unread ? styles.unread : undefined}>Updates</span>
+          {unread ? <span className="hidden">, something new</span> : null}
         </Link>
         <Link to={paths.home()} className={popupLine}>
           <Home size={20} aria-hidden="true" />
@@ -33,4 +43,21 @@ export function ProfileMenu({ onLogout }: { onLogout: () => void }) {
       </nav>
     </Popup>
   );
+}
+
+// Whether there is something new is asked once the page is there: what asks comes in a chunk of its own.
+function useUnread(userId: string): boolean {
+  const [unread, setUnread] = useState(false);
+  useEffect(() => {
+    if (userId === '') return;
+    let left = false;
+    let stop = () => {
+      left = true;
+    };
+    void import('../notifications/unread.ts').then(({ watchUnread }) => {
+      if (!left) stop = watchUnread(setUnread);
+    });
+    return () => stop();
+  }, [userId]);
+  return unread;
 }

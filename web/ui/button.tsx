@@ -20,7 +20,7 @@ export function Button({ look = 'quiet', pending = false, className, children, o
       {...rest}
       type={type ?? 'button'}
       className={classOf(look, className)}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled'] || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => {
         if (pending) event.preventDefault();

@@ -1,0 +1,44 @@
+import { friendUser, type SocialStats, unfriendUser } from '../../worker/friends/contract.ts';
+import { useAct } from '../api/act.ts';
+import { call } from '../api/call.ts';
+import { promptSignIn, useSession } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Check, SignUp } from '../ui/icons.tsx';
+import { toast } from '../ui/toast.ts';
+
+interface FriendButtonProps {
+  /** Whose profile it stands on. */
+  id: string;
+  /** How the viewer stands to them; the page is loaded anew after each change. */
+  stats: SocialStats;
+}
+
+/** The friendship with another reader in its three states: add, pending, friend (document 2, section 4). */
+export function FriendButton({ id, stats }: FriendButtonProps) {
+  const { authenticated } = useSession();
+  const { pending, run } = useAct();
+
+  const change = async (endpoint: typeof friendUser) => {
+    if (!authenticated) return promptSignIn();
+    await run(async () => {
+      const { message } = await call(endpoint, { user_to_friend_id: id });
+      toast.success(message);
+    });
+  };
+
+  if (stats.isFriends) {
+    return (
+      <Button pending={pending} title="Remove friend" onClick={() => change(unfriendUser)}>
+        <Check size={18} aria-hidden="true" />
+        Friend
+      </Button>
+    );
+  }
+  if (stats.isPendingFriends) return <Button aria-disabled="true">Request Pending</Button>;
+  return (
+    <Button look="primary" pending={pending} onClick={() => change(friendUser)}>
+      <SignUp size={18} aria-hidden="true" />
+      Add as Friend
+    </Button>
+  );
+}

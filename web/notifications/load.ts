@@ -1,0 +1,23 @@
+import { getNotifications, type Notification } from '../../worker/notifications/contract.ts';
+import { call } from '../api/call.ts';
+
+/** One page of notifications. */
+export interface NotificationPage {
+  notifications: Notification[];
+  next: string | null;
+}
+
+/** Asks for one page; throws a `CallError`. */
+export async function notificationPage(cursor: string | null, signal?: AbortSignal): Promise<NotificationPage> {
+  const { notifications, next_cursor } = await call(
+    getNotifications,
+    cursor === null ? {} : { cursor },
+    signal ? { signal } : {},
+  );
+  return { notifications, next: next_cursor ?? null };
+}
+
+/** What tells one notification from all others. */
+export function keyOf(one: Notification): string {
+  return one.type === 'friend_request' ? one.id : `${one.id} ${one.isbn}`;
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { type Notification, notificationSentences } from '../../worker/notifications/contract.ts';
+import { CallError } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.ts';
+import { FriendRequest } from './friend-request.tsx';
+import { keyOf, type NotificationPage, notificationPage } from './load.ts';
+import styles from './notifications.module.css';
+import { SharedBook } from './shared-book.tsx';
+
+/** Friend requests, and under them the books that friends shared; an answered request goes at once. */
+export function NotificationList({ first }: { first: NotificationPage }) {
+  const [more, setMore] = useState<NotificationPage | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const all = new Map([...first.notifications, ...(more?.notifications ?? [])].map((one) => [keyOf(one), one]));
+  const requests = [...all.values()].filter((one) => isRequest(one)).filter(({ id }) => !handled.has(id));
+  const shares = [...all.values()].filter((one) => one.type === 'book_share');
+  const next = more === null ? first.next : more.next;
+
+  const showMore = async () => {
+    setWaiting(true);
+    try {
+      const page = await notificationPage(next);
+      setMore({ ...page, notifications: [...(more?.notifications ?? []), ...page.notifications] });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(notificationSentences.notLoaded, { description: error.message });
+    } finally {
+      setWaiting(false);
+    }
+  };
+
+  return (
+    <>
+      <section className="stack" aria-labelledby="friend-requests">
+        <h2 ref={heading} id="friend-requests" tabIndex={-1}>
+          Friend requests
+        </h2>
+        {requests.length === 0 ? (
+          <p className="soft">{notificationSentences.none}</p>
+        ) : (
+          <ul className={styles.list}>
+            {requests.map((request) => (
+              <FriendRequest
+                key={keyOf(request)}
+                request={request}
+                onHandled={() => {
+                  setHandled((before) => new Set([...before, request.id]));
+                  // The button that had the focus goes with the request.
+                  heading.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="stack" aria-labelledby="shared-books">
+        <h2 id="shared-books">Shared with you</h2>
+        {shares.length === 0 ? (
+          <p className="soft">Books that your friends share with you wait here.</p>
+        ) : (
+          <ul className={styles.list}>
+            {shares.map((share) => (
+              <SharedBook key={keyOf(share)} share={share} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {next === null ? null : (
+        <div>
+          <Button pending={waiting} onClick={showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function isRequest(one: Notification): one is Extract<Notification, { type: 'friend_request' }> {
+  return one.type === 'friend_request';
+}

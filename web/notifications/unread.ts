@@ -1,0 +1,53 @@
+import { getUnread, markSeen } from '../../worker/notifications/contract.ts';
+import { CallError, call } from '../api/call.ts';
+import { session } from '../api/session.ts';
+
+// How long, in milliseconds, an answer stands before a look at the page asks again.
+const FRESH = 5 * 60_000;
+
+type Listener = (unread: boolean) => void;
+const listeners = new Set<Listener>();
+let askedAt = 0;
+let askedFor = '';
+
+async function ask(): Promise<void> {
+  askedAt = Date.now();
+  askedFor = session().userId;
+  try {
+    const { unread } = await call(getUnread, {});
+    if (askedFor === session().userId) tell(unread);
+  } catch (error) {
+    // A mark that cannot be fetched is no reason to disturb anybody.
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
+function tell(unread: boolean): void {
+  for (const listener of listeners) listener(unread);
+}
+
+function look(): void {
+  if (document.visibilityState === 'visible' && Date.now() - askedAt > FRESH) void ask();
+}
+
+/** Says whether there is something new, now and whenever the reader comes back to the page; returns how to stop. */
+export function watchUnread(listener: Listener): () => void {
+  listeners.add(listener);
+  document.addEventListener('visibilitychange', look);
+  void ask();
+  return () => {
+    listeners.delete(listener);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** The reader looks at their notifications: nothing is new any more. */
+export async function seeAll(): Promise<void> {
+  try {
+    await call(markSeen, {});
+    tell(false);
+  } catch (error) {
+    // The mark stays until the next look.
+    if (!(error instanceof CallError)) throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { notificationSentences } from '../../worker/notifications/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { CallError } from '../api/call.ts';
+import { session, useSession } from '../api/session.ts';
+import { notificationPage } from '../notifications/load.ts';
+import { NotificationList } from '../notifications/notification-list.tsx';
+import { seeAll } from '../notifications/unread.ts';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** The first page of what is new; 'failed' when it could not be loaded, null for a visitor. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!session().authenticated) return null;
+  try {
+    return await notificationPage(null, request.signal);
+  } catch (error) {
+    if (!(error instanceof CallError) || request.signal.aborted) throw error;
+    if (error.code === 'signed_out') return null;
+    toast.error(notificationSentences.notLoaded);
+    return 'failed' as const;
+  }
+}
+
+/** /notifications */
+export function Component() {
+  const { authenticated } = useSession();
+  const first = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const loaded = authenticated && first !== null && first !== 'failed';
+
+  useEffect(() => {
+    if (loaded) void seeAll();
+  }, [loaded]);
+
+  if (!authenticated || first === null) return <SignInNeeded title="Updates" />;
+  return (
+    <Page title="Updates" narrow>
+      {first === 'failed' ? (
+        <>
+          <p>{notificationSentences.notLoaded}</p>
+          <div>
+            <Button pending={state !== 'idle'} onClick={() => revalidate()}>
+              Try again
+            </Button>
+          </div>
+        </>
+      ) : (
+        <NotificationList first={first} />
+      )}
+    </Page>
+  );
+}
