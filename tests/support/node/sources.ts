@@ -21,6 +21,8 @@ export interface Import {
   from: string;
   /** Whether nothing of it is left when types are stripped. */
   typeOnly: boolean;
+  /** What it is called there. */
+  names: readonly string[];
 }
 
 const GENERATED = new Set(['node_modules', 'dist', '.wrangler', 'test-results']);
@@ -98,6 +100,7 @@ function importsOf(path: string, program: ESTree.Program): Import[] {
     found.push({
       from: resolved(path, source.value),
       typeOnly: node.type === 'TSImportType' || kind === 'type' || everyTyped,
+      names: specifiers.flatMap(({ imported }) => (isNode(imported) ? [String(imported.name)] : [])),
     });
   });
   return found;
