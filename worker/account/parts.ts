@@ -1,6 +1,7 @@
 import { friendsPart } from '../friends/account.ts';
 import { listsPart } from '../lists/account.ts';
 import { mailPart } from '../mail/account.ts';
+import { moderationPart } from '../moderation/account.ts';
 import { notificationsPart } from '../notifications/account.ts';
 import { reviewsPart } from '../reviews/account.ts';
 import { sharingPart } from '../sharing/account.ts';
@@ -18,4 +19,5 @@ export const parts: readonly AccountPart[] = [
   listsPart,
   sharingPart,
   mailPart,
+  moderationPart,
 ];

@@ -1,8 +1,12 @@
-import { eq, isNull } from 'drizzle-orm';
+import { and, eq, gte, isNull } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
 import { bookRequests, featureIdeas } from '../db/schema/forms.ts';
+
+// Everything came after the epoch; said as a range, the index of what is open is searched and not walked.
+const sinceEver = (moment: SQLiteColumn) => gte(moment, 0);
 
 /** Book requests that nobody has dealt with, oldest first. */
 export function openBookRequests(build: Builder, most: number) {
@@ -18,7 +22,7 @@ export function openBookRequests(build: Builder, most: number) {
     })
     .from(bookRequests)
     .innerJoin(people, eq(people.id, bookRequests.userId))
-    .where(isNull(bookRequests.doneAt))
+    .where(and(isNull(bookRequests.doneAt), sinceEver(bookRequests.requestedAt)))
     .orderBy(bookRequests.requestedAt, bookRequests.id)
     .limit(most);
 }
@@ -34,7 +38,7 @@ export function openFeatureIdeas(build: Builder, most: number) {
       askedAt: featureIdeas.suggestedAt,
     })
     .from(featureIdeas)
-    .where(isNull(featureIdeas.doneAt))
+    .where(and(isNull(featureIdeas.doneAt), sinceEver(featureIdeas.suggestedAt)))
     .orderBy(featureIdeas.suggestedAt, featureIdeas.id)
     .limit(most);
 }

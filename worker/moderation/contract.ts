@@ -107,6 +107,7 @@ export const reviewAction = endpoint('/api/admin/review_action', {
 /** Something a reader sent that waits for an operator; times in epoch seconds. */
 export const deskItem = z.object({
   id: z.string(),
+  /** What it is about; empty where that is all in the detail. */
   title: z.string(),
   detail: z.string(),
   from: z.string(),
@@ -118,6 +119,8 @@ export type DeskItem = z.infer<typeof deskItem>;
 /** What waits on the operator's desk, by kind, with the heading of each pile. */
 export const desk = {
   book_problem: 'Book problems',
+  book_request: 'Book requests',
+  feature_idea: 'Feature ideas',
 } as const;
 export type DeskKind = keyof typeof desk;
 
@@ -151,6 +154,19 @@ export const getOverview = endpoint('/api/admin/overview', {
         acted_at: z.number(),
       }),
     ),
+    /** The last runs of the cron's jobs, the newest first; `ended_at` is null while one runs. */
+    job_runs: z.array(
+      z.object({
+        job: z.string(),
+        window_at: z.number(),
+        started_at: z.number(),
+        ended_at: z.nullable(z.number()),
+        succeeded: z.boolean(),
+        outcome: z.string(),
+      }),
+    ),
+    /** Messages that were given up after five tries. */
+    failed_mail: z.array(z.object({ id: z.string(), attempts: z.number(), fault: z.string(), created_at: z.number() })),
   },
 });
 

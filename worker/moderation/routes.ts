@@ -11,25 +11,13 @@ import {
   getReportedReviews,
   markDone,
   moderationSentences,
-  OVERVIEW_DAYS,
   reportBookProblem,
   reportReview,
   reviewAction,
 } from './contract.ts';
 import { decide, fileProblem, fileReport } from './moderation.ts';
-import { daysOf, firstDay, problemOnDesk, takeOffDesk } from './overview.ts';
-import {
-  countsSince,
-  latestDecisions,
-  openProblems,
-  openReportCount,
-  openReports,
-  type ReportPlace,
-  reportById,
-  reportedReviewOf,
-} from './queries.ts';
-
-const DECISIONS = 10;
+import { overviewQueries, shownOverview, takeOffDesk } from './overview.ts';
+import { openReports, type ReportPlace, reportById, reportedReviewOf } from './queries.ts';
 
 export const moderationRoutes = [
   on(reportReview, async (call, input) => {
@@ -85,26 +73,7 @@ export const moderationRoutes = [
     return { message };
   }),
 
-  on(getOverview, async (call) => {
-    const { counts, open, problems, decisions } = await call.load({
-      counts: countsSince(call.build, firstDay(call.now)),
-      open: openReportCount(call.build),
-      problems: openProblems(call.build, limits.page),
-      decisions: latestDecisions(call.build, call.seconds - OVERVIEW_DAYS * 86_400, DECISIONS),
-    });
-    return {
-      days: daysOf(counts, call.now),
-      open_reports: open[0]?.open ?? 0,
-      desk: { book_problem: problems.map(problemOnDesk) },
-      decisions: decisions.map((row) => ({
-        id: row.id,
-        action: row.action,
-        admin: row.adminName ?? 'A former reader',
-        author: row.authorName ?? 'A former reader',
-        acted_at: row.actedAt,
-      })),
-    };
-  }),
+  on(getOverview, async (call) => shownOverview(await call.load(overviewQueries(call)), call.now)),
 
   on(markDone, async (call, { kind, id }) => {
     await call.load({});

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pictureDetails, ranks } from '../account/contract.ts';
 import { socialStats } from '../friends/contract.ts';
 import { cursor, endpoint, id, nextCursor } from '../http/contract.ts';
+import { bookList } from '../lists/contract.ts';
 
 /** Sentences of the profile (document 2, section 2 and 8). */
 export const profileSentences = {
@@ -62,6 +63,9 @@ export const profileUser = z.object({
 });
 export type ProfileUser = z.infer<typeof profileUser>;
 
+/** Books of a list that a profile shows; the rest come with the list itself. */
+export const BOOKS_SHOWN = 12;
+
 const shelved = z.object({ isbn: z.string(), timestamp: z.number() });
 
 /**
@@ -88,6 +92,8 @@ export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stat
     books_read: z.array(shelved),
     books_bookmarked: z.array(shelved),
     books_reviewed: z.array(profileReview),
+    /** Each with its first {@link BOOKS_SHOWN} books. */
+    book_lists: z.array(bookList),
     /** What is kept of the books of `books_read` and `books_bookmarked`, each once. */
     book_data: z.array(profileBook),
     next_cursor: nextCursor,

@@ -2,9 +2,10 @@ import type { Builder } from '../db/open.ts';
 import { shownSocialStats, socialStatsOf } from '../friends/queries.ts';
 import { limits } from '../http/contract.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { bookListsFrom, firstBooksOf, listsOf } from '../lists/queries.ts';
 import { reviewsByReader } from '../reviews/queries.ts';
 import { bookmarkedShelf, readShelf } from '../shelves/queries.ts';
-import type { ProfileTab } from './contract.ts';
+import { BOOKS_SHOWN, type ProfileTab } from './contract.ts';
 import { cursorOf, windowsOf } from './places.ts';
 import { profileBookOf, profileOf, profileReviewOf, profileUserOf } from './queries.ts';
 
@@ -14,13 +15,15 @@ export function statsQueries(
   asked: { target: string; reader: string; tab: ProfileTab | undefined; cursor: string | undefined },
 ) {
   const { target } = asked;
-  const { read, bookmarked, reviewed } = windowsOf(asked.cursor, asked.tab);
+  const { read, bookmarked, reviewed, lists } = windowsOf(asked.cursor, asked.tab);
   return {
     person: profileOf(build, target),
     social: socialStatsOf(build, target, asked.reader),
     read: readShelf(build, target, read.after, read.most),
     bookmarked: bookmarkedShelf(build, target, bookmarked.after, bookmarked.most),
     reviewed: reviewsByReader(build, target, reviewed.after, reviewed.most),
+    lists: listsOf(build, target, lists.after, lists.most),
+    listed: firstBooksOf(build, target, lists.after, lists.most, BOOKS_SHOWN),
   };
 }
 
@@ -44,11 +47,13 @@ export function shownStats(
     books_read: read.map(({ isbn, at }) => ({ isbn, timestamp: at })),
     books_bookmarked: bookmarked.map(({ isbn, at }) => ({ isbn, timestamp: at })),
     books_reviewed: page(rows.reviewed).map(profileReviewOf),
+    book_lists: bookListsFrom(page(rows.lists), rows.listed),
     book_data: [...books.values()],
     ...cursorOf({
       read: rows.read,
       bookmarked: rows.bookmarked,
       reviewed: rows.reviewed,
+      lists: rows.lists.map(({ id, createdAt }) => ({ id, at: createdAt })),
     }),
   };
 }
@@ -61,5 +66,6 @@ export const hiddenStats = {
   books_read: [],
   books_bookmarked: [],
   books_reviewed: [],
+  book_lists: [],
   book_data: [],
 };
