@@ -45,5 +45,7 @@ export const paths = {
   reviewReports: () => '/admin/reviewReports',
   emailBlocked: () => '/emailblocked',
   emailBlockedInvalidKey: () => '/emailblockedinvalidkey',
+  /** The drawn cover of a book of the catalogue: a picture, not a page. */
+  cover: (isbn: string) => `/api/covers/${isbn}.svg`,
   accountSettings: () => '/account/settings',
 } as const;
