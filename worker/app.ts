@@ -4,6 +4,8 @@ import type { Bindings } from './bindings.ts';
 import { coverResponse } from './books/covers/serve.ts';
 import { bookRoutes } from './books/routes.ts';
 import { bookshelfRoutes } from './bookshelves/routes.ts';
+import { clubManageRoutes } from './clubs/manage-routes.ts';
+import { clubRoutes } from './clubs/routes.ts';
 import { formRoutes } from './forms/routes.ts';
 import { friendRoutes } from './friends/routes.ts';
 import { gameRoutes } from './games/routes.ts';
@@ -43,6 +45,8 @@ export const routes: readonly Route[] = [
   ...moderationRoutes,
   ...gameRoutes,
   ...quizRoutes,
+  ...clubRoutes,
+  ...clubManageRoutes,
   ...statusRoutes,
   ...trendingRoutes,
 ];

@@ -67,16 +67,24 @@ CREATE TABLE club_posts (
 CREATE INDEX club_posts_by_time ON club_posts (club_id, type, created_at, id);
 CREATE INDEX club_posts_by_author ON club_posts (user_id, created_at, id);
 
--- Holds nothing: what is written here is a claim, and a batch with a claim that is not true at that moment fails.
--- So an admin who was demoted a moment ago changes nothing any more, whatever they read before.
+-- Holds nothing: what is written here is a claim that somebody has a role (any, if none is named) in a club, and a batch
+-- with a claim that is not true at that moment fails. So an admin who was demoted a moment ago changes nothing any more,
+-- whatever they read before.
 CREATE VIEW club_claims AS SELECT '' AS club_id, '' AS user_id, '' AS role;
 CREATE TRIGGER club_claims_checked INSTEAD OF INSERT ON club_claims
 WHEN NOT EXISTS (
   SELECT 1 FROM club_members
-  WHERE club_id = NEW.club_id AND user_id = NEW.user_id AND (role = NEW.role OR NEW.role = 'member')
+  WHERE club_id = NEW.club_id AND user_id = NEW.user_id AND role = COALESCE(NEW.role, role)
 )
 BEGIN
   SELECT RAISE(ABORT, 'club_role');
+END;
+
+-- Whoever became an admin a moment ago is not banned any more.
+CREATE TRIGGER club_bans_spare_admins BEFORE INSERT ON club_bans
+WHEN EXISTS (SELECT 1 FROM club_members WHERE club_id = NEW.club_id AND user_id = NEW.user_id AND role = 'admin')
+BEGIN
+  SELECT RAISE(ABORT, 'club_admin_banned');
 END;
 
 -- A code that ended a moment ago lets nobody in, and neither does any code let in somebody who is banned.

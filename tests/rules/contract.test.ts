@@ -8,6 +8,7 @@ import { sourcesUnder } from '../support/node/sources.ts';
 // asked twice.
 const PUBLIC = ['/api/bookshelves/bookshelf_list', '/api/users/create_user', '/api/users/identity', '/api/users/login'];
 const OPTIONAL = [
+  '/api/bookclub/directory',
   '/api/books/get',
   '/api/books/get_book_list',
   '/api/books/search',

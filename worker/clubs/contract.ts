@@ -17,15 +17,17 @@ export const clubSentences = {
   adminBan: 'Admins cannot be banned.',
   lastAdmin: 'Make another member an admin first.',
   noPost: 'This post is not there any more.',
+  othersPost: 'Only its author or an admin of this book club can delete a post.',
   badCode: 'This invite code is not valid.',
   banned: 'You have been banned from this book club.',
+  needsCode: 'This book club cannot be joined without an invite code.',
   alreadyIn: 'User is already in book club',
   publicCodes: 'Club is Public - Cannot generate invite codes',
   publicCode: 'The invite code of a public book club stays as it is.',
   manyCodes: 'A book club can have 50 invite codes. Delete one first.',
   noCode: 'This invite code is not there any more.',
   madeCode: 'This invite code was made already.',
-  changed: 'Your role in this book club has just changed.',
+  changed: 'Something in this book club has just changed. Please try again.',
 } as const;
 
 /** Who can find and join a club; the labels of document 3, section 3. */

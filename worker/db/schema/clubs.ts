@@ -1,12 +1,30 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+const GENRE_FOCUSES = [
+  'none',
+  'fiction',
+  'non_fiction',
+  'sci_fi',
+  'romance',
+  'mystery',
+  'poetry',
+  'biography',
+  'fantasy',
+  'horror',
+  'thriller',
+  'historical',
+  'young_adult',
+  'comic',
+  'manga',
+] as const;
+
 /** A book club; both counts are kept by triggers. */
 export const clubs = sqliteTable('clubs', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   privacySetting: text('privacy_setting', { enum: ['public', 'invite', 'private'] }).notNull(),
   externalLink: text('external_link').notNull().default(''),
-  genreFocus: text('genre_focus').notNull().default('none'),
+  genreFocus: text('genre_focus', { enum: GENRE_FOCUSES }).notNull().default('none'),
   memberCount: integer('member_count').notNull().default(0),
   adminCount: integer('admin_count').notNull().default(0),
   createdAt: integer('created_at').notNull(),

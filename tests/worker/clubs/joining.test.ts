@@ -1,0 +1,273 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { newCode } from '../../../worker/clubs/codes.ts';
+import {
+  clubSentences,
+  createClub,
+  deleteInviteCode,
+  disableInviteCode,
+  enableInviteCode,
+  generateInviteCode,
+  getClubsUserIn,
+  getDirectory,
+  getFeed,
+  getInfo,
+  inviteCodes,
+  joinClub,
+  joinPublicClub,
+  leaveClub,
+  unbanUser,
+} from '../../../worker/clubs/contract.ts';
+import { call, createTestApp, reader } from '../../support/worker/app.ts';
+import { aCode, becomesAdmin, countsOf, foundsClub, isBanned, joins, systemCode } from '../../support/worker/clubs.ts';
+import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+
+// POST /api/restricted/bookclub/create, /api/bookclub/join, /api/bookclub/join_public, /api/bookclub/leave,
+// /api/bookclub/bookclubs_user_in, /api/bookclub/directory and the four calls about codes:
+// /api/bookclub/manage/generate_invite_code, /api/bookclub/manage/disable_invite_code,
+// /api/bookclub/manage/enable_invite_code, /api/bookclub/manage/delete_invite_code
+
+test('a new club has its founder as admin and one active system code without uses', async () => {
+  const ada = await reader('Ada');
+  const clubId = await foundsClub(ada, { name: 'Tuesdays', privacy: 'invite' });
+  const { book_club_info: info, viewer } = await ada.call(getInfo, { club_id: clubId });
+  expect(info).toMatchObject({ name: 'Tuesdays', privacy_setting: 'invite', genre_focus: 'none', external_link: '' });
+  expect(info.members).toMatchObject([{ id: ada.userId, name: 'Ada', role: 'admin', posts: 0 }]);
+  expect(info.active_invite_codes).toMatchObject([{ active: true, uses: 0, generated_by: { id: 'system' } }]);
+  expect(viewer).toMatchObject({ role: 'admin', may: { manage: true, leave: false, generate: true } });
+  expect(await countsOf(clubId)).toEqual({ member_count: 1, admin_count: 1, members: 1, admins: 1 });
+  expect((await ada.call(getClubsUserIn, {})).data).toEqual([
+    { id: clubId, name: 'Tuesdays', member_count: 1, role: 'admin' },
+  ]);
+});
+
+test('a club needs a name and a privacy setting', async () => {
+  const ada = await reader();
+  const wrong: Record<string, unknown>[] = [
+    { name: '  ', privacy_setting: 'public' },
+    { name: 'Tuesdays' },
+    { name: 'Tuesdays', privacy_setting: '' },
+    { privacy_setting: 'public' },
+  ];
+  for (const input of wrong) {
+    const refusal = await ada.refused(createClub, input as { name: string; privacy_setting: 'public' });
+    expect(refusal).toMatchObject({ code: 'invalid_input', error: clubSentences.incomplete });
+  }
+});
+
+test('the same key founds one club, even at the same moment', async () => {
+  const ada = await reader();
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const input = { name: 'Once', privacy_setting: 'private' as const };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ada.call(createClub, input, key)));
+  expect(new Set(answers.map(({ book_club_id: id }) => id)).size).toBe(1);
+  expect((await ada.call(getClubsUserIn, {})).data).toHaveLength(1);
+  const { book_club_info: info } = await ada.call(getInfo, { club_id: answers[0]?.book_club_id ?? '' });
+  expect(info.active_invite_codes).toHaveLength(1);
+});
+
+test('codes have ten characters that look like no other', () => {
+  const codes = Array.from({ length: 2_000 }, newCode);
+  expect(codes.every((code) => /^[A-HJKMNP-Z2-9]{10}$/.test(code))).toBe(true);
+  expect(new Set(codes).size).toBe(codes.length);
+  const used = new Set(codes.join(''));
+  expect([...inviteCodes.alphabet].every((character) => used.has(character))).toBe(true);
+});
+
+test('a code lets somebody in and counts one use; typed in small letters and groups too', async () => {
+  const [ada, bea] = [await reader(), await reader()];
+  const clubId = await foundsClub(ada);
+  const code = await systemCode(ada, clubId);
+  const typed = `${code.slice(0, 5)}-${code.slice(5)} `.toLowerCase();
+  expect(await bea.call(joinClub, { invite_code: typed })).toMatchObject({ id: clubId });
+  const { book_club_info: info } = await ada.call(getInfo, { club_id: clubId });
+  expect(info.active_invite_codes[0]?.uses).toBe(1);
+  expect(info.members.map(({ role }) => role)).toEqual(['admin', 'member']);
+});
+
+test('somebody who is in is told where, and counts no use', async () => {
+  const [ada, bea] = [await reader(), await reader()];
+  const clubId = await foundsClub(ada);
+  await joins(ada, clubId, bea);
+  const refusal = await bea.refused(joinClub, { invite_code: await systemCode(ada, clubId) });
+  expect(refusal).toMatchObject({ code: 'conflict', error: 'User is already in book club', id: clubId });
+  const { book_club_info: info } = await ada.call(getInfo, { club_id: clubId });
+  expect(info.active_invite_codes[0]?.uses).toBe(1);
+});
+
+test('one person who joins twenty times at once is one member and one use', async () => {
+  const [ada, bea] = [await reader(), await reader()];
+  const clubId = await foundsClub(ada);
+  const code = await systemCode(ada, clubId);
+  await Promise.allSettled(Array.from({ length: 20 }, () => bea.call(joinClub, { invite_code: code })));
+  expect(await countsOf(clubId)).toEqual({ member_count: 2, admin_count: 1, members: 2, admins: 1 });
+  expect((await ada.call(getInfo, { club_id: clubId })).book_club_info.active_invite_codes[0]?.uses).toBe(1);
+});
+
+test('twenty people who join at once are all in and all counted', async () => {
+  const ada = await reader();
+  const clubId = await foundsClub(ada);
+  const code = await systemCode(ada, clubId);
+  const people = await Promise.all(Array.from({ length: 20 }, () => reader()));
+  await Promise.all(people.map((person) => person.call(joinClub, { invite_code: code })));
+  expect(await countsOf(clubId)).toEqual({ member_count: 21, admin_count: 1, members: 21, admins: 1 });
+  expect((await ada.call(getInfo, { club_id: clubId })).book_club_info.active_invite_codes[0]?.uses).toBe(20);
+});
+
+test('a code that was disabled or deleted, or never was, is refused in the same words', async () => {
+  const [ada, bea] = [await reader(), await reader()];
+  const clubId = await foundsClub(ada);
+  const [ended, gone] = [await aCode(ada, clubId), await aCode(ada, clubId)];
+  await ada.call(disableInviteCode, { club_id: clubId, invite_code: ended });
+  await ada.call(deleteInviteCode, { club_id: clubId, invite_code: gone });
+  const deleted = await foundsClub(ada);
+  const withClub = await systemCode(ada, deleted);
+  await env.DB.batch([
+    env.DB.prepare('PRAGMA defer_foreign_keys = ON'),
+    env.DB.prepare('DELETE FROM club_codes WHERE club_id = ?').bind(deleted),
+  ]);
+  const answers = [];
+  for (const code of [ended, gone, withClub, newCode(), 'nothing like a code']) {
+    const { request_id: _, ...refusal } = await bea.refused(joinClub, { invite_code: code });
+    answers.push(JSON.stringify(refusal));
+  }
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toContain(clubSentences.badCode);
+  await ada.call(enableInviteCode, { club_id: clubId, invite_code: ended });
+  expect(await bea.call(joinClub, { invite_code: ended })).toMatchObject({ id: clubId });
+});
+
+test('a code that ends while somebody joins by it lets nobody in', async () => {
+  const [ada, bea] = [await reader(), await reader()];
+  const clubId = await foundsClub(ada);
+  const code = await aCode(ada, clubId);
+  const insert = env.DB.prepare(
+    "INSERT INTO club_members (club_id, user_id, role, joined_at, joined_by) VALUES (?, ?, 'member', 1, ?)",
+  ).bind(clubId, bea.userId, code);
+  await ada.call(disableInviteCode, { club_id: clubId, invite_code: code });
+  await expect(insert.run()).rejects.toThrow('club_closed');
+});
+
+test('after leaving nobody comes back without a code', async () => {
+  const [ada, bea] = [await reader(), await reader()];
+  const clubId = await foundsClub(ada);
+  await joins(ada, clubId, bea);
+  expect((await bea.call(leaveClub, { club_id: clubId })).data).toBe('You have left The Long Chapter.');
+  expect(await bea.refused(getFeed, { club_id: clubId })).toMatchObject({ code: 'not_found' });
+  expect(await bea.refused(joinPublicClub, { club_id: clubId })).toMatchObject({ code: 'not_found' });
+  await joins(ada, clubId, bea);
+  expect(await countsOf(clubId)).toMatchObject({ member_count: 2, members: 2 });
+});
+
+test('a banned person stays out by any code until they are unbanned', async () => {
+  const [ada, bea] = [await reader(), await reader()];
+  const clubId = await foundsClub(ada);
+  await isBanned(ada, clubId, bea);
+  for (const code of [await systemCode(ada, clubId), await aCode(ada, clubId)]) {
+    expect(await bea.refused(joinClub, { invite_code: code })).toMatchObject({
+      code: 'not_allowed',
+      error: clubSentences.banned,
+    });
+  }
+  const insert = env.DB.prepare(
+    "INSERT INTO club_members (club_id, user_id, role, joined_at) VALUES (?, ?, 'member', 1)",
+  ).bind(clubId, bea.userId);
+  await expect(insert.run()).rejects.toThrow('club_closed');
+  expect((await ada.call(getInfo, { club_id: clubId })).book_club_info.banned).toMatchObject([{ id: bea.userId }]);
+  await ada.call(unbanUser, { club_id: clubId, user_to_unban: bea.userId });
+  expect((await ada.call(getInfo, { club_id: clubId })).book_club_info.banned).toEqual([]);
+  await joins(ada, clubId, bea);
+});
+
+test('a public club takes anybody from the directory, by the code that it keeps', async () => {
+  const [ada, bea, cleo] = [await reader(), await reader(), await reader()];
+  const clubId = await foundsClub(ada, { privacy: 'public' });
+  expect(await bea.call(joinPublicClub, { club_id: clubId })).toMatchObject({ id: clubId });
+  expect(await bea.refused(joinPublicClub, { club_id: clubId })).toMatchObject({ code: 'conflict', id: clubId });
+  const code = await systemCode(ada, clubId);
+  await cleo.call(joinClub, { invite_code: code });
+  const { book_club_info: info, viewer } = await ada.call(getInfo, { club_id: clubId });
+  expect(info.active_invite_codes).toMatchObject([{ uses: 2, may: ['copy'] }]);
+  expect(viewer.may.generate).toBe(false);
+  expect(await ada.refused(generateInviteCode, { club_id: clubId })).toMatchObject({
+    code: 'not_allowed',
+    error: 'Club is Public - Cannot generate invite codes',
+  });
+  for (const change of [disableInviteCode, enableInviteCode, deleteInviteCode]) {
+    expect((await ada.refused(change, { club_id: clubId, invite_code: code })).code).toBe('not_allowed');
+  }
+});
+
+test('codes are made once for each key, 50 at most', async () => {
+  const ada = await reader();
+  const clubId = await foundsClub(ada);
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const first = await ada.call(generateInviteCode, { club_id: clubId }, key);
+  expect((await ada.call(generateInviteCode, { club_id: clubId }, key)).invite_code).toBe(first.invite_code);
+  const made = await Promise.allSettled(Array.from({ length: 52 }, () => aCode(ada, clubId)));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(48);
+  expect(await ada.refused(generateInviteCode, { club_id: clubId })).toMatchObject({
+    code: 'conflict',
+    error: clubSentences.manyCodes,
+  });
+  const { book_club_info: info } = await ada.call(getInfo, { club_id: clubId });
+  expect(info.active_invite_codes).toHaveLength(50);
+  expect(info.active_invite_codes[0]?.generated_by.id).toBe('system');
+  expect(info.active_invite_codes[1]).toMatchObject({ active: true, uses: 0, generated_by: { id: ada.userId } });
+});
+
+test('an answer that was lost on its way makes no second club, code or member', async () => {
+  const [ada, bea] = [await reader(), await reader()];
+  const clubId = await foundsClub(ada);
+  const { env: failing } = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 });
+  const { invite_code: code } = await createTestApp({ env: failing }).call(
+    generateInviteCode,
+    { club_id: clubId },
+    { as: ada },
+  );
+  const again = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 });
+  await createTestApp({ env: again.env }).call(joinClub, { invite_code: code }, { as: bea });
+  const { book_club_info: info } = await ada.call(getInfo, { club_id: clubId });
+  expect(info.active_invite_codes.map(({ code: one, uses }) => [one === code, uses])).toEqual([
+    [false, 0],
+    [true, 1],
+  ]);
+  expect(await countsOf(clubId)).toMatchObject({ member_count: 2, members: 2 });
+});
+
+test('the directory lists public and invite clubs by size to visitors, and no private one', async () => {
+  const [ada, bea] = [await reader(), await reader()];
+  const open = await foundsClub(ada, { name: 'Open', privacy: 'public' });
+  const asked = await foundsClub(ada, { name: 'Asked', privacy: 'invite' });
+  const hidden = await foundsClub(ada, { name: 'Hidden', privacy: 'private' });
+  await joins(ada, asked, bea);
+  await becomesAdmin(ada, hidden, bea);
+  const everybody = await call(getDirectory, {});
+  const ours = everybody.clubs.filter(({ id }) => [open, asked, hidden].includes(id));
+  expect(ours.map(({ id }) => id)).toEqual([asked, open]);
+  expect(ours).toMatchObject([
+    { name: 'Asked', member_count: 2, privacy_setting: 'invite', joined: false, may_join: false },
+    { name: 'Open', member_count: 1, privacy_setting: 'public', joined: false, may_join: true },
+  ]);
+  const seen = (await bea.call(getDirectory, {})).clubs.filter(({ id }) => [open, asked, hidden].includes(id));
+  expect(seen.map(({ joined, may_join }) => [joined, may_join])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
+
+test('lists of clubs come in pages of fifty', async () => {
+  const ada = await reader();
+  for (let made = 0; made < 52; made += 1) await foundsClub(ada, { name: `Club ${made}`, privacy: 'public' });
+  const own = await ada.call(getClubsUserIn, {});
+  expect(own.data).toHaveLength(50);
+  const more = await ada.call(getClubsUserIn, { cursor: own.next_cursor });
+  expect(more.data).toHaveLength(2);
+  expect(more.next_cursor).toBeUndefined();
+  expect(new Set([...own.data, ...more.data].map(({ id }) => id)).size).toBe(52);
+  const listed = await call(getDirectory, {});
+  expect(listed.clubs).toHaveLength(50);
+  const rest = await call(getDirectory, { cursor: listed.next_cursor });
+  expect(rest.clubs.length).toBeGreaterThan(0);
+  expect(rest.clubs.some(({ id }) => listed.clubs.some((club) => club.id === id))).toBe(false);
+});

@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { named } from '../db/columns.ts';
+import type { Builder, Statement } from '../db/open.ts';
+import { clubBans, clubCodes, clubMembers, clubs } from '../db/schema/clubs.ts';
+import { inviteCodes, type Role } from './contract.ts';
+
+/** A new invite code: ten characters, each drawn evenly by the platform's CSPRNG. */
+export function newCode(): string {
+  const { alphabet, length } = inviteCodes;
+  // Bytes past the last whole round of the alphabet would favour its first characters, so they are drawn again.
+  const even = 256 - (256 % alphabet.length);
+  let code = '';
+  while (code.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length * 2))) {
+      if (byte < even && code.length < length) code += alphabet[byte % alphabet.length];
+    }
+  }
+  return code;
+}
+
+/** A code as it is kept, from how people type it: in small letters, in groups. */
+export function normaliseCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
+}
+
+/** What a code (or a club's readiness to take anybody) opens, and what the reader already is there. */
+const invitation = {
+  ...named({ clubId: clubs.id, name: clubs.name, code: clubCodes.code }),
+  role: sql<Role | null>`${clubMembers.role}`.as('role'),
+  bannedAt: sql<number | null>`${clubBans.bannedAt}`.as('bannedAt'),
+};
+
+function invitations(build: Builder, reader: string) {
+  return build
+    .select(invitation)
+    .from(clubCodes)
+    .innerJoin(clubs, eq(clubs.id, clubCodes.clubId))
+    .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))
+    .leftJoin(clubBans, and(eq(clubBans.clubId, clubs.id), eq(clubBans.userId, reader)));
+}
+
+/** The club that an active code opens; no row for one that has ended, was deleted or never was. */
+export function invitationBy(build: Builder, code: string, reader: string) {
+  return invitations(build, reader).where(and(eq(clubCodes.code, code), eq(clubCodes.active, true)));
+}
+
+/** A public club by its id, with the code that it never loses; no row for any other club. */
+export function invitationTo(build: Builder, clubId: string, reader: string) {
+  return invitations(build, reader).where(
+    and(
+      eq(clubCodes.clubId, clubId),
+      eq(clubCodes.system, true),
+      eq(clubCodes.active, true),
+      eq(clubs.privacySetting, 'public'),
+    ),
+  );
+}
+
+export type Invitation = Awaited<ReturnType<typeof invitationBy>>[number];
+
+/** A club's code by what it says, or by the undertaking that made it. */
+export function codeIn(build: Builder, clubId: string, by: { code: string } | { id: string }) {
+  return build
+    .select({ code: clubCodes.code })
+    .from(clubCodes)
+    .where(and(eq(clubCodes.clubId, clubId), 'code' in by ? eq(clubCodes.code, by.code) : eq(clubCodes.id, by.id)));
+}
+
+/** The statement that gives a new club its code; one that has it already keeps it. */
+export function addSystemCode(build: Builder, clubId: string, code: string, now: number): Statement {
+  return build
+    .insert(clubCodes)
+    .values({ code, id: clubId, clubId, system: true, createdAt: now })
+    .onConflictDoNothing({ target: clubCodes.id });
+}
+
+/**
+ * The statement that adds an admin's code. Sent again after its answer was lost it changes nothing; the same undertaking
+ * with another code fails the batch, since only one of the two could be told.
+ */
+export function addCode(
+  build: Builder,
+  made: { id: string; code: string; clubId: string; by: string; now: number },
+): Statement {
+  return build.run(sql`
+    INSERT INTO ${clubCodes} (code, id, club_id, generated_by, created_at)
+    SELECT ${made.code}, ${made.id}, ${made.clubId}, ${made.by}, ${made.now}
+    WHERE NOT EXISTS (SELECT 1 FROM ${clubCodes} WHERE id = ${made.id} AND code = ${made.code})`);
+}
+
+/** The statement that ends a code for now, or opens it again. */
+export function setActive(build: Builder, clubId: string, code: string, active: boolean): Statement {
+  return build
+    .update(clubCodes)
+    .set({ active })
+    .where(and(eq(clubCodes.clubId, clubId), eq(clubCodes.code, code)));
+}
+
+/** The statement that deletes a code for good. */
+export function removeCode(build: Builder, clubId: string, code: string): Statement {
+  return build.delete(clubCodes).where(and(eq(clubCodes.clubId, clubId), eq(clubCodes.code, code)));
+}

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Builder, Statement } from '../db/open.ts';
+import type { Call } from '../http/call.ts';
+import { clubSentences, type Role } from './contract.ts';
+
+// What the triggers of 0008_clubs.sql say when they fail a batch.
+const broken = {
+  club_role: clubSentences.changed,
+  club_closed: clubSentences.badCode,
+  club_last_admin: clubSentences.lastAdmin,
+  club_admin_banned: clubSentences.adminBan,
+  club_codes_full: clubSentences.manyCodes,
+  'UNIQUE constraint failed: club_codes': clubSentences.madeCode,
+} as const;
+
+/** Saves, or throws `conflict` with the sentence of the rule that no longer held at that moment. */
+export async function saveInClub(call: Call, statements: readonly Statement[]): Promise<void> {
+  await call.saveUnless(broken, statements);
+}
+
+/**
+ * The statement that fails the batch unless the reader has this role (any, if null) at the moment of writing, whatever
+ * was read before. `due` tells whether there still is something to do: a batch that is sent again after its answer was
+ * lost may have taken the very role that it needed.
+ */
+export function claim(
+  build: Builder,
+  clubId: string,
+  reader: string,
+  role: Role | null,
+  due: SQL = sql`TRUE`,
+): Statement {
+  return build.run(
+    sql`INSERT INTO club_claims (club_id, user_id, role) SELECT ${clubId}, ${reader}, ${role} WHERE ${due}`,
+  );
+}

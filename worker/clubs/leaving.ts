@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Builder, Statement } from '../db/open.ts';
+import { clubBans, clubCodes, clubMembers, clubPosts, clubs } from '../db/schema/clubs.ts';
+
+/**
+ * The statements that take a reader out of every club for good, for one save with the rest of the account: clubs that
+ * they alone ran pass to the longest-standing member, or go if there is none; posts and codes stay without their name.
+ */
+export function leavingClubs(build: Builder, userId: string): Statement[] {
+  const runAlone = sql`
+    SELECT own.club_id FROM ${clubMembers} AS own JOIN ${clubs} AS club ON club.id = own.club_id
+    WHERE own.user_id = ${userId} AND own.role = 'admin' AND club.admin_count = 1`;
+  const lonely = sql`${runAlone} AND club.member_count = 1`;
+  const inLonelyClub = (column: typeof clubCodes.clubId | typeof clubBans.clubId | typeof clubPosts.clubId) =>
+    sql`${column} IN (${lonely})`;
+  return [
+    build.run(sql`
+      UPDATE ${clubMembers} SET role = 'admin'
+      WHERE (club_id, user_id) IN (
+        SELECT alone.club_id, (
+          SELECT next.user_id FROM ${clubMembers} AS next
+          WHERE next.club_id = alone.club_id AND next.role = 'member'
+          ORDER BY next.joined_at, next.user_id LIMIT 1
+        ) FROM (${runAlone}) AS alone
+      )`),
+    build.run(sql`PRAGMA defer_foreign_keys = ON`),
+    build.delete(clubCodes).where(inLonelyClub(clubCodes.clubId)),
+    build.delete(clubBans).where(inLonelyClub(clubBans.clubId)),
+    build.delete(clubPosts).where(inLonelyClub(clubPosts.clubId)),
+    build.delete(clubs).where(sql`${clubs.id} IN (${lonely})`),
+    build.delete(clubMembers).where(eq(clubMembers.userId, userId)),
+    build.delete(clubBans).where(eq(clubBans.userId, userId)),
+    build.update(clubCodes).set({ generatedBy: null }).where(eq(clubCodes.generatedBy, userId)),
+    build.update(clubPosts).set({ userId: null }).where(eq(clubPosts.userId, userId)),
+  ];
+}

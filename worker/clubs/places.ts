@@ -1,0 +1,39 @@
+import { limits } from '../http/contract.ts';
+
+/** Where a page of a list ends: which list, when its last row was made (or how large it is), and its id. */
+export interface Place {
+  list: string;
+  at: number;
+  id: string;
+}
+
+/** Reads a cursor; null for none, and for one that is not of ours. */
+export function placeOf(cursor: string | undefined): Place | null {
+  const match = /^([a-z]+)~(\d{1,12})~([\w-]{1,64})$/.exec(cursor ?? '');
+  return match ? { list: match[1] ?? '', at: Number(match[2]), id: match[3] ?? '' } : null;
+}
+
+/** Writes a cursor. */
+export function cursorTo({ list, at, id }: Place): string {
+  return `${list}~${at}~${id}`;
+}
+
+/** Which rows of a list are wanted. */
+export interface Wanted {
+  after: Place | null;
+  /** One more than is shown, to know whether there is more; none where another list goes on. */
+  most: number;
+}
+
+/** What is wanted of one of an answer's lists (named by the words of its places): all begin together, each goes on alone. */
+export function wanted(after: Place | null, ...lists: readonly string[]): Wanted {
+  if (after === null) return { after, most: limits.page + 1 };
+  return lists.includes(after.list) ? { after, most: limits.page + 1 } : { after: null, most: 0 };
+}
+
+/** Splits rows into the page that is shown and the cursor behind its last one, if there is more. */
+export function pageOf<Row>(rows: readonly Row[], place: (row: Row) => Place): { page: Row[]; next: string | null } {
+  const page = rows.slice(0, limits.page);
+  const last = rows.length > limits.page ? page.at(-1) : undefined;
+  return { page, next: last === undefined ? null : cursorTo(place(last)) };
+}

@@ -1,0 +1,76 @@
+import type { ClubViewer, CodeAct, MemberAct, PrivacySetting, Role } from './contract.ts';
+
+// Who may do what to whom in a club (document 3, section 6), in sentences that handlers and answers both ask.
+
+/** Members hear of a club whatever it is; everybody else only of a public one. */
+export const mayKnow = (role: Role | null, privacy: PrivacySetting): boolean => role !== null || privacy === 'public';
+
+/** Members read and post. */
+export const mayPost = (role: Role | null): role is Role => role !== null;
+
+/** Admins post announcements. */
+export const mayAnnounce = (role: Role | null): boolean => role === 'admin';
+
+/** Admins see and change settings, codes and members. */
+export const mayManage = (role: Role | null): boolean => role === 'admin';
+
+/** Admins delete any post, members their own. */
+export const mayDeletePost = (role: Role | null, own: boolean): boolean =>
+  role === 'admin' || (role === 'member' && own);
+
+/** Whoever is in may leave, only the last admin not. */
+export const mayLeave = (role: Role | null, adminCount: number): boolean =>
+  role === 'member' || (role === 'admin' && adminCount > 1);
+
+/** Admins cannot be banned. */
+export const mayBan = (role: Role | null, target: Role): boolean => mayManage(role) && target === 'member';
+
+/** Admins make members admins. */
+export const mayPromote = (role: Role | null, target: Role): boolean => mayManage(role) && target === 'member';
+
+/** Admins make admins members, themselves too, as long as one is left. */
+export const mayDemote = (role: Role | null, target: Role, adminCount: number): boolean =>
+  mayManage(role) && target === 'admin' && adminCount > 1;
+
+/** A public club keeps its one code as it is; others have as many as their admins make. */
+export const mayChangeCodes = (role: Role | null, privacy: PrivacySetting): boolean =>
+  mayManage(role) && privacy !== 'public';
+
+/** What this reader may do in the club. */
+export function viewerOf(role: Role, privacy: PrivacySetting, adminCount: number): ClubViewer {
+  return {
+    role,
+    may: {
+      announce: mayAnnounce(role),
+      manage: mayManage(role),
+      leave: mayLeave(role, adminCount),
+      generate: mayChangeCodes(role, privacy),
+    },
+  };
+}
+
+/** What this reader may do to a member. */
+export function memberActs(role: Role, target: Role, adminCount: number): MemberAct[] {
+  const may: Record<MemberAct, boolean> = {
+    ban: mayBan(role, target),
+    promote: mayPromote(role, target),
+    demote: mayDemote(role, target, adminCount),
+  };
+  return actsOf(may);
+}
+
+/** What this reader may do to an invite code. */
+export function codeActs(role: Role, privacy: PrivacySetting, active: boolean): CodeAct[] {
+  const change = mayChangeCodes(role, privacy);
+  const may: Record<CodeAct, boolean> = {
+    copy: mayManage(role) && active,
+    disable: change && active,
+    enable: change && !active,
+    delete: change,
+  };
+  return actsOf(may);
+}
+
+function actsOf<Act extends string>(may: Record<Act, boolean>): Act[] {
+  return (Object.keys(may) as Act[]).filter((act) => may[act]);
+}
