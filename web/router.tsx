@@ -11,6 +11,7 @@ export const pages: RouteObject[] = [
   { path: 'search', lazy: () => import('./pages/search.tsx') },
   { path: 'book', lazy: () => import('./pages/book.tsx') },
   { path: 'notifications', lazy: () => import('./pages/notifications.tsx') },
+  { path: 'settings', lazy: () => import('./pages/settings.tsx') },
   { path: 'status', lazy: () => import('./pages/status.tsx') },
   { path: 'bookshelves', lazy: () => import('./pages/bookshelves.tsx') },
   { path: 'bookshelf/:category', lazy: () => import('./pages/bookshelf.tsx') },

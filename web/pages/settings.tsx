@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { getSettings } from '../../worker/settings/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { CallError, call } from '../api/call.ts';
+import { changeSession, session, useSession } from '../api/session.ts';
+import { AccountSettings } from '../settings/account-settings.tsx';
+import { LanguagesDialog } from '../settings/languages-dialog.tsx';
+import { clockIn, nameOfLanguage, nameOfZone } from '../settings/names.ts';
+import { PictureDialog } from '../settings/picture-dialog.tsx';
+import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
+import { SchemeChoice } from '../settings/scheme-choice.tsx';
+import { Setting, Settings } from '../settings/setting.tsx';
+import { UsernameDialog } from '../settings/username-dialog.tsx';
+import { ZoneDialog } from '../settings/zone-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+/** What the session record does not know of the reader's settings; null for a visitor. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!session().authenticated) return null;
+  try {
+    const settings = await call(getSettings, {}, { signal: request.signal });
+    // The record of this browser may be older than what was changed on another device.
+    const { username: name, language, search_languages: searchLanguages } = settings;
+    changeSession({ name, language, searchLanguages });
+    return settings;
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'signed_out') return null;
+    throw error;
+  }
+}
+
+type Open = 'username' | 'picture' | 'privacy' | 'languages' | 'zone';
+
+/** /settings */
+export function Component() {
+  const reader = useSession();
+  const settings = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open | null>(null);
+  if (!reader.authenticated || settings === null) return <SignInNeeded title="Settings" />;
+
+  const dialog = (name: Open) => ({ open: open === name, onClose: () => setOpen(null) });
+  const { time_zone: zone, time_zone_is_fixed: fixed, search_languages: searchLanguages } = settings;
+  const searched = searchLanguages.length === 0 ? 'every language' : searchLanguages.map(nameOfLanguage).join(', ');
+  return (
+    <Page title="Settings" narrow>
+      <div>
+        <Button look="plain" onClick={() => navigate(-1)}>
+          Back
+        </Button>
+      </div>
+      <Settings title="You">
+        <Setting name="Username" value={settings.username} action="Edit" onAction={() => setOpen('username')} />
+        <Setting
+          name="Picture"
+          value={<Picture of={reader} size={48} />}
+          action="Edit"
+          onAction={() => setOpen('picture')}
+        />
+        <Setting
+          name="Privacy"
+          value={`${settings.profile_privacy === 'nobody' ? 'Nobody' : 'Everybody'} can see your profile`}
+          action="Edit"
+          onAction={() => setOpen('privacy')}
+        />
+      </Settings>
+      <Settings title="Reading">
+        <Setting
+          name="Languages"
+          value={`${nameOfLanguage(settings.language)} · search in ${searched}`}
+          action="Edit"
+          onAction={() => setOpen('languages')}
+        />
+        <Setting
+          name="Time zone"
+          value={`${nameOfZone(zone)}${fixed ? '' : ', automatic'} · ${clockIn(zone)}`}
+          action="Edit"
+          onAction={() => setOpen('zone')}
+        />
+      </Settings>
+      <section className="stack">
+        <h2>Display</h2>
+        <SchemeChoice />
+      </section>
+      <AccountSettings />
+      <UsernameDialog {...dialog('username')} />
+      <PictureDialog {...dialog('picture')} />
+      <PrivacyDialog {...dialog('privacy')} privacy={settings.profile_privacy} />
+      <LanguagesDialog {...dialog('languages')} language={settings.language} searchLanguages={searchLanguages} />
+      <ZoneDialog {...dialog('zone')} fixed={fixed ? zone : ''} />
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { logoutEverywhere } from '../../worker/account/contract.ts';
+import { useAct } from '../api/act.ts';
+import { call } from '../api/call.ts';
+import { dropSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { toast } from '../ui/toast.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { Setting, Settings } from './setting.tsx';
+import { takeAlong } from './take-along.ts';
+
+/** What is done with the account as a whole: sign out everywhere, take everything along, leave. */
+export function AccountSettings() {
+  const [leaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  const ending = useAct();
+  const taking = useAct();
+
+  const endEverywhere = () =>
+    ending.run(
+      async () => {
+        await call(logoutEverywhere, {});
+        await navigate(paths.landing());
+        dropSession();
+        toast.success('You are logged out on every device.');
+      },
+      { keepPage: true },
+    );
+
+  return (
+    <Settings title="Account">
+      <Setting
+        name="Everywhere"
+        value="Ends your sessions on every device, this one too."
+        action="Log out"
+        pending={ending.pending}
+        onAction={endEverywhere}
+      />
+      <Setting
+        name="Everything"
+        value="All that your account holds, as one JSON document."
+        action="Download"
+        pending={taking.pending}
+        onAction={() => taking.run(takeAlong, { keepPage: true })}
+      />
+      <Setting
+        name="Your account"
+        value="Leave for good. Nothing of it can be brought back."
+        action="Delete"
+        look="danger"
+        onAction={() => setLeaving(true)}
+      />
+      <LeaveDialog open={leaving} onClose={() => setLeaving(false)} />
+    </Settings>
+  );
+}

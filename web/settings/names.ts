@@ -1,0 +1,47 @@
+import { languages } from '../../worker/settings/contract.ts';
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** What a language is called in English. */
+export function nameOfLanguage(code: string): string {
+  return languageNames.of(code) ?? code;
+}
+
+/** The languages to choose from, by name. */
+export const languagesByName = languages
+  .map((code) => ({ code, name: nameOfLanguage(code) }))
+  .sort((one, two) => one.name.localeCompare(two.name, 'en'));
+
+/** The time zones that the browser knows, by region. */
+export function zonesByRegion(): [region: string, zones: string[]][] {
+  const regions = new Map<string, string[]>([['UTC', ['UTC']]]);
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'UTC';
+    const zones = regions.get(region) ?? [];
+    if (!zones.includes(zone)) regions.set(region, [...zones, zone]);
+  }
+  return [...regions].sort(([one], [two]) => one.localeCompare(two, 'en'));
+}
+
+/** A zone as it is read: `America/Sao_Paulo` is "Sao Paulo". */
+export function nameOfZone(zone: string): string {
+  return zone
+    .slice(zone.indexOf('/') + 1)
+    .replaceAll('_', ' ')
+    .replaceAll('/', ', ');
+}
+
+/** What the clocks say in a zone now; empty for a zone that this browser does not know. */
+export function clockIn(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      weekday: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+    }).format();
+  } catch (error) {
+    if (error instanceof RangeError) return '';
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { editTimeZone } from '../../worker/settings/contract.ts';
+import { call } from '../api/call.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { clockIn, nameOfZone, zonesByRegion } from './names.ts';
+import { SaveForm } from './save-form.tsx';
+
+interface ZoneDialogProps {
+  /** The zone that is fixed; empty when the browser's is followed. */
+  fixed: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Fixes the time zone that days are reckoned in, or lets it follow the browser. */
+export function ZoneDialog({ open, ...form }: ZoneDialogProps) {
+  return (
+    <Dialog title="Your time zone" open={open} onClose={form.onClose}>
+      <ZoneForm {...form} />
+    </Dialog>
+  );
+}
+
+function ZoneForm({ fixed, onClose }: Omit<ZoneDialogProps, 'open'>) {
+  const [zone, setZone] = useState(fixed);
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const save = () => call(editTimeZone, { time_zone: zone }).then(({ message }) => message);
+  return (
+    <SaveForm save={save} onClose={onClose}>
+      <p className="small soft">Your days, and with them your streak, begin at midnight in this zone.</p>
+      <SelectField
+        label="Time zone"
+        hint={`It is ${clockIn(zone || here)} there.`}
+        value={zone}
+        onChange={(event) => setZone(event.target.value)}
+      >
+        <option value="">Automatic: where I am ({nameOfZone(here)})</option>
+        {zonesByRegion().map(([region, zones]) => (
+          <optgroup key={region} label={region}>
+            {zones.map((one) => (
+              <option key={one} value={one}>
+                {nameOfZone(one)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+    </SaveForm>
+  );
+}
