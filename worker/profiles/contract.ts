@@ -3,6 +3,7 @@ import { pictureDetails, ranks } from '../account/contract.ts';
 import { socialStats } from '../friends/contract.ts';
 import { cursor, endpoint, id, nextCursor } from '../http/contract.ts';
 import { bookList } from '../lists/contract.ts';
+import { leagues } from '../streaks/contract.ts';
 
 /** Sentences of the profile (document 2, section 2 and 8). */
 export const profileSentences = {
@@ -53,6 +54,7 @@ export const profileUser = z.object({
   userId: z.string(),
   name: z.string(),
   rank: z.enum(ranks),
+  league: z.enum(leagues),
   picture: z.string(),
   picture_is_default: z.boolean(),
   picture_generation_details: pictureDetails,

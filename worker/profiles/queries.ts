@@ -4,6 +4,7 @@ import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
 import type { reviewsByReader } from '../reviews/queries.ts';
 import type { readShelf } from '../shelves/queries.ts';
+import { leagueOf } from '../streaks/contract.ts';
 import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
 
 /** A reader with the counts that are kept of them; no row when there is no such reader. */
@@ -32,6 +33,7 @@ export function profileUserOf(row: ProfileRow): ProfileUser {
     userId: row.personId,
     name: row.personName,
     rank: row.personRank,
+    league: leagueOf(row.experience),
     picture: row.personPictureIsDefault ? '' : row.personPicture,
     picture_is_default: row.personPictureIsDefault,
     picture_generation_details: pictureDetailsOf(row),

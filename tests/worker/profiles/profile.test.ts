@@ -42,6 +42,7 @@ describe(PATH, () => {
       userId: ada.userId,
       name: 'Ada',
       rank: 'member',
+      league: 'unranked',
       profile_privacy: 'everybody',
       books_read_count: 1,
       books_bookmarked_count: 1,
@@ -59,6 +60,12 @@ describe(PATH, () => {
       expect(authors).toContain(author);
     }
     expect(answer.next_cursor).toBeUndefined();
+  });
+
+  test('names the league that the experience makes', async () => {
+    const ada = await reader();
+    await env.DB.prepare('UPDATE users SET experience = 500 WHERE id = ?').bind(ada.userId).run();
+    expect((await ada.call(viewUserBookStats, {})).user?.league).toBe('silver');
   });
 
   test("shows somebody else's open profile to visitors, with no e-mail in it", async () => {
