@@ -74,7 +74,9 @@ function Author({ names }: { names: readonly string[] | undefined }) {
   );
 }
 
-function shelfOf(categories: readonly string[] | undefined): Genre | null {
-  const [found] = Object.entries(genres).filter(([, label]) => categories?.includes(label));
-  return found ? (found[0] as Genre) : null;
+// The first of its categories that is one of our shelves.
+function shelfOf(categories: readonly string[] = []): Genre | null {
+  const byLabel = new Map(Object.entries(genres).map(([genre, label]) => [label as string, genre as Genre]));
+  const found = categories.find((category) => byLabel.has(category));
+  return found === undefined ? null : (byLabel.get(found) ?? null);
 }

@@ -17,6 +17,9 @@ import { paths } from '../paths.ts';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
 import { Page } from '../ui/page.tsx';
 
+// Two rows of four, or eight cards under one another on a phone: the rest of the page is within reach.
+const SHOWN = 8;
+
 type Counts = { read: number; bookmarked: number; reviewed: number };
 const nothing: Counts = { read: 0, bookmarked: 0, reviewed: 0 };
 
@@ -76,7 +79,7 @@ export function Component() {
             <h2 id="trending">Trending books</h2>
             {trending.trending_books.length === 0 ? <p className="soft">Loading...</p> : null}
             <div className="card-grid">
-              {trending.trending_books.map(({ data, shelf }, place) => (
+              {trending.trending_books.slice(0, SHOWN).map(({ data, shelf }, place) => (
                 <BookCard
                   key={isbnOf(data)}
                   book={data}
