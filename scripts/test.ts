@@ -47,15 +47,15 @@ const steps: Record<string, () => Promise<Outcome>> = {
     const red = ended.filter(({ green }) => !green);
     return shown(single(red.length === 0), red.map(({ output }) => output).join('\n'));
   },
+  async build() {
+    const { green, output } = await run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
+    return shown(single(green), output);
+  },
   async vitest() {
     const path = resolve(reportsFolder, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
     const { green, output } = await run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...reporters]);
     return shown(readVitest(path, green), output);
-  },
-  async build() {
-    const { green, output } = await run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
-    return shown(single(green), output);
   },
   async e2e() {
     const config = 'tests/e2e/playwright.config.ts';

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../../scripts/support/local.ts';
+
+// What a page may weigh, in kilobytes of 1,024 bytes after gzip (issue of the first journey; the floor of React, router
+// and messages is 107).
+const MOST = { initial: 125, lazy: 25, styles: 15, fonts: 60 } as const;
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+const dist = resolve(root, 'web/dist');
+let manifest: Record<string, Chunk> = {};
+
+const kilobytes = (file: string) => gzipSync(readFileSync(resolve(dist, file))).byteLength / 1_024;
+const endingIn = (ending: string) => readdirSync(resolve(dist, 'assets')).filter((name) => name.endsWith(ending));
+
+beforeAll(async () => {
+  const path = resolve(dist, '.vite/manifest.json');
+  if (!existsSync(path)) await build({ configFile: resolve(root, 'web/vite.config.ts'), logLevel: 'error' });
+  manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
+}, 60_000);
+
+// A chunk with everything that has to be there before it runs.
+function withImports(key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of manifest[key]?.imports ?? []) withImports(imported, seen);
+  return seen;
+}
+
+describe('what is sent to a browser', () => {
+  test(`the first script and all that it needs at once is at most ${MOST.initial} KB`, () => {
+    const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+    const files = [...withImports(entry)].map((key) => manifest[key]?.file ?? '');
+    const sum = files.reduce((total, file) => total + kilobytes(file), 0);
+    expect(sum).toBeGreaterThan(80);
+    expect(sum).toBeLessThanOrEqual(MOST.initial);
+  });
+
+  test(`nothing that comes later is more than ${MOST.lazy} KB`, () => {
+    const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+    const first = new Set([...withImports(entry)].map((key) => manifest[key]?.file));
+    const heavy = Object.values(manifest)
+      .map(({ file }) => file)
+      .filter((file) => file.endsWith('.js') && !first.has(file))
+      .filter((file) => kilobytes(file) > MOST.lazy);
+    expect(heavy).toEqual([]);
+  });
+
+  test(`all styles together are at most ${MOST.styles} KB, all fonts ${MOST.fonts} KB`, () => {
+    const styles = endingIn('.css').reduce((total, name) => total + kilobytes(`assets/${name}`), 0);
+    const fonts = endingIn('.woff2').reduce(
+      (total, name) => total + readFileSync(resolve(dist, 'assets', name)).byteLength / 1_024,
+      0,
+    );
+    expect([styles <= MOST.styles, fonts > 0 && fonts <= MOST.fonts]).toEqual([true, true]);
+  });
+});
