@@ -10,7 +10,7 @@ import { clockIn, nameOfLanguage, nameOfZone } from '../settings/names.ts';
 import { PictureDialog } from '../settings/picture-dialog.tsx';
 import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
 import { SchemeChoice } from '../settings/scheme-choice.tsx';
-import { Setting, Settings } from '../settings/setting.tsx';
+import { Setting, Settings, SettingsSection } from '../settings/setting.tsx';
 import { UsernameDialog } from '../settings/username-dialog.tsx';
 import { ZoneDialog } from '../settings/zone-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -81,10 +81,9 @@ export function Component() {
           onAction={() => setOpen('zone')}
         />
       </Settings>
-      <section className="stack">
-        <h2>Display</h2>
+      <SettingsSection title="Display">
         <SchemeChoice />
-      </section>
+      </SettingsSection>
       <AccountSettings />
       <UsernameDialog {...dialog('username')} />
       <PictureDialog {...dialog('picture')} />

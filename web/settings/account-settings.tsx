@@ -31,23 +31,25 @@ export function AccountSettings() {
   return (
     <Settings title="Account">
       <Setting
-        name="Everywhere"
-        value="Ends your sessions on every device, this one too."
+        name="Devices"
+        value="Log out on every device, this one too."
         action="Log out"
+        label="Log out everywhere"
         pending={ending.pending}
         onAction={endEverywhere}
       />
       <Setting
-        name="Everything"
+        name="Your data"
         value="All that your account holds, as one JSON document."
         action="Download"
         pending={taking.pending}
         onAction={() => taking.run(takeAlong, { keepPage: true })}
       />
       <Setting
-        name="Your account"
-        value="Leave for good. Nothing of it can be brought back."
+        name="Leave"
+        value="Delete your account for good. Nothing of it can be brought back."
         action="Delete"
+        label="Delete your account"
         look="danger"
         onAction={() => setLeaving(true)}
       />
