@@ -91,7 +91,6 @@ function numberIn(column: string, text = '', least: number, greatest: number): n
   return column === 'year' ? Math.trunc(value) : value;
 }
 
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 // The languages that the product tells apart by country (document 1, section 9).
 const byCountry = ['pt-BR', 'zh-TW'];
 
@@ -101,9 +100,7 @@ export function languageIn(text = ''): string | null {
   if (typed === '') return null;
   const tag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(typed) ? Intl.getCanonicalLocales(typed)[0] : undefined;
   const [language = ''] = tag?.split('-') ?? [];
-  if (tag === undefined || languageNames.of(language) === undefined) {
-    return unusable('not a language code', `"${clean(text).slice(0, 40)}" is not a language code`);
-  }
+  if (tag === undefined) unusable('not a language code', `"${clean(text).slice(0, 40)}" is not a language code`);
   if (language === 'und') return null;
   return byCountry.includes(tag) ? tag : language;
 }

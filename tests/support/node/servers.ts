@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -6,12 +6,17 @@ import { resolve } from 'node:path';
 /** One recorded answer of the Google Books volumes call; it lies beside the checkout, not in it. */
 const RECORDED = resolve(import.meta.dirname, '../../../../shared/data/google-books-search.json');
 
+/** The 10,000 well-known books that lie beside it. */
+const BOOKS = resolve(RECORDED, '../books.csv');
+
 /** The loopback servers: where they answer, and how to stop them. */
 export interface Servers {
   /** Like `http://127.0.0.1:41234`. */
   address: string;
   stop(): Promise<void>;
 }
+
+const noted = new Map<string, string[]>();
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 
@@ -40,6 +45,9 @@ const quota = {
  * - `/volumes`         the recorded answer of Google Books
  * - `/volumes/none`    no books: no `items`, as Google does
  * - `/json/{base64url of JSON}`  that JSON
+ * - `/noting/{name}/{ms}`  the recorded answer, so many milliseconds later; remembers the address that was asked
+ * - `/noted/{name}`    the addresses that were asked under that name, as JSON
+ * - `/books.csv`       the 10,000 well-known books, or 404 where they do not lie beside the checkout
  * - `/tokeninfo`, `/userinfo`    an identity provider, see `identityAnswer`
  */
 const answers: Record<string, Answer> = {
@@ -70,6 +78,16 @@ const answers: Record<string, Answer> = {
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(Buffer.from(url.pathname.split('/')[2] ?? '', 'base64url'));
+  },
+  noting: (request, response, url) => {
+    const [, , name = '', pause = '0'] = url.pathname.split('/');
+    noted.set(name, [...(noted.get(name) ?? []), url.href]);
+    setTimeout(() => answers.volumes?.(request, response, url), Number(pause));
+  },
+  noted: (_request, response, url) => json(response, 200, noted.get(url.pathname.split('/')[2] ?? '') ?? []),
+  'books.csv': (_request, response) => {
+    if (existsSync(BOOKS)) createReadStream(BOOKS).pipe(response.writeHead(200, { 'content-type': 'text/csv' }));
+    else json(response, 404, {});
   },
   tokeninfo: (_request, response, url) => identityAnswer(response, url.searchParams.get('access_token'), 'tokeninfo'),
   userinfo: (request, response) =>

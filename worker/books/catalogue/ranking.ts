@@ -85,6 +85,7 @@ function titleFit(typed: string, words: readonly string[], title: string, row: C
   if (row.title_key === typed) return VERY_TITLE - 0.5;
   const series = seriesNames(row.series ?? seriesOf(row.title)).map(phraseKey);
   if (series.includes(typed)) return 3.5;
+  if ([title, ...series].some((name) => `${name} `.startsWith(`${typed} `))) return 3;
   if (title.startsWith(typed)) return 2.5;
   if (series.some((name) => name.startsWith(typed))) return 2.4;
   if (` ${title} `.includes(` ${typed} `)) return 2;

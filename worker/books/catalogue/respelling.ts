@@ -5,7 +5,7 @@ import { isMisspellable, partsOf, respellings } from './spelling.ts';
 
 /** Words near to each misspelt one that are looked at. */
 const MOST_NEAR = 40;
-/** Ways of writing that find something, the nearest first; among these the best-known book decides. */
+/** Ways of writing that find something, the likeliest first; among these the nearest and best-known decides. */
 const MOST_FOUND = 6;
 
 /**
@@ -36,6 +36,6 @@ export async function respelled(
       const way = ways[place];
       return way ? [{ ...way, id }] : [];
     })
-    .sort((left, right) => left.cost - right.cost || left.id - right.id);
+    .sort((left, right) => left.edits - right.edits || left.id - right.id);
   return best ? best.words.join(' ') : null;
 }

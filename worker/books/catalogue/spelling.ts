@@ -47,22 +47,27 @@ export interface NearWord {
   books: number;
 }
 
-/** Another way to write what was typed, and how far it is from it. */
+/** Another way to write what was typed. */
 export interface Respelling {
   words: string[];
-  cost: number;
+  /** How far it is from what was typed, in letters. */
+  edits: number;
+  /** How unlikely it is to be meant: far, and held by few books. */
+  doubt: number;
 }
 
 // A reader seldom mistakes the first letter, so a word that differs there lies further off.
 const OTHER_FIRST_LETTER = 0.5;
 // A word that no book holds may be left out, where more than one other stands; anything nearer is better.
 const LEFT_OUT = 2.6;
-const MOST_FOR_WORD = 5;
+// What ten times as many books are worth, in letters: "grate" is "great" rather than "grates".
+const TENFOLD = 0.4;
+const MOST_FOR_WORD = 6;
 const MOST_IN_ALL = 16;
 
 /**
- * Other ways to write these words, the nearest first: each word as it is or set right, two words run together set
- * apart ("harrypotter"), one word torn in two put together ("slaughter house"). What was typed is not among them.
+ * Other ways to write these words, the likeliest first: each word as it is or set right, words run together set apart
+ * ("harrypotter"), one word torn in two put together ("slaughter house"). What was typed is not among them.
  * @param known words of the catalogue out of those asked for by {@link partsOf}.
  */
 export function respellings(
@@ -73,41 +78,51 @@ export function respellings(
   const strange = (word: string) => !known.has(word) && !stopWords.has(word);
   // Where a word is known to no book, that one is wrong; only where each is known may any of them be.
   const mayBeWrong = words.some(strange) ? strange : (word: string) => !stopWords.has(word);
-  let ways: Respelling[] = [{ words: [], cost: 0 }];
+  let ways: Respelling[] = [way([], 0)];
   for (const word of words) {
-    const choices = [{ words: [word], cost: 0 }, ...(mayBeWrong(word) ? choicesFor(word, near, known) : [])];
-    if (words.length > 2 && strange(word)) choices.push({ words: [], cost: LEFT_OUT });
-    ways = ways
-      .flatMap((way) =>
-        choices.map((choice) => ({ words: [...way.words, ...choice.words], cost: way.cost + choice.cost })),
-      )
-      .sort((left, right) => left.cost - right.cost)
-      .slice(0, MOST_IN_ALL);
+    const choices = [way([word], 0), ...(mayBeWrong(word) ? choicesFor(word, near, known) : [])];
+    if (words.length > 2 && strange(word)) choices.push(way([], LEFT_OUT));
+    ways = likeliest(
+      ways.flatMap((begun) =>
+        choices.map((choice) => ({
+          words: [...begun.words, ...choice.words],
+          edits: begun.edits + choice.edits,
+          doubt: begun.doubt + choice.doubt,
+        })),
+      ),
+    );
   }
   const joined = words.slice(1).flatMap((word, place) => {
     const whole = `${words[place]}${word}`;
-    return known.has(whole) ? [{ words: [...words.slice(0, place), whole, ...words.slice(place + 2)], cost: 1 }] : [];
+    return known.has(whole) ? [way([...words.slice(0, place), whole, ...words.slice(place + 2)], 1)] : [];
   });
   const typed = words.join(' ');
-  return [...joined, ...ways]
-    .filter((way) => way.words.join(' ') !== typed)
-    .sort((left, right) => left.cost - right.cost)
-    .slice(0, MOST_IN_ALL);
+  return likeliest([...joined, ...ways].filter((one) => one.words.join(' ') !== typed));
+}
+
+function way(words: string[], edits: number, doubt = edits): Respelling {
+  return { words, edits, doubt };
+}
+
+function likeliest(ways: Respelling[], most = MOST_IN_ALL): Respelling[] {
+  return ways.sort((left, right) => left.doubt - right.doubt).slice(0, most);
 }
 
 function choicesFor(word: string, near: readonly NearWord[], known: ReadonlySet<string>): Respelling[] {
   const corrected = near
     .filter((row) => row.typed === word && row.near !== word && row.books > 0)
-    .map((row) => ({ row, cost: editsBetween(word, row.near) + (row.near[0] === word[0] ? 0 : OTHER_FIRST_LETTER) }))
-    .filter(({ row, cost }) => cost <= 1.5 || (cost <= 2.5 && Math.min(word.length, row.near.length) >= 5))
-    .sort((left, right) => left.cost - right.cost || right.row.books - left.row.books)
-    .slice(0, MOST_FOR_WORD)
-    .map(({ row, cost }) => ({ words: [row.near], cost }));
-  const passedOver = [...stopWords]
-    .filter((stop) => editsBetween(word, stop) === 1)
-    .map((stop) => ({ words: [stop], cost: 1 }));
+    .map((row) => {
+      const edits = editsBetween(word, row.near) + (row.near[0] === word[0] ? 0 : OTHER_FIRST_LETTER);
+      return way([row.near], edits, edits - TENFOLD * Math.log10(row.books));
+    })
+    .filter(({ words: [other = ''], edits }) => edits <= (Math.min(word.length, other.length) < 5 ? 1.5 : 2.5));
+  const passedOver = [...stopWords].filter((stop) => editsBetween(word, stop) === 1).map((stop) => way([stop], 1));
   const apart = takenApart(word, known);
-  return [...corrected, ...passedOver, ...(apart === null ? [] : [{ words: apart, cost: apart.length - 1 }])];
+  return [
+    ...likeliest(corrected, MOST_FOR_WORD),
+    ...passedOver,
+    ...(apart === null ? [] : [way(apart, apart.length - 1)]),
+  ];
 }
 
 // The fewest known words that stand behind each other in this one, or null.

@@ -31,7 +31,7 @@ export function offeredBy(
 function textsOf(row: CatalogueRow, field: SearchField): string[] {
   if (field === 'meta') return (JSON.parse(row.genres) as string[]).map((genre) => genres[genre as Genre] ?? genre);
   const bare = bareTitle(row.title).trim();
-  const main = /^(.+?)(?::\s|;\s)/u.exec(bare)?.[1] ?? bare;
+  const main = /^(.+?)\s*[:;]\s/u.exec(bare)?.[1] ?? bare;
   // The short title where it is known by that; a reader can go on typing towards the long one.
   const titles = mainTitleKey(bare) === mainTitleKey(main) && main !== bare ? [main, bare] : [bare];
   return [

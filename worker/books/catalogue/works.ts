@@ -1,4 +1,4 @@
-import { fold, mainTitleKey, titleKey } from './fold.ts';
+import { bareTitle, fold, mainTitleKey, titleKey } from './fold.ts';
 
 /** What tells whether two books are editions of one work. */
 export interface Edition {
@@ -9,11 +9,11 @@ export interface Edition {
 
 // Words in a title that say that the book is about another book, or several books in one.
 const LESSER =
-  /\b(?:summar(?:y|ies)|study ?guide|sparknotes|cliffs? ?notes|companion|guidebook|workbook|analysis|box ?set|boxed set|box set|boxset|collection|collected|omnibus|trilogy|anthology|coloring book|colouring book|screenplay|journal|calendar|sampler|unofficial|trivia|quiz)\b/;
+  /\b(?:summar(?:y|ies)|study ?guide|sparknotes|cliffs? ?notes|companion|guidebook|workbook|analysis|box(?:ed)? ?set|collection|collected|omnibus|trilogy|anthology|colou?ring book|screenplay|journal|calendar|sampler|unofficial|trivia|quiz)\b/;
 
 /** Whether a title is that of a study guide, a companion, a boxed set or the like rather than of the book itself. */
 export function isLesserKind(title: string): boolean {
-  return LESSER.test(fold(title)) || /#\d+(?:\.\d+)?\s*[-–+&]\s*#?\d/.test(title);
+  return LESSER.test(fold(bareTitle(title))) || /#\d+(?:\.\d+)?\s*[-–+&]\s*#?\d/.test(title);
 }
 
 /**

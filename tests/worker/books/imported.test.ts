@@ -1,0 +1,328 @@
+import { env } from 'cloudflare:workers';
+import { parse } from 'csv-parse/browser/esm/sync';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookFromRow, type CsvRow } from '../../../scripts/support/csv-row.ts';
+import { catalogueIn } from '../../../worker/books/catalogue/catalogue.ts';
+import { type BookToFill, type KeptRow, keptStatements, planFill } from '../../../worker/books/catalogue/fill.ts';
+import { isbnOf, normaliseIsbn, type Volume } from '../../../worker/books/contract.ts';
+import { parseQuery } from '../../../worker/books/service.ts';
+import { watch } from '../../support/worker/watching.ts';
+
+// What a reader finds first in a catalogue of the curated books and 9,277 well-known ones, typed as readers type.
+
+const file = await fetch(`${env.TEST_SERVERS}/books.csv`);
+const csv = await file.text();
+
+const watched = watch(env);
+const catalogue = catalogueIn(watched.env.CATALOGUE);
+
+async function fill(books: readonly BookToFill[]): Promise<{ added: number; changed: number; unchanged: number }> {
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  for (let start = 0; start < books.length; start += 500) {
+    const batch = books.slice(start, start + 500);
+    const asked = await env.CATALOGUE.batch<KeptRow>(
+      keptStatements(batch).map(({ sql, values }) => env.CATALOGUE.prepare(sql).bind(...values)),
+    );
+    const plan = planFill(
+      batch,
+      asked.flatMap(({ results }) => results),
+    );
+    if (plan.statements.length > 0) {
+      await env.CATALOGUE.batch(plan.statements.map(({ sql, values }) => env.CATALOGUE.prepare(sql).bind(...values)));
+    }
+    counts.added += plan.added;
+    counts.changed += plan.changed;
+    counts.unchanged += plan.unchanged;
+  }
+  return counts;
+}
+
+async function found(typed: string, languages: string[] = []): Promise<Volume[]> {
+  return (await catalogue.search(parseQuery(typed, languages))).items;
+}
+
+const titles = (books: readonly Volume[]) => books.map((book) => book.volumeInfo.title);
+const authors = (books: readonly Volume[]) => books.map((book) => book.volumeInfo.authors?.[0]);
+const offered = (typed: string) => catalogue.suggest(parseQuery(typed), 8);
+
+describe.runIf(file.ok)('a catalogue of ten thousand books', () => {
+  const rows = file.ok ? (parse(csv, { columns: true, bom: true }) as CsvRow[]) : [];
+  const books = rows.filter((row) => normaliseIsbn(row.isbn13 ?? '') !== null).map(bookFromRow);
+
+  beforeAll(async () => {
+    expect(await fill(books)).toEqual({ added: 9_042, changed: 235, unchanged: 0 });
+  }, 60_000);
+
+  test('is not changed by the same books once more, in whichever order', async () => {
+    expect(await fill(books.toReversed())).toEqual({ added: 0, changed: 0, unchanged: 9_277 });
+  }, 60_000);
+
+  test.for([
+    // Titles, with and without article, in any case.
+    ['the hobbit', 'The Hobbit'],
+    ['HOBBIT', 'The Hobbit'],
+    ['1984', '1984'],
+    ['emma [title]', 'Emma'],
+    ['it [title]', 'It'],
+    ['it', 'It'],
+    ['dune', 'Dune'],
+    ['night', 'Night (The Night Trilogy #1)'],
+    ['gone girl', 'Gone Girl'],
+    ['the book thief', 'The Book Thief'],
+    ['mockingbird harper lee', 'To Kill a Mockingbird'],
+    ['to kill a mocking', 'To Kill a Mockingbird'],
+    ['lord of the ri', 'The Fellowship of the Ring (The Lord of the Rings, #1)'],
+    ['game of thrones', 'A Game of Thrones (A Song of Ice and Fire, #1)'],
+    ['pride & prejudice', 'Pride and Prejudice'],
+    ['pride prejudice', 'Pride and Prejudice'],
+    ['les miserables', 'Les Misérables'],
+    ['Les Misérables', 'Les Misérables'],
+    ["hitchhiker's guide", "The Hitchhiker's Guide to the Galaxy"],
+    ['hitchhikers guide', "The Hitchhiker's Guide to the Galaxy"],
+    // Title and author together.
+    ['emma austen', 'Emma'],
+    ['the hobbit by tolkien', 'The Hobbit'],
+    ['dune frank herbert', 'Dune'],
+    ['1984 george orwell', '1984'],
+    ['Márquez cholera', 'Love in the Time of Cholera'],
+    ['zafon shadow wind', 'The Shadow of the Wind (The Cemetery of Forgotten Books,  #1)'],
+    ['catcher in the rye salinger paperback', 'The Catcher in the Rye'],
+    // Authors: their best-known book.
+    ['garcia marquez', 'One Hundred Years of Solitude'],
+    ['gabriel garcía márquez', 'One Hundred Years of Solitude'],
+    ['tolkien [author]', 'The Hobbit'],
+    ['Tolkien [AUTHOR]', 'The Hobbit'],
+    ['tolk [author]', 'The Hobbit'],
+    ['jrr tolkien', 'The Hobbit'],
+    ['J.R.R. Tolkien', 'The Hobbit'],
+    ['jk rowling', "Harry Potter and the Sorcerer's Stone (Harry Potter, #1)"],
+    ['stephen king', 'The Shining'],
+    ["o'brien", 'The Things They Carried'],
+    ['dr seuss', 'Green Eggs and Ham'],
+    ['村上春樹', '1Q84 BOOK 1 (1Q84, #1)'],
+    ['رضوى عاشور', 'ثلاثية غرناطة'],
+    // Series, also those that a curated title does not name.
+    ['harry potter', "Harry Potter and the Sorcerer's Stone (Harry Potter, #1)"],
+    ['harry potter 3', 'Harry Potter and the Prisoner of Azkaban (Harry Potter, #3)'],
+    ['hunger games', 'The Hunger Games'],
+    ['kingkiller chronicle', 'The Name of the Wind'],
+    ['millennium', 'The Girl with the Dragon Tattoo'],
+    ['song of ice and fire', 'A Game of Thrones (A Song of Ice and Fire, #1)'],
+    // Numbers and compounds.
+    ['fahrenheit 451', 'Fahrenheit 451'],
+    ['catch22', 'Catch-22'],
+    ['catch 22', 'Catch-22'],
+    ['slaughterhouse 5', 'Slaughterhouse-Five'],
+    ['50 shades', 'Fifty Shades of Grey (Fifty Shades, #1)'],
+    ['100 years of solitude', 'One Hundred Years of Solitude'],
+    ['1q84', '1Q84'],
+    // Genres.
+    ['sci-fi [meta]', 'The Hunger Games'],
+    ['scifi [meta]', 'The Hunger Games'],
+    // Words of a query language are words, and its signs are nothing.
+    ['"the hobbit"', 'The Hobbit'],
+    ['hobbit*', 'The Hobbit'],
+    ['(hobbit) -', 'The Hobbit'],
+    ['pride AND prejudice', 'Pride and Prejudice'],
+    ['the hobbit OR', 'The Hobbit'],
+    ['title:(hobbit', null],
+  ] as const)('"%s" finds %s', async ([typed, title]) => {
+    expect(titles(await found(typed))[0] ?? null).toBe(title === null ? null : title.replace(/\s+/g, ' '));
+  });
+
+  test.for([
+    'AND',
+    'OR',
+    'NOT',
+    'NEAR',
+    'NEAR(a b)',
+    '"',
+    '""',
+    "'",
+    '*',
+    '-',
+    '^',
+    '(',
+    ')',
+    '😀',
+    '§',
+    '§en',
+    '\\',
+    ' ',
+    '%',
+    '_',
+  ])('"%s" is answered', async (typed) => {
+    const page = await catalogue.search(parseQuery(typed));
+    expect(page.items.length).toBeLessThanOrEqual(40);
+    expect(await offered(typed)).toBeInstanceOf(Array);
+  });
+
+  test('a mark that the index keeps for itself is not found by typing it', async () => {
+    expect(await found('§en')).toEqual(await found('en'));
+  });
+
+  test('a common word brings the best-known books that hold it', async () => {
+    expect(titles(await found('the')).slice(0, 3)).toContain('The Catcher in the Rye');
+  });
+
+  test.for([
+    ['hobit', 'hobbit'],
+    ['tolkein', 'tolkien'],
+    ['harry poter', 'harry potter'],
+    ['harrypotter', 'harry potter'],
+    ['lordoftherings', 'lord of the rings'],
+    ['slaughter house five', 'slaughterhouse five'],
+    ['wuthering hights', 'wuthering heights'],
+    ['teh great gatsby', 'the great gatsby'],
+    ['shakespear hamlett', 'shakespeare hamlet'],
+    ['crime and punishment dostoevsky', 'crime and punishment dostoyevsky'],
+    ['sheakspeare', 'shakespeare'],
+    ['grate gatsby', 'great gatsby'],
+  ])('"%s" finds nothing and offers "%s", which does', async ([typed = '', right = '']) => {
+    const page = await catalogue.search(parseQuery(typed));
+    expect([page.items, page.suggestion]).toEqual([[], right]);
+    expect(await offered(typed)).toEqual([right]);
+    expect((await found(right)).length).toBeGreaterThan(0);
+  });
+
+  test('what no spelling helps is answered with nothing', async () => {
+    expect(await catalogue.search(parseQuery('asdfghjkl qwertzuiop'))).toEqual({
+      items: [],
+      nextOffset: null,
+      suggestion: null,
+    });
+  });
+
+  test('a work is shown once, and a curated one with its description', async () => {
+    for (const typed of [
+      'frankenstein',
+      'dracula',
+      'os maias',
+      'orientalism',
+      'hobbit',
+      'quiet',
+      'born a crime',
+      'harry potter',
+    ]) {
+      const all = await found(typed);
+      const works = all.map((book) => `${book.volumeInfo.title.toLowerCase()} ${book.volumeInfo.authors?.[0]}`);
+      expect(new Set(works).size, typed).toBe(works.length);
+    }
+    const [first, ...others] = await found('frankenstein');
+    expect(first?.volumeInfo).toMatchObject({ title: 'Frankenstein', authors: ['Mary Shelley'] });
+    expect(first?.volumeInfo.description?.length).toBeGreaterThan(100);
+    expect(others.filter((book) => book.volumeInfo.authors?.[0]?.includes('Shelley'))).toEqual([]);
+  });
+
+  test('a curated book takes the ratings of its best-known edition', async () => {
+    const [curated] = await found('frankenstein');
+    expect(curated?.volumeInfo.ratingsCount).toBeGreaterThan(500_000);
+    expect(curated?.volumeInfo.averageRating).toBe(3.75);
+  });
+
+  test('guides, companions and boxed sets stand below the books that they are about', async () => {
+    const potter = titles(await found('harry potter'));
+    const set = potter.findIndex((title) => /boxset/i.test(title));
+    expect(set).toBeGreaterThan(6);
+    const games = titles(await found('hunger games'));
+    expect(games.slice(0, 3)).toEqual([
+      'The Hunger Games',
+      'Catching Fire (The Hunger Games, #2)',
+      'Mockingjay (The Hunger Games, #3)',
+    ]);
+    const twilight = titles(await found('twilight'));
+    expect(twilight[0]).toBe('Twilight (Twilight, #1)');
+    expect(twilight.findIndex((title) => /companion/i.test(title))).toBeGreaterThan(3);
+    expect(titles(await found('twilight companion'))[0]).toMatch(/companion/i);
+  });
+
+  test('an author is met by their own books before books about them', async () => {
+    const frank = await found('anne frank');
+    expect(authors(frank)[0]).toBe('Anne Frank');
+    expect(new Set(authors(await found('stephen king [author]'))).size).toBeLessThan(4);
+    expect(authors(await found('jane austen')).slice(0, 5)).toEqual(Array(5).fill('Jane Austen'));
+  });
+
+  test('a language keeps to itself, also with a common word, and a region within it', async () => {
+    for (const [typed, language] of [
+      ['de', 'es'],
+      ['le', 'fr'],
+      ['the', 'en'],
+      ['1q84', 'ja'],
+      ['murakami', 'ja'],
+    ] as const) {
+      const languages = (await found(typed, [language])).map((book) => book.volumeInfo.language);
+      expect(new Set(languages), typed).toEqual(new Set([language]));
+    }
+    expect(await found('hobbit', ['sw'])).toEqual([]);
+    const both = (await found('murakami', ['ja', 'en'])).map((book) => book.volumeInfo.language);
+    expect(new Set(both)).toEqual(new Set(['ja', 'en']));
+  });
+
+  test.for(['the', 'love', 'king', 'harry potter', 'a'])('pages of "%s" bring every candidate once', async (typed) => {
+    const seen: string[] = [];
+    let pages = 0;
+    for (let offset: number | null = 0; offset !== null; pages += 1) {
+      const page = await catalogue.search(parseQuery(typed, [], offset));
+      expect(page.items.length).toBe(page.nextOffset === null ? page.items.length : 40);
+      seen.push(...page.items.map(isbnOf));
+      offset = page.nextOffset;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThan(15);
+    expect(seen.length).toBeLessThanOrEqual(180);
+    expect(pages).toBe(Math.max(1, Math.ceil(seen.length / 40)));
+  });
+
+  test.for([
+    ['harry p', 'Harry Potter'],
+    ['tolk', 'J.R.R. Tolkien'],
+    ['jk row', 'J.K. Rowling'],
+    ['the hob', 'The Hobbit'],
+    ['hunger g', 'The Hunger Games'],
+    ['lord of the', 'The Lord of the Rings'],
+    ['the st', 'The Stand'],
+    ['garcia', 'Gabriel García Márquez'],
+    ['dune herb', 'Dune'],
+    ['村上', '村上 春樹'],
+    ['fant [meta]', 'Fantasy'],
+    ['tolk [author]', 'J.R.R. Tolkien'],
+    ['nineteen', 'Nineteen Minutes'],
+  ])('"%s" is offered %s first', async ([typed = '', first]) => {
+    expect((await offered(typed))[0]).toBe(first);
+  });
+
+  test('suggestions are eight at most, each once, and each finds something', async () => {
+    for (const typed of ['ha', 'the', 'lo', 'stephen', 'wa', 'an', 'x', '19']) {
+      const queries = await offered(typed);
+      expect(queries.length).toBeLessThanOrEqual(8);
+      expect(new Set(queries.map((query) => query.toLowerCase())).size).toBe(queries.length);
+      for (const query of queries) expect((await found(query)).length, query).toBeGreaterThan(0);
+    }
+  });
+
+  test('a search makes one trip and reads a bounded number of rows, a search in vain a few', async () => {
+    for (const [typed, trips] of [
+      ['the', 1],
+      ['love', 1],
+      ['harry potter', 1],
+      ['gone girl', 1],
+      ['hobit', 3],
+      ['asdfghjkl', 2],
+    ] as const) {
+      watched.clear();
+      await found(typed);
+      expect(watched.trips.CATALOGUE, typed).toBeLessThanOrEqual(trips);
+      let rows = 0;
+      for (const { sql, values } of watched.ran) {
+        rows +=
+          (
+            await env.CATALOGUE.prepare(sql)
+              .bind(...values)
+              .run()
+          ).meta.rows_read ?? 0;
+      }
+      expect(rows, typed).toBeLessThanOrEqual(700);
+    }
+  });
+});
