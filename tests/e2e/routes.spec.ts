@@ -36,7 +36,6 @@ const routes: Route[] = [
 ];
 
 const widths = [390, 1280] as const;
-const schemes = ['light', 'dark'] as const;
 
 for (const route of routes) {
   for (const who of ['visitor', 'reader'] as const) {
@@ -57,10 +56,11 @@ for (const route of routes) {
         await page.setViewportSize({ width, height: 844 });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(over, `pixels wider than ${width}`).toBeLessThanOrEqual(0);
-        for (const colorScheme of schemes) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await axe(page);
-        }
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+        await axe(page);
+        // Between the schemes only colours differ.
+        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+        await axe(page, ['color-contrast']);
       }
     });
   }

@@ -109,22 +109,28 @@ export async function beSignedIn(page: Page, reader: Reader, rank = 'member'): P
     ]);
 }
 
-/** Fails with what axe finds on the page as it stands. */
-export async function axe(page: Page): Promise<void> {
+/** Fails with what axe finds on the page as it stands; with `only`, with what those of its rules find. */
+export async function axe(page: Page, only: readonly string[] = []): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(async () => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const found = await page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as {
       axe: {
-        run: () => Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
+        run: (
+          context: Document,
+          options: object,
+        ) => Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
       };
     };
-    const { violations } = await axe.run();
+    const { violations } = await axe.run(document, {
+      resultTypes: ['violations'],
+      ...(rules.length > 0 ? { runOnly: rules } : {}),
+    });
     return violations.map(({ id, nodes }) => ({
       id,
       where: nodes.map((node) => `${node.target} ${node.failureSummary}`),
     }));
-  });
+  }, only);
   expect(found).toEqual([]);
 }
 

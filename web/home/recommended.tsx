@@ -20,7 +20,7 @@ export function RecommendedReads() {
   return (
     <section aria-labelledby="recommended" className="stack">
       <h2 id="recommended">Recommended Reads</h2>
-      <Carousel label="Recommended Reads">
+      <Carousel label="Three books to start with">
         {recommendedBooks.map(({ isbn, title, author }) => (
           <li key={isbn}>
             <Link to={paths.book(isbn)} className={styles.recommended} draggable={false}>
