@@ -6,6 +6,7 @@ import { CallError, call } from '../api/call.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { BookDetails } from '../books/book-details.tsx';
 import { SimilarBooks } from '../books/similar-books.tsx';
+import { ReportProblem } from '../moderation/report-problem.tsx';
 import { paths } from '../paths.ts';
 import { ReviewDialog } from '../reviews/review-dialog.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
@@ -86,7 +87,7 @@ function Book({ data: { isbn, book, reviews, similar } }: { data: Loaded }) {
             </Button>
           </>
         }
-        more={null}
+        more={<ReportProblem isbn={isbn} title={title} />}
       />
       <section aria-labelledby="reviews">
         <h2 id="reviews">Top Reviews</h2>

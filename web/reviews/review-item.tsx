@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '../../worker/reviews/contract.ts';
 import { paths } from '../paths.ts';
+import { ExpandableText } from '../ui/expandable-text.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RankBadge } from '../ui/rank-badge.tsx';
 import { Stars } from '../ui/stars.tsx';
@@ -29,9 +30,7 @@ export function ReviewItem({ review, actions }: { review: Review; actions?: Reac
         </div>
         <Stars rating={review.rating} small />
       </header>
-      <p className={review.review === '' ? 'soft' : styles.text}>
-        {review.review === '' ? 'No review' : review.review}
-      </p>
+      {review.review === '' ? <p className="soft">No review</p> : <ExpandableText text={review.review} />}
       {actions === undefined ? null : <footer className="row">{actions}</footer>}
     </article>
   );

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { deleteBookReview, getBookReviews, type Review } from '../../worker/reviews/contract.ts';
-import { useAct } from '../api/act.ts';
+import { moderationSentences } from '../../worker/moderation/contract.ts';
+import { getBookReviews, type Review } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Delete, Report } from '../ui/icons.tsx';
-import { TOAST, toast } from '../ui/toast.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.ts';
+import { DeleteButton } from './delete-button.tsx';
+import { ReportButton } from './report-button.tsx';
 import { ReviewItem } from './review-item.tsx';
 
 interface ReviewListProps {
@@ -19,7 +20,6 @@ export function ReviewList({ isbn, reviews, next }: ReviewListProps) {
   const { userId } = useSession();
   const [more, setMore] = useState<{ reviews: Review[]; next: string | null } | null>(null);
   const [waiting, setWaiting] = useState(false);
-  const deleting = useAct();
   const after = more === null ? next : more.next;
 
   const showMore = async () => {
@@ -46,26 +46,9 @@ export function ReviewList({ isbn, reviews, next }: ReviewListProps) {
           review={review}
           actions={
             review.user_id === userId ? (
-              <IconButton
-                look="plain"
-                label="Delete your review"
-                pending={deleting.pending}
-                onClick={() =>
-                  deleting.run(async () => {
-                    await call(deleteBookReview, { review_id: review.review_id, isbn });
-                  })
-                }
-              >
-                <Delete size={18} />
-              </IconButton>
+              <DeleteButton review={review} />
             ) : (
-              <IconButton
-                look="plain"
-                label={`Report the review by ${review.user_name}`}
-                onClick={() => toast.success(`Reported review by ${review.user_name}!`, { duration: TOAST.copied })}
-              >
-                <Report size={18} />
-              </IconButton>
+              <ReportButton review={review} said={moderationSentences.reportedBy(review.user_name)} />
             )
           }
         />

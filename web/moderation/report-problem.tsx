@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import {
+  moderationSentences,
+  PROBLEM_NOTE,
+  type ProblemKind,
+  problemKinds,
+  reportBookProblem,
+} from '../../worker/moderation/contract.ts';
+import { useAct } from '../api/act.ts';
+import { call } from '../api/call.ts';
+import { promptSignIn, useSession } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField, TextArea } from '../ui/field.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** The button that tells the operator what is wrong with a book's page; what was typed stays until it is told. */
+export function ReportProblem({ isbn, title }: { isbn: string; title: string }) {
+  const { authenticated } = useSession();
+  const [open, setOpen] = useState(false);
+  const [kind, setKind] = useState<ProblemKind>('details');
+  const [note, setNote] = useState('');
+  const [unsaid, setUnsaid] = useState(false);
+  const { pending, run } = useAct();
+
+  const report = async () => {
+    if (kind === 'other' && note.trim() === '') return setUnsaid(true);
+    await run(
+      async () => {
+        const { message } = await call(reportBookProblem, { isbn, kind, note });
+        toast.success(message);
+        setNote('');
+        setOpen(false);
+      },
+      { keepPage: true },
+    );
+  };
+
+  return (
+    <>
+      <Button onClick={() => (authenticated ? setOpen(true) : promptSignIn())}>Report Problem</Button>
+      <Dialog title={`A problem with ${title}`} open={open} onClose={() => setOpen(false)}>
+        <form
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void report();
+          }}
+        >
+          <SelectField
+            label="What is wrong?"
+            value={kind}
+            onChange={(event) => {
+              setUnsaid(false);
+              setKind(event.target.value as ProblemKind);
+            }}
+          >
+            {Object.entries(problemKinds).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea
+            label="What should it be?"
+            value={note}
+            rows={4}
+            maxLength={PROBLEM_NOTE}
+            hint={kind === 'other' ? undefined : 'You can leave this empty.'}
+            error={unsaid ? moderationSentences.problemUnsaid : ''}
+            onChange={(event) => {
+              setUnsaid(false);
+              setNote(event.target.value);
+            }}
+          />
+          <div className="row">
+            <Button type="submit" look="primary" pending={pending}>
+              Report
+            </Button>
+            <Button onClick={() => setOpen(false)}>Not now</Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

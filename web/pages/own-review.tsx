@@ -1,0 +1,42 @@
+import { type LoaderFunctionArgs, redirect, useParams } from 'react-router';
+import { normaliseIsbn } from '../../worker/books/contract.ts';
+import { getReview, reviewSentences } from '../../worker/reviews/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { CallError, call } from '../api/call.ts';
+import { session, useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Goes to the reader's own review of this book, or stays when there is none. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const isbn = normaliseIsbn(params.isbn ?? '');
+  if (isbn === null || !session().authenticated) return null;
+  try {
+    const { review } = await call(getReview, { isbn }, { signal: request.signal });
+    return redirect(paths.review(isbn, review.review_id));
+  } catch (error) {
+    if (error instanceof CallError && ['not_found', 'signed_out'].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/** /review/{isbn}, where there is no review of one's own */
+export function Component() {
+  const { authenticated } = useSession();
+  const isbn = normaliseIsbn(useParams().isbn ?? '');
+  if (!authenticated) return <SignInNeeded title="Your review" />;
+  return (
+    <Page title={reviewSentences.notFound} narrow>
+      <p className="soft">You have not reviewed this book yet.</p>
+      <div className="row">
+        {isbn === null ? null : (
+          <ButtonLink look="primary" to={paths.book(isbn)}>
+            To the book
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.home()}>Home</ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { normaliseIsbn } from '../../worker/books/contract.ts';
+import { moderationSentences } from '../../worker/moderation/contract.ts';
+import { profileSentences } from '../../worker/profiles/contract.ts';
+import { getReview, reviewSentences } from '../../worker/reviews/contract.ts';
+import { CallError, call } from '../api/call.ts';
+import { useSession } from '../api/session.ts';
+import { coverOf } from '../books/address.ts';
+import { paths } from '../paths.ts';
+import { DeleteButton } from '../reviews/delete-button.tsx';
+import { ReportButton } from '../reviews/report-button.tsx';
+import { ReviewPage } from '../reviews/review-page.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { CopyLink } from '../ui/copy-link.tsx';
+import { Page } from '../ui/page.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** The review that the address names, or null when it names none. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const isbn = normaliseIsbn(query.get('isbn') ?? '');
+  const reviewId = query.get('id') ?? '';
+  if (isbn === null || reviewId === '') return null;
+  try {
+    return await call(getReview, { isbn, review_id: reviewId }, { signal: request.signal });
+  } catch (error) {
+    if (error instanceof CallError && ['not_found', 'invalid_input'].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/** /review?isbn=&id= */
+export function Component() {
+  const found = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { userId } = useSession();
+  if (found === null) {
+    return (
+      <Page title={reviewSentences.notFound} narrow>
+        <p className="soft">It may have been deleted, or the link to it was cut short.</p>
+        <div className="row">
+          <Button look="primary" onClick={() => navigate(-1)}>
+            Go Back
+          </Button>
+          <ButtonLink to={paths.home()}>Home</ButtonLink>
+        </div>
+      </Page>
+    );
+  }
+  const { review, book } = found;
+  const { title, imageLinks } = book.volumeInfo;
+  const own = review.user_id === userId;
+  const leave = () => {
+    toast.success('Your review was deleted.');
+    navigate(paths.book(review.isbn), { replace: true });
+  };
+  return (
+    <Page title={`${review.user_name} on ${title}`} heading={`Review by ${review.user_name}`}>
+      <ReviewPage
+        review={review}
+        book={book}
+        cover={coverOf(imageLinks?.thumbnail)}
+        actions={
+          <>
+            <CopyLink
+              address={paths.review(review.isbn, review.review_id)}
+              label="Copy the link to this review"
+              said={profileSentences.copied}
+            />
+            {own ? (
+              <DeleteButton review={review} onDeleted={leave} />
+            ) : (
+              <ReportButton review={review} said={moderationSentences.reported} />
+            )}
+            <Button look="plain" onClick={() => navigate(-1)}>
+              Go Back
+            </Button>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { reportReview } from '../../worker/moderation/contract.ts';
+import type { Review } from '../../worker/reviews/contract.ts';
+import { useAct } from '../api/act.ts';
+import { call } from '../api/call.ts';
+import { promptSignIn, useSession } from '../api/session.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Report } from '../ui/icons.tsx';
+import { TOAST, toast } from '../ui/toast.ts';
+
+/** The flag on somebody else's review: brings it before a moderator, once for each reader. */
+export function ReportButton({ review, said }: { review: Review; said: string }) {
+  const { authenticated } = useSession();
+  const { pending, run } = useAct();
+  const [reported, setReported] = useState(false);
+
+  const report = () =>
+    run(
+      async () => {
+        await call(reportReview, { review_id: review.review_id, isbn: review.isbn });
+        setReported(true);
+        toast.success(said, { duration: TOAST.copied });
+      },
+      { keepPage: true },
+    );
+
+  return (
+    <IconButton
+      look="plain"
+      label={`Report the review by ${review.user_name}`}
+      aria-pressed={reported}
+      pending={pending}
+      onClick={authenticated ? report : promptSignIn}
+    >
+      <Report size={18} fill={reported ? 'currentColor' : 'none'} aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isbnOf, type Volume } from '../../worker/books/contract.ts';
+import type { Review } from '../../worker/reviews/contract.ts';
+import { paths } from '../paths.ts';
+import { Cover } from '../ui/cover.tsx';
+import { ExpandableText } from '../ui/expandable-text.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { RankBadge } from '../ui/rank-badge.tsx';
+import { Stars } from '../ui/stars.tsx';
+import { timeAgo } from '../ui/time.ts';
+import styles from './review-page.module.css';
+
+interface ReviewPageProps {
+  review: Review;
+  book: Volume;
+  /** The book's cover over https. */
+  cover: string | undefined;
+  /** What can be done: copy the link, report, delete, go back. */
+  actions: ReactNode;
+}
+
+/** One review by itself: the book, who says what of it, and when. */
+export function ReviewPage({ review, book, cover, actions }: ReviewPageProps) {
+  const { title, authors = [] } = book.volumeInfo;
+  const address = paths.book(isbnOf(book));
+  return (
+    <article className={styles.review}>
+      {cover === undefined ? null : (
+        <Link to={address} tabIndex={-1} aria-hidden="true" className={styles.cover}>
+          <Cover address={cover} title={title} width={160} eager />
+        </Link>
+      )}
+      <div className={styles.text}>
+        <header>
+          <p className={styles.title}>
+            <Link to={address} className="plain-link title">
+              {title}
+            </Link>
+          </p>
+          <p>
+            {authors.length === 0
+              ? 'Unknown'
+              : authors.map((author, place) => (
+                  <span key={author}>
+                    {place > 0 ? ', ' : null}
+                    <Link to={paths.search(author)}>{author}</Link>
+                  </span>
+                ))}
+          </p>
+        </header>
+        <Stars rating={review.rating} />
+        <div className={styles.who}>
+          <Picture of={{ ...review, picture: review.user_picture }} size={48} />
+          <div>
+            <p className="row">
+              <Link to={paths.profile({ id: review.user_id })} className="plain-link title">
+                {review.user_name}
+              </Link>
+              <RankBadge rank={review.user_rank} />
+            </p>
+            <p className="small soft">{timeAgo(review.timestamp)}</p>
+          </div>
+        </div>
+        {review.review === '' ? <p className="soft">No review</p> : <ExpandableText text={review.review} />}
+        <footer className="row">{actions}</footer>
+      </div>
+    </article>
+  );
+}

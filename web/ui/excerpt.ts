@@ -1,0 +1,76 @@
+/** How much of a text is shown at first (document 2, section 2). */
+export interface ExcerptLimits {
+  characters: number;
+  lines: number;
+}
+
+/** The limits of an expandable text where nothing else is said. */
+export const excerptLimits: ExcerptLimits = { characters: 700, lines: 10 };
+
+// A cut goes back to the end of a sentence if one lies within so many characters before it.
+const LOOK_BACK = 100;
+// Words after which a new chunk begins at the next end of a sentence, and words after which it begins anyway.
+const CHUNK = 80;
+const LONG_CHUNK = 120;
+
+const SENTENCE_END = /[.!?…]["'”’»)\]]*(?=\s)|[。！？]/g;
+
+/** The beginning of a text that is too long to be shown at once, or null when all of it fits. */
+export function excerptOf(text: string, { characters, lines }: ExcerptLimits = excerptLimits): string | null {
+  const end = Math.min(characters, endOfLine(text, lines));
+  if (text.length <= end) return null;
+  // One character more than is shown: the point of "3.14" is no end of a sentence.
+  const sentenceEnd = [...text.slice(0, end + 1).matchAll(SENTENCE_END)]
+    .map((match) => match.index + match[0].length)
+    .findLast((place) => place <= end);
+  if (sentenceEnd !== undefined && sentenceEnd >= end - LOOK_BACK) return text.slice(0, sentenceEnd);
+  const wordEnd = text.slice(0, end + 1).search(/\s+\S*$/);
+  const cut = text.slice(0, wordEnd > end - LOOK_BACK ? wordEnd : end);
+  return `${(cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()}…`;
+}
+
+/** A part of a text, and how many characters of the others stand before it. */
+export interface Chunk {
+  at: number;
+  text: string;
+}
+
+/** A text in parts of about 80 words, broken at paragraphs and ends of sentences, so that nobody faces a wall. */
+export function chunksOf(text: string): Chunk[] {
+  let at = 0;
+  return text
+    .split(/\n\s*\n/)
+    .flatMap(chunksOfParagraph)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const chunk = { at, text: part };
+      at += part.length;
+      return chunk;
+    });
+}
+
+function chunksOfParagraph(paragraph: string): string[] {
+  const chunks: string[] = [];
+  let chunk = '';
+  let words = 0;
+  for (const [word] of paragraph.matchAll(/\S+\s*/g)) {
+    chunk += word;
+    words += 1;
+    const ends = /[.!?…。！？]["'”’»)\]]*\s*$/.test(word);
+    if ((words >= CHUNK && ends) || words >= LONG_CHUNK) {
+      chunks.push(chunk.trim());
+      chunk = '';
+      words = 0;
+    }
+  }
+  return [...chunks, chunk.trim()];
+}
+
+function endOfLine(text: string, lines: number): number {
+  let at = -1;
+  for (let line = 0; line < lines; line += 1) {
+    at = text.indexOf('\n', at + 1);
+    if (at === -1) return text.length;
+  }
+  return at;
+}

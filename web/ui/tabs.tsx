@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './tabs.module.css';
+
+interface TabsProps<Tab extends string> {
+  /** Names the row of tabs. */
+  label: string;
+  /** What each tab is called, in order. */
+  tabs: Readonly<Record<Tab, string>>;
+  selected: Tab;
+  onSelect: (tab: Tab) => void;
+  /** What the selected tab shows. */
+  children: ReactNode;
+}
+
+/** Tabs after the WAI-ARIA pattern: arrows, Home and End go from one to the next, and the one that has the focus is selected. */
+export function Tabs<Tab extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Tab>) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const names = Object.keys(tabs) as Tab[];
+
+  const move = (event: KeyboardEvent) => {
+    const place = names.indexOf(selected);
+    const places: Record<string, number> = {
+      ArrowRight: (place + 1) % names.length,
+      ArrowLeft: (place + names.length - 1) % names.length,
+      Home: 0,
+      End: names.length - 1,
+    };
+    const next = places[event.key];
+    const name = next === undefined ? undefined : names[next];
+    if (next === undefined || name === undefined) return;
+    event.preventDefault();
+    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    onSelect(name);
+  };
+
+  return (
+    <div>
+      <div ref={row} role="tablist" aria-label={label} className={styles.row} onKeyDown={move}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === selected ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onSelect(name)}
+          >
+            {tabs[name]}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${selected}`} className={styles.panel}>
+        {children}
+      </div>
+    </div>
+  );
+}
