@@ -4,6 +4,7 @@ import type { Bindings } from './bindings.ts';
 import { coverResponse } from './books/covers/serve.ts';
 import { bookRoutes } from './books/routes.ts';
 import { bookshelfRoutes } from './bookshelves/routes.ts';
+import { challengeRoutes } from './challenges/routes.ts';
 import { clubManageRoutes } from './clubs/manage-routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { formRoutes } from './forms/routes.ts';
@@ -25,6 +26,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { sharingRoutes } from './sharing/routes.ts';
 import { shelfRoutes } from './shelves/routes.ts';
 import { statusRoutes } from './status/routes.ts';
+import { streakRoutes } from './streaks/routes.ts';
 import { trendingRoutes } from './trending/routes.ts';
 
 /** Every endpoint with its handler; a rule test holds this list against the contracts. */
@@ -47,6 +49,8 @@ export const routes: readonly Route[] = [
   ...quizRoutes,
   ...clubRoutes,
   ...clubManageRoutes,
+  ...streakRoutes,
+  ...challengeRoutes,
   ...statusRoutes,
   ...trendingRoutes,
 ];

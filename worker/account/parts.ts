@@ -1,8 +1,12 @@
+import { challengesPart } from '../challenges/account.ts';
+import { formsPart } from '../forms/account.ts';
 import { friendsPart } from '../friends/account.ts';
+import { gamesPart } from '../games/account.ts';
 import { listsPart } from '../lists/account.ts';
 import { mailPart } from '../mail/account.ts';
 import { moderationPart } from '../moderation/account.ts';
 import { notificationsPart } from '../notifications/account.ts';
+import { quizzesPart } from '../quizzes/account.ts';
 import { reviewsPart } from '../reviews/account.ts';
 import { sharingPart } from '../sharing/account.ts';
 import { shelvesPart } from '../shelves/account.ts';
@@ -14,10 +18,14 @@ export const parts: readonly AccountPart[] = [
   notificationsPart,
   friendsPart,
   streaksPart,
+  challengesPart,
   reviewsPart,
   shelvesPart,
   listsPart,
   sharingPart,
   mailPart,
   moderationPart,
+  gamesPart,
+  quizzesPart,
+  formsPart,
 ];

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, typed } from '../http/contract.ts';
 
-/** Experience for each book of a challenge, and the most that one challenge pays (document 2, section 9). */
-const POINTS_A_BOOK = 10;
-const MOST_POINTS = 2_000;
+/** Experience for each book of a challenge (document 2, section 9). */
+export const POINTS_A_BOOK = 10;
+/** The most that one challenge pays. */
+export const MOST_POINTS = 2_000;
 
 /** How many years ahead a challenge may be due. */
 export const YEARS_AHEAD = 10;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pictureDetails, ranks } from '../account/contract.ts';
 import { isbn, volume } from '../books/contract.ts';
 import { cursor, endpoint, id, limits, nextCursor, typed } from '../http/contract.ts';
+import { earned } from '../streaks/contract.ts';
 
 /** Sentences of reviewing (document 1, section 8; decisions, "Reading, reviews, sharing"). */
 export const reviewSentences = {
@@ -49,7 +50,7 @@ export const getBookReviews = endpoint('/api/public/get_book_reviews_db', {
 export const submitReview = endpoint('/api/user_actions/submit_review', {
   limit: 'write',
   input: { isbn, rating, review: typed({ max: limits.review, lines: true }) },
-  output: { review_id: z.string() },
+  output: { review_id: z.string(), earned },
   creates: true,
 });
 

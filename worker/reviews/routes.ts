@@ -4,6 +4,7 @@ import { limits } from '../http/contract.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { ownShelves } from '../shelves/queries.ts';
+import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
 import { deleteBookReview, getBookReviews, getReview, reviewSentences, submitReview } from './contract.ts';
 import { ownReviewIds, ownReviewOfBook, type ReviewPlace, reviewById, reviewOf, reviewsOfBook } from './queries.ts';
@@ -38,11 +39,15 @@ export const reviewRoutes = [
     if (read.length === 0) refuse('conflict', reviewSentences.notRead);
     const review = { id, isbn: input.isbn, userId: call.memberId, stars: input.rating, text: input.review };
     // Two different clicks at once: both found no review, the unique row lets one in.
-    await call.saveUnless(reviewSentences.twice, [
-      reviews.addReview(call.build, { ...review, now: call.seconds }),
-      ...countsToday(call, { source: 'review', thing: input.isbn }),
-    ]);
-    return { review_id: id };
+    const gains = await call.saveUnless(
+      reviewSentences.twice,
+      [
+        reviews.addReview(call.build, { ...review, now: call.seconds }),
+        ...countsToday(call, { source: 'review', thing: input.isbn }),
+      ],
+      gainsOf(call),
+    );
+    return { review_id: id, ...earnedBy(gains) };
   }),
 
   on(deleteBookReview, async (call, input) => {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { isbn } from '../books/contract.ts';
 import { endpoint } from '../http/contract.ts';
+import { earned } from '../streaks/contract.ts';
 
 const mark = { limit: 'write', input: { isbn }, output: { success: z.literal(true) } } as const;
 
-export const markRead = endpoint('/api/user_actions/mark_read_book', mark);
+export const markRead = endpoint('/api/user_actions/mark_read_book', { ...mark, output: { ...mark.output, earned } });
 export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', mark);
 export const markBookmarked = endpoint('/api/user_actions/mark_bookmarked_book', mark);
 export const unmarkBookmarked = endpoint('/api/user_actions/unmark_bookmarked_book', mark);

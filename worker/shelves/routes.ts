@@ -1,6 +1,8 @@
 import { keepIfNew } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
+import { countsBook, uncountsBook } from '../challenges/challenges.ts';
 import { on } from '../http/handle.ts';
+import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
 import { markBookmarked, markRead, unmarkBookmarked, unmarkRead } from './contract.ts';
 import * as shelves from './shelves.ts';
@@ -8,17 +10,22 @@ import * as shelves from './shelves.ts';
 export const shelfRoutes = [
   on(markRead, async (call, { isbn }) => {
     const { kept } = await call.load({ kept: keptBook(call.build, isbn) });
-    await call.save([
-      ...(await keepIfNew(call, isbn, kept.length > 0)),
-      ...shelves.addRead(call.build, call.memberId, isbn, call.seconds),
-      ...countsToday(call, { source: 'read', thing: isbn }),
-    ]);
-    return { success: true as const };
+    const when = shelves.justRead(call.memberId, isbn, call.seconds);
+    const gains = await call.save(
+      [
+        ...(await keepIfNew(call, isbn, kept.length > 0)),
+        ...shelves.addRead(call.build, call.memberId, isbn, call.seconds),
+        ...countsToday(call, { source: 'read', thing: isbn, when }),
+        ...countsBook(call, isbn, when),
+      ],
+      gainsOf(call),
+    );
+    return { success: true as const, ...earnedBy(gains) };
   }),
 
   on(unmarkRead, async (call, { isbn }) => {
     await call.load({});
-    await call.save([shelves.removeRead(call.build, call.memberId, isbn)]);
+    await call.save([shelves.removeRead(call.build, call.memberId, isbn), uncountsBook(call, isbn)]);
     return { success: true as const };
   }),
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Builder, Statement } from '../db/open.ts';
 import { booksBookmarked, booksRead } from '../db/schema/shelves.ts';
 
@@ -8,6 +8,12 @@ export function addRead(build: Builder, userId: string, isbn: string, now: numbe
     build.insert(booksRead).values({ userId, isbn, readAt: now }).onConflictDoNothing(),
     removeBookmarked(build, userId, isbn),
   ];
+}
+
+/** Whether a book was put among the read ones at this moment: not if it was there already. For a statement behind `addRead`. */
+export function justRead(userId: string, isbn: string, now: number): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${booksRead}
+    WHERE ${booksRead.userId} = ${userId} AND ${booksRead.isbn} = ${isbn} AND ${booksRead.readAt} = ${now})`;
 }
 
 /** The statement that takes a book off the read ones; a review of it stays. */

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../db/open.ts';
 import { experience, ledger } from '../db/schema/streaks.ts';
 import type { Call } from '../http/call.ts';
-import { dayIn } from './day.ts';
+import type { sources } from './contract.ts';
+import { dayIn, daysAfter, startOf } from './day.ts';
+
+export type Source = (typeof sources)[number];
 
 /** What makes a day count, the points it earns, and how often a day it earns them (decisions, "Streak, levels, leagues"). */
 export const earnings = {
@@ -11,28 +14,57 @@ export const earnings = {
   review: { points: 15, perDay: 5 },
   game: { points: 10, perDay: 3 },
   quiz: { points: 10, perDay: 2 },
-} as const;
-export type Source = keyof typeof earnings;
+} as const satisfies Record<Source, { points: number; perDay: number }>;
+
+/** An act: what was done, and with which thing. */
+export interface Deed {
+  source: Source;
+  thing: string;
+  /** Counts only if this holds when the statements run: doing again what is done already is no act. */
+  when?: SQL;
+}
+
+/** The date that it is where the reader is; known for sure only after `load`, since they may have fixed their zone. */
+export function today(call: Call): string {
+  return dayIn(call.zone(), call.now);
+}
 
 /**
  * The statements that write an act into the ledger and pay its points: once for each thing, at most `perDay` a day,
  * however often and however concurrently they run, since each checks and inserts in one statement.
+ *
+ * Which date an act counts for: the date that it is, at this moment of the server's clock, where the reader is. Every
+ * zone's date is within one of the UTC date, so no call touches another. A date that comes twice by flying west counts
+ * once. A date that is skipped by flying east does not count and does not end the streak either, as long as the streak
+ * was still alive (through the day after the last counted one) in the zone where it was kept last: `alive_until`. The
+ * trigger on the ledger joins the runs of days by these rules.
  */
-export function countsToday(call: Call, act: { source: Source; thing: string }): Statement[] {
-  const { points, perDay } = earnings[act.source];
+export function countsToday(call: Call, { source, thing, when = sql`TRUE` }: Deed): Statement[] {
+  const { points, perDay } = earnings[source];
   const zone = call.zone();
-  const day = dayIn(zone, call.now);
+  const day = today(call);
   const userId = call.memberId;
   return [
-    call.build
-      .insert(ledger)
-      .values({ userId, day, source: act.source, thing: act.thing, zone, actedAt: call.seconds })
-      .onConflictDoNothing(),
     call.build.run(sql`
-      INSERT INTO ${experience} (user_id, source, thing, day, points, earned_at)
-      SELECT ${userId}, ${act.source}, ${act.thing}, ${day}, ${points}, ${call.seconds}
-      WHERE (SELECT count(*) FROM ${experience}
-             WHERE user_id = ${userId} AND source = ${act.source} AND day = ${day}) < ${perDay}
+      INSERT INTO ${ledger} (user_id, day, source, thing, zone, acted_at, alive_until)
+      SELECT ${userId}, ${day}, ${source}, ${thing}, ${zone}, ${call.seconds}, ${startOf(zone, daysAfter(day, 2))}
+      WHERE ${when}
+      ON CONFLICT DO NOTHING`),
+    call.build.run(sql`
+      INSERT INTO ${experience} (user_id, source, thing, day, points, earned_at, earned_by)
+      SELECT ${userId}, ${source}, ${thing}, ${day}, ${points}, ${call.seconds}, ${call.requestId}
+      WHERE ${when} AND (SELECT count(*) FROM ${experience}
+                         WHERE user_id = ${userId} AND source = ${source} AND day = ${day}) < ${perDay}
       ON CONFLICT DO NOTHING`),
   ];
+}
+
+/** The statement that pays for completed challenges: `completed` selects `thing` and `points` of each. Each is paid once. */
+export function paysForChallenges(call: Call, completed: SQL): Statement {
+  return call.build.run(sql`
+    INSERT INTO ${experience} (user_id, source, thing, day, points, earned_at, earned_by)
+    SELECT ${call.memberId}, 'challenge', thing, ${today(call)}, points, ${call.seconds}, ${call.requestId}
+    FROM (${completed})
+    WHERE TRUE
+    ON CONFLICT DO NOTHING`);
 }

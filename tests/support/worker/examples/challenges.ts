@@ -1,0 +1,19 @@
+import { createChallenge } from '../../../../worker/challenges/contract.ts';
+import type { Examples } from '../examples.ts';
+
+const nextWeek = () => Math.floor(Date.now() / 1000) + 7 * 86_400;
+
+const aChallenge = () => ({ challenge_name: 'Ten by spring', num_books: 10, challenge_due_date: nextWeek() });
+
+/** Valid calls of challenges. */
+export const examples: Examples = {
+  '/api/challenges/view': async ({ reader }) => {
+    await reader.call(createChallenge, aChallenge());
+    return {};
+  },
+  '/api/challenges/create': aChallenge,
+  '/api/challenges/delete': async ({ reader }) => {
+    const { challenge_id: id } = await reader.call(createChallenge, aChallenge());
+    return { challenge_id: id };
+  },
+};

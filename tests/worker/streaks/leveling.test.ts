@@ -1,0 +1,107 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { leagueOf, leagues, leagueThresholds, viewUserStreak } from '../../../worker/streaks/contract.ts';
+import { changedBy, levelOf, rankIn } from '../../../worker/streaks/leveling.ts';
+import { reader } from '../../support/worker/app.ts';
+
+describe('the level', () => {
+  test('n asks 100·n to reach the next, as if counted one point after another', () => {
+    let [level, inside] = [1, 0];
+    for (let experience = 0; experience <= 70_000; experience += 1) {
+      expect(levelOf(experience)).toEqual({ level, inside, asks: 100 * level });
+      inside += 1;
+      if (inside === 100 * level) [level, inside] = [level + 1, 0];
+    }
+  });
+});
+
+describe('the league', () => {
+  test.for([
+    [0, 'unranked'],
+    [99, 'unranked'],
+    [100, 'bronze'],
+    [499, 'bronze'],
+    [500, 'silver'],
+    [1_499, 'silver'],
+    [1_500, 'gold'],
+    [4_000, 'platinum'],
+    [10_000, 'diamond'],
+    [25_000, 'master'],
+    [59_999, 'master'],
+    [60_000, 'legend'],
+    [1_000_000, 'legend'],
+  ] as const)('at %i points is %s', ([experience, league]) => {
+    expect(leagueOf(experience)).toBe(league);
+  });
+
+  test('reached is written down at the same thresholds, each once, and does not fall', async () => {
+    const ada = await reader();
+    const total = (points: number) =>
+      env.DB.prepare('UPDATE users SET experience = ? WHERE id = ?').bind(points, ada.userId).run();
+    const reached = async () =>
+      (await env.DB.prepare('SELECT league FROM leagues_reached WHERE user_id = ?').bind(ada.userId).all()).results
+        .map(({ league }) => String(league))
+        .sort();
+    for (const league of leagues.slice(1)) {
+      await total(leagueThresholds[league] - 1);
+      expect(await reached()).not.toContain(league);
+      await total(leagueThresholds[league]);
+      expect(await reached()).toContain(league);
+    }
+    await total(120);
+    expect((await ada.call(viewUserStreak, {})).leveling).toMatchObject({
+      current_league: 'bronze',
+      highest_league: 'legend',
+    });
+    expect(await reached()).toEqual(leagues.slice(1).sort());
+  });
+
+  test('may be jumped over by one act', async () => {
+    const ada = await reader();
+    await env.DB.prepare('UPDATE users SET experience = 1600 WHERE id = ?').bind(ada.userId).run();
+    const { results } = await env.DB.prepare('SELECT league FROM leagues_reached WHERE user_id = ?')
+      .bind(ada.userId)
+      .all();
+    expect(results.map(({ league }) => league).sort()).toEqual(['bronze', 'gold', 'silver']);
+  });
+});
+
+describe('the place', () => {
+  const span = { floor: 100, ceiling: 150, above: 40, readers: 10 };
+
+  test.for([
+    ['the only one there is', undefined, 0, 1],
+    ['the bottom of a span', span, 100, 50],
+    ['the top of a span', span, 145, 41],
+    ['above the span that was counted, with nobody between', span, 400, 41],
+    ['a span of one value', { floor: 95, ceiling: 100, above: 7, readers: 3 }, 95, 8],
+  ] as const)('%s', ([, standing, experience, place]) => {
+    expect(rankIn(standing, experience)).toBe(place);
+  });
+});
+
+describe('what an act changed', () => {
+  test.for([
+    ['nothing', [], 250, undefined],
+    ['points only', [10], 50, { experience: 10 }],
+    ['a level and a league', [20], 110, { experience: 20, level: 2, league: 'bronze' }],
+    ['exactly the threshold', [10], 100, { experience: 10, level: 2, league: 'bronze' }],
+    ['the act after it', [10], 110, { experience: 10 }],
+    ['a jump over a level', [2000], 2050, { experience: 2000, level: 6, league: 'gold' }],
+  ] as const)('%s', ([, points, total, changed]) => {
+    expect(
+      changedBy(
+        points.map((one) => ({ source: 'read', points: one })),
+        total,
+      ),
+    ).toEqual(changed);
+  });
+
+  test('says that a challenge is done', () => {
+    const gained = [
+      { source: 'read', points: 20 },
+      { source: 'challenge', points: 30 },
+    ];
+    expect(changedBy(gained, 60)).toEqual({ experience: 50, challenge: true });
+  });
+});

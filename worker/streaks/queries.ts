@@ -1,0 +1,128 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { people } from '../account/people.ts';
+import { keptBooks } from '../books/queries.ts';
+import { named } from '../db/columns.ts';
+import type { Builder } from '../db/open.ts';
+import { experience, experienceStandings, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
+import type { Act, sources } from './contract.ts';
+
+/** A reader's two newest runs of days: a traveller's newest need not be the one that is alive. */
+export function newestRuns(build: Builder, userId: string) {
+  return build
+    .select()
+    .from(streakRuns)
+    .where(eq(streakRuns.userId, userId))
+    .orderBy(desc(streakRuns.lastDay))
+    .limit(2);
+}
+
+/** A reader's longest run of days; of several the first. */
+export function longestRun(build: Builder, userId: string) {
+  return build
+    .select({ length: streakRuns.length, startedAt: streakRuns.startedAt })
+    .from(streakRuns)
+    .where(eq(streakRuns.userId, userId))
+    .orderBy(desc(streakRuns.length), streakRuns.firstDay)
+    .limit(1);
+}
+
+/** When a reader acted last, in epoch seconds. */
+export function lastAct(build: Builder, userId: string) {
+  return build
+    .select({ actedAt: ledger.actedAt })
+    .from(ledger)
+    .where(eq(ledger.userId, userId))
+    .orderBy(desc(ledger.actedAt))
+    .limit(1);
+}
+
+/** On which of these days a reader has checked in. */
+export function checkIns(build: Builder, userId: string, days: readonly string[]) {
+  return build
+    .select({ day: ledger.day })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.userId, userId),
+        eq(ledger.source, 'check_in'),
+        sql`${ledger.day} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
+      ),
+    );
+}
+
+/** The leagues that a reader has ever reached. */
+export function reachedLeagues(build: Builder, userId: string) {
+  return build.select({ league: leaguesReached.league }).from(leaguesReached).where(eq(leaguesReached.userId, userId));
+}
+
+/** The span of the standings that a reader's experience falls into. */
+export function standingOf(build: Builder, userId: string) {
+  return build
+    .select()
+    .from(experienceStandings)
+    .where(
+      sql`${experienceStandings.floor} <= (SELECT ${people.experience} FROM ${people} WHERE ${people.id} = ${userId})`,
+    )
+    .orderBy(desc(experienceStandings.floor))
+    .limit(1);
+}
+
+/** Where a page of acts ends. */
+export interface ActPlace {
+  actedAt: number;
+  day: string;
+  source: string;
+  thing: string;
+}
+
+/** What a reader did, newest first, with the title where a book was part of it and the points where it earned some. */
+export function actsOf(build: Builder, userId: string, after: ActPlace | null, most: number) {
+  return build
+    .select({
+      ...named({
+        day: ledger.day,
+        source: ledger.source,
+        thing: ledger.thing,
+        actedAt: ledger.actedAt,
+        bookIsbn: keptBooks.isbn,
+        bookTitle: keptBooks.title,
+      }),
+      points: sql<number | null>`${experience.points}`.as('points'),
+    })
+    .from(ledger)
+    .leftJoin(keptBooks, and(eq(keptBooks.isbn, ledger.thing), sql`${ledger.source} IN ('read', 'review')`))
+    .leftJoin(
+      experience,
+      and(
+        eq(experience.userId, ledger.userId),
+        eq(experience.source, ledger.source),
+        eq(experience.thing, ledger.thing),
+        eq(experience.day, ledger.day),
+      ),
+    )
+    .where(
+      and(
+        eq(ledger.userId, userId),
+        after === null
+          ? undefined
+          : sql`(${ledger.actedAt}, ${ledger.day}, ${ledger.source}, ${ledger.thing}) < (${after.actedAt}, ${after.day}, ${after.source}, ${after.thing})`,
+      ),
+    )
+    .orderBy(desc(ledger.actedAt), desc(ledger.day), desc(ledger.source), desc(ledger.thing))
+    .limit(most);
+}
+
+type ActRow = Awaited<ReturnType<typeof actsOf>>[number];
+
+/** An act in the shape of the wire. */
+export function actOf(row: ActRow): Act {
+  return {
+    day: row.day,
+    source: row.source as (typeof sources)[number],
+    thing: row.thing,
+    experience: row.points ?? 0,
+    timestamp: row.actedAt,
+    // A left join finds no book for what was done without one, whatever the columns' types say.
+    ...(row.bookIsbn ? { isbn: row.bookIsbn, title: row.bookTitle } : {}),
+  };
+}
