@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
+import { people, personColumns, pictureDetailsOf, seesProfile } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
 import { friendRequests, friendships } from '../db/schema/friends.ts';
@@ -44,9 +44,8 @@ type SocialRow = Awaited<ReturnType<typeof socialStatsOf>>[number];
 
 /** The stats in the shape of the wire, as `viewer` may see them. */
 export function shownSocialStats(row: SocialRow, viewer: Viewer | null): SocialStats {
-  const seesProfile = row.privacy === 'everybody' || viewer?.userId === row.targetId || viewer?.rank === 'admin';
   return {
-    friendCount: seesProfile ? row.friendCount : 0,
+    friendCount: seesProfile(viewer, { id: row.targetId, privacy: row.privacy }) ? row.friendCount : 0,
     isFriends: row.isFriends,
     isPendingFriends: row.isPendingFriends,
     hasAskedYou: row.hasAskedYou,

@@ -1,27 +1,23 @@
 import * as friends from '../friends/friends.ts';
-import { areFriends, cursorOf, friendOf, openRequest, placeOf, requestsTo } from '../friends/queries.ts';
+import { areFriends, openRequest, requestsTo } from '../friends/queries.ts';
 import { limits } from '../http/contract.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
+import { sharesReceived } from '../sharing/queries.ts';
 import { getNotifications, getUnread, handleFriendRequest, markSeen, notificationSentences } from './contract.ts';
 import { seeNotifications } from './notifications.ts';
+import { pageOf, placesOf } from './page.ts';
 import { lastSeen } from './queries.ts';
 
 export const notificationRoutes = [
   on(getNotifications, async (call, input) => {
-    const { requests } = await call.load({
-      requests: requestsTo(call.build, call.memberId, placeOf(input.cursor), limits.page + 1),
+    const { requests: after, shares: sharesAfter } = placesOf(input.cursor);
+    const { requests, shares } = await call.load({
+      // Past the last request none is asked for: those who ask meanwhile stand on the first page.
+      requests: requestsTo(call.build, call.memberId, after, sharesAfter === null ? limits.page + 1 : 0),
+      shares: sharesReceived(call.build, call.memberId, sharesAfter, limits.page + 1),
     });
-    const page = requests.slice(0, limits.page);
-    return {
-      message: page.length === 0 ? notificationSentences.none : '',
-      notifications: page.map((row) => ({
-        type: 'friend_request' as const,
-        ...friendOf(row),
-        timestamp: row.at,
-      })),
-      ...(requests.length > limits.page ? { next_cursor: cursorOf(page.at(-1)) } : {}),
-    };
+    return pageOf(requests, shares);
   }),
 
   on(handleFriendRequest, async (call, { target_id: sender, decision }) => {
@@ -40,12 +36,13 @@ export const notificationRoutes = [
   }),
 
   on(getUnread, async (call) => {
-    const { seen, requests } = await call.load({
+    const { seen, requests, shares } = await call.load({
       seen: lastSeen(call.build, call.memberId),
       requests: requestsTo(call.build, call.memberId, null, 1),
+      shares: sharesReceived(call.build, call.memberId, null, 1),
     });
     const seenAt = seen[0]?.seenAt ?? 0;
-    return { unread: (requests[0]?.at ?? 0) > seenAt };
+    return { unread: Math.max(requests[0]?.at ?? 0, shares[0]?.at ?? 0) > seenAt };
   }),
 
   on(markSeen, async (call) => {

@@ -7,7 +7,9 @@ import {
   markSeen,
   notificationSentences,
 } from '../../../worker/notifications/contract.ts';
+import { shareBookToFriend } from '../../../worker/sharing/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
+import { befriended, someIsbns } from '../../support/worker/builders.ts';
 
 const ask = (sender: Reader, recipient: Reader) => sender.call(friendUser, { user_to_friend_id: recipient.userId });
 
@@ -48,6 +50,68 @@ describe('/api/notifications/get_notifications', () => {
     expect(second.next_cursor).toBeUndefined();
     const found = [...first.notifications, ...second.notifications].map(({ id }) => id);
     expect(found.sort()).toEqual(senders.map(({ userId }) => userId).sort());
+  });
+});
+
+describe('books that friends shared', () => {
+  test('stand under the requests, newest first, with their sender and their way', async () => {
+    let now = Date.parse('2026-03-01T10:00:00Z');
+    const app = createTestApp({ now: () => new Date(now) });
+    const [ada, grace, joan] = [await app.reader('Ada'), await app.reader('Grace'), await app.reader('Joan')];
+    const [first = '', second = ''] = await someIsbns(2);
+    await befriended(ada, grace);
+    for (const isbn of [first, second]) {
+      now += 60_000;
+      await grace.call(shareBookToFriend, { isbn, recipient_id: ada.userId });
+    }
+    await ask(joan, ada);
+    const { notifications, message } = await ada.call(getNotifications, {});
+    expect(message).toBe('');
+    expect(notifications.map((one) => (one.type === 'book_share' ? one.isbn : one.type))).toEqual([
+      'friend_request',
+      second,
+      first,
+    ]);
+    expect(notifications[1]).toMatchObject({
+      type: 'book_share',
+      id: grace.userId,
+      username: 'Grace',
+      timestamp: now / 1000,
+      book_title: expect.stringMatching(/./),
+      book_cover: expect.stringContaining(second),
+    });
+  });
+
+  test('go on where a page ended, behind all requests', async () => {
+    const ada = await reader();
+    const senders = await Promise.all(Array.from({ length: 49 }, () => reader()));
+    const grace = await reader('Grace');
+    await befriended(ada, grace);
+    const isbns = await someIsbns(4);
+    for (const isbn of isbns) await grace.call(shareBookToFriend, { isbn, recipient_id: ada.userId });
+    for (const sender of senders) await ask(sender, ada);
+    const page = await ada.call(getNotifications, {});
+    expect(page.notifications).toHaveLength(50);
+    const rest = await ada.call(getNotifications, { cursor: page.next_cursor });
+    expect(rest.next_cursor).toBeUndefined();
+    const all = [...page.notifications, ...rest.notifications];
+    expect(all.slice(0, 49).every((one) => one.type === 'friend_request')).toBe(true);
+    expect(all.flatMap((one) => (one.type === 'book_share' ? [one.isbn] : [])).sort()).toEqual([...isbns].sort());
+  });
+
+  test('are unread until the reader looks', async () => {
+    let now = Date.parse('2026-03-01T10:00:00Z');
+    const app = createTestApp({ now: () => new Date(now) });
+    const [ada, grace] = [await app.reader(), await app.reader()];
+    await befriended(ada, grace);
+    await ada.call(markSeen, {});
+    now += 5_000;
+    const [isbn = ''] = await someIsbns(1);
+    await grace.call(shareBookToFriend, { isbn, recipient_id: ada.userId });
+    expect((await ada.call(getUnread, {})).unread).toBe(true);
+    now += 5_000;
+    await ada.call(markSeen, {});
+    expect((await ada.call(getUnread, {})).unread).toBe(false);
   });
 });
 
