@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { toast } from '../ui/toast.ts';
+import { useAct } from './act.ts';
+import { useKept } from './kept.ts';
+import { useSession } from './session.ts';
+
+const shape = z.object({ result: z.unknown(), sent: z.boolean() });
+
+/** Where the finish of something daily stands: a visitor's is kept here until they sign in. */
+export type FinishState = 'unfinished' | 'kept' | 'sending' | 'failed' | 'recorded';
+
+/** What is daily, and how the server is told that it was finished. */
+export interface Daily<Result> {
+  /** Names what is kept in the browser. */
+  name: string;
+  /** The date that it belongs to. */
+  day: string;
+  /** Whether the server knows of a finish already. */
+  recorded: boolean;
+  /** What the result must look like when it comes back from the browser's storage. */
+  result: z.ZodMiniType<Result>;
+  /** Tells the server; answers the points just earned. */
+  send: (result: Result) => Promise<number>;
+}
+
+/**
+ * A finish that counts once: it is kept at once, sent when there is a reader to send it for, and sent again after a
+ * failure when the page is opened or the network is back.
+ */
+export function useFinish<Result>({ name, day, recorded, result: resultShape, send }: Daily<Result>) {
+  const { authenticated } = useSession();
+  const { run } = useAct();
+  const [kept, setKept] = useKept<z.infer<typeof shape> | null>(`${name}:finish`, day, z.nullable(shape), () => null);
+  const [failed, setFailed] = useState(false);
+  const sending = useRef(send);
+  sending.current = send;
+  const busy = useRef(false);
+  const owed = kept !== null && !kept.sent && !recorded && authenticated;
+
+  const attempt = useCallback(async () => {
+    const parsed = resultShape.safeParse(kept?.result);
+    if (!parsed.success || busy.current) return;
+    busy.current = true;
+    setFailed(false);
+    const sent = await run(
+      async () => {
+        const points = await sending.current(parsed.data);
+        if (points > 0) toast.success(`+${points} XP`, { description: 'Today counts for your streak.' });
+      },
+      { keepPage: true },
+    );
+    busy.current = false;
+    if (sent) setKept((now) => (now === null ? now : { ...now, sent: true }));
+    else setFailed(true);
+  }, [kept?.result, resultShape, run, setKept]);
+
+  useEffect(() => {
+    if (!owed) return;
+    attempt();
+    window.addEventListener('online', attempt);
+    return () => window.removeEventListener('online', attempt);
+  }, [owed, attempt]);
+
+  const finish = useCallback((result: Result) => setKept((now) => now ?? { result, sent: false }), [setKept]);
+
+  return { state: stateOf(), finish, retry: attempt };
+
+  function stateOf(): FinishState {
+    if (recorded || kept?.sent) return 'recorded';
+    if (kept === null) return 'unfinished';
+    if (!authenticated) return 'kept';
+    return failed ? 'failed' : 'sending';
+  }
+}

@@ -1,0 +1,215 @@
+import { DndContext, type DragEndEvent, useDroppable } from '@dnd-kit/core';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useKept } from '../api/kept.ts';
+import { promptSignIn } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { FinishNote } from '../ui/finish-note.tsx';
+import { toast } from '../ui/toast.ts';
+import { BOOKS, correctOrder, fits, isChain, makeBooks, POINTS, type SpineBook } from './books-to-stack.ts';
+import { useDragging } from './dragging.ts';
+import { GamePage } from './game-page.tsx';
+import { useRoving } from './roving.ts';
+import { ShapeMark } from './shape-mark.tsx';
+import { Spine } from './spine.tsx';
+import styles from './spine-stacker.module.css';
+import { useGameFinish } from './use-game-finish.ts';
+
+/** What the game says (document 3, section 8). */
+const said = {
+  match: `Great match! +${POINTS} points`,
+  mismatch: "Shapes don't match. Try again!",
+  correct: 'This is the correct order!',
+  impossible: "It's impossible to stack all the books correctly.",
+} as const;
+const BRIEFLY = { duration: 2_500 };
+
+const shape = z.object({
+  /** Ids of the stacked books, in order. */
+  stack: z.array(z.int()).check(z.maxLength(BOOKS)),
+  /** Whether the correct order was shown, not found. */
+  shown: z.boolean(),
+});
+
+/** Today's books, to be stacked one shape upon another. */
+export function SpineStacker({ game }: { game: { day: string; number: number; seed: number; finished: boolean } }) {
+  const books = useMemo(() => makeBooks(game.seed), [game.seed]);
+  const [kept, setKept] = useKept('spinestacker', game.day, shape, () => ({ stack: [], shown: false }));
+  const [picked, setPicked] = useState<number | null>(null);
+  const finish = useGameFinish('spinestacker', game);
+  const dragging = useDragging();
+  const [focusOn, setFocusOn] = useState<'slot' | 'back' | 'loose' | null>(null);
+  const slot = useRef<HTMLButtonElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+
+  const stack = stackOf(books, kept.stack);
+  const loose = books.filter((book) => !stack.includes(book));
+  const last = stack.at(-1);
+  const complete = stack.length === BOOKS;
+  const pickedPlace = stack.findIndex(({ id }) => id === picked);
+  const onShelf = useRoving<HTMLDivElement>(stack.length);
+  const onPile = useRoving<HTMLDivElement>(loose.length);
+
+  // Whoever works by keyboard is taken to the next thing to press.
+  useEffect(() => {
+    if (focusOn === 'slot') slot.current?.focus();
+    if (focusOn === 'back') back.current?.focus();
+    if (focusOn === 'loose') onPile.focus(onPile.at);
+    if (focusOn !== null) setFocusOn(null);
+  }, [focusOn, onPile]);
+
+  const put = (id: number) => {
+    const book = loose.find((one) => one.id === id);
+    setPicked(null);
+    if (!book) return;
+    if (!fits(book, last)) {
+      toast.error(said.mismatch, BRIEFLY);
+      return;
+    }
+    const now = [...stack, book];
+    setKept({ ...kept, stack: now.map((one) => one.id) });
+    toast.success(now.length === BOOKS ? said.correct : said.match, BRIEFLY);
+    if (now.length === BOOKS && !kept.shown) finish.finish({ points: POINTS * BOOKS });
+  };
+  const takeBack = (place: number) => {
+    const count = stack.length - place;
+    setPicked(null);
+    setKept({ ...kept, stack: kept.stack.slice(0, place) });
+    toast.info(`${booksIn(count)} back in the pile: -${count * POINTS} points`, BRIEFLY);
+  };
+  const showOrder = () => {
+    const order = correctOrder(stack, loose);
+    setPicked(null);
+    if (!order) {
+      window.alert(said.impossible);
+      return;
+    }
+    setKept({ stack: order.map(({ id }) => id), shown: kept.shown || !complete });
+    toast.success(said.correct);
+  };
+  const pick = (id: number, next: 'slot' | 'back') => (event: MouseEvent) => {
+    setPicked(id === picked ? null : id);
+    if (event.detail === 0 && id !== picked) setFocusOn(next);
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    const place = stack.findIndex(({ id }) => id === active.id);
+    if (over?.id === 'shelf' && place < 0) put(Number(active.id));
+    if (over?.id === 'pile' && place >= 0) takeBack(place);
+  };
+
+  return (
+    <GamePage
+      title="Spine Stacker"
+      game={{ ...game, finished: finish.state === 'recorded' }}
+      how="Bring all sixteen books onto the shelf. The shape on top of a book must be the shape at the bottom of the one before it. Drag a book, or choose it and then its place."
+    >
+      <DndContext {...dragging} onDragEnd={onDragEnd}>
+        <section aria-labelledby="shelf" className="stack">
+          <div className={styles.head}>
+            <h2 id="shelf">Your shelf</h2>
+            <p className={styles.points}>
+              Points: <strong>{stack.length * POINTS}</strong>
+            </p>
+          </div>
+          <Zone id="shelf" className={styles.shelf}>
+            <div ref={onShelf.box} role="toolbar" aria-label="Books on the shelf" onKeyDown={onShelf.onKeyDown}>
+              {stack.map((book, place) => (
+                <Spine
+                  key={book.id}
+                  {...onShelf.stop(place)}
+                  book={book}
+                  where={`, place ${place + 1} on the shelf`}
+                  picked={book.id === picked}
+                  onClick={pick(book.id, 'back')}
+                />
+              ))}
+            </div>
+            {complete ? null : (
+              <button
+                ref={slot}
+                type="button"
+                className={styles.slot}
+                aria-label={`Put the chosen book on the shelf${last ? `; it must have a ${last.bottomShape} on top` : ''}`}
+                onClick={(event) => {
+                  if (picked === null || pickedPlace >= 0) toast.info('Choose a loose book first.', BRIEFLY);
+                  else put(picked);
+                  if (event.detail === 0) setFocusOn('loose');
+                }}
+              >
+                {last ? <ShapeMark shape={last.bottomShape} size={24} /> : null}
+              </button>
+            )}
+          </Zone>
+          <p role="status" className={complete ? 'title' : 'soft'}>
+            {hint(last, loose)}
+          </p>
+          <FinishNote state={finish.state} onLogIn={promptSignIn} onRetry={finish.retry} />
+        </section>
+        <section aria-labelledby="pile" className="stack">
+          <div className={styles.head}>
+            <h2 id="pile">Loose books</h2>
+            {pickedPlace >= 0 ? (
+              <Button
+                ref={back}
+                onClick={(event) => {
+                  takeBack(pickedPlace);
+                  if (event.detail === 0) setFocusOn('loose');
+                }}
+              >
+                Take back {booksIn(stack.length - pickedPlace)}: -{(stack.length - pickedPlace) * POINTS} points
+              </Button>
+            ) : null}
+          </div>
+          <Zone id="pile" className={styles.pile}>
+            <div ref={onPile.box} role="toolbar" aria-label="Loose books" onKeyDown={onPile.onKeyDown}>
+              {loose.map((book, place) => (
+                <Spine
+                  key={book.id}
+                  {...onPile.stop(place)}
+                  book={book}
+                  where=""
+                  picked={book.id === picked}
+                  onClick={pick(book.id, 'slot')}
+                />
+              ))}
+            </div>
+          </Zone>
+        </section>
+      </DndContext>
+      <div className="row">
+        <Button onClick={showOrder}>Show Correct Answer</Button>
+        <Button onClick={() => setKept({ stack: [], shown: false })} disabled={stack.length === 0}>
+          Start again
+        </Button>
+      </div>
+      {complete && kept.shown ? <p className="soft">Start again and stack it yourself: then the day counts.</p> : null}
+    </GamePage>
+  );
+}
+
+/** A place that a book can be dropped on. */
+function Zone({ id, className, children }: { id: string; className: string | undefined; children: ReactNode }) {
+  const { setNodeRef, isOver } = useDroppable({ id });
+  return (
+    <div ref={setNodeRef} className={className} data-over={isOver || undefined}>
+      {children}
+    </div>
+  );
+}
+
+/** The kept stack, unless it is none of these books. */
+function stackOf(books: readonly SpineBook[], ids: readonly number[]): SpineBook[] {
+  const stack = ids.flatMap((id) => books.find((book) => book.id === id) ?? []);
+  return new Set(ids).size === stack.length && isChain(stack) ? stack : [];
+}
+
+function hint(last: SpineBook | undefined, loose: readonly SpineBook[]): string {
+  if (!last) return 'Any book can begin.';
+  if (loose.length === 0) return said.correct;
+  if (loose.some((book) => fits(book, last))) return `Next: a book with a ${last.bottomShape} on top.`;
+  return `No loose book has a ${last.bottomShape} on top. Take some back, or see the correct answer.`;
+}
+
+function booksIn(count: number): string {
+  return count === 1 ? '1 book' : `${count} books`;
+}

@@ -1,0 +1,19 @@
+import { useLoaderData } from 'react-router';
+import { getRandomCover } from '../../worker/games/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { call } from '../api/call.ts';
+import { session, useSession } from '../api/session.ts';
+import { CoverPuzzle } from '../games/cover-puzzle.tsx';
+
+/** Today's cover and seed; nothing for a visitor, who is asked to log in. */
+export async function loader() {
+  return session().authenticated ? await call(getRandomCover, {}) : null;
+}
+
+/** /games/coverpuzzle */
+export function Component() {
+  const game = useLoaderData<typeof loader>();
+  const { authenticated, userId } = useSession();
+  if (!authenticated || game === null) return <SignInNeeded title="Cover Jigsaw" />;
+  return <CoverPuzzle key={`${game.day} ${userId}`} game={game} />;
+}

@@ -1,0 +1,19 @@
+import { useLoaderData } from 'react-router';
+import { getSpineStacker } from '../../worker/games/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { call } from '../api/call.ts';
+import { session, useSession } from '../api/session.ts';
+import { SpineStacker } from '../games/spine-stacker.tsx';
+
+/** Today's seed; nothing for a visitor, who is asked to log in. */
+export async function loader() {
+  return session().authenticated ? await call(getSpineStacker, {}) : null;
+}
+
+/** /games/spinestacker */
+export function Component() {
+  const game = useLoaderData<typeof loader>();
+  const { authenticated, userId } = useSession();
+  if (!authenticated || game === null) return <SignInNeeded title="Spine Stacker" />;
+  return <SpineStacker key={`${game.day} ${userId}`} game={game} />;
+}

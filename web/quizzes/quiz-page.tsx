@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { completeQuiz, QUESTIONS, type Quiz } from '../../worker/quizzes/contract.ts';
+import { call } from '../api/call.ts';
+import { useFinish } from '../api/finish.ts';
+import { promptSignIn, useSession } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { FinishNote } from '../ui/finish-note.tsx';
+import { Page } from '../ui/page.tsx';
+import { Hearts } from './hearts.tsx';
+import type { Question } from './question.ts';
+import { QuestionCard } from './question-card.tsx';
+import { answered, drawQuiz, goneOn, phaseOf, type Rule, STEP } from './quiz.ts';
+import styles from './quiz-page.module.css';
+
+const GAME_OVER = "Game over. You've lost all your hearts.";
+
+interface QuizPageProps {
+  quiz: Quiz;
+  title: string;
+  about: string;
+  pool: readonly Question[];
+  rule: Rule;
+  other: { title: string; address: string };
+}
+
+const result = z.int();
+
+/** A quiz of eight questions with three hearts. */
+export function QuizPage(props: QuizPageProps) {
+  const { userId } = useSession();
+  const [day, setDay] = useState(localDay);
+  return <DaysQuiz key={`${userId} ${day}`} {...props} day={day} onRestart={() => setDay(localDay())} />;
+}
+
+function DaysQuiz(props: QuizPageProps & { day: string; onRestart: () => void }) {
+  const { quiz, title, about, pool, rule, other, day, onRestart } = props;
+  const [state, setState] = useState(() => drawQuiz(pool));
+  const card = useRef<HTMLElement>(null);
+  const finish = useFinish<number>({
+    name: `quiz:${quiz}`,
+    day,
+    recorded: false,
+    result,
+    send: async (correct) => (await call(completeQuiz, { quiz, correct })).experience,
+  });
+  const phase = phaseOf(state, rule);
+  const question = state.questions[state.place];
+
+  const { finish: record } = finish;
+  useEffect(() => {
+    if (phase === 'finished') record(state.first);
+  }, [phase, record, state.first]);
+
+  // The next question, or the end, is where a reader goes on; the first one waits for them below the heading.
+  const shown = useRef(state.place);
+  useEffect(() => {
+    if (shown.current !== state.place) card.current?.focus();
+    shown.current = state.place;
+  }, [state.place]);
+
+  const choose = (option: string) => setState((now) => answered(now, option, rule));
+  const next = () => setState((now) => goneOn(now, rule));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const option = /^[1-9]$/.test(event.key) ? question?.options[Number(event.key) - 1] : undefined;
+    if (option !== undefined) choose(option);
+  };
+
+  return (
+    <Page title={title} narrow>
+      <p className="soft">{about}</p>
+      <div className={styles.status}>
+        <progress className={styles.progress} max={100} value={state.right * STEP} aria-label="Progress" />
+        <Hearts left={state.hearts} />
+      </div>
+      <section ref={card} tabIndex={-1} aria-label={title} className={styles.card} onKeyDown={onKeyDown}>
+        {question && phase !== 'finished' ? (
+          <QuestionCard
+            key={state.place}
+            question={question}
+            place={state.place}
+            chosen={state.chosen}
+            hearts={state.hearts}
+            phase={phase}
+            rule={rule}
+            onChoose={choose}
+            onNext={next}
+          />
+        ) : (
+          <div className="stack">
+            <h2>{state.first === QUESTIONS ? 'All eight right!' : 'You finished!'}</h2>
+            <p>
+              {state.first} of {QUESTIONS} right{rule === 'again' ? ' at the first try' : ''}.
+            </p>
+          </div>
+        )}
+        {phase === 'over' ? (
+          <p className={styles.over} role="alert">
+            {GAME_OVER}
+          </p>
+        ) : null}
+      </section>
+      {phase === 'finished' ? <FinishNote state={finish.state} onLogIn={promptSignIn} onRetry={finish.retry} /> : null}
+      <div className="row">
+        <Button
+          look={phase === 'over' || phase === 'finished' ? 'primary' : 'quiet'}
+          onClick={() => {
+            setState(drawQuiz(pool));
+            onRestart();
+          }}
+        >
+          Restart
+        </Button>
+        <Link to={other.address}>{other.title}</Link>
+      </div>
+    </Page>
+  );
+}
+
+/** The date on the reader's own clock: quizzes count by their day. */
+function localDay(): string {
+  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
+}
