@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { AccountPart } from '../account/part.ts';
+import { quizFinishes } from '../db/schema/quizzes.ts';
+
+/** The quizzes that a reader finished, for whoever takes everything along, or leaves. */
+export const quizzesPart: AccountPart = {
+  tables: ['quiz_finishes'],
+  exported: (build, userId) => ({
+    quizzes: build
+      .select({
+        quiz: quizFinishes.quiz,
+        day: quizFinishes.day,
+        correct: quizFinishes.correct,
+        finished_at: quizFinishes.finishedAt,
+      })
+      .from(quizFinishes)
+      .where(eq(quizFinishes.userId, userId)),
+  }),
+  leaving: (build, userId) => [build.delete(quizFinishes).where(eq(quizFinishes.userId, userId))],
+};
