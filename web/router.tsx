@@ -12,6 +12,7 @@ export const pages: RouteObject[] = [
   { path: 'book', lazy: () => import('./pages/book.tsx') },
   { path: 'notifications', lazy: () => import('./pages/notifications.tsx') },
   { path: 'settings', lazy: () => import('./pages/settings.tsx') },
+  { path: 'profile', lazy: () => import('./pages/profile.tsx') },
   { path: 'review', lazy: () => import('./pages/review.tsx') },
   { path: 'review/:isbn', lazy: () => import('./pages/own-review.tsx') },
   { path: 'games', lazy: () => import('./pages/games.tsx') },

@@ -3,9 +3,9 @@ import { Link, useNavigate } from 'react-router';
 import { type Genre, genres, isbnOf, type ShownVolume } from '../../worker/books/contract.ts';
 import { paths } from '../paths.ts';
 import { Cover } from '../ui/cover.tsx';
+import { coverOf } from '../ui/cover-address.ts';
 import { languageName } from '../ui/language.ts';
 import { Stars } from '../ui/stars.tsx';
-import { coverOf } from './address.ts';
 import styles from './book-card.module.css';
 
 interface BookCardProps {

@@ -4,9 +4,9 @@ import type { ShownVolume } from '../../worker/books/contract.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
+import { coverOf } from '../ui/cover-address.ts';
 import { languageName } from '../ui/language.ts';
 import { Stars } from '../ui/stars.tsx';
-import { coverOf } from './address.ts';
 import styles from './book-details.module.css';
 import { publicationDate } from './date.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { isbnOf, type ShownVolume } from '../../worker/books/contract.ts';
 import { paths } from '../paths.ts';
 import { Cover } from '../ui/cover.tsx';
-import { coverOf } from './address.ts';
+import { coverOf } from '../ui/cover-address.ts';
 import styles from './similar-books.module.css';
 
 /** Books beside a book: covers in a row that scrolls. */

@@ -5,13 +5,13 @@ import { profileSentences } from '../../worker/profiles/contract.ts';
 import { getReview, reviewSentences } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
-import { coverOf } from '../books/address.ts';
 import { paths } from '../paths.ts';
 import { DeleteButton } from '../reviews/delete-button.tsx';
 import { ReportButton } from '../reviews/report-button.tsx';
 import { ReviewPage } from '../reviews/review-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CopyLink } from '../ui/copy-link.tsx';
+import { coverOf } from '../ui/cover-address.ts';
 import { Page } from '../ui/page.tsx';
 import { toast } from '../ui/toast.ts';
 

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { type ProfileReview, profileSentences } from '../../worker/profiles/contract.ts';
+import { paths } from '../paths.ts';
+import { CopyLink } from '../ui/copy-link.tsx';
+import { Cover } from '../ui/cover.tsx';
+import { ExpandableText } from '../ui/expandable-text.tsx';
+import { Stars } from '../ui/stars.tsx';
+import { timeAgo } from '../ui/time.ts';
+import styles from './review-card.module.css';
+import { AuthorLink } from './shelf.tsx';
+
+/** A review on its author's profile, with the book it is of. */
+export function ReviewCard({ review }: { review: ProfileReview }) {
+  const address = paths.review(review.isbn, review.review_id);
+  return (
+    <article className={styles.card}>
+      {review.book_cover === '' ? null : (
+        <Link to={paths.book(review.isbn)} tabIndex={-1} aria-hidden="true">
+          <Cover address={review.book_cover} title={review.book_title} width={84} />
+        </Link>
+      )}
+      <div className={styles.text}>
+        <h3>
+          <Link to={paths.book(review.isbn)} className="plain-link">
+            {review.book_title}
+          </Link>
+        </h3>
+        <p className="small">
+          <AuthorLink name={review.book_author} />
+        </p>
+        <p className="row">
+          <Stars rating={review.rating} small />
+          <span className="small soft">{timeAgo(review.timestamp)}</span>
+        </p>
+        {review.review === '' ? <p className="soft">No review</p> : <ExpandableText text={review.review} />}
+        <p className="row">
+          <Link to={address} aria-label={`Open the review of ${review.book_title}`}>
+            Open review
+          </Link>
+          <CopyLink
+            address={address}
+            label={`Copy the link to the review of ${review.book_title}`}
+            said={profileSentences.copied}
+          />
+        </p>
+      </div>
+    </article>
+  );
+}
