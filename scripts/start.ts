@@ -9,6 +9,7 @@ import { boundCatalogue, fillOnce } from './support/fill.ts';
 import { type LocalRun, namesSet, root, runQuietly, stop, writeLocalConfig } from './support/local.ts';
 
 // `npm start`: the whole product on this machine. `--watch` rebuilds on change; PORT and STATE move a second instance.
+const QUARTER = 15 * 60_000;
 const watch = process.argv.includes('--watch');
 const port = Number(process.env.PORT ?? 8787);
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -62,6 +63,8 @@ async function serve({ configPath, statePath }: LocalRun): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   const address = `http://localhost:${port}`;
   await ready(`${address}/api/status`);
+  await turn(address, ['*/15 * * * *', '0 0 * * *', '30 3 * * *']);
+  setInterval(() => void turn(address, cronsOf(new Date())), QUARTER);
   const names = namesSet();
   const google = names.has('GOOGLE_CLIENT_ID');
   const googleBooks = names.has('GOOGLE_BOOKS_KEY');
@@ -84,4 +87,21 @@ async function ready(address: string): Promise<void> {
     if (Date.now() > deadline) stop('The server did not answer within 60 seconds; LOG_LEVEL=info npm start says more.');
     await new Promise((again) => setTimeout(again, 150));
   }
+}
+
+// Deployed, the platform sets the cron off; here this process does, once at the start and then each quarter of an hour.
+async function turn(address: string, crons: readonly string[]): Promise<void> {
+  for (const cron of crons) {
+    const answer = await fetch(`${address}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`).catch(() => null);
+    if (!answer?.ok) console.warn(`The work of the cron "${cron}" was not done; the next one makes up for it.`);
+  }
+}
+
+function cronsOf(now: Date): string[] {
+  const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
+  return [
+    '*/15 * * * *',
+    ...(minutes < 15 ? ['0 0 * * *'] : []),
+    ...(minutes >= 210 && minutes < 225 ? ['30 3 * * *'] : []),
+  ];
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { ALL_UP, getStatus } from '../../worker/status/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { Page } from '../ui/page.tsx';
+import { timeAgo } from '../ui/time.ts';
 
 /** Looks; a status page that cannot be loaded says so instead of failing. */
 export async function loader() {
@@ -27,6 +28,7 @@ export function Component() {
               {part}: {state}
             </li>
           ))}
+          <li>last turn of the day's work: {status.last_cron === null ? 'not yet' : timeAgo(status.last_cron)}</li>
         </ul>
       )}
       <p>{status?.logged_in ? 'You are logged in.' : 'You are not logged in.'}</p>

@@ -1,22 +1,31 @@
-import { sql } from 'drizzle-orm';
 import { catalogueOf } from '../books/books.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
-import { getStatus } from './contract.ts';
+import { newestRun } from '../jobs/queries.ts';
+import { CRON_PATIENCE, getStatus } from './contract.ts';
 
 export const statusRoutes = [
   on(getStatus, async (call) => {
+    let lastCron: number | null = null;
     const [database, catalogue, cache] = await Promise.all([
-      looking(call, 'database', () => call.load({ one: call.build.all(sql`SELECT 1 AS one`) })),
+      looking(call, 'database', async () => {
+        const { runs } = await call.load({ runs: newestRun(call.build) });
+        lastCron = runs[0]?.startedAt ?? null;
+      }),
       looking(call, 'catalogue', () => catalogueOf(call).ofGenre('fiction', 1)),
       looking(call, 'cache', () => call.env.CACHE.get('status:probe')),
     ]);
-    const parts = { database, catalogue, cache };
+    const parts = { database, catalogue, cache, cron: cronState(lastCron, call.seconds) };
     const up = Object.values(parts).every((part) => part === 'up');
-    return { up, logged_in: call.viewer() !== null, parts };
+    return { up, logged_in: call.viewer() !== null, parts, last_cron: lastCron };
   }),
 ];
+
+// A fresh instance has not seen the cron yet; one that has, and sees it no more, is not well.
+function cronState(last: number | null, now: number): 'up' | 'down' {
+  return last === null || now - last < CRON_PATIENCE ? 'up' : 'down';
+}
 
 async function looking(call: Call, part: string, look: () => Promise<unknown>): Promise<'up' | 'down'> {
   try {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { getStatus } from '../../../worker/status/contract.ts';
+import { CRON_PATIENCE, getStatus } from '../../../worker/status/contract.ts';
 import { call, createTestApp, reader } from '../../support/worker/app.ts';
 import { LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
 
@@ -33,4 +33,18 @@ test.for(['DB', 'CATALOGUE'] as const)('a failing %s is named', async (name) => 
   const answer = await createTestApp({ env: failing }).call(getStatus, {});
   expect(answer.up).toBe(false);
   expect(answer.parts[name === 'DB' ? 'database' : 'catalogue']).toBe('down');
+});
+
+test('a cron that has stopped is named; one that has never run on a fresh instance is not', async () => {
+  expect((await call(getStatus, {})).last_cron).toBeNull();
+  const started = Math.floor(Date.now() / 1000);
+  await env.DB.prepare(
+    `INSERT INTO job_runs (job, window_at, runner, attempts, started_at, ended_at, succeeded, outcome)
+     VALUES ('trending', ?1, 'a', 1, ?1, ?1, 1, 'done')`,
+  )
+    .bind(started)
+    .run();
+  expect(await call(getStatus, {})).toMatchObject({ up: true, last_cron: started, parts: { cron: 'up' } });
+  const later = createTestApp({ now: () => new Date((started + CRON_PATIENCE) * 1000) });
+  expect(await later.call(getStatus, {})).toMatchObject({ up: false, parts: { database: 'up', cron: 'down' } });
 });
