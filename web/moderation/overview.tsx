@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OutputOf } from '../../worker/http/contract.ts';
+import {
+  type DeskItem,
+  type DeskKind,
+  desk,
+  type getOverview,
+  markDone,
+  moderationActions,
+  OPEN_REPORTS,
+} from '../../worker/moderation/contract.ts';
+import { useAct } from '../api/act.ts';
+import { call } from '../api/call.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { timeAgo } from '../ui/time.ts';
+import { toast } from '../ui/toast.ts';
+import styles from './overview.module.css';
+
+type Overview = OutputOf<typeof getOverview>;
+
+const counted = ['readers', 'sessions', 'reviews', 'clubs'] as const;
+
+/** What an operator wants to see first: what waits, what came, what ran, what failed. */
+export function OverviewBoard({ overview }: { overview: Overview }) {
+  const open = overview.open_reports;
+  return (
+    <>
+      <section className="sheet row" aria-label="Open reports">
+        <p className={styles.grow}>
+          <span className={styles.number}>{open < OPEN_REPORTS ? open : `${OPEN_REPORTS} or more`}</span>{' '}
+          {open === 1 ? 'open report' : 'open reports'}
+        </p>
+        <ButtonLink look={open > 0 ? 'primary' : 'quiet'} to={paths.reviewReports()}>
+          Reports
+        </ButtonLink>
+      </section>
+      <Days days={overview.days} />
+      {(Object.entries(desk) as [DeskKind, string][]).map(([kind, heading]) => (
+        <Pile key={kind} kind={kind} heading={heading} items={overview.desk[kind]} />
+      ))}
+      <Lines
+        heading="Cron runs"
+        empty="The cron has not run yet."
+        lines={overview.job_runs.map((run) => ({
+          key: `${run.job} ${run.window_at}`,
+          good: run.ended_at === null ? null : run.succeeded,
+          what: run.job,
+          note: run.ended_at === null ? 'Running' : run.outcome,
+          at: run.started_at,
+        }))}
+      />
+      <Lines
+        heading="Failed mail"
+        empty="Every message went out."
+        lines={overview.failed_mail.map((mail) => ({
+          key: mail.id,
+          good: false,
+          what: `Given up after ${mail.attempts} tries`,
+          note: mail.fault,
+          at: mail.created_at,
+        }))}
+      />
+      <Lines
+        heading="Latest decisions"
+        empty="No report was decided on in the last days."
+        lines={overview.decisions.map((decision) => ({
+          key: decision.id,
+          good: null,
+          what: moderationActions[decision.action],
+          note: `${decision.admin}, on a review by ${decision.author}`,
+          at: decision.acted_at,
+        }))}
+      />
+    </>
+  );
+}
+
+function Days({ days }: { days: Overview['days'] }) {
+  return (
+    <section aria-labelledby="days" className="stack">
+      <h2 id="days">By day</h2>
+      <div className={styles.scroll}>
+        <table className={styles.days}>
+          <thead>
+            <tr>
+              <th scope="col">Day (UTC)</th>
+              {counted.map((what) => (
+                <th key={what} scope="col">
+                  {what}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{day.day}</th>
+                {counted.map((what) => (
+                  <td key={what} className={day[what] === 0 ? 'soft' : undefined}>
+                    {day[what]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Pile({ kind, heading, items }: { kind: DeskKind; heading: string; items: readonly DeskItem[] }) {
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const waiting = items.filter(({ id }) => !done.has(id));
+  return (
+    <section aria-labelledby={kind} className="stack">
+      <h2 id={kind}>{heading}</h2>
+      {waiting.length === 0 ? <p className="soft">Nothing waits here.</p> : null}
+      <ul className={styles.lines}>
+        {waiting.map((item) => (
+          <OnDesk
+            key={item.id}
+            kind={kind}
+            item={item}
+            onDone={() => setDone((before) => new Set([...before, item.id]))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OnDesk({ kind, item, onDone }: { kind: DeskKind; item: DeskItem; onDone: () => void }) {
+  const { pending, run } = useAct();
+  const finish = () =>
+    run(async () => {
+      const { message } = await call(markDone, { kind, id: item.id });
+      toast.success(message);
+      onDone();
+    });
+  return (
+    <li className={styles.line}>
+      <div className={styles.grow}>
+        {item.title === '' ? null : (
+          <p className="title">
+            {item.isbn === undefined ? item.title : <Link to={paths.book(item.isbn)}>{item.title}</Link>}
+          </p>
+        )}
+        <p className={styles.said}>{item.detail}</p>
+        <p className="small soft">
+          {item.from}, {timeAgo(item.created_at)}
+        </p>
+      </div>
+      <Button pending={pending} onClick={finish} aria-label={`Mark as done: ${item.title || item.detail.slice(0, 60)}`}>
+        Mark as done
+      </Button>
+    </li>
+  );
+}
+
+interface Line {
+  key: string;
+  good: boolean | null;
+  what: string;
+  note: string;
+  at: number;
+}
+
+function Lines({ heading, empty, lines }: { heading: string; empty: string; lines: readonly Line[] }) {
+  return (
+    <section className="stack" aria-label={heading}>
+      <h2>{heading}</h2>
+      {lines.length === 0 ? <p className="soft">{empty}</p> : null}
+      <ul className={styles.lines}>
+        {lines.map(({ key, good, what, note, at }) => (
+          <li key={key} className={styles.line}>
+            <span className={styles.grow}>
+              <strong>{what}</strong> <span className={good === false ? styles.bad : 'soft'}>{note}</span>
+            </span>
+            <span className="small soft">{timeAgo(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

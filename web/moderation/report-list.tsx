@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { OutputOf } from '../../worker/http/contract.ts';
+import {
+  getReportedReviews,
+  type ModerationAction,
+  moderationActions,
+  moderationSentences,
+  type ReportedReview,
+  reviewAction,
+} from '../../worker/moderation/contract.ts';
+import { useAct } from '../api/act.ts';
+import { CallError, call } from '../api/call.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { ExpandableText } from '../ui/expandable-text.tsx';
+import { Stars } from '../ui/stars.tsx';
+import { timeAgo } from '../ui/time.ts';
+import { toast } from '../ui/toast.ts';
+import styles from './report-list.module.css';
+
+type Reports = OutputOf<typeof getReportedReviews>;
+
+/** The open reports; one that was decided on leaves the list, and so do the others of the same review. */
+export function ReportList({ first }: { first: Reports }) {
+  const [behind, setBehind] = useState<{ first: Reports; pages: Reports[] }>({ first, pages: [] });
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [waiting, setWaiting] = useState(false);
+  const top = useRef<HTMLUListElement>(null);
+  const pages = [first, ...(behind.first === first ? behind.pages : [])];
+  const cursor = pages.at(-1)?.next_cursor;
+  const open = pages
+    .flatMap(({ reported_reviews: reports }) => reports)
+    .filter(({ report }) => !decided.has(report.review_id));
+
+  const showMore = async () => {
+    setWaiting(true);
+    try {
+      const next = await call(getReportedReviews, { cursor });
+      setBehind({ first, pages: [...pages.slice(1), next] });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(error.message);
+    } finally {
+      setWaiting(false);
+    }
+  };
+
+  if (open.length === 0 && cursor === undefined) return <p className="soft">{moderationSentences.noReports}</p>;
+  return (
+    <>
+      <ul ref={top} className={styles.list} tabIndex={-1} aria-label="Open reports">
+        {open.map((reported) => (
+          <Reported
+            key={reported._id}
+            report={reported.report}
+            onDecided={() => {
+              setDecided((before) => new Set([...before, reported.report.review_id]));
+              // The button that had the focus goes with the report.
+              top.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+      {cursor === undefined ? null : (
+        <div>
+          <Button pending={waiting} onClick={showMore}>
+            Show more reports
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Reported({ report, onDecided }: { report: ReportedReview['report']; onDecided: () => void }) {
+  const { pending, run } = useAct();
+  const decide = (action: ModerationAction) =>
+    run(async () => {
+      try {
+        const decision = { report_id: report.report_id, review_id: report.review_id, action };
+        const { message } = await call(reviewAction, decision);
+        toast.success(message);
+      } catch (error) {
+        // Another admin was quicker: what they decided stands, and the report is closed either way.
+        if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
+        toast.info(error.message);
+      }
+      onDecided();
+    });
+  return (
+    <li className="sheet stack">
+      <p className="small soft">
+        <Link to={paths.profile({ id: report.reporter.id })}>{report.reporter.username}</Link> reported{' '}
+        {timeAgo(report.reported_at)}
+      </p>
+      <div>
+        <p className="row">
+          <Link to={paths.profile({ id: report.author.id })} className="plain-link title">
+            {report.author.username}
+          </Link>
+          <span>
+            on <Link to={paths.book(report.isbn)}>{report.book_title}</Link>
+          </span>
+          <Stars rating={report.rating} small />
+        </p>
+        {report.review_deleted ? <p className="small soft">The review is gone by now.</p> : null}
+      </div>
+      {report.review_content === '' ? (
+        <p className="soft">No review</p>
+      ) : (
+        <ExpandableText text={report.review_content} />
+      )}
+      <div className="row">
+        {(Object.entries(moderationActions) as [ModerationAction, string][]).map(([action, words]) => (
+          <Button
+            key={action}
+            look={action === 'ban' ? 'danger' : 'quiet'}
+            pending={pending}
+            onClick={() => decide(action)}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

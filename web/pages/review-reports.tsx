@@ -1,0 +1,37 @@
+import { Suspense, use } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { getReportedReviews, moderationSentences } from '../../worker/moderation/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { session, useSession } from '../api/session.ts';
+import { forAdmins } from '../moderation/load.ts';
+import { ReportList } from '../moderation/report-list.tsx';
+import { Page } from '../ui/page.tsx';
+
+const TITLE = 'Reports';
+
+/** The open reports, on their way; null for a visitor. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { reports: session().authenticated ? forAdmins(getReportedReviews, {}, request.signal) : null };
+}
+
+/** /admin/reviewReports */
+export function Component() {
+  const { authenticated } = useSession();
+  const { reports } = useLoaderData<typeof loader>();
+  if (!authenticated || reports === null) {
+    return <SignInNeeded title={TITLE} sentence={moderationSentences.notLoggedIn} />;
+  }
+  return (
+    <Page title={TITLE}>
+      <Suspense fallback={<p className="soft">Loading...</p>}>
+        <Reports reports={reports} />
+      </Suspense>
+    </Page>
+  );
+}
+
+function Reports({ reports }: { reports: ReturnType<typeof forAdmins<typeof getReportedReviews>> }) {
+  const found = use(reports);
+  if (found === null) return <p>{moderationSentences.notLoggedIn}</p>;
+  return found === 'not_admin' ? <p>{moderationSentences.notAdmin}</p> : <ReportList first={found} />;
+}
