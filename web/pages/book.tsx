@@ -6,10 +6,12 @@ import { CallError, call } from '../api/call.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { BookDetails } from '../books/book-details.tsx';
 import { SimilarBooks } from '../books/similar-books.tsx';
+import { AddToList } from '../lists/add-to-list.tsx';
 import { ReportProblem } from '../moderation/report-problem.tsx';
 import { paths } from '../paths.ts';
 import { ReviewDialog } from '../reviews/review-dialog.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
+import { ShareButton } from '../sharing/share-button.tsx';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
 import { Button } from '../ui/button.tsx';
 import { Write } from '../ui/icons.tsx';
@@ -87,7 +89,13 @@ function Book({ data: { isbn, book, reviews, similar } }: { data: Loaded }) {
             </Button>
           </>
         }
-        more={<ReportProblem isbn={isbn} title={title} />}
+        more={
+          <>
+            <AddToList isbn={isbn} title={title} authors={book.volumeInfo.authors ?? []} />
+            <ShareButton isbn={isbn} title={title} />
+            <ReportProblem isbn={isbn} title={title} />
+          </>
+        }
       />
       <section aria-labelledby="reviews">
         <h2 id="reviews">Top Reviews</h2>

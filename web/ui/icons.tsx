@@ -12,6 +12,7 @@ export {
   Flag as Report,
   Flame as Streak,
   Gamepad2 as Games,
+  GripVertical as Drag,
   Heart,
   House as Home,
   LayoutGrid as Apps,

@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { limits } from '../../worker/http/contract.ts';
+import {
+  type BookList,
+  getBookList,
+  type ListedBook,
+  listSentences,
+  saveBookList,
+} from '../../worker/lists/contract.ts';
+import { showError, useAct } from '../api/act.ts';
+import { CallError, call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { toast } from '../ui/toast.ts';
+import { NameField } from './name-field.tsx';
+import { OrderedBooks } from './ordered-books.tsx';
+import { failing, notSaved } from './words.ts';
+
+interface ListEditorProps {
+  list: BookList;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Renames a list, describes it, orders its books and takes some out; what was changed stays until it is saved. */
+export function ListEditor({ list, open, onClose }: ListEditorProps) {
+  const [name, setName] = useState(list.name);
+  const [description, setDescription] = useState(list.description);
+  const [books, setBooks] = useState<ListedBook[] | null>(null);
+  const [error, setError] = useState('');
+  const { pending, run } = useAct();
+
+  // A list may be long: its books come when it is opened, and again after it was saved.
+  useEffect(() => {
+    if (!open || books !== null) return;
+    const ended = new AbortController();
+    call(getBookList, { list_id: list.id }, { signal: ended.signal })
+      .then(({ list: whole }) => {
+        setName(whole.name);
+        setDescription(whole.description);
+        setBooks(whole.books);
+      })
+      .catch((fault: unknown) => {
+        if (ended.signal.aborted) return;
+        if (!(fault instanceof CallError)) throw fault;
+        showError(fault);
+        onClose();
+      });
+    return () => ended.abort();
+  }, [open, books, list.id, onClose]);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (books === null) return;
+    if (name.trim() === '') {
+      setError(listSentences.noName);
+      toast.error(listSentences.noName);
+      return;
+    }
+    setError('');
+    await run(async () => {
+      const input = { list_id: list.id, list_name: name, list_description: description };
+      try {
+        await call(saveBookList, { ...input, list_books: books.map(({ isbn }) => ({ isbn })) });
+      } catch (fault) {
+        throw fault instanceof CallError
+          ? failing(fault, (why) => `${notSaved(fault, list.name)} ${fault.code === 'offline' ? '' : why}`.trim())
+          : fault;
+      }
+      toast.success(`Saved list "${name.trim()}".`);
+      setBooks(null);
+      onClose();
+    });
+  };
+
+  return (
+    <Dialog title="Edit list" open={open} onClose={onClose}>
+      {books === null ? (
+        <p className="soft">Loading...</p>
+      ) : (
+        <form className="stack" noValidate onSubmit={save}>
+          <NameField value={name} error={error} onChange={setName} />
+          <TextArea
+            label="Description"
+            value={description}
+            rows={3}
+            maxLength={limits.listDescription}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+          {books.length === 0 ? (
+            <p className="soft">{listSentences.empty}</p>
+          ) : (
+            <OrderedBooks books={books} onChange={setBooks} />
+          )}
+          <div className="row">
+            <Button type="submit" look="primary" pending={pending}>
+              Save
+            </Button>
+            <Button onClick={onClose}>Not now</Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
