@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf, seesProfile } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
@@ -114,4 +115,9 @@ export function placeOf(cursor: string | undefined): FriendPlace | null {
 /** The cursor of the page that begins behind this row. */
 export function cursorOf(row: { at: number; personId: string } | undefined): string {
   return row === undefined ? '' : `${row.at}.${row.personId}`;
+}
+
+/** SQL for a recount: how many friends the reader has that a column names. */
+export function friendCountOf(userId: SQLiteColumn): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM ${friendships} WHERE ${friendships.userId} = ${userId})`;
 }

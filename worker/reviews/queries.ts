@@ -127,3 +127,16 @@ export function reviewOf(row: ReviewRow): Review {
     rating: row.rating / 2,
   };
 }
+
+/** SQL for a recount: how many reviews the reader has that a column names. */
+export function reviewCountOf(userId: SQLiteColumn): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${reviews.userId} = ${userId})`;
+}
+
+/** SQL for a recount: how many reviews the book has that a column names, and their ratings summed in half stars. */
+export function ratingsCounted(isbn: SQLiteColumn): { count: SQL<number>; sum: SQL<number> } {
+  return {
+    count: sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${reviews.isbn} = ${isbn})`,
+    sum: sql<number>`(SELECT coalesce(sum(${reviews.rating}), 0) FROM ${reviews} WHERE ${reviews.isbn} = ${isbn})`,
+  };
+}

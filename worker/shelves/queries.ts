@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
@@ -66,4 +67,12 @@ export function bookmarkedShelf(build: Builder, userId: string, after: ShelfPlac
     )
     .orderBy(desc(booksBookmarked.bookmarkedAt), desc(booksBookmarked.isbn))
     .limit(most);
+}
+
+/** SQL for a recount: how many books stand on each shelf of the reader that a column names. */
+export function shelfCountsOf(userId: SQLiteColumn): { read: SQL<number>; bookmarked: SQL<number> } {
+  return {
+    read: sql<number>`(SELECT count(*) FROM ${booksRead} WHERE ${booksRead.userId} = ${userId})`,
+    bookmarked: sql<number>`(SELECT count(*) FROM ${booksBookmarked} WHERE ${booksBookmarked.userId} = ${userId})`,
+  };
 }

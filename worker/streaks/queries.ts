@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
@@ -125,4 +126,9 @@ export function actOf(row: ActRow): Act {
     // A left join finds no book for what was done without one, whatever the columns' types say.
     ...(row.bookIsbn ? { isbn: row.bookIsbn, title: row.bookTitle } : {}),
   };
+}
+
+/** SQL for a recount: the points in all of the reader that a column names. */
+export function experienceOf(userId: SQLiteColumn): SQL<number> {
+  return sql<number>`(SELECT coalesce(sum(${experience.points}), 0) FROM ${experience} WHERE ${experience.userId} = ${userId})`;
 }

@@ -1,0 +1,61 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import { recountJob } from '../../../worker/jobs/recount.ts';
+import { checkIn } from '../../../worker/streaks/contract.ts';
+import { reader } from '../../support/worker/app.ts';
+import { firstValue, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+
+const counters = (userId: string) =>
+  env.DB.prepare(
+    'SELECT books_read_count, books_bookmarked_count, books_reviewed_count, friend_count, experience FROM users WHERE id = ?',
+  )
+    .bind(userId)
+    .first();
+
+beforeEach(async () => {
+  await env.DB.prepare('DELETE FROM job_places').run();
+});
+
+test('finds nothing to set right after an ordinary day', async () => {
+  const ada = await reader();
+  for (const isbn of await someIsbns(3)) await hasReviewed(ada, isbn);
+  await ada.call(checkIn, {});
+  const before = await counters(ada.userId);
+  expect(await runJob(recountJob)).toBe('books: 3 counted, 0 had drifted; readers: 1 counted, 0 had drifted');
+  expect(await counters(ada.userId)).toEqual(before);
+});
+
+test('sets right what drifted, and says how much that was', async () => {
+  const ada = await reader();
+  const [isbn = ''] = await someIsbns(1);
+  await hasReviewed(ada, isbn, { rating: 4.5 });
+  const before = await counters(ada.userId);
+  await env.DB.batch([
+    env.DB.prepare('UPDATE users SET books_read_count = 7, experience = 1, friend_count = 3 WHERE id = ?').bind(
+      ada.userId,
+    ),
+    env.DB.prepare('UPDATE books SET rating_sum = 0 WHERE isbn = ?').bind(isbn),
+  ]);
+  const sum = await firstValue('SELECT sum(rating) FROM reviews WHERE isbn = ?', isbn);
+  expect(await runJob(recountJob)).toMatch(/1 had drifted; readers: \d+ counted, 1 had drifted$/);
+  expect(await counters(ada.userId)).toEqual(before);
+  expect(await firstValue('SELECT rating_sum FROM books WHERE isbn = ?', isbn)).toBe(sum);
+  expect(await runJob(recountJob)).toMatch(/ 0 had drifted; .* 0 had drifted$/);
+});
+
+test('goes through the table in parts and begins again at its end', async () => {
+  const add = (from: number, to: number) =>
+    env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+       INSERT INTO books (isbn, title, authors, cover, rating_count, updated_at)
+       SELECT 'x' || substr('00000' || i, -6), 'Made up', '[]', '', 1, 0 FROM n`,
+    ).bind(from, to);
+  await env.DB.batch([add(1, 10_000), add(10_001, 20_000), add(20_001, 20_350)]);
+  const books = await firstValue<number>('SELECT count(*) FROM books');
+  expect(await runJob(recountJob)).toMatch(/^books: 20000 counted/);
+  expect(await firstValue("SELECT place FROM job_places WHERE job = 'recount books'")).toMatch(/^x/);
+  expect(await runJob(recountJob)).toMatch(new RegExp(`^books: ${(books ?? 0) - 20_000} counted`));
+  expect(await firstValue('SELECT count(*) FROM books WHERE rating_count <> 0 AND isbn LIKE ?', 'x%')).toBe(0);
+  expect(await firstValue("SELECT place FROM job_places WHERE job = 'recount books'")).toBe('');
+});

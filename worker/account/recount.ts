@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Builder } from '../db/open.ts';
+import { users } from '../db/schema/account.ts';
+
+/** What each counter of a reader must be, as SQL over the column that names them. */
+export interface ReaderCounts {
+  booksReadCount: (userId: SQLiteColumn) => SQL<number>;
+  booksBookmarkedCount: (userId: SQLiteColumn) => SQL<number>;
+  booksReviewedCount: (userId: SQLiteColumn) => SQL<number>;
+  friendCount: (userId: SQLiteColumn) => SQL<number>;
+  experience: (userId: SQLiteColumn) => SQL<number>;
+}
+
+/** The next readers after an id, in the order of ids. */
+export function readersAfter(build: Builder, after: string, most: number) {
+  return build.select({ place: users.id }).from(users).where(sql`${users.id} > ${after}`).orderBy(users.id).limit(most);
+}
+
+/** The statement that sets right the counters of the readers after one id up to another, and answers whose were wrong. */
+export function recountReaders(build: Builder, after: string, last: string, counts: ReaderCounts) {
+  const right = {
+    booksReadCount: counts.booksReadCount(users.id),
+    booksBookmarkedCount: counts.booksBookmarkedCount(users.id),
+    booksReviewedCount: counts.booksReviewedCount(users.id),
+    friendCount: counts.friendCount(users.id),
+    experience: counts.experience(users.id),
+  };
+  return build
+    .update(users)
+    .set(right)
+    .where(
+      sql`${users.id} > ${after} AND ${users.id} <= ${last} AND (
+        ${users.booksReadCount} <> ${right.booksReadCount} OR ${users.booksBookmarkedCount} <> ${right.booksBookmarkedCount}
+        OR ${users.booksReviewedCount} <> ${right.booksReviewedCount} OR ${users.friendCount} <> ${right.friendCount}
+        OR ${users.experience} <> ${right.experience})`,
+    )
+    .returning({ place: users.id });
+}
