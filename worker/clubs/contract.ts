@@ -64,9 +64,6 @@ export const inviteCodes = { length: 10, alphabet: 'ABCDEFGHJKMNPQRSTUVWXYZ23456
 /** The word that is typed before something that cannot be undone. */
 export const CONFIRM = 'confirm';
 
-/** Who the name of a post or code belonged to, once the account is gone. */
-export const FORMER_READER = 'A former reader';
-
 const LINK_LENGTH = 2_000;
 
 /**
@@ -97,12 +94,6 @@ const pictured = {
 export const clubMember = z.object({ id: z.string(), name: z.string(), role, ...pictured });
 export type ClubMember = z.infer<typeof clubMember>;
 
-/** What can be done to a member, a code or somebody banned; a page shows what is listed and nothing else. */
-const memberAct = z.enum(['ban', 'promote', 'demote']);
-const codeAct = z.enum(['copy', 'disable', 'enable', 'delete']);
-export type MemberAct = z.infer<typeof memberAct>;
-export type CodeAct = z.infer<typeof codeAct>;
-
 /** A post or an announcement; `date` in epoch seconds, `author_id` empty once the account is gone. */
 export const clubPost = z.object({
   _id: z.string(),
@@ -119,24 +110,26 @@ export const clubPost = z.object({
 });
 export type ClubPost = z.infer<typeof clubPost>;
 
-/** An invite code; `generated_by.id` is `system` for the one that a club starts with. */
+/** An invite code and what the reader may do to it; `generated_by.id` is `system` for the one that a club starts with. */
 export const inviteCode = z.object({
   code: z.string(),
   active: z.boolean(),
   generated_by: z.object({ id: z.string(), name: z.string(), ...pictured }),
   uses: z.number(),
-  may: z.array(codeAct),
+  may: z.array(z.enum(['copy', 'disable', 'enable', 'delete'])),
 });
 export type InviteCode = z.infer<typeof inviteCode>;
+export type CodeAct = InviteCode['may'][number];
 
-/** A member as the manage page lists them; `joined` in epoch seconds, `posts` since then. */
+/** A member as the manage page lists them, and what may be done; `joined` in epoch seconds, `posts` since then. */
 export const managedMember = z.object({
   ...clubMember.def.shape,
   joined: z.number(),
   posts: z.number(),
-  may: z.array(memberAct),
+  may: z.array(z.enum(['ban', 'promote', 'demote'])),
 });
 export type ManagedMember = z.infer<typeof managedMember>;
+export type MemberAct = ManagedMember['may'][number];
 
 /** Somebody who cannot come back until an admin says so; `banned` in epoch seconds. */
 export const bannedPerson = z.object({ id: z.string(), name: z.string(), ...pictured, banned: z.number() });
@@ -285,10 +278,7 @@ export const updateClubSettings = endpoint('/api/bookclub/manage/update_club_set
 
 export const deleteClub = endpoint('/api/bookclub/manage/delete', { ...manage, input: ofClub });
 
-const oneCode = {
-  ...manage,
-  input: { ...ofClub, invite_code: typed({ max: 64, min: 1, empty: clubSentences.badCode }) },
-};
+const oneCode = { ...manage, input: { ...ofClub, invite_code: joinClub.input.def.shape.invite_code } };
 export const disableInviteCode = endpoint('/api/bookclub/manage/disable_invite_code', oneCode);
 export const enableInviteCode = endpoint('/api/bookclub/manage/enable_invite_code', oneCode);
 export const deleteInviteCode = endpoint('/api/bookclub/manage/delete_invite_code', oneCode);
@@ -300,16 +290,11 @@ export const generateInviteCode = endpoint('/api/bookclub/manage/generate_invite
   creates: true,
 });
 
-export const banUser = endpoint('/api/bookclub/manage/ban_user', { ...manage, input: { ...ofClub, user_to_ban: id } });
-export const unbanUser = endpoint('/api/bookclub/manage/unban_user', {
-  ...manage,
-  input: { ...ofClub, user_to_unban: id },
-});
-export const promoteToAdmin = endpoint('/api/bookclub/manage/promote_to_admin', {
-  ...manage,
-  input: { ...ofClub, user_to_promote: id },
-});
-export const demoteToMember = endpoint('/api/bookclub/manage/demote_to_member', {
-  ...manage,
-  input: { ...ofClub, user_to_demote: id },
-});
+const toBan = { ...manage, input: { ...ofClub, user_to_ban: id } };
+const toUnban = { ...manage, input: { ...ofClub, user_to_unban: id } };
+const toPromote = { ...manage, input: { ...ofClub, user_to_promote: id } };
+const toDemote = { ...manage, input: { ...ofClub, user_to_demote: id } };
+export const banUser = endpoint('/api/bookclub/manage/ban_user', toBan);
+export const unbanUser = endpoint('/api/bookclub/manage/unban_user', toUnban);
+export const promoteToAdmin = endpoint('/api/bookclub/manage/promote_to_admin', toPromote);
+export const demoteToMember = endpoint('/api/bookclub/manage/demote_to_member', toDemote);

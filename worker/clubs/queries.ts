@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
@@ -42,8 +42,13 @@ export function listedClubs(build: Builder, reader: string, { after, most }: Wan
     .from(clubs)
     .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))
     .where(
-      // The value stands in the statement, since only then it is seen to fit the index of the listed ones.
-      and(sql`${clubs.privacySetting} <> 'private'`, before(sql`${clubs.memberCount}, ${clubs.id}`, after)),
+      // The value stands in the statement, since only then it is seen to fit the index of the listed ones; every club has
+      // a member, and asking for one makes the index the way in.
+      and(
+        sql`${clubs.privacySetting} <> 'private'`,
+        gt(clubs.memberCount, 0),
+        before(sql`${clubs.memberCount}, ${clubs.id}`, after),
+      ),
     )
     .orderBy(desc(clubs.memberCount), desc(clubs.id))
     .limit(most);

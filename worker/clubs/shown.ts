@@ -1,16 +1,15 @@
 import { pictureDetailsOf } from '../account/people.ts';
 import type { OutputOf } from '../http/contract.ts';
-import {
-  type BannedPerson,
-  type ClubMember,
-  type ClubPost,
-  FORMER_READER,
-  type getFeed,
-  type getInfo,
-  type InviteCode,
-  type ListedClub,
-  type ManagedMember,
-  type OwnClub,
+import type {
+  BannedPerson,
+  ClubMember,
+  ClubPost,
+  getFeed,
+  getInfo,
+  InviteCode,
+  ListedClub,
+  ManagedMember,
+  OwnClub,
 } from './contract.ts';
 import { type Place, pageOf } from './places.ts';
 import { codeActs, mayDeletePost, memberActs, viewerOf } from './policy.ts';
@@ -23,6 +22,9 @@ type MemberRow = Row<typeof queries.membersIn>;
 type CodeRow = Row<typeof queries.codesOf>;
 type BannedRow = Row<typeof queries.bannedFrom>;
 type Person = Row<typeof queries.authorRow>;
+
+/** Who the name of a post or code belonged to, once the account is gone. */
+const FORMER_READER = 'A former reader';
 
 // How somebody is shown whose account is gone, and the system itself.
 const nobody = {

@@ -78,3 +78,32 @@ export async function countsOf(clubId: string) {
   if (row === null) throw new Error('The club is gone');
   return row;
 }
+
+/** Everything that is kept of a club as one text: the same text means that nothing was changed. */
+export async function keptOf(clubId: string): Promise<string> {
+  const results = await env.DB.batch([
+    env.DB.prepare('SELECT * FROM clubs WHERE id = ?').bind(clubId),
+    ...['club_members', 'club_codes', 'club_bans', 'club_posts'].map((table) =>
+      env.DB.prepare(`SELECT * FROM ${table} WHERE club_id = ?`).bind(clubId),
+    ),
+  ]);
+  return JSON.stringify(results.map(({ results: rows }) => rows));
+}
+
+/** Fills a club with members and posts by the thousand; the members are new readers who never signed in. */
+export async function fillClub(clubId: string, size: { members: number; posts: number }): Promise<void> {
+  const numbered = 'WITH RECURSIVE n (i) AS (SELECT 1 WHERE 0 < ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)';
+  await env.DB.batch([
+    env.DB.prepare(
+      `${numbered} INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at)
+       SELECT ? || i, ? || i, ? || i || '@readers.test', 'Reader ' || i, '1', '[]', 1 FROM n`,
+    ).bind(size.members, ...Array<string>(3).fill(`crowd-${clubId}-`)),
+    env.DB.prepare(
+      `${numbered} INSERT INTO club_members (club_id, user_id, role, joined_at) SELECT ?, ? || i, 'member', 100 + i FROM n`,
+    ).bind(size.members, clubId, `crowd-${clubId}-`),
+    env.DB.prepare(
+      `${numbered} INSERT INTO club_posts (id, club_id, user_id, type, title, content, created_at)
+       SELECT ? || i, ?, ? || (1 + i % CAST(? AS INTEGER)), 'posts', 'Title ' || i, 'Some text.', 5000 + i / 3 FROM n`,
+    ).bind(size.posts, `post-${clubId}-`, clubId, `crowd-${clubId}-`, size.members),
+  ]);
+}

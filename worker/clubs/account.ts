@@ -1,6 +1,43 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AccountPart } from '../account/part.ts';
+import { named } from '../db/columns.ts';
 import type { Builder, Statement } from '../db/open.ts';
 import { clubBans, clubCodes, clubMembers, clubPosts, clubs } from '../db/schema/clubs.ts';
+
+/** The clubs that a reader is in, what they wrote and made there, and where they are banned. */
+export const clubsPart: AccountPart = {
+  tables: ['club_members', 'club_posts', 'club_codes', 'club_bans'],
+  exported: (build, userId) => ({
+    book_clubs: build
+      .select(named({ id: clubs.id, name: clubs.name, role: clubMembers.role, joined_at: clubMembers.joinedAt }))
+      .from(clubMembers)
+      .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
+      .where(eq(clubMembers.userId, userId)),
+    book_club_posts: build
+      .select(
+        named({
+          club: clubs.name,
+          type: clubPosts.type,
+          title: clubPosts.title,
+          content: clubPosts.content,
+          posted_at: clubPosts.createdAt,
+        }),
+      )
+      .from(clubPosts)
+      .innerJoin(clubs, eq(clubs.id, clubPosts.clubId))
+      .where(eq(clubPosts.userId, userId)),
+    book_club_invite_codes: build
+      .select({ code: clubCodes.code, uses: clubCodes.uses, created_at: clubCodes.createdAt })
+      .from(clubCodes)
+      .where(eq(clubCodes.generatedBy, userId)),
+    book_club_bans: build
+      .select(named({ club: clubs.name, banned_at: clubBans.bannedAt }))
+      .from(clubBans)
+      .innerJoin(clubs, eq(clubs.id, clubBans.clubId))
+      .where(eq(clubBans.userId, userId)),
+  }),
+  leaving: leavingClubs,
+};
 
 /**
  * The statements that take a reader out of every club for good, for one save with the rest of the account: clubs that

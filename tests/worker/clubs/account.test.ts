@@ -1,0 +1,95 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { leavingClubs } from '../../../worker/clubs/account.ts';
+import { getFeed, getInfo } from '../../../worker/clubs/contract.ts';
+import { openDatabase } from '../../../worker/db/open.ts';
+import { type Reader, reader } from '../../support/worker/app.ts';
+import {
+  aCode,
+  becomesAdmin,
+  countsOf,
+  foundsClub,
+  isBanned,
+  joins,
+  keptOf,
+  posts,
+} from '../../support/worker/clubs.ts';
+
+// What a reader who deletes their account leaves behind in clubs.
+
+async function leavesForGood(person: Reader): Promise<void> {
+  const database = openDatabase(env.DB, null, 'first-primary');
+  await database.save(leavingClubs(database.build, person.userId));
+}
+
+const roleOf = (clubId: string, person: Reader) =>
+  env.DB.prepare('SELECT role FROM club_members WHERE club_id = ? AND user_id = ?')
+    .bind(clubId, person.userId)
+    .first<string>('role');
+
+test('posts and codes stay without their name', async () => {
+  const [ada, bea] = [await reader('Ada'), await reader('Bea')];
+  const clubId = await foundsClub(ada);
+  await becomesAdmin(ada, clubId, bea);
+  await posts(bea, clubId);
+  await posts(bea, clubId, true);
+  const code = await aCode(bea, clubId);
+  await leavesForGood(bea);
+  const { feed } = await ada.call(getFeed, { club_id: clubId });
+  for (const post of [...feed.posts, ...feed.announcements]) {
+    expect(post).toMatchObject({ author: 'A former reader', author_id: '', author_role: 'member', author_image: '' });
+  }
+  const { book_club_info: info } = await ada.call(getInfo, { club_id: clubId });
+  expect(info.active_invite_codes.find((one) => one.code === code)?.generated_by).toMatchObject({
+    id: '',
+    name: 'A former reader',
+  });
+  expect(await countsOf(clubId)).toEqual({ member_count: 1, admin_count: 1, members: 1, admins: 1 });
+});
+
+test('a club that they alone ran passes to the longest-standing member', async () => {
+  const [ada, bea, cleo] = [await reader(), await reader(), await reader()];
+  const clubId = await foundsClub(ada);
+  await joins(ada, clubId, cleo, bea);
+  await env.DB.prepare('UPDATE club_members SET joined_at = joined_at - 60 WHERE club_id = ? AND user_id = ?')
+    .bind(clubId, bea.userId)
+    .run();
+  await leavesForGood(ada);
+  expect(await roleOf(clubId, bea)).toBe('admin');
+  expect(await roleOf(clubId, cleo)).toBe('member');
+  expect(await countsOf(clubId)).toEqual({ member_count: 2, admin_count: 1, members: 2, admins: 1 });
+});
+
+test('a club that they were alone in goes, one with another admin stays as it was', async () => {
+  const [ada, bea, cleo] = [await reader(), await reader(), await reader()];
+  const alone = await foundsClub(ada);
+  await posts(ada, alone);
+  await isBanned(ada, alone, cleo);
+  const shared = await foundsClub(ada);
+  await becomesAdmin(ada, shared, bea);
+  await joins(ada, shared, cleo);
+  const joined = await foundsClub(bea);
+  await joins(bea, joined, ada);
+  await leavesForGood(ada);
+  expect(await keptOf(alone)).toBe(JSON.stringify([[], [], [], [], []]));
+  expect(await roleOf(shared, cleo)).toBe('member');
+  expect(await countsOf(shared)).toEqual({ member_count: 2, admin_count: 1, members: 2, admins: 1 });
+  expect(await countsOf(joined)).toEqual({ member_count: 1, admin_count: 1, members: 1, admins: 1 });
+});
+
+test('nothing of clubs names them any more, and doing it twice is harmless', async () => {
+  const [ada, bea] = [await reader(), await reader()];
+  const clubId = await foundsClub(bea);
+  await isBanned(bea, clubId, ada);
+  await posts(ada, await foundsClub(ada));
+  await leavesForGood(ada);
+  await leavesForGood(ada);
+  const row = await env.DB.prepare(
+    `SELECT (SELECT count(*) FROM club_members WHERE user_id = ?1) + (SELECT count(*) FROM club_bans WHERE user_id = ?1)
+      + (SELECT count(*) FROM club_posts WHERE user_id = ?1) + (SELECT count(*) FROM club_codes WHERE generated_by = ?1)
+      AS named`,
+  )
+    .bind(ada.userId)
+    .first<number>('named');
+  expect(row).toBe(0);
+});

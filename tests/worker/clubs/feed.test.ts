@@ -1,0 +1,209 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import {
+  addPost,
+  clubSentences,
+  deletePost,
+  demoteToMember,
+  getFeed,
+  getInfo,
+  leaveClub,
+} from '../../../worker/clubs/contract.ts';
+import { limits } from '../../../worker/http/contract.ts';
+import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
+import { becomesAdmin, fillClub, foundsClub, joins, posts } from '../../support/worker/clubs.ts';
+import { replacing } from '../../support/worker/watching.ts';
+
+// POST /api/bookclub/get_feed, /api/bookclub/add_post, /api/bookclub/delete_post
+
+test('a post has its author, role, picture and time from the server, whatever the body says', async () => {
+  const ada = await reader('Ada');
+  const clubId = await foundsClub(ada);
+  const now = new Date(Date.now() + 3_600_000);
+  const app = createTestApp({ now: () => now });
+  const answer = await app.send('/api/bookclub/add_post', {
+    user_id: ada.userId,
+    session_token: ada.token,
+    author_id: 'somebody-else',
+    author: 'Somebody else',
+    author_image: 'https://pictures.example/face.png',
+    author_picture_is_default: false,
+    picture_generation_details: { variant: 'marble', seed: '1', colors: [] },
+    date: 1,
+    club_id: clubId,
+    post_title: ' Chapter four ',
+    post_content: 'Line one\r\n\r\n<script>alert(1)</script>',
+    is_announcement: false,
+  });
+  expect(answer.status, answer.text).toBe(200);
+  const { feed } = await ada.call(getFeed, { club_id: clubId });
+  expect(feed.announcements).toEqual([]);
+  expect(feed.posts).toEqual([
+    {
+      _id: (answer.body as { post_id: string }).post_id,
+      title: 'Chapter four',
+      content: 'Line one\n\n<script>alert(1)</script>',
+      date: Math.floor(now.getTime() / 1000),
+      author: 'Ada',
+      author_id: ada.userId,
+      author_role: 'admin',
+      author_image: '',
+      author_picture_is_default: true,
+      picture_generation_details: ada.info.picture_generation_details,
+      may_delete: true,
+    },
+  ]);
+  expect((answer.body as { post: unknown }).post).toEqual(feed.posts[0]);
+});
+
+test('a post needs text and a title, and neither may be endless', async () => {
+  const ada = await reader();
+  const clubId = await foundsClub(ada);
+  const refused = async (post_title: string, post_content: string) =>
+    (await ada.refused(addPost, { club_id: clubId, post_title, post_content, is_announcement: false })).error;
+  expect(await refused('A title', ' \n ')).toBe('Please enter some text to post.');
+  expect(await refused('  ', 'Text')).toBe('Please enter a title for your post.');
+  expect(await refused('', '')).toBe('Please enter some text to post.');
+  expect(await refused('A title', 'x'.repeat(limits.post + 1))).toContain('10000 characters');
+  expect(await refused('x'.repeat(limits.title + 1), 'Text')).toContain('200 characters');
+});
+
+test('announcements stand apart from posts, both newest first', async () => {
+  const ada = await reader();
+  const clubId = await foundsClub(ada);
+  const made = { posts: [] as string[], announcements: [] as string[] };
+  for (let day = 1; day <= 3; day += 1) {
+    const app = createTestApp({ now: () => new Date(Date.now() + day * 60_000) });
+    for (const [type, is_announcement] of [
+      ['posts', false],
+      ['announcements', true],
+    ] as const) {
+      const { post_id: id } = await app.call(
+        addPost,
+        { club_id: clubId, post_title: 'T', post_content: 'C', is_announcement },
+        { as: ada },
+      );
+      made[type].unshift(id);
+    }
+  }
+  const { feed, admins, member_list: members } = await ada.call(getFeed, { club_id: clubId });
+  expect(feed.posts.map(({ _id }) => _id)).toEqual(made.posts);
+  expect(feed.announcements.map(({ _id }) => _id)).toEqual(made.announcements);
+  expect(admins).toEqual([ada.userId]);
+  expect(members).toMatchObject([{ id: ada.userId, role: 'admin' }]);
+});
+
+test('the same key posts once, even at the same moment', async () => {
+  const ada = await reader();
+  const clubId = await foundsClub(ada);
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const input = { club_id: clubId, post_title: 'Once', post_content: 'Only once.', is_announcement: false };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ada.call(addPost, input, key)));
+  expect(new Set(answers.map(({ post_id: id }) => id)).size).toBe(1);
+  expect((await ada.call(getFeed, { club_id: clubId })).feed.posts).toHaveLength(1);
+  expect((await ada.call(getInfo, { club_id: clubId })).book_club_info.members[0]?.posts).toBe(1);
+});
+
+test('a post is deleted under its own club and type only, and counted down', async () => {
+  const [ada, bea] = [await reader(), await reader()];
+  const clubId = await foundsClub(ada);
+  const other = await foundsClub(ada);
+  await joins(ada, clubId, bea);
+  const id = await posts(bea, clubId);
+  const postsOf = async (person: Reader) =>
+    (await ada.call(getInfo, { club_id: clubId })).book_club_info.members.find((one) => one.id === person.userId)
+      ?.posts;
+  expect(await postsOf(bea)).toBe(1);
+  for (const wrong of [
+    { book_club_id: other, post_id: id, type: 'posts' as const },
+    { book_club_id: clubId, post_id: id, type: 'announcements' as const },
+    { book_club_id: clubId, post_id: crypto.randomUUID(), type: 'posts' as const },
+  ]) {
+    expect(await ada.refused(deletePost, wrong)).toMatchObject({ code: 'not_found', error: clubSentences.noPost });
+  }
+  await bea.call(deletePost, { book_club_id: clubId, post_id: id, type: 'posts' });
+  expect(await postsOf(bea)).toBe(0);
+  expect((await bea.call(getFeed, { club_id: clubId })).feed.posts).toEqual([]);
+});
+
+test('a post shows the role that its author has now, and keeps the name of whoever left', async () => {
+  const [ada, bea] = [await reader('Ada'), await reader('Bea')];
+  const clubId = await foundsClub(ada);
+  await becomesAdmin(ada, clubId, bea);
+  await posts(bea, clubId);
+  const shown = async () => (await ada.call(getFeed, { club_id: clubId })).feed.posts[0];
+  expect(await shown()).toMatchObject({ author: 'Bea', author_role: 'admin' });
+  await ada.call(demoteToMember, { club_id: clubId, user_to_demote: bea.userId });
+  expect(await shown()).toMatchObject({ author: 'Bea', author_role: 'member' });
+  await bea.call(leaveClub, { club_id: clubId });
+  expect(await shown()).toMatchObject({ author: 'Bea', author_role: 'member', may_delete: true });
+});
+
+test('the text that a database statement is made of stays text', async () => {
+  const ada = await reader();
+  const clubId = await foundsClub(ada, { name: "'); DROP TABLE clubs; --" });
+  const content = `'); DELETE FROM club_posts; -- " \\ % _ {"a":1} \u{1F4DA}`;
+  await ada.call(addPost, { club_id: clubId, post_title: content, post_content: content, is_announcement: true });
+  const { feed } = await ada.call(getFeed, { club_id: clubId });
+  expect(feed.announcements).toMatchObject([{ title: content, content }]);
+});
+
+test('a club of 2,000 members and 10,000 posts opens like one that has just filled its first page', async () => {
+  const ada = await reader();
+  const [small, large] = [await foundsClub(ada, { name: 'Small' }), await foundsClub(ada, { name: 'Large' })];
+  await fillClub(small, { members: 60, posts: 60 });
+  await fillClub(large, { members: 2_000, posts: 10_000 });
+  const rows = await rowsRead(ada, large);
+  expect(rows).toEqual(await rowsRead(ada, small));
+  expect(Math.max(...rows)).toBeLessThan(200);
+
+  const { feed, member_list: members, ...cursors } = await ada.call(getFeed, { club_id: large });
+  expect(feed.posts).toHaveLength(50);
+  expect(members).toHaveLength(50);
+  expect(members[0]?.id).toBe(ada.userId);
+
+  const second = await ada.call(getFeed, { club_id: large, cursor: cursors.next_cursor });
+  expect(second.feed.posts).toHaveLength(50);
+  expect(second.member_list).toEqual([]);
+  expect(second.feed.posts.some(({ _id }) => feed.posts.some((post) => post._id === _id))).toBe(false);
+  const more = await ada.call(getFeed, { club_id: large, cursor: cursors.members_next_cursor });
+  expect(more.feed.posts).toEqual([]);
+  expect(more.member_list).toHaveLength(50);
+  expect(more.member_list.some(({ id }) => members.some((one) => one.id === id))).toBe(false);
+
+  const { book_club_info: info } = await ada.call(getInfo, { club_id: large });
+  expect(info).toMatchObject({ member_count: 2_001 });
+  expect(info.members).toHaveLength(50);
+});
+
+test('every post is on exactly one page', async () => {
+  const ada = await reader();
+  const clubId = await foundsClub(ada);
+  await fillClub(clubId, { members: 3, posts: 180 });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ada.call(getFeed, { club_id: clubId, cursor });
+    seen.push(...page.feed.posts.map(({ _id }) => _id));
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  expect(seen).toHaveLength(180);
+  expect(new Set(seen).size).toBe(180);
+});
+
+/** How many rows each statement of a feed reads, as the database bills them. */
+async function rowsRead(as: Reader, clubId: string): Promise<number[]> {
+  const rows: number[] = [];
+  const withSession = (start?: string) => {
+    const session = env.DB.withSession(start);
+    const batch = async (statements: D1PreparedStatement[]) => {
+      const results = await session.batch(statements);
+      rows.push(...results.map(({ meta }) => meta.rows_read ?? Number.NaN));
+      return results;
+    };
+    return replacing(session, { batch });
+  };
+  const app = createTestApp({ env: { ...env, DB: replacing(env.DB, { withSession }) } });
+  await app.call(getFeed, { club_id: clubId }, { as });
+  return rows;
+}

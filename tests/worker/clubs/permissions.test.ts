@@ -1,0 +1,265 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newCode } from '../../../worker/clubs/codes.ts';
+import * as contract from '../../../worker/clubs/contract.ts';
+import { clubSentences, type PrivacySetting } from '../../../worker/clubs/contract.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { keptOf } from '../../support/worker/clubs.ts';
+
+// Who may do what to whom in a club: every role against every call, every target and every kind of club. The table is
+// made from what document 3, section 6 says of each role; nothing in it is written by hand.
+// POST /api/bookclub/get_feed, /api/bookclub/get_info, /api/bookclub/add_post, /api/bookclub/delete_post,
+// /api/bookclub/leave, /api/bookclub/manage/update_club_settings, /api/bookclub/manage/delete,
+// /api/bookclub/manage/ban_user, /api/bookclub/manage/unban_user, /api/bookclub/manage/promote_to_admin,
+// /api/bookclub/manage/demote_to_member
+
+const app = createTestApp();
+const roles = ['admin', 'member', 'stranger', 'banned', 'visitor'] as const;
+const targets = ['self', 'admin', 'member', 'stranger', 'banned', 'nobody'] as const;
+const privacies = ['public', 'invite', 'private'] as const satisfies readonly PrivacySetting[];
+type Role = (typeof roles)[number];
+type Target = (typeof targets)[number];
+
+/** What comes of it: nothing in the way, or the code of the refusal. */
+type Outcome = 'done' | 'signed_out' | 'not_found' | 'not_allowed' | 'conflict';
+
+interface Stage {
+  clubId: string;
+  code: string;
+  /** Ids of posts by who wrote them. */
+  posts: Record<'own' | 'others' | 'announcement', string>;
+  person: (target: Target) => string;
+}
+
+/** A call, what it needs of whoever makes it and of whoever it is done to, and what else stands in its way. */
+interface Rule {
+  endpoint: { path: `/api/${string}` };
+  needs: 'admin' | 'member' | 'author';
+  of?: (target: Target, role: Role) => Outcome;
+  in?: (privacy: PrivacySetting) => Outcome;
+  input: (stage: Stage, target: Target) => object;
+}
+
+const notPublic = (privacy: PrivacySetting): Outcome => (privacy === 'public' ? 'not_allowed' : 'done');
+const isIn = (target: Target): boolean => ['self', 'admin', 'member'].includes(target);
+const ofPerson = (field: string) => (stage: Stage, target: Target) => ({
+  club_id: stage.clubId,
+  [field]: stage.person(target),
+});
+const club = ({ clubId }: Stage) => ({ club_id: clubId });
+const code = ({ clubId, code: invite_code }: Stage) => ({ club_id: clubId, invite_code });
+const post = (is_announcement: boolean) => (stage: Stage) => ({
+  ...club(stage),
+  post_title: 'A title',
+  post_content: 'Some text.',
+  is_announcement,
+});
+const deletion = (which: keyof Stage['posts']) => (stage: Stage) => ({
+  book_club_id: stage.clubId,
+  post_id: stage.posts[which],
+  type: which === 'announcement' ? 'announcements' : 'posts',
+});
+
+const rules: Record<string, Rule> = {
+  'read the feed': { endpoint: contract.getFeed, needs: 'member', input: club },
+  'read about the club': { endpoint: contract.getInfo, needs: 'member', input: club },
+  post: { endpoint: contract.addPost, needs: 'member', input: post(false) },
+  announce: { endpoint: contract.addPost, needs: 'admin', input: post(true) },
+  'delete an own post': { endpoint: contract.deletePost, needs: 'author', input: deletion('own') },
+  'delete a post of others': { endpoint: contract.deletePost, needs: 'admin', input: deletion('others') },
+  'delete an announcement': { endpoint: contract.deletePost, needs: 'admin', input: deletion('announcement') },
+  leave: { endpoint: contract.leaveClub, needs: 'member', input: club },
+  'change the settings': {
+    endpoint: contract.updateClubSettings,
+    needs: 'admin',
+    input: (stage) => ({ ...club(stage), club_name: 'Renamed', external_link: '', genre_focus: 'horror' }),
+  },
+  'delete the club': { endpoint: contract.deleteClub, needs: 'admin', input: club },
+  'generate a code': { endpoint: contract.generateInviteCode, needs: 'admin', in: notPublic, input: club },
+  'disable a code': { endpoint: contract.disableInviteCode, needs: 'admin', in: notPublic, input: code },
+  'enable a code': { endpoint: contract.enableInviteCode, needs: 'admin', in: notPublic, input: code },
+  'delete a code': { endpoint: contract.deleteInviteCode, needs: 'admin', in: notPublic, input: code },
+  ban: {
+    endpoint: contract.banUser,
+    needs: 'admin',
+    // Somebody who is banned already stays so: asking twice is harmless.
+    of: (target) => (target === 'banned' || target === 'member' ? 'done' : isIn(target) ? 'not_allowed' : 'not_found'),
+    input: ofPerson('user_to_ban'),
+  },
+  unban: { endpoint: contract.unbanUser, needs: 'admin', of: () => 'done', input: ofPerson('user_to_unban') },
+  promote: {
+    endpoint: contract.promoteToAdmin,
+    needs: 'admin',
+    of: (target) => (isIn(target) ? 'done' : 'not_found'),
+    input: ofPerson('user_to_promote'),
+  },
+  demote: {
+    endpoint: contract.demoteToMember,
+    needs: 'admin',
+    of: (target) => (isIn(target) ? 'done' : 'not_found'),
+    input: ofPerson('user_to_demote'),
+  },
+};
+
+/** The whole table: what must come of each call by each role to each target in each kind of club. */
+const table = privacies.flatMap((privacy) =>
+  roles.flatMap((role) =>
+    Object.entries(rules).flatMap(([what, rule]) =>
+      (rule.of ? targets : (['self'] as const)).map((target) => ({
+        privacy,
+        role,
+        what,
+        rule,
+        target,
+        outcome: outcomeOf(rule, role, target, privacy),
+      })),
+    ),
+  ),
+);
+
+function outcomeOf(rule: Rule, role: Role, target: Target, privacy: PrivacySetting): Outcome {
+  if (role === 'visitor') return 'signed_out';
+  // Somebody outside hears of a public club only.
+  if (role === 'stranger' || role === 'banned') return privacy === 'public' ? 'not_allowed' : 'not_found';
+  if (role === 'member' && rule.needs === 'admin') return 'not_allowed';
+  const hindered = rule.in?.(privacy) ?? 'done';
+  return hindered === 'done' ? (rule.of?.(target, role) ?? 'done') : hindered;
+}
+
+const people = {} as Record<Exclude<Role, 'visitor'> | 'founder', Reader>;
+
+beforeAll(async () => {
+  for (const name of ['founder', 'admin', 'member', 'stranger', 'banned'] as const) people[name] = await app.reader();
+});
+
+/** A new club with somebody in every role, and somebody of each kind to do things to. */
+async function staged(privacy: PrivacySetting, role: Role): Promise<Stage> {
+  const { founder } = people;
+  const self = role === 'visitor' ? people.stranger : people[role];
+  const clubId = crypto.randomUUID();
+  const code = newCode();
+  const ids = { own: crypto.randomUUID(), others: crypto.randomUUID(), announcement: crypto.randomUUID() };
+  const row = (table: string, ...values: (string | number | null)[]) =>
+    env.DB.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`).bind(...values);
+  const isMember = (person: Reader, as: 'admin' | 'member', joined: number) =>
+    row('club_members', clubId, person.userId, as, joined, null, 0);
+  const wrote = (id: string, author: Reader, type: string) =>
+    row('club_posts', id, clubId, author.userId, type, 'A title', 'Some text.', 5);
+  await env.DB.batch([
+    row('clubs', clubId, 'The Long Chapter', privacy, '', 'none', 0, 0, 1),
+    row('club_codes', code, clubId, clubId, 1, 1, null, 0, 1),
+    isMember(founder, 'admin', 1),
+    isMember(people.admin, 'admin', 2),
+    isMember(people.member, 'member', 3),
+    row('club_bans', clubId, people.banned.userId, 4),
+    wrote(ids.own, role === 'admin' || role === 'member' ? self : founder, 'posts'),
+    wrote(ids.others, founder, 'posts'),
+    wrote(ids.announcement, founder, 'announcements'),
+  ]);
+  return {
+    clubId,
+    code,
+    posts: ids,
+    person: (target) => {
+      if (target === 'nobody') return crypto.randomUUID();
+      if (target === 'self') return self.userId;
+      // An admin who does something to another admin, and a member to another member.
+      return target === 'admin' ? founder.userId : people[target].userId;
+    },
+  };
+}
+
+describe.for(privacies)('in a club that is %s', (privacy) => {
+  describe.for(roles)('as %s', (role) => {
+    const lines = table.filter((line) => line.privacy === privacy && line.role === role);
+    let untouched: Promise<Stage> | null = null;
+
+    test.for(lines.map((line) => [`${line.what} (${line.target}): ${line.outcome}`, line] as const))(
+      '%s',
+      async ([, { rule, target, outcome }]) => {
+        // What is refused changes nothing, so those who are refused can all stand on the same stage.
+        if (untouched === null) untouched = staged(privacy, role);
+        const stage = await (outcome === 'done' ? staged(privacy, role) : untouched);
+        const credentials =
+          role === 'visitor' ? {} : { user_id: people[role].userId, session_token: people[role].token };
+        const before = await keptOf(stage.clubId);
+        const answer = await app.send(rule.endpoint.path, { ...credentials, ...rule.input(stage, target) });
+        const { code: refusal } = answer.body as { code?: string };
+        expect(refusal ?? 'done', answer.text).toBe(outcome);
+        if (outcome !== 'done') expect(await keptOf(stage.clubId)).toBe(before);
+      },
+    );
+  });
+});
+
+test('the table is as large as its parts', () => {
+  const withTargets = Object.values(rules).filter((rule) => rule.of).length;
+  const others = Object.keys(rules).length - withTargets;
+  expect(table.length).toBe(privacies.length * roles.length * (withTargets * targets.length + others));
+  expect(new Set(table.map(({ outcome }) => outcome))).toContain('done');
+});
+
+test('every call about one club is in the table', () => {
+  const listed = new Set<string>(Object.values(rules).map(({ endpoint }) => endpoint.path));
+  const about = Object.values(contract)
+    .filter((value) => typeof value === 'object' && 'path' in value)
+    .filter(({ input }) => 'club_id' in input.def.shape || 'book_club_id' in input.def.shape)
+    .map(({ path }) => path);
+  // Joining has its own rules, see joining.test.ts.
+  expect(about.filter((path) => !listed.has(path))).toEqual(['/api/bookclub/join_public']);
+});
+
+describe('a club that may not be known', () => {
+  test.for(['invite', 'private'] as const)('answers as one that does not exist: %s', async (privacy) => {
+    for (const role of ['stranger', 'banned'] as const) {
+      const stage = await staged(privacy, role);
+      const credentials = { user_id: people[role].userId, session_token: people[role].token };
+      const unknown: Stage = { ...stage, clubId: crypto.randomUUID() };
+      for (const [what, rule] of Object.entries(rules)) {
+        for (const target of rule.of ? targets : (['self'] as const)) {
+          const said = async (about: Stage) => {
+            const answer = await app.send(rule.endpoint.path, { ...credentials, ...rule.input(about, target) });
+            const { request_id: _, ...body } = answer.body as { request_id: string };
+            return JSON.stringify([answer.status, body]);
+          };
+          expect(await said(stage), what).toBe(await said(unknown));
+        }
+      }
+    }
+  });
+
+  test('joining from the directory says the same of every club that is not public', async () => {
+    const answers = [];
+    for (const clubId of [
+      (await staged('private', 'stranger')).clubId,
+      (await staged('invite', 'stranger')).clubId,
+      crypto.randomUUID(),
+    ]) {
+      const { request_id: _, ...refusal } = await people.stranger.refused(contract.joinPublicClub, { club_id: clubId });
+      answers.push(JSON.stringify(refusal));
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain(clubSentences.needsCode);
+  });
+});
+
+test('answers say what the viewer may do, and the server agrees', async () => {
+  const stage = await staged('private', 'member');
+  const seen = await people.member.call(contract.getInfo, { club_id: stage.clubId });
+  expect(seen.viewer).toEqual({
+    role: 'member',
+    may: { announce: false, manage: false, leave: true, generate: false },
+  });
+  expect(seen.book_club_info.active_invite_codes).toEqual([]);
+  expect(seen.book_club_info.banned).toEqual([]);
+  expect(seen.book_club_info.members.every(({ may }) => may.length === 0)).toBe(true);
+  const { feed } = await people.member.call(contract.getFeed, { club_id: stage.clubId });
+  const deletable = [...feed.posts, ...feed.announcements].filter(({ may_delete }) => may_delete);
+  expect(deletable.map(({ _id }) => _id)).toEqual([stage.posts.own]);
+
+  const managed = await people.admin.call(contract.getInfo, { club_id: stage.clubId });
+  const of = (person: Reader) => managed.book_club_info.members.find(({ id }) => id === person.userId)?.may;
+  expect(of(people.member)).toEqual(['ban', 'promote']);
+  expect(of(people.founder)).toEqual(['demote']);
+  expect(managed.book_club_info.active_invite_codes.map(({ may }) => may)).toEqual([['copy', 'disable', 'delete']]);
+});
