@@ -45,6 +45,9 @@ export const paths = {
   reviewReports: () => '/admin/reviewReports',
   emailBlocked: () => '/emailblocked',
   emailBlockedInvalidKey: () => '/emailblockedinvalidkey',
+  developers: () => '/developers',
+  /** The OpenAPI document: JSON, not a page. */
+  openApi: () => '/api/openapi.json',
   /** The drawn cover of a book of the catalogue: a picture, not a page. */
   cover: (isbn: string) => `/api/covers/${isbn}.svg`,
   accountSettings: () => '/account/settings',

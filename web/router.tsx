@@ -31,6 +31,7 @@ export const pages: RouteObject[] = [
   { path: 'bookshelf/:category', lazy: () => import('./pages/bookshelf.tsx') },
   { path: 'bookrequest', lazy: () => import('./pages/book-request.tsx') },
   { path: 'forms/feature', lazy: () => import('./pages/feature.tsx') },
+  { path: 'developers', lazy: () => import('./pages/developers.tsx') },
   { path: 'legal/terms-of-service', lazy: () => import('./pages/terms-of-service.tsx') },
   { path: 'legal/privacy', lazy: () => import('./pages/privacy.tsx') },
 ];

@@ -13,6 +13,7 @@ import { gameRoutes } from './games/routes.ts';
 import { errorStatus, sentences } from './http/contract.ts';
 import type { Route } from './http/handle.ts';
 import { answerHeaders } from './http/headers.ts';
+import { openApiOf } from './http/openapi.ts';
 import { listRoutes } from './lists/routes.ts';
 import { blockResponse } from './mail/block.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -61,6 +62,9 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   for (const route of routes) route.mount(app, services);
   app.get('/api/covers/:file', (context) => coverResponse(context.env, context.req.param('file')));
   app.on(['GET', 'POST'], '/api/email/block', (context) => blockResponse(context, services));
+  app.get('/api/openapi.json', () =>
+    Response.json(openApiOf(routes.map(({ endpoint }) => endpoint)), { headers: answerHeaders }),
+  );
   app.all('/api/*', () => refusal('not_found', 'There is no such call.'));
   app.onError((error) => {
     console.error(JSON.stringify({ event: 'fault', fault: error.name }));

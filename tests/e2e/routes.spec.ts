@@ -32,6 +32,7 @@ const routes: Route[] = [
   { path: '/forms/feature', title: 'Suggest a feature', heading: 'What should we build next?' },
   { path: '/legal/terms-of-service', title: 'Terms of Service' },
   { path: '/legal/privacy', title: 'Privacy Policy' },
+  { path: '/developers', title: 'Developers', heading: 'The API, call by call' },
   { path: '/no/such/page', title: 'Unexpected Application Error!' },
 ];
 

@@ -27,6 +27,7 @@ const columns = [
       ['Terms of Service', paths.termsOfService()],
       ['Privacy Policy', paths.privacy()],
       ['Status', paths.status()],
+      ['Developers', paths.developers()],
     ],
   },
 ] as const;

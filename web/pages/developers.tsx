@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { toldCalls } from '../api/openapi.ts';
+import { CallList } from '../developers/call-list.tsx';
+import { paths } from '../paths.ts';
+import { Page } from '../ui/page.tsx';
+
+/** What the worker says of its own calls. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return toldCalls(request.signal);
+}
+
+/** /developers */
+export function Component() {
+  const calls = useLoaderData<typeof loader>();
+  return (
+    <Page title="Developers" heading="The API, call by call">
+      <p className="prose">
+        {calls.length} calls, each a POST with a JSON body; credentials ride in the body. This page is made from the
+        contract that the worker itself enforces, and the same is there <a href={paths.openApi()}>for machines</a>.
+      </p>
+      <CallList calls={calls} />
+    </Page>
+  );
+}

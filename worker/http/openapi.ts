@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { credentials, type Endpoint, errorAnswer, errorStatus, PRODUCT } from './contract.ts';
+
+type Json = Record<string, unknown>;
+
+const accessSentence: Record<Endpoint['access'], string> = {
+  public: 'Anybody may call it; credentials are not looked at.',
+  optional: 'Visitors may call it; with credentials it answers for the reader they name.',
+  member: 'Only with the credentials of a reader.',
+  admin: 'Only with the credentials of a site admin.',
+};
+
+/** The whole contract as an OpenAPI 3.1 document. */
+export function openApiOf(endpoints: readonly Endpoint[]): Json {
+  const paths = [...endpoints]
+    .sort((one, two) => (one.path < two.path ? -1 : 1))
+    .map((endpoint) => [
+      endpoint.path,
+      { post: operation(endpoint, true), ...(endpoint.get ? { get: operation(endpoint, false) } : {}) },
+    ]);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${PRODUCT} API`,
+      version: '1',
+      description: 'Every call is a POST with a JSON body; credentials ride in the body.',
+    },
+    paths: Object.fromEntries(paths) as Json,
+    components: { schemas: { Error: schemaOf(errorAnswer, 'output') } },
+  };
+}
+
+function operation(endpoint: Endpoint, withBody: boolean): Json {
+  const signed = endpoint.access !== 'public';
+  const input = schemaOf(endpoint.input, 'input');
+  const body = signed
+    ? {
+        ...input,
+        properties: { ...(input.properties as Json), ...(schemaOf(credentials, 'input').properties as Json) },
+      }
+    : input;
+  const output = schemaOf(endpoint.output, 'output');
+  const answer = {
+    ...output,
+    properties: { requestStatus: { const: 'success' }, ...(output.properties as Json | undefined) },
+  };
+  return {
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    description: accessSentence[endpoint.access],
+    'x-rate-class': endpoint.limit,
+    ...(withBody ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    ...(endpoint.creates ? { parameters: [idempotencyKey] } : {}),
+    responses: {
+      200: { description: 'It was done.', content: { 'application/json': { schema: answer } } },
+      default: {
+        description: `It was not done: ${Object.entries(errorStatus)
+          .map(([code, status]) => `${code} (${status})`)
+          .join(', ')}.`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key from the same reader makes the same thing once.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+};
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}
