@@ -1,6 +1,6 @@
 import { challengesPart } from '../challenges/account.ts';
-import { formsPart } from '../forms/account.ts';
 import { clubsPart } from '../clubs/account.ts';
+import { formsPart } from '../forms/account.ts';
 import { friendsPart } from '../friends/account.ts';
 import { gamesPart } from '../games/account.ts';
 import { listsPart } from '../lists/account.ts';

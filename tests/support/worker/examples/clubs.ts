@@ -19,8 +19,11 @@ const aMember =
 
 /** Valid calls of clubs. */
 export const examples: Examples = {
-  '/api/bookclub/bookclubs_user_in': async ({ reader }) => {
+  // One club that they are in, and one that they were banned from.
+  '/api/bookclub/bookclubs_user_in': async ({ reader, app }) => {
     await foundsClub(reader);
+    const founder = await app.reader();
+    await isBanned(founder, await foundsClub(founder), reader);
     return {};
   },
   '/api/bookclub/directory': async ({ reader }) => {
