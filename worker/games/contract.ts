@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/contract.ts';
+import { earned } from '../streaks/contract.ts';
 
 /** The daily games by the word that names them on the wire, in the tables and in the ledger. */
 export const games = ['wordsearch', 'coverpuzzle', 'spinestacker'] as const;
@@ -65,5 +66,5 @@ export type GameResult = z.infer<typeof gameResult>;
 export const completeGame = endpoint('/api/games/complete', {
   limit: 'write',
   input: { game: z.enum(games), day, result: gameResult },
-  output: { experience: z.number() },
+  output: { experience: z.number(), earned },
 });

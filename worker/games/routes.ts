@@ -1,7 +1,7 @@
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { daysAfter } from '../streaks/day.ts';
-import { earnedLately, earnsNow } from '../streaks/earned.ts';
+import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
 import { completeGame, gameSentences, getGames, getRandomCover, getSpineStacker, getWordSearch } from './contract.ts';
 import { puzzleNumber, utcDay } from './days.ts';
@@ -29,16 +29,17 @@ export const gameRoutes = [
     const today = utcDay(call.now);
     // Who began before midnight UTC may finish after it; a page that was left open is given a day for that.
     if (day !== today && day !== daysAfter(today, -1)) refuse('conflict', gameSentences.notToday);
-    const { finishes, earned } = await call.load({
-      finishes: finishesOf(call.build, call.memberId, day),
-      earned: earnedLately(call, 'game'),
-    });
+    const { finishes } = await call.load({ finishes: finishesOf(call.build, call.memberId, day) });
     // Nothing is counted again: yesterday's finish, sent once more, must not make today count.
     if (finishes.some((finish) => finish.game === game)) return { experience: 0 };
-    await call.save([
-      recordFinish(call.build, { userId: call.memberId, game, day, result, finishedAt: call.seconds }),
-      ...countsToday(call, { source: 'game', thing: `${game}:${day}` }),
-    ]);
-    return { experience: earnsNow(call, 'game', earned) };
+    const gains = await call.save(
+      [
+        recordFinish(call.build, { userId: call.memberId, game, day, result, finishedAt: call.seconds }),
+        ...countsToday(call, { source: 'game', thing: `${game}:${day}` }),
+      ],
+      gainsOf(call),
+    );
+    const { earned } = earnedBy(gains);
+    return { experience: earned?.experience ?? 0, ...(earned ? { earned } : {}) };
   }),
 ];

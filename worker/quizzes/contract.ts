@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/contract.ts';
+import { earned } from '../streaks/contract.ts';
 
 /** The vocabulary quizzes by the word that names them on the wire, in the table and in the ledger. */
 export const quizzes = ['practice', 'devices'] as const;
@@ -12,5 +13,5 @@ export const QUESTIONS = 8;
 export const completeQuiz = endpoint('/api/vocab/complete', {
   limit: 'write',
   input: { quiz: z.enum(quizzes), correct: z.int().check(z.minimum(0), z.maximum(QUESTIONS)) },
-  output: { experience: z.number() },
+  output: { experience: z.number(), earned },
 });

@@ -1,23 +1,26 @@
 import { on } from '../http/handle.ts';
 import { dayIn } from '../streaks/day.ts';
-import { earnedLately, earnsNow } from '../streaks/earned.ts';
+import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
 import { completeQuiz } from './contract.ts';
 import { finishesLately, recordFinish } from './quizzes.ts';
 
 export const quizRoutes = [
   on(completeQuiz, async (call, { quiz, correct }) => {
-    const { finishes, earned } = await call.load({
+    const { finishes } = await call.load({
       finishes: finishesLately(call.build, call.memberId, quiz, call.now),
-      earned: earnedLately(call, 'quiz'),
     });
     // Which day it is for the reader is known only now: the zone that they may have fixed came with their session.
     const day = dayIn(call.zone(), call.now);
     if (finishes.some((finish) => finish.day === day)) return { experience: 0 };
-    await call.save([
-      recordFinish(call.build, { userId: call.memberId, quiz, day, correct, finishedAt: call.seconds }),
-      ...countsToday(call, { source: 'quiz', thing: `${quiz}:${day}` }),
-    ]);
-    return { experience: earnsNow(call, 'quiz', earned) };
+    const gains = await call.save(
+      [
+        recordFinish(call.build, { userId: call.memberId, quiz, day, correct, finishedAt: call.seconds }),
+        ...countsToday(call, { source: 'quiz', thing: `${quiz}:${day}` }),
+      ],
+      gainsOf(call),
+    );
+    const { earned } = earnedBy(gains);
+    return { experience: earned?.experience ?? 0, ...(earned ? { earned } : {}) };
   }),
 ];
