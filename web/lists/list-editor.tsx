@@ -18,7 +18,7 @@ import { OrderedBooks } from './ordered-books.tsx';
 import { failing, notSaved } from './words.ts';
 
 interface ListEditorProps {
-  list: BookList;
+  list: Pick<BookList, 'id' | 'name' | 'description'>;
   open: boolean;
   onClose: () => void;
 }

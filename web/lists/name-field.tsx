@@ -2,10 +2,10 @@ import { limits } from '../../worker/http/contract.ts';
 import { TextField } from '../ui/field.tsx';
 
 /** The line in which a list is named. */
-export function NameField(props: { label?: string; value: string; error: string; onChange: (name: string) => void }) {
+export function NameField(props: { value: string; error: string; onChange: (name: string) => void }) {
   return (
     <TextField
-      label={props.label ?? 'List name'}
+      label="List name"
       value={props.value}
       error={props.error}
       maxLength={limits.listName}

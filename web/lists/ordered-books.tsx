@@ -13,6 +13,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ListedBook } from '../../worker/lists/contract.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
+import { coverOf } from '../ui/cover-address.ts';
 import { Close, Drag } from '../ui/icons.tsx';
 import styles from './lists.module.css';
 import { moved } from './order.ts';
@@ -159,7 +160,7 @@ function Row({ book, held, hint, handle, onPress, onKey, onRemove }: RowProps) {
       >
         <Drag size={20} />
       </IconButton>
-      <Cover address={book.cover} title={book.title} width={32} />
+      <Cover address={coverOf(book.cover) ?? ''} title={book.title} width={32} />
       <span className={styles.named}>
         <span className="title">{book.title}</span>
         <span className="small soft">{book.authors.join(', ') || 'Unknown'}</span>

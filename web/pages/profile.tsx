@@ -10,7 +10,9 @@ import { profileSentences, profileTabs, tabOf } from '../../worker/profiles/cont
 import { CallError } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import { FriendButton } from '../friends/friend-button.tsx';
+import { EditList } from '../lists/edit-list.tsx';
 import { paths } from '../paths.ts';
+import type { ShownList } from '../profiles/book-lists.tsx';
 import { profilePage } from '../profiles/load.ts';
 import { ProfileHeader, ProfileName } from '../profiles/profile-header.tsx';
 import { ProfilePanel } from '../profiles/profile-panel.tsx';
@@ -41,6 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw error;
   }
 }
+
+const editor = (list: ShownList) => <EditList list={list} />;
 
 /** /profile?id=&tab= */
 export function Component() {
@@ -77,7 +81,7 @@ export function Component() {
       />
       <Tabs label="Shelves" tabs={labels} selected={coming} onSelect={choose}>
         {coming === tab ? (
-          <ProfilePanel key={`${user.userId} ${tab}`} tab={tab} first={stats} own={own} />
+          <ProfilePanel key={`${user.userId} ${tab}`} tab={tab} first={stats} own={own} editor={editor} />
         ) : (
           <Skeleton count={6} height={180} label="Loading..." />
         )}

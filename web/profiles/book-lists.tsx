@@ -1,9 +1,16 @@
 import { type ReactNode, useId, useState } from 'react';
 import { limits } from '../../worker/http/contract.ts';
-import { type BookList, createBookList, deleteBookList, listSentences } from '../../worker/lists/contract.ts';
+import {
+  type BookList,
+  createBookList,
+  deleteBookList,
+  getBookList,
+  listSentences,
+} from '../../worker/lists/contract.ts';
 import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
+import { coverOf } from '../ui/cover-address.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Delete, Plus } from '../ui/icons.tsx';
@@ -21,7 +28,7 @@ interface BookListsProps {
   /** It is the viewer's own profile: they may make and delete lists. */
   own: boolean;
   /** What else its owner can do with a list. */
-  editor?: (list: ShownList) => ReactNode;
+  editor: (list: ShownList) => ReactNode;
 }
 
 /** The lists of a profile. */
@@ -31,7 +38,12 @@ export function BookLists({ lists, own, editor }: BookListsProps) {
       {own ? <CreateList /> : null}
       {lists.length === 0 ? <p className="soft">{listSentences.none}</p> : null}
       {lists.map((list) => (
-        <List key={list.id} list={list} actions={own ? <DeleteList list={list} /> : null} more={editor?.(list)} />
+        <List
+          key={list.id}
+          list={list}
+          actions={own ? <DeleteList list={list} /> : null}
+          more={own ? editor(list) : null}
+        />
       ))}
     </div>
   );
@@ -39,6 +51,18 @@ export function BookLists({ lists, own, editor }: BookListsProps) {
 
 function List({ list, actions, more }: { list: ShownList; actions: ReactNode; more: ReactNode }) {
   const heading = useId();
+  // All books of a longer list, once they were asked for; what was fetched before it changed is not shown again.
+  const [whole, setWhole] = useState<{ of: ShownList; books: ShelvedBook[] } | null>(null);
+  const { pending, run } = useAct();
+  const books = whole?.of === list ? whole.books : list.books;
+  const showAll = () =>
+    run(
+      async () => {
+        const { list: all } = await call(getBookList, { list_id: list.id });
+        setWhole({ of: list, books: all.books.map((book) => ({ ...book, cover: coverOf(book.cover) ?? '' })) });
+      },
+      { keepPage: true },
+    );
   return (
     <section className="sheet stack" aria-labelledby={heading}>
       <header className={styles.header}>
@@ -52,7 +76,14 @@ function List({ list, actions, more }: { list: ShownList; actions: ReactNode; mo
         </span>
       </header>
       {list.description === '' ? null : <p className={styles.description}>{list.description}</p>}
-      {list.books.length === 0 ? <p className="soft">{listSentences.empty}</p> : <Shelf books={list.books} />}
+      {books.length === 0 ? <p className="soft">{listSentences.empty}</p> : <Shelf books={books} />}
+      {books.length < list.book_count ? (
+        <div>
+          <Button pending={pending} onClick={showAll}>
+            Show all {list.book_count} books
+          </Button>
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ProfileTab, profileTabs } from '../../worker/profiles/contract.ts';
 import { CallError } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
-import { BookLists } from './book-lists.tsx';
+import { BookLists, type ShownList } from './book-lists.tsx';
 import { type ProfilePage, profilePage } from './load.ts';
 import { ReviewCard } from './review-card.tsx';
 import { Shelf } from './shelf.tsx';
@@ -14,10 +14,12 @@ interface ProfilePanelProps {
   first: ProfilePage;
   /** The profile of the one who looks at it. */
   own: boolean;
+  /** What else its owner can do with a list. */
+  editor: (list: ShownList) => ReactNode;
 }
 
 /** What one tab of a profile holds, page by page. */
-export function ProfilePanel({ tab, first, own }: ProfilePanelProps) {
+export function ProfilePanel({ tab, first, own, editor }: ProfilePanelProps) {
   // What came behind a first page belongs to that one: when it is loaded anew, the others are asked for anew.
   const [behind, setBehind] = useState<{ first: ProfilePage; pages: ProfilePage[] }>({ first, pages: [] });
   const [waiting, setWaiting] = useState(false);
@@ -39,7 +41,7 @@ export function ProfilePanel({ tab, first, own }: ProfilePanelProps) {
 
   return (
     <div className="stack">
-      <Items tab={tab} pages={pages} own={own} />
+      <Items tab={tab} pages={pages} own={own} editor={editor} />
       {cursor === undefined ? null : (
         <div>
           <Button pending={waiting} onClick={showMore}>
@@ -51,8 +53,10 @@ export function ProfilePanel({ tab, first, own }: ProfilePanelProps) {
   );
 }
 
-function Items({ tab, pages, own }: { tab: ProfileTab; pages: readonly ProfilePage[]; own: boolean }) {
-  if (tab === 'lists') return <BookLists lists={pages.flatMap(({ book_lists: lists }) => lists)} own={own} />;
+function Items({ tab, pages, own, editor }: Omit<ProfilePanelProps, 'first'> & { pages: readonly ProfilePage[] }) {
+  if (tab === 'lists') {
+    return <BookLists lists={pages.flatMap(({ book_lists: lists }) => lists)} own={own} editor={editor} />;
+  }
   if (tab === 'reviewed') {
     const reviews = pages.flatMap(({ books_reviewed: reviewed }) => reviewed);
     if (reviews.length === 0) return <Empty tab={tab} />;

@@ -6,6 +6,7 @@ import { jobs } from '../jobs/index.ts';
 import { runJobs } from '../jobs/run.ts';
 import type { Services } from '../services.ts';
 import { identityApp, LOCAL_CLIENT_ID, localProvider } from './identity.ts';
+import { mailboxApp } from './mailbox.ts';
 
 interface Local {
   env: Bindings;
@@ -42,6 +43,7 @@ export default {
     const url = new URL(request.url);
     const local = localOf(env, url.origin);
     if (url.pathname.startsWith('/identity/')) return identityApp.fetch(request, local.env, context);
+    if (/^\/mailbox(\/|$)/.test(url.pathname)) return mailboxApp.fetch(request, local.env, context);
     return local.app.fetch(request, local.env, context);
   },
   async scheduled({ cron, scheduledTime }, env) {
