@@ -79,12 +79,10 @@ const underWay = new WeakMap<KVNamespace, Map<string, Promise<unknown>>>();
 async function fillShared<T>(entry: CacheEntry<T>): Promise<T | null> {
   const fills = underWay.get(entry.cache) ?? new Map<string, Promise<unknown>>();
   underWay.set(entry.cache, fills);
-  for (let running = fills.get(entry.key); running !== undefined; running = fills.get(entry.key)) {
-    const shared = await inTime(running, SHARED_PATIENCE);
-    // A key has one shape, so what another request filled under it is a T as well.
-    if (shared !== late) return shared as T | null;
-    if (fills.get(entry.key) === running) fills.delete(entry.key);
-  }
+  const running = fills.get(entry.key);
+  const shared = running === undefined ? late : await inTime(running, SHARED_PATIENCE);
+  // A key has one shape, so what another request filled under it is a T as well.
+  if (shared !== late) return shared as T | null;
   const filling = fillAndKeep(entry).finally(() => {
     if (fills.get(entry.key) === filling) fills.delete(entry.key);
   });

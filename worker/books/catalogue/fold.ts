@@ -36,17 +36,23 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
 /** A text as it is compared: no case, accents, punctuation or double spaces; an ampersand is the word "and". */
 export function fold(text: string): string {
-  return text
+  if (/^[\x20-\x7e]*$/.test(text)) return foldPlain(text.toLowerCase());
+  const letters = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter)
+    .replace(UNSPACED, ' $& ');
+  return foldPlain(letters).normalize('NFC');
+}
+
+// What is left to do in lower-case letters without accents; most titles are such and need no more.
+function foldPlain(letters: string): string {
+  return letters
     .replace(/['’`ʼ]/g, '')
     .replace(/&/g, ' and ')
-    .replace(UNSPACED, ' $& ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .normalize('NFC');
+    .trim();
 }
 
 /** The words of a text, folded, at most `most`. */

@@ -6,8 +6,7 @@ const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema)
 
 const item = z.object({
   volumeInfo: z.object({
-    title: z.string().check(z.minLength(1)),
-    subtitle: maybe(z.string()),
+    title: z.string().check(z.regex(/\S/)),
     authors: maybe(z.array(z.string())),
     publisher: maybe(z.string()),
     description: maybe(z.string()),
@@ -20,7 +19,7 @@ const item = z.object({
     infoLink: maybe(z.string()),
     industryIdentifiers: maybe(z.array(z.object({ type: z.string(), identifier: z.string() }))),
     averageRating: maybe(z.number().check(z.minimum(0), z.maximum(5))),
-    ratingsCount: maybe(z.number()),
+    ratingsCount: maybe(z.int().check(z.minimum(0))),
   }),
   saleInfo: maybe(
     z.object({ listPrice: maybe(z.object({ amount: z.number(), currencyCode: z.string().check(z.length(3)) })) }),
@@ -99,28 +98,37 @@ function linkAddress(address: string | undefined): string | undefined {
   return secure.startsWith('https://') ? secure : undefined;
 }
 
-// A year, a month or a day; anything else that stands there is not a date.
-function dateText(date: string | undefined): string | undefined {
-  return date !== undefined && /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?\b/.test(date)
-    ? date.slice(0, 10)
-    : undefined;
+// A year, a month or a day, without the time that sometimes stands behind it; anything else is not a date.
+function dateText(text: string | undefined): string | undefined {
+  const [date, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?=T|$)/.exec(text ?? '') ?? [];
+  if (date === undefined || Number(year) === 0) return undefined;
+  const there = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
+  return there.getUTCMonth() === Number(month ?? 1) - 1 ? date : undefined;
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
+const LONGEST_DESCRIPTION = 8_000;
+
 // Descriptions come with markup in them; here they become paragraphs of text, and the page shows them as text.
 function plainText(markup: string | undefined): string | undefined {
-  return markup
-    ?.replace(/<\s*(br|\/p|\/li|\/div)\b[^>]*>/gi, '\n')
+  const text = markup
+    ?.replace(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/<\s*(br|\/p|\/li|\/div)\b[^>]*>/gi, '\n')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(
       /&(#x?[0-9a-f]+|[a-z]+);/gi,
       (whole, name: string) => entities[name.toLowerCase()] ?? numbered(name) ?? whole,
     )
-    .replace(/[ \t]+/g, ' ')
+    .replace(/(?:[^\P{Cc}\n]|[ \u00a0])+/gu, ' ')
     .replace(/\s*\n\s*/g, '\n')
-    .trim()
-    .slice(0, 8_000);
+    .trim();
+  // A cut may part the two halves of one character.
+  return text
+    ?.slice(0, LONGEST_DESCRIPTION)
+    .replace(/[\ud800-\udbff]$/, '')
+    .toWellFormed();
 }
 
 function numbered(name: string): string | undefined {

@@ -1,0 +1,201 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import type { Bindings } from '../../../worker/bindings.ts';
+import { getBook, searchBooks, similarBooks, type Volume } from '../../../worker/books/contract.ts';
+import type { BookService } from '../../../worker/books/service.ts';
+import { createTestApp, type TestApp } from '../../support/worker/app.ts';
+import { LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
+import { answering, googleAt, item, noted } from '../../support/worker/google.ts';
+
+// Fresh cache, then Google Books, then the stale cache, then the catalogue; `source` says which.
+
+const START = Date.UTC(2026, 10, 20, 12);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The API over this Google Books, so many milliseconds after the test began. */
+function appWith(service: BookService, later = 0, bindings: Bindings = env): TestApp {
+  return createTestApp({ env: bindings, bookService: () => service, now: () => new Date(START + later) });
+}
+
+const broken = () => googleAt('/status/500');
+const odyssey = '9780143039952';
+/** An item that the catalogue does not hold, under an ISBN of its own for each test. */
+const unknownHere = (isbn: string, title = 'Only at Google') =>
+  item({ title, authors: ['Homer'], industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }] });
+
+const bad: [string, () => BookService][] = [
+  ['over its quota', () => googleAt('/quota')],
+  ['asking for less', () => googleAt('/429')],
+  ['broken', broken],
+  ['silent', () => googleAt('/silent')],
+  ['a web page', () => googleAt('/html')],
+  ['half an answer', () => googleAt('/garbage')],
+];
+
+test('a book: Google, then what was kept of it, then its stale copy, then the catalogue', async () => {
+  const isbn = '9780306406157';
+  const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));
+  const asking = async (service: BookService, later: number) => {
+    const { book, source } = await appWith(service, later).call(getBook, { isbn });
+    return [book.volumeInfo.title, source];
+  };
+  expect(await asking(good, 0)).toEqual(['Only at Google', 'google']);
+  // Fresh for a day: nobody is asked, so it does not matter that nobody would answer.
+  expect(await asking(broken(), HOUR)).toEqual(['Only at Google', 'google']);
+  expect(await asking(broken(), 2 * DAY)).toEqual(['Only at Google', 'cache']);
+  const newer = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn, 'Newer')] }));
+  expect(await asking(newer, 2 * DAY)).toEqual(['Newer', 'google']);
+});
+
+test.for(bad)('a book comes from the catalogue while Google Books is %s', async ([, service]) => {
+  const { book, source } = await appWith(service()).call(getBook, { isbn: odyssey });
+  expect([book.volumeInfo.title, source]).toEqual(['The Odyssey', 'catalogue']);
+});
+
+test.for(bad)('a search comes from the catalogue while Google Books is %s', async ([state, service]) => {
+  const { items, source } = await appWith(service()).call(searchBooks, { query: `odyssey` });
+  expect([items[0]?.volumeInfo.title, source], state).toEqual(['The Odyssey', 'catalogue']);
+});
+
+test('a failure is not remembered as absence', async () => {
+  const isbn = '9781861972712';
+  const refused = await appWith(broken()).refused(getBook, { isbn });
+  expect(refused.code).toBe('not_found');
+  const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));
+  expect((await appWith(good).call(getBook, { isbn })).source).toBe('google');
+});
+
+test('a book that Google does not know is not asked for again for ten minutes, and may be in the catalogue', async () => {
+  const unknown = googleAt('/noting/unknown-book');
+  expect((await appWith(unknown).call(getBook, { isbn: odyssey })).source).toBe('catalogue');
+  expect((await appWith(unknown, 9 * 60_000).call(getBook, { isbn: odyssey })).source).toBe('catalogue');
+  expect(await noted('unknown-book')).toHaveLength(1);
+  await appWith(unknown, 11 * 60_000).call(getBook, { isbn: odyssey });
+  expect(await noted('unknown-book')).toHaveLength(2);
+});
+
+test('a search: Google, the kept answer, the stale one, the catalogue', async () => {
+  const asking = async (service: BookService, later: number) => {
+    const { items, source } = await appWith(service, later).call(searchBooks, { query: 'Harry  Potter' });
+    return [items.length, source];
+  };
+  expect(await asking(googleAt('/noting/searched'), 0)).toEqual([10, 'google']);
+  expect(await asking(googleAt('/noting/searched'), HOUR)).toEqual([10, 'google']);
+  expect(await noted('searched')).toHaveLength(1);
+  expect(await asking(broken(), 2 * DAY)).toEqual([10, 'cache']);
+});
+
+test('a search is kept by its words in any case, its field, its languages and its page', async () => {
+  const app = appWith(googleAt('/noting/kept-by'));
+  const ask = (query: string, language?: string[]) =>
+    app.call(searchBooks, { query, ...(language ? { language } : {}) });
+  await ask('Harry Potter stones');
+  await ask('harry potter stones');
+  expect(await noted('kept-by')).toHaveLength(1);
+  await ask('harry potter stones [title]');
+  await ask('harry potter stones', ['en']);
+  await ask('harry potter stones', ['en', 'fr']);
+  await ask('harry potter stones', ['fr', 'en']);
+  expect(await noted('kept-by')).toHaveLength(4);
+});
+
+test('where Google finds nothing the catalogue is searched', async () => {
+  const { items, source } = await appWith(googleAt('/volumes/none')).call(searchBooks, { query: 'odyssey homer' });
+  expect([items[0]?.volumeInfo.title, source]).toEqual(['The Odyssey', 'catalogue']);
+  const nothing = await appWith(googleAt('/volumes/none')).call(searchBooks, { query: 'odissey homer' });
+  expect(nothing).toMatchObject({ items: [], source: 'catalogue', suggestion: 'odyssey homer' });
+});
+
+test('a search goes on in the service that it began in', async () => {
+  // Forty books in an address are too many, so these pages come through a service of this process.
+  const page = Array.from({ length: 40 }, (_, place) => volumeNamed(`Book ${place}`, place));
+  const good: BookService = {
+    name: 'google',
+    byIsbn: async () => null,
+    byAuthor: async () => [],
+    search: async ({ offset }) => ({ items: page, nextOffset: offset + 40, suggestion: null }),
+  };
+  const first = await appWith(good).call(searchBooks, { query: 'a book' });
+  expect(first.next_cursor).toBe('google.40');
+  const second = await appWith(good).call(searchBooks, { query: 'a book', cursor: first.next_cursor });
+  expect([second.source, second.next_cursor]).toEqual(['google', 'google.80']);
+
+  // Google fails in the middle: the catalogue begins at its own first book and goes on by itself.
+  const turned = await appWith(broken()).call(searchBooks, { query: 'fiction [meta]', cursor: 'google.40' });
+  const catalogued = await appWith(broken()).call(searchBooks, { query: 'fiction [meta]' });
+  expect(turned).toEqual(catalogued);
+  expect(turned).toMatchObject({ source: 'catalogue', next_cursor: 'catalogue.40' });
+  const on = await appWith(good).call(searchBooks, { query: 'fiction [meta]', cursor: 'catalogue.40' });
+  expect(on.source).toBe('catalogue');
+  expect(on.items.map(({ volumeInfo }) => volumeInfo.title)).not.toContain('Book 0');
+});
+
+test('a page behind the last of Google stays empty', async () => {
+  const page = await appWith(googleAt('/volumes/none')).call(searchBooks, { query: 'odyssey', cursor: 'google.40' });
+  expect(page).toMatchObject({ items: [], source: 'google' });
+  expect(page.next_cursor).toBeUndefined();
+});
+
+test('similar books: by the same author, from Google, then from the catalogue', async () => {
+  const isbn = '9780306406164';
+  const others = ['9781402894626', '9783161484100', '9780306406157'].map((other) =>
+    unknownHere(other, `Other ${other}`),
+  );
+  const own = unknownHere(isbn, 'The Iliad');
+  const again = unknownHere('9780198526636', 'Iliad (Penguin Classics)');
+  const good = googleAt(answering({ totalItems: 5, items: [own, again, ...others] }));
+  const { items, source } = await appWith(good).call(similarBooks, { isbn });
+  expect(items.map(({ volumeInfo }) => volumeInfo.title)).toEqual(
+    others.map((other) => (other.volumeInfo as { title: string }).title),
+  );
+  expect(source).toBe('google');
+
+  // The catalogue does not hold this book, but others by its author.
+  const stale = await appWith(broken(), 2 * DAY).call(similarBooks, { isbn });
+  expect(stale.source).toBe('cache');
+  const half = '9780306406188';
+  const known = googleAt(answering({ totalItems: 1, items: [unknownHere(half)] }));
+  await appWith(known).call(getBook, { isbn: half });
+  const lone = await appWith(known).call(similarBooks, { isbn: half });
+  expect(lone.source).toBe('catalogue');
+  expect(lone.items.every(({ volumeInfo }) => volumeInfo.authors?.includes('Homer'))).toBe(true);
+  expect(lone.items.length).toBeGreaterThan(0);
+});
+
+test('everything down: a book that was looked at comes from the cache, another cannot be had', async () => {
+  const isbn = '9780306406195';
+  const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));
+  await appWith(good).call(getBook, { isbn });
+  const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: LOST });
+  const app = appWith(broken(), 2 * DAY, failing);
+  expect((await app.call(getBook, { isbn })).source).toBe('cache');
+  expect(await app.refused(getBook, { isbn: odyssey })).toMatchObject({ code: 'unavailable', status: 503 });
+  expect(await app.refused(searchBooks, { query: 'odyssey' })).toMatchObject({ code: 'unavailable' });
+  expect(await app.refused(similarBooks, { isbn: odyssey })).toMatchObject({ code: 'unavailable' });
+  expect(await app.refused(searchBooks, { query: 'odyssey', cursor: 'catalogue.40' })).toMatchObject({
+    code: 'unavailable',
+  });
+});
+
+test('with KV down Google is asked, and with both down the catalogue', async () => {
+  const noCache = withFailingCache(env);
+  const isbn = '9780306406201';
+  const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));
+  expect((await appWith(good, 0, noCache).call(getBook, { isbn })).source).toBe('google');
+  expect((await appWith(broken(), 0, noCache).call(getBook, { isbn: odyssey })).source).toBe('catalogue');
+});
+
+test('many who ask for one book at once ask Google once', async () => {
+  const app = appWith(googleAt('/noting/at-once/150'));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => app.call(getBook, { isbn: '9781526620316' })));
+  expect(new Set(answers.map(({ source }) => source))).toEqual(new Set(['google']));
+  expect(await noted('at-once')).toHaveLength(1);
+});
+
+function volumeNamed(title: string, place: number): Volume {
+  const core = `979${String(100_000_000 + place)}`;
+  const sum = [...core].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  const isbn = core + String((10 - (sum % 10)) % 10);
+  return { volumeInfo: { title, industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }] } };
+}

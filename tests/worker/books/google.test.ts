@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import { isbnOf, type Volume } from '../../../worker/books/contract.ts';
+import { parseQuery } from '../../../worker/books/service.ts';
+import { answering, googleAt, item, noted } from '../../support/worker/google.ts';
+
+const hobbit = parseQuery('the hobbit');
+
+/** The volumes that come of these items. */
+async function read(...items: unknown[]): Promise<Volume[]> {
+  const { items: books } = await googleAt(answering({ totalItems: items.length, items })).search(hobbit);
+  return books;
+}
+
+async function readInfo(info: Record<string, unknown>, rest?: Record<string, unknown>): Promise<Volume['volumeInfo']> {
+  const [book] = await read(item(info, rest));
+  if (!book) throw new Error('the item was not kept');
+  return book.volumeInfo;
+}
+
+describe('asking Google Books', () => {
+  test.for([
+    ['the hobbit', 'novel the hobbit'],
+    ['tolkien [author]', 'inauthor:tolkien'],
+    ['garcia marquez [author]', 'inauthor:garcia inauthor:marquez'],
+    ['Emma [TITLE]', 'intitle:Emma'],
+    ['poetry [meta]', 'subject:poetry'],
+    ['señor & co? #1', 'novel señor & co? #1'],
+  ])('"%s" is sent as "%s"', async ([typed = '', query = '']) => {
+    const name = `sent-${btoa(encodeURIComponent(query)).replace(/\W/g, '')}`;
+    await googleAt(`/noting/${name}`).search(parseQuery(typed, [], 40));
+    const [asked] = await noted(name);
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+      q: query,
+      maxResults: '40',
+      startIndex: '40',
+      country: 'US',
+      printType: 'books',
+      key: 'the-key',
+    });
+  });
+
+  test('one language is left to Google, several and regions are sifted here', async () => {
+    const spoken = ['en', 'pt', 'pt-BR', 'zh-TW', undefined].map((language, place) =>
+      item({
+        title: `In ${language}`,
+        language,
+        industryIdentifiers: [
+          {
+            type: 'ISBN_13',
+            identifier: ['9780439554930', '9780316015844', '9780061120084', '9780439023481', '9780743273565'][place],
+          },
+        ],
+      }),
+    );
+    const service = googleAt(answering({ totalItems: 5, items: spoken }));
+    const languages = async (...wanted: string[]) =>
+      (await service.search(parseQuery('x', wanted))).items.map((book) => book.volumeInfo.language);
+    expect(await languages()).toEqual(['en', 'pt', 'pt-BR', 'zh-TW', undefined]);
+    expect(await languages('pt')).toEqual(['pt', 'pt-BR']);
+    expect(await languages('pt-BR')).toEqual(['pt-BR']);
+    expect(await languages('en', 'zh')).toEqual(['en', 'zh-TW']);
+
+    const restrict = async (...wanted: string[]) => {
+      const name = `restrict-${wanted.join('-')}`;
+      await googleAt(`/noting/${name}`).search(parseQuery('x', wanted));
+      return (await noted(name))[0]?.searchParams.get('langRestrict');
+    };
+    expect(await restrict('fr')).toBe('fr');
+    expect(await restrict('pt-BR')).toBe('pt');
+    expect(await restrict('fil')).toBeNull();
+    expect(await restrict('en', 'fr')).toBeNull();
+  });
+
+  test('a book is asked for by its ISBN and only that book is taken', async () => {
+    const service = googleAt('/noting/by-isbn');
+    expect(await service.byIsbn('9781526620316')).toMatchObject({
+      volumeInfo: { title: 'Fantastic Beasts and Where to Find Them' },
+    });
+    expect(await service.byIsbn('9780618260300')).toBeNull();
+    expect((await noted('by-isbn')).map((url) => url.searchParams.get('q'))).toEqual([
+      'isbn:9781526620316',
+      'isbn:9780618260300',
+    ]);
+  });
+
+  test('books by an author are asked for by the whole name', async () => {
+    await googleAt('/noting/by-author').byAuthor('Gabriel "Gabo" García Márquez');
+    expect((await noted('by-author'))[0]?.searchParams.get('q')).toBe('inauthor:"Gabriel Gabo García Márquez"');
+  });
+
+  test('there is a next page while pages are full, up to the four hundredth book', async () => {
+    const full = googleAt(answering({ totalItems: 900, items: Array(40).fill(item()) }));
+    expect((await full.search({ ...hobbit, offset: 0 })).nextOffset).toBe(40);
+    expect((await full.search({ ...hobbit, offset: 360 })).nextOffset).toBe(400);
+    expect((await full.search({ ...hobbit, offset: 400 })).nextOffset).toBeNull();
+    expect((await googleAt('/volumes').search(hobbit)).nextOffset).toBeNull();
+  });
+});
+
+describe('when Google Books cannot be asked, it throws', () => {
+  test.for([
+    ['the quota is used up', '/quota'],
+    ['it wants less', '/429'],
+    ['it is broken', '/status/500'],
+    ['it is away', '/status/503'],
+    ['it redirects to nowhere', '/status/302'],
+    ['it is silent', '/silent'],
+    ['it stops in the middle', '/stalls'],
+    ['it answers a web page', '/html'],
+    ['it answers half of JSON', '/garbage'],
+    ['it answers nothing', '/empty'],
+    ['it answers null', answering(null)],
+    ['it answers a list', answering([])],
+    ['it answers some other object', answering({ hello: 'world' })],
+  ] as const)('%s', async ([, path]) => {
+    const begun = Date.now();
+    const service = googleAt(path);
+    await expect(service.search(hobbit)).rejects.toThrow();
+    await expect(service.byIsbn('9780439554930')).rejects.toThrow();
+    await expect(service.byAuthor('A Writer')).rejects.toThrow();
+    expect(Date.now() - begun).toBeLessThan(3 * 1_000);
+  });
+
+  test('nobody listens there', async () => {
+    await expect(googleAt('', { address: 'http://127.0.0.1:1/volumes' }).search(hobbit)).rejects.toThrow();
+  });
+
+  test('it is left alone for a while, and then asked again', async () => {
+    const failing = googleAt('/status/500/rest', { rest: 400 });
+    await expect(failing.search(hobbit)).rejects.toThrow('500');
+    await expect(failing.search(hobbit)).rejects.toThrow('a moment ago');
+    await new Promise((later) => setTimeout(later, 450));
+    await expect(failing.search(hobbit)).rejects.toThrow('500');
+  });
+
+  test('nothing of the key or the query is in what is thrown', async () => {
+    const thrown = await googleAt('/status/500').search(hobbit).catch(String);
+    expect(thrown).not.toMatch(/the-key|hobbit/);
+  });
+});
+
+describe('what Google Books answers', () => {
+  test('a recorded answer, every book of it', async () => {
+    const { items, suggestion } = await googleAt('/volumes').search(parseQuery('harry potter'));
+    expect(items).toHaveLength(10);
+    expect(suggestion).toBeNull();
+    expect(new Set(items.map(isbnOf)).size).toBe(10);
+    for (const { volumeInfo: info } of items) {
+      expect(info.imageLinks?.thumbnail).toMatch(/^https:\/\/books\.google\.com\/(?!.*edge=curl)/);
+      expect(info.previewLink).toMatch(/^https:/);
+      expect(info.publishedDate).toMatch(/^\d{4}(-\d\d){0,2}$/);
+    }
+    expect(items[2]).toMatchObject({
+      volumeInfo: {
+        title: 'The Psychology of Harry Potter',
+        publisher: 'BenBella Books, Inc.',
+        publishedDate: '2009-06-22',
+        language: 'en',
+        maturityRating: 'NOT_MATURE',
+        averageRating: 3.5,
+        industryIdentifiers: [{ type: 'ISBN_13', identifier: '9781935251378' }],
+      },
+      saleInfo: { listPrice: { amount: 17.95, currencyCode: 'USD' } },
+    });
+  });
+
+  test('no books: there are no items then', async () => {
+    expect(await googleAt('/volumes/none').search(hobbit)).toEqual({ items: [], nextOffset: null, suggestion: null });
+    expect(await googleAt('/volumes/none').byIsbn('9780439554930')).toBeNull();
+  });
+
+  test('a book that comes twice is taken once, whatever its id', async () => {
+    expect(
+      await read(item({}, { id: 'one' }), item({}, { id: 'one' }), item({ title: 'Again' }, { id: 'two' })),
+    ).toHaveLength(1);
+  });
+
+  test.for([
+    ['no identifiers', { industryIdentifiers: undefined }],
+    ['only an ISBN-10', { industryIdentifiers: [{ type: 'ISBN_10', identifier: '0439554934' }] }],
+    ['another number', { industryIdentifiers: [{ type: 'OTHER', identifier: 'UOM:39015062' }] }],
+    ['an ISBN with a wrong check digit', { industryIdentifiers: [{ type: 'ISBN_13', identifier: '9780439554931' }] }],
+    ['no title', { title: undefined }],
+    ['an empty title', { title: '  ' }],
+    ['a title that is a number', { title: 1984 }],
+  ] as const)('an item with %s is left out, the others stay', async ([, info]) => {
+    const kept = item({ title: 'Kept', industryIdentifiers: [{ type: 'ISBN_13', identifier: '978-0-316-01584-4' }] });
+    const books = await read(item(info), null, 'nonsense', { volumeInfo: null }, kept);
+    expect(books.map((book) => [book.volumeInfo.title, isbnOf(book)])).toEqual([['Kept', '9780316015844']]);
+  });
+
+  test('fields that are missing or of another kind are left out, the book stays', async () => {
+    const bare = await readInfo({ authors: undefined });
+    expect(bare).toEqual({ title: 'A Book', industryIdentifiers: [{ type: 'ISBN_13', identifier: '9780439554930' }] });
+    const wrong = await readInfo(
+      {
+        authors: 'A Writer',
+        publisher: 7,
+        description: {},
+        categories: [null],
+        language: false,
+        publishedDate: 1999,
+        imageLinks: 'http://x',
+        averageRating: 11,
+        ratingsCount: -1,
+        previewLink: [],
+      },
+      { saleInfo: { listPrice: { amount: '12', currencyCode: 'USD' } } },
+    );
+    expect(wrong).toEqual(bare);
+  });
+
+  test('names lose their stray spaces, empty ones go', async () => {
+    expect((await readInfo({ authors: [' J.K.   Rowling ', '', '  '] })).authors).toEqual(['J.K. Rowling']);
+  });
+
+  test.for([
+    ['http://books.google.com/c?id=1&edge=curl&zoom=1', 'https://books.google.com/c?id=1&edge=natural&zoom=1'],
+    ['HTTP://books.google.com/c', 'https://books.google.com/c'],
+    ['https://books.google.com/c', 'https://books.google.com/c'],
+    ['javascript:alert(1)', undefined],
+    ['data:image/png;base64,AAAA', undefined],
+    ['//books.google.com/c', undefined],
+    ['nonsense', undefined],
+  ] as const)('a cover at %s is shown from %s', async ([sent, shown]) => {
+    const info = await readInfo({ imageLinks: { thumbnail: sent }, previewLink: sent, infoLink: sent });
+    expect(info.imageLinks?.thumbnail).toBe(shown);
+    expect(info.previewLink).toBe(shown?.replace('natural', 'curl'));
+    expect(info.infoLink).toBe(shown?.replace('natural', 'curl'));
+  });
+
+  test('the small cover stands in for the large one', async () => {
+    const info = await readInfo({ imageLinks: { smallThumbnail: 'http://books.google.com/s' } });
+    expect(info.imageLinks).toEqual({ thumbnail: 'https://books.google.com/s' });
+  });
+
+  test.for([
+    ['1999', '1999'],
+    ['2007-10', '2007-10'],
+    ['2020-02-06', '2020-02-06'],
+    ['2020-02-29', '2020-02-29'],
+    ['2011-05-31T00:00:00+02:00', '2011-05-31'],
+    ['2019-02-29', undefined],
+    ['2020-13', undefined],
+    ['2020-1', undefined],
+    ['2007-1x', undefined],
+    ['199?', undefined],
+    ['1999*', undefined],
+    ['0000', undefined],
+    ['soon', undefined],
+    ['', undefined],
+  ] as const)('a date "%s" is %s', async ([sent, date]) => {
+    expect((await readInfo({ publishedDate: sent })).publishedDate).toBe(date);
+  });
+
+  test.for([
+    ['<p>One.</p><p>Two<br>Three</p>', 'One.\nTwo\nThree'],
+    ['<b>Bold</b> &amp; <i class="x">slanted</i>', 'Bold & slanted'],
+    [
+      'Tom &quot;Tiger&quot; O&#39;Neil &#x2014; 5 &lt; 6 &nope; &#0; &#xD800;',
+      'Tom "Tiger" O\'Neil — 5 < 6 &nope; &#0; &#xD800;',
+    ],
+    ['Before<script>alert("x")</script> after', 'Before after'],
+    ['Before<SCRIPT src=x>alert(1)', 'Before'],
+    ['<style>p { color: red }</style>Text<!-- note -->', 'Text'],
+    ['<img src=x onerror=alert(1)>Text', 'Text'],
+    ['a < b and c > d', 'a < b and c > d'],
+    ['Tab\there,\u0000 bell\u0007  and&nbsp;spaces', 'Tab here, bell and spaces'],
+    ['   ', undefined],
+    ['<p></p>', undefined],
+  ] as const)('a description %s is the text %s', async ([sent, text]) => {
+    expect((await readInfo({ description: sent })).description).toBe(text);
+  });
+
+  test('a description ends after 8,000 characters, never in the middle of one', async () => {
+    const { description } = await readInfo({ description: `${'a'.repeat(7_999)}𝄞𝄞` });
+    expect(description).toBe('a'.repeat(7_999));
+  });
+});
