@@ -1,5 +1,6 @@
 import { readersAfter, recountReaders } from '../account/recount.ts';
 import { booksAfter, recountBooks } from '../books/recount.ts';
+import { clubsAfter, recountClubs } from '../clubs/recount.ts';
 import type { Builder, Database, Statement } from '../db/open.ts';
 import { friendCountOf } from '../friends/queries.ts';
 import { ratingsCounted, reviewCountOf } from '../reviews/queries.ts';
@@ -39,6 +40,7 @@ const counted: readonly Counted[] = [
         experience: experienceOf,
       }),
   },
+  { name: 'clubs', after: clubsAfter, recount: recountClubs },
 ];
 
 /** Counts afresh what triggers count, a part of it each night, sets right what drifted, and says how much that was. */

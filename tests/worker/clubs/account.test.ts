@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { leavingClubs } from '../../../worker/clubs/account.ts';
 import { getFeed, getInfo } from '../../../worker/clubs/contract.ts';
 import { openDatabase } from '../../../worker/db/open.ts';
+import { recountJob } from '../../../worker/jobs/recount.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import {
   aCode,
@@ -14,8 +15,9 @@ import {
   keptOf,
   posts,
 } from '../../support/worker/clubs.ts';
+import { runJob } from '../../support/worker/jobs.ts';
 
-// What a reader who deletes their account leaves behind in clubs.
+// What a reader who deletes their account leaves behind in clubs, and what a night sets right.
 
 async function leavesForGood(person: Reader): Promise<void> {
   const database = openDatabase(env.DB, null, 'first-primary');
@@ -75,6 +77,15 @@ test('a club that they were alone in goes, one with another admin stays as it wa
   expect(await roleOf(shared, cleo)).toBe('member');
   expect(await countsOf(shared)).toEqual({ member_count: 2, admin_count: 1, members: 2, admins: 1 });
   expect(await countsOf(joined)).toEqual({ member_count: 1, admin_count: 1, members: 1, admins: 1 });
+});
+
+test('a size that drifted is set right at night', async () => {
+  const [ada, bea] = [await reader(), await reader()];
+  const clubId = await foundsClub(ada);
+  await joins(ada, clubId, bea);
+  await env.DB.prepare('UPDATE clubs SET member_count = 7, admin_count = 3 WHERE id = ?').bind(clubId).run();
+  expect(await runJob(recountJob)).toMatch(/clubs: \d+ counted, 1 had drifted$/);
+  expect(await countsOf(clubId)).toEqual({ member_count: 2, admin_count: 1, members: 2, admins: 1 });
 });
 
 test('nothing of clubs names them any more, and doing it twice is harmless', async () => {

@@ -22,7 +22,9 @@ test('finds nothing to set right after an ordinary day', async () => {
   for (const isbn of await someIsbns(3)) await hasReviewed(ada, isbn);
   await ada.call(checkIn, {});
   const before = await counters(ada.userId);
-  expect(await runJob(recountJob)).toBe('books: 3 counted, 0 had drifted; readers: 1 counted, 0 had drifted');
+  expect(await runJob(recountJob)).toBe(
+    'books: 3 counted, 0 had drifted; readers: 1 counted, 0 had drifted; clubs: 0 counted, 0 had drifted',
+  );
   expect(await counters(ada.userId)).toEqual(before);
 });
 
@@ -38,7 +40,7 @@ test('sets right what drifted, and says how much that was', async () => {
     env.DB.prepare('UPDATE books SET rating_sum = 0 WHERE isbn = ?').bind(isbn),
   ]);
   const sum = await firstValue('SELECT sum(rating) FROM reviews WHERE isbn = ?', isbn);
-  expect(await runJob(recountJob)).toMatch(/1 had drifted; readers: \d+ counted, 1 had drifted$/);
+  expect(await runJob(recountJob)).toMatch(/1 had drifted; readers: \d+ counted, 1 had drifted; clubs/);
   expect(await counters(ada.userId)).toEqual(before);
   expect(await firstValue('SELECT rating_sum FROM books WHERE isbn = ?', isbn)).toBe(sum);
   expect(await runJob(recountJob)).toMatch(/ 0 had drifted; .* 0 had drifted$/);
