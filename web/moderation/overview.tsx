@@ -26,7 +26,7 @@ const counted = ['readers', 'sessions', 'reviews', 'clubs'] as const;
 export function OverviewBoard({ overview }: { overview: Overview }) {
   const open = overview.open_reports;
   return (
-    <>
+    <div className={styles.board}>
       <section className="sheet row" aria-label="Open reports">
         <p className={styles.grow}>
           <span className={styles.number}>{open < OPEN_REPORTS ? open : `${OPEN_REPORTS} or more`}</span>{' '}
@@ -73,40 +73,42 @@ export function OverviewBoard({ overview }: { overview: Overview }) {
           at: decision.acted_at,
         }))}
       />
-    </>
+    </div>
   );
 }
+
+const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 function Days({ days }: { days: Overview['days'] }) {
   return (
     <section aria-labelledby="days" className="stack">
       <h2 id="days">By day</h2>
-      <div className={styles.scroll}>
-        <table className={styles.days}>
-          <thead>
-            <tr>
-              <th scope="col">Day (UTC)</th>
+      <table className={styles.days}>
+        <thead>
+          <tr>
+            <th scope="col">Day (UTC)</th>
+            {counted.map((what) => (
+              <th key={what} scope="col">
+                {what}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">
+                <time dateTime={day.day}>{dayName.format(new Date(day.day))}</time>
+              </th>
               {counted.map((what) => (
-                <th key={what} scope="col">
-                  {what}
-                </th>
+                <td key={what} className={day[what] === 0 ? 'soft' : undefined}>
+                  {day[what]}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day.day}>
-                <th scope="row">{day.day}</th>
-                {counted.map((what) => (
-                  <td key={what} className={day[what] === 0 ? 'soft' : undefined}>
-                    {day[what]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

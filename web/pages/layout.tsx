@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { logout } from '../../worker/account/contract.ts';
 import { CallError, call } from '../api/call.ts';
@@ -42,7 +42,8 @@ function Shell({ children }: { children: ReactNode }) {
     if (pathname !== '') window.scrollTo(0, 0);
   }, [pathname]);
 
-  useEffect(() => {
+  // Before the effects of the first page, which may ask at once.
+  useLayoutEffect(() => {
     return onPromptSignIn(() => {
       setAsked(true);
       setAsking(true);

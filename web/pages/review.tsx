@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { normaliseIsbn } from '../../worker/books/contract.ts';
 import { moderationSentences } from '../../worker/moderation/contract.ts';
 import { profileSentences } from '../../worker/profiles/contract.ts';
@@ -55,7 +55,14 @@ export function Component() {
     navigate(paths.book(review.isbn), { replace: true });
   };
   return (
-    <Page title={`${review.user_name} on ${title}`} heading={`Review by ${review.user_name}`}>
+    <Page
+      title={`${review.user_name} on ${title}`}
+      heading={
+        <Link to={paths.book(review.isbn)} className="plain-link">
+          {title}
+        </Link>
+      }
+    >
       <ReviewPage
         review={review}
         book={book}

@@ -20,7 +20,7 @@ interface ReviewPageProps {
   actions: ReactNode;
 }
 
-/** One review by itself: the book, who says what of it, and when. */
+/** One review by itself, under the book's title: by whom the book is, who says what of it, and when. */
 export function ReviewPage({ review, book, cover, actions }: ReviewPageProps) {
   const { title, authors = [] } = book.volumeInfo;
   const address = paths.book(isbnOf(book));
@@ -32,23 +32,16 @@ export function ReviewPage({ review, book, cover, actions }: ReviewPageProps) {
         </Link>
       )}
       <div className={styles.text}>
-        <header>
-          <p className={styles.title}>
-            <Link to={address} className="plain-link title">
-              {title}
-            </Link>
-          </p>
-          <p>
-            {authors.length === 0
-              ? 'Unknown'
-              : authors.map((author, place) => (
-                  <span key={author}>
-                    {place > 0 ? ', ' : null}
-                    <Link to={paths.search(author)}>{author}</Link>
-                  </span>
-                ))}
-          </p>
-        </header>
+        <p>
+          {authors.length === 0
+            ? 'Unknown'
+            : authors.map((author, place) => (
+                <span key={author}>
+                  {place > 0 ? ', ' : null}
+                  <Link to={paths.search(author)}>{author}</Link>
+                </span>
+              ))}
+        </p>
         <Stars rating={review.rating} />
         <div className={styles.who}>
           <Picture of={{ ...review, picture: review.user_picture }} size={48} />

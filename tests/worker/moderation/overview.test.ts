@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { createClub } from '../../../worker/clubs/contract.ts';
 import {
   getOverview,
   getReportedReviews,
@@ -43,19 +44,20 @@ async function rowsRead(app: ReturnType<typeof createTestApp>, boss: Reader): Pr
 }
 
 describe('/api/admin/overview', () => {
-  test('counts readers, sessions, reviews by the UTC day they came on', async () => {
+  test('counts readers, sessions, reviews and clubs by the UTC day they came on', async () => {
     const at = (moment: string) => createTestApp({ now: () => new Date(moment) });
     const early = at('2031-03-01T00:00:30Z');
     const ada = await early.reader('Ada');
     const [isbn = ''] = await someIsbns(1);
     await hasReviewed(ada, isbn);
     await at('2031-03-01T23:59:59Z').reader('Grace');
+    await early.call(createClub, { name: 'Early birds', privacy_setting: 'public' }, { as: ada });
     await at('2031-03-02T00:00:00Z').reader('Linus');
     const boss = await at('2031-03-02T10:00:00Z').admin('Boss');
     const { days } = await at('2031-03-02T12:00:00Z').call(getOverview, {}, { as: boss });
     expect(days).toHaveLength(OVERVIEW_DAYS);
     expect(days[0]).toEqual({ day: '2031-03-02', readers: 2, sessions: 2, reviews: 0, clubs: 0 });
-    expect(days[1]).toEqual({ day: '2031-03-01', readers: 2, sessions: 2, reviews: 1, clubs: 0 });
+    expect(days[1]).toEqual({ day: '2031-03-01', readers: 2, sessions: 2, reviews: 1, clubs: 1 });
     expect(days[13]?.day).toBe('2031-02-17');
   });
 
