@@ -49,6 +49,11 @@ export function AddToList(book: AddToListProps) {
     return () => ended.abort();
   }, [open, lists, isbn]);
 
+  // Below a button near the end of the screen the panel would open out of sight.
+  useEffect(() => {
+    if (open && lists !== null) wrapper.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [open, lists, wrapper]);
+
   const toggle = () => {
     if (!authenticated) {
       promptSignIn();
@@ -102,20 +107,21 @@ export function AddToList(book: AddToListProps) {
             </p>
           ) : (
             <>
-              <fieldset className={styles.lists}>
-                <legend className="hidden">Your lists</legend>
-                {lists.length === 0 ? <p className="soft small">{listSentences.none}</p> : null}
+              {lists.length === 0 ? <p className="soft small">{listSentences.none}</p> : null}
+              <ul className={styles.lists} aria-label="Your lists">
                 {lists.map((list) => (
-                  <label key={list.id} className={styles.list}>
-                    <input
-                      type="checkbox"
-                      checked={changes.get(list.id) ?? list.has_book}
-                      onChange={(event) => check(list, event.target.checked)}
-                    />
-                    <span>{list.name}</span>
-                  </label>
+                  <li key={list.id}>
+                    <label className={styles.list}>
+                      <input
+                        type="checkbox"
+                        checked={changes.get(list.id) ?? list.has_book}
+                        onChange={(event) => check(list, event.target.checked)}
+                      />
+                      <span>{list.name}</span>
+                    </label>
+                  </li>
                 ))}
-              </fieldset>
+              </ul>
               <NewList
                 onMade={(list) => {
                   setLists([list, ...lists]);

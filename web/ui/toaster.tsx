@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { showMessagesWith } from './toast.ts';
 import './toaster.css';
@@ -9,5 +10,24 @@ export function Toaster() {
     showMessagesWith(({ kind, text, options }) => toast[kind](text, options));
     return () => showMessagesWith(null);
   }, []);
-  return <Sonner position="bottom-right" visibleToasts={3} gap={14} hotkey={['altKey', 'KeyT']} closeButton />;
+  // Whatever is not in an open modal dialog lies under it and is silent for screen readers, so messages move into it; their
+  // room is the same all the while, or those that are shown would be lost.
+  const [room] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    const place = () => {
+      const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+      if (room.parentElement !== top) top.append(room);
+    };
+    place();
+    const observer = new MutationObserver(place);
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+    return () => {
+      observer.disconnect();
+      room.remove();
+    };
+  }, [room]);
+  return createPortal(
+    <Sonner position="bottom-right" visibleToasts={3} gap={14} hotkey={['altKey', 'KeyT']} closeButton />,
+    room,
+  );
 }
