@@ -32,10 +32,12 @@ export function makeBooks(seed: number): SpineBook[] {
     at = (at + 1 + numbers.below(shapes.length - 1)) % shapes.length;
     return { topShape: shapeAt(from), bottomShape: shapeAt(at) };
   });
-  return numbers.shuffled(walk).map((book, place) => ({
+  const mixed = numbers.shuffled(walk);
+  const cloths = numbers.shuffled(mixed.map((_, place) => place % 8));
+  return mixed.map((book, place) => ({
     id: place + 1,
     ...book,
-    cloth: numbers.below(8),
+    cloth: cloths[place] ?? 0,
     height: numbers.below(4),
   }));
 }

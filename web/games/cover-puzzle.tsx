@@ -75,9 +75,8 @@ export function CoverPuzzle({ game }: { game: CoverGame }) {
           solved={solved}
           numbered={kept.numbered || broken}
           onSwap={swap}
+          onBroken={() => setBroken(true)}
         />
-        {/* Tells whether the picture is there at all; the pieces show parts of it. */}
-        <img src={game.cover} alt="" hidden onError={() => setBroken(true)} />
         <div className="stack">
           <fieldset className={styles.choices}>
             <legend className="hidden">Difficulty</legend>

@@ -37,7 +37,7 @@ export function GamePage({ title, game, how, children }: GamePageProps) {
       </div>
       {children}
       <p className="small soft">
-        The next one comes at {nextAt(game.day)}, for everybody. <Link to={paths.games()}>All games</Link>
+        The next one comes at {nextAt(game.day)} your time. <Link to={paths.games()}>All games</Link>
       </p>
     </Page>
   );

@@ -15,10 +15,12 @@ interface JigsawBoardProps {
   /** Whether each piece shows its number. */
   numbered: boolean;
   onSwap: (one: number, other: number) => void;
+  /** The cover cannot be loaded. */
+  onBroken: () => void;
 }
 
 /** The pieces of a cover: two change places by drag, by a tap on one and on the other, or by keyboard. */
-export function JigsawBoard({ cover, size, pieces, solved, numbered, onSwap }: JigsawBoardProps) {
+export function JigsawBoard({ cover, size, pieces, solved, numbered, onSwap, onBroken }: JigsawBoardProps) {
   const roving = useRoving<HTMLTableElement>(size * size, size);
   const dragging = useDragging();
   const [picked, setPicked] = useState<number | null>(null);
@@ -74,7 +76,7 @@ export function JigsawBoard({ cover, size, pieces, solved, numbered, onSwap }: J
                 const place = row * size + column;
                 const piece = pieces[place] ?? place;
                 return (
-                  <td key={piece} {...asCell(place === picked)}>
+                  <td key={column} {...asCell(place === picked)}>
                     <Piece
                       {...roving.stop(place)}
                       place={place}
@@ -82,9 +84,16 @@ export function JigsawBoard({ cover, size, pieces, solved, numbered, onSwap }: J
                       solved={solved}
                       aria-label={`Piece ${piece + 1}, at place ${place + 1}${piece === place ? ', where it belongs' : ''}`}
                       data-home={piece === place || undefined}
-                      style={{ backgroundImage: `url("${cover}")`, backgroundPosition: positionOf(piece, size) }}
                       onClick={() => press(place)}
                     >
+                      <img
+                        className={styles.part}
+                        style={{ left: `${-100 * (piece % size)}%`, top: `${-100 * Math.floor(piece / size)}%` }}
+                        src={cover}
+                        alt=""
+                        draggable={false}
+                        onError={onBroken}
+                      />
                       {numbered && !solved ? <span className={styles.number}>{piece + 1}</span> : null}
                     </Piece>
                   </td>
@@ -104,7 +113,7 @@ interface PieceProps extends ComponentProps<'button'> {
   solved: boolean;
 }
 
-function Piece({ place, picked, solved, style, ...button }: PieceProps) {
+function Piece({ place, picked, solved, ...button }: PieceProps) {
   const drag = useDraggable({ id: place, disabled: solved });
   const drop = useDroppable({ id: place, disabled: solved });
   return (
@@ -117,16 +126,10 @@ function Piece({ place, picked, solved, style, ...button }: PieceProps) {
       }}
       type="button"
       className={styles.piece}
-      style={{ ...style, ...draggedBy(drag.transform) }}
+      style={draggedBy(drag.transform)}
       aria-pressed={picked}
       aria-disabled={solved}
       data-over={(drop.isOver && !drag.isDragging) || undefined}
     />
   );
-}
-
-/** Which part of the cover a piece shows, in the percent that CSS moves a background by. */
-function positionOf(piece: number, size: Size): string {
-  const part = (at: number) => (at / (size - 1)) * 100;
-  return `${part(piece % size)}% ${part(Math.floor(piece / size))}%`;
 }

@@ -20,8 +20,9 @@ export function useRoving<E extends HTMLElement>(count: number, columns?: number
 
   const stops = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
   const inRow = () => {
-    const all = stops();
-    return columns ?? Math.max(1, all.filter(({ offsetTop }) => offsetTop === all[0]?.offsetTop).length);
+    // Things of one row stand on one line, however tall they are.
+    const lines = stops().map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight);
+    return columns ?? Math.max(1, lines.filter((line) => line === lines[0]).length);
   };
 
   return {

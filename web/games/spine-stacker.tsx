@@ -159,6 +159,8 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
                 Take back {booksIn(stack.length - pickedPlace)}: -{(stack.length - pickedPlace) * POINTS} points
               </Button>
             ) : null}
+            {/* The shelf may be out of sight on a phone. */}
+            {picked !== null && pickedPlace < 0 ? <Button onClick={() => put(picked)}>Put on the shelf</Button> : null}
           </div>
           <Zone id="pile" className={styles.pile}>
             <div ref={onPile.box} role="toolbar" aria-label="Loose books" onKeyDown={onPile.onKeyDown}>

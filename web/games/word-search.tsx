@@ -49,7 +49,8 @@ export function WordSearch({ game }: { game: { day: string; number: number; seed
     setKept({ ...kept, [language]: { round, found: now } });
     if (now.length < grid.words.length) return `Found ${word}, ${now.length} of ${grid.words.length}.`;
     finish.finish({ language });
-    setCelebrating(true);
+    // The overlay closes on a press beside it; the one that found the last word must be over before it opens.
+    setTimeout(() => setCelebrating(true));
     return ALL_FOUND;
   };
   const restart = () => {
@@ -67,14 +68,6 @@ export function WordSearch({ game }: { game: { day: string; number: number; seed
       <div className={styles.game}>
         <LetterGrid key={`${language} ${round}`} letters={grid.letters} found={found} onSelect={select} />
         <div className="stack">
-          <fieldset className={styles.languages}>
-            <legend className="hidden">Language</legend>
-            {(Object.keys(languages) as Language[]).map((one) => (
-              <Button key={one} aria-pressed={one === language} onClick={() => setKept({ ...kept, language: one })}>
-                {languages[one].label}
-              </Button>
-            ))}
-          </fieldset>
           <h2>Words to Find</h2>
           <ul className={styles.words} lang={language === 'english' ? 'en' : 'pt'}>
             {grid.words.map(({ word }) => {
@@ -92,6 +85,14 @@ export function WordSearch({ game }: { game: { day: string; number: number; seed
           </p>
           {complete && !celebrating ? <p className="title">{ALL_FOUND}</p> : null}
           {celebrating ? null : note}
+          <fieldset className={styles.languages}>
+            <legend className="hidden">Language</legend>
+            {(Object.keys(languages) as Language[]).map((one) => (
+              <Button key={one} aria-pressed={one === language} onClick={() => setKept({ ...kept, language: one })}>
+                {languages[one].label}
+              </Button>
+            ))}
+          </fieldset>
           <div>
             <Button look={complete ? 'primary' : 'quiet'} onClick={restart}>
               Restart

@@ -1,0 +1,229 @@
+import type { Locator, Page } from '@playwright/test';
+import { correctOrder, makeBooks } from '../../web/games/books-to-stack.ts';
+import { makeWordGrid, SIDE } from '../../web/games/word-grid.ts';
+import { api, axe, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
+
+const ALL_FOUND = 'You found all the words! Congratulations!';
+
+const seedOf = async (page: Page, game: string, as?: Parameters<typeof api>[3]) =>
+  (await api<{ seed: number }>(page.context(), `/api/games/get${game}`, {}, as)).seed;
+
+/** Goes with Tab to something that only one press more or less would miss. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there');
+}
+
+/** Walks with the arrows from one place to another of a grid so many columns wide. */
+async function walk(page: Page, from: number, to: number, columns: number): Promise<void> {
+  const down = Math.floor(to / columns) - Math.floor(from / columns);
+  const right = (to % columns) - (from % columns);
+  for (let step = 0; step < Math.abs(down); step += 1) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
+  for (let step = 0; step < Math.abs(right); step += 1)
+    await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
+}
+
+const letterAt = (page: Page, cell: number) =>
+  page.getByRole('grid', { name: 'Letters' }).getByRole('gridcell').nth(cell).getByRole('button');
+
+test('word search by keyboard alone: found, celebrated, counted, begun anew', async ({ page }) => {
+  await signedIn(page);
+  const { words } = makeWordGrid(await seedOf(page, 'wordsearch'), 'english');
+  await page.goto('/games/wordsearch');
+  await tabTo(page, letterAt(page, 0));
+  let at = 0;
+  for (const [place, { word, cells }] of words.entries()) {
+    // Every other word is read backwards.
+    const ends = [cells[0] ?? 0, cells.at(-1) ?? 0];
+    const [first = 0, last = 0] = place % 2 === 0 ? ends : ends.reverse();
+    await walk(page, at, first, SIDE);
+    await page.keyboard.press('Enter');
+    await walk(page, first, last, SIDE);
+    await page.keyboard.press(place % 2 === 0 ? 'Space' : 'Enter');
+    at = last;
+    if (place < words.length - 1)
+      await expect(page.getByText(`Found ${word}, ${place + 1} of ${words.length}.`)).toBeAttached();
+  }
+  const overlay = page.getByRole('dialog', { name: ALL_FOUND });
+  await expect(overlay).toBeVisible();
+  await expect(toastOf(page, '+10 XP')).toHaveCSS('opacity', '1');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeHidden();
+
+  // It stays found, and the hub knows.
+  await page.reload();
+  await expect(page.getByText(ALL_FOUND)).toBeVisible();
+  await page.goto('/games');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Word Search' }).getByText('Done today')).toBeVisible();
+  await axe(page);
+
+  await page.getByRole('link', { name: 'Play Word Search' }).click();
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await expect(page.getByText('0 of 8 found · extra grid 1')).toBeVisible();
+});
+
+test('word search by tap and by drag: a visitor half-way loses nothing, and signing in counts the finish @both', async ({
+  page,
+}) => {
+  const { words } = makeWordGrid(await seedOf(page, 'wordsearch'), 'portuguese');
+  await page.goto('/games/wordsearch');
+  await page.getByRole('button', { name: 'Portuguese' }).click();
+  const choose = async (cells: readonly number[], dragged: boolean) => {
+    const first = letterAt(page, cells[0] ?? 0);
+    const last = letterAt(page, cells.at(-1) ?? 0);
+    if (!dragged) {
+      await first.click();
+      await last.click();
+      return;
+    }
+    await first.hover();
+    await page.mouse.down();
+    await last.hover();
+    await page.mouse.up();
+  };
+  for (const [place, { cells }] of words.slice(0, 4).entries()) await choose(cells, place % 2 === 0);
+  await expect(page.getByText('4 of 8 found')).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(page.getByText('4 of 8 found')).toBeVisible();
+  for (const { cells } of words.slice(4)) await choose(cells, true);
+  const overlay = page.getByRole('dialog', { name: ALL_FOUND });
+  await expect(overlay.getByText('Log in today, and this finish keeps your streak.')).toBeVisible();
+
+  const reader = await newReader(page.context());
+  await beSignedIn(page, reader);
+  await page.reload();
+  await expect(toastOf(page, '+10 XP')).toBeVisible();
+  const today = await api<{ finished: string[] }>(page.context(), '/api/games/today', {}, reader);
+  expect(today.finished).toEqual(['wordsearch']);
+});
+
+test('spine stacker by keyboard alone: refused, taken back, finished', async ({ page }) => {
+  const reader = await signedIn(page);
+  const books = makeBooks(await seedOf(page, 'spinestacker', reader));
+  const order = correctOrder([], books) ?? [];
+  await page.goto('/games/spinestacker');
+  const pile = page.getByRole('toolbar', { name: 'Loose books' });
+  const focused = page.locator('button:focus');
+  const put = async (id: number) => {
+    const book = pile.getByRole('button', { name: new RegExp(`^Book ${id}:`) });
+    // Home to the first, then on to the one that is wanted.
+    await tabTo(page, pile.locator('[tabindex="0"]'));
+    for (let row = 0; row < 3; row += 1) await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Home');
+    for (let step = 0; step < books.length; step += 1) {
+      if (await book.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('ArrowRight');
+    }
+    await expect(book).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(focused).toHaveAccessibleName(/^Put the chosen book on the shelf/);
+    await page.keyboard.press('Enter');
+  };
+  const [first, second] = order;
+  if (!first || !second) throw new Error('There is no chain');
+  await put(first.id);
+  await expect(toastOf(page, 'Great match! +10 points').first()).toBeVisible();
+  const misfit = books.find((book) => book.id !== first.id && book.topShape !== first.bottomShape);
+  await put(misfit?.id ?? 0);
+  await expect(toastOf(page, "Shapes don't match. Try again!")).toBeVisible();
+  await expect(page.getByText('Points: 10')).toBeVisible();
+  await put(second.id);
+  await expect(page.getByText('Points: 20')).toBeVisible();
+
+  // Take the first one back: the second, which stands above it, comes along.
+  await tabTo(page, page.getByRole('toolbar', { name: 'Books on the shelf' }).locator('[tabindex="0"]'));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveText('Take back 2 books: -20 points');
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, '2 books back in the pile: -20 points')).toBeVisible();
+  await expect(page.getByText('Points: 0')).toBeVisible();
+
+  for (const { id } of order) await put(id);
+  await expect(page.getByRole('status').filter({ hasText: 'This is the correct order!' })).toBeVisible();
+  await expect(page.getByText('Points: 160')).toBeVisible();
+  await expect(toastOf(page, '+10 XP')).toHaveCSS('opacity', '1');
+  await axe(page);
+  await page.reload();
+  await expect(page.getByText('Points: 160')).toBeVisible();
+});
+
+test('spine stacker by drag; the answer that is shown counts for nothing', async ({ page }) => {
+  const reader = await signedIn(page);
+  const [first] = correctOrder([], makeBooks(await seedOf(page, 'spinestacker', reader))) ?? [];
+  await page.goto('/games/spinestacker');
+  const book = page.getByRole('button', { name: new RegExp(`^Book ${first?.id}[:,]`) });
+  const drag = async (to: Locator) => {
+    await book.hover();
+    await page.mouse.down();
+    await to.hover({ position: { x: 20, y: 40 } });
+    await to.hover({ position: { x: 22, y: 42 } });
+    await page.mouse.up();
+  };
+  await drag(page.getByRole('button', { name: 'Put the chosen book on the shelf' }));
+  await expect(page.getByText('Points: 10')).toBeVisible();
+  await drag(page.getByRole('toolbar', { name: 'Loose books' }).getByRole('button').first());
+  await expect(page.getByText('Points: 0')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show Correct Answer' }).click();
+  await expect(page.getByText('Points: 160')).toBeVisible();
+  await expect(page.getByText('Start again and stack it yourself: then the day counts.')).toBeVisible();
+  const today = await api<{ finished: string[] }>(page.context(), '/api/games/today', {}, reader);
+  expect(today.finished).toEqual([]);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(page.getByText('Points: 0')).toBeVisible();
+});
+
+const piecesOf = (page: Page) => page.getByRole('grid', { name: 'Pieces of the cover' }).getByRole('button');
+
+/** Which piece lies where, as the page says it. */
+async function lying(page: Page): Promise<number[]> {
+  const names = await piecesOf(page).evaluateAll((pieces) => pieces.map((one) => one.getAttribute('aria-label') ?? ''));
+  return names.map((name) => Number(/^Piece (\d+)/.exec(name)?.[1]) - 1);
+}
+
+test('cover jigsaw by keyboard alone', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/games/coverpuzzle');
+  await tabTo(page, piecesOf(page).first());
+  let at = 0;
+  for (let place = 0; place < 9; place += 1) {
+    const from = (await lying(page)).indexOf(place);
+    if (from === place) continue;
+    await walk(page, at, from, 3);
+    await page.keyboard.press('Enter');
+    await walk(page, from, place, 3);
+    await page.keyboard.press('Space');
+    at = place;
+  }
+  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
+  await expect(toastOf(page, '+10 XP')).toHaveCSS('opacity', '1');
+  await axe(page);
+  await page.reload();
+  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
+});
+
+test('cover jigsaw on a phone 360 pixels wide: by tap, in the hardest size, without scrolling sideways @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signedIn(page);
+  await page.goto('/games/coverpuzzle');
+  await page.getByRole('button', { name: 'Hard' }).tap();
+  await expect(piecesOf(page)).toHaveCount(25);
+  const box = await piecesOf(page).first().boundingBox();
+  expect([box?.width, box?.height]).toEqual([60, 96]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  for (let place = 0; place < 25; place += 1) {
+    const from = (await lying(page)).indexOf(place);
+    if (from === place) continue;
+    await piecesOf(page).nth(from).tap();
+    await piecesOf(page).nth(place).tap();
+  }
+  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
+});
