@@ -1,6 +1,6 @@
 import { getUnread, markSeen } from '../../worker/notifications/contract.ts';
 import { CallError, call } from '../api/call.ts';
-import { session } from '../api/session.ts';
+import { changeSession, session } from '../api/session.ts';
 
 // How long, in milliseconds, an answer stands before a look at the page asks again.
 const FRESH = 5 * 60_000;
@@ -14,8 +14,12 @@ async function ask(): Promise<void> {
   askedAt = Date.now();
   askedFor = session().userId;
   try {
-    const { unread } = await call(getUnread, {});
-    if (askedFor === session().userId) tell(unread);
+    const { unread, name, rank } = await call(getUnread, {});
+    const record = session();
+    if (askedFor !== record.userId) return;
+    tell(unread);
+    // On another device the reader may have taken another name, and an operator may have given them a rank.
+    if (name !== record.name || rank !== record.rank) changeSession({ name, rank });
   } catch (error) {
     // A mark that cannot be fetched is no reason to disturb anybody.
     if (!(error instanceof CallError)) throw error;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ranks } from '../account/contract.ts';
 import { friend } from '../friends/contract.ts';
 import { cursor, endpoint, id, nextCursor } from '../http/contract.ts';
 
@@ -44,11 +45,11 @@ export const handleFriendRequest = endpoint('/api/notifications/handle_friend_re
   output: { result: z.literal('success'), message: z.string() },
 });
 
-/** Whether anything came since the reader last looked. */
+/** Whether anything came since the reader last looked; and who they are by now, since a browser asks this first. */
 export const getUnread = endpoint('/api/notifications/unread', {
   limit: 'read',
   input: {},
-  output: { unread: z.boolean() },
+  output: { unread: z.boolean(), name: z.string(), rank: z.enum(ranks) },
 });
 
 /** The reader looked: what came until now is not new any more. */

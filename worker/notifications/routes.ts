@@ -42,7 +42,8 @@ export const notificationRoutes = [
       shares: sharesReceived(call.build, call.memberId, null, 1),
     });
     const seenAt = seen[0]?.seenAt ?? 0;
-    return { unread: Math.max(requests[0]?.at ?? 0, shares[0]?.at ?? 0) > seenAt };
+    const { name, rank } = call.member();
+    return { unread: Math.max(requests[0]?.at ?? 0, shares[0]?.at ?? 0) > seenAt, name, rank };
   }),
 
   on(markSeen, async (call) => {

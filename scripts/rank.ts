@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { ranks } from '../worker/account/contract.ts';
+import { withLiterals } from './support/literal.ts';
+import { root, runQuietly, stop } from './support/local.ts';
+
+// `npm run rank -- EMAIL RANK`: gives a reader of the local run a rank, `--remote` one of the deployment. It holds at
+// once; the reader's browser shows it when it next opens a page.
+const flags = process.argv.slice(2).filter((part) => part.startsWith('--'));
+const [email, rank, ...others] = process.argv.slice(2).filter((part) => !part.startsWith('--'));
+const remote = flags.includes('--remote');
+
+if (email === undefined || rank === undefined || others.length > 0 || flags.some((flag) => flag !== '--remote')) {
+  stop('Use: npm run rank -- EMAIL RANK [--remote]');
+}
+if (!ranks.some((one) => one === rank)) stop(`“${rank}” is no rank. Ranks are ${ranks.join(', ')}.`);
+if (!/^[^\s@]+@[^\s@]+$/.test(email)) stop(`“${email}” is no e-mail address.`);
+
+const statement = withLiterals({
+  sql: 'UPDATE users SET rank = ? WHERE email = ? RETURNING name',
+  values: [rank, email.toLowerCase()],
+});
+const state = process.env.STATE ? resolve(process.env.STATE) : resolve(root, '.wrangler/state');
+const where = remote ? ['--remote'] : ['--local', '--persist-to', state];
+
+const printed = await runQuietly('Setting the rank', 'wrangler', [
+  ...['d1', 'execute', 'DB', ...where, '--config', resolve(root, 'wrangler.toml')],
+  ...['--json', '--command', statement],
+]);
+const [answer] = JSON.parse(printed) as { results: { name: string }[] }[];
+const reader = answer?.results[0];
+if (!reader) stop(`Nobody signed up with ${email} ${remote ? 'there' : 'here'} yet.`);
+console.log(`${reader.name} is ${rank} now.`);
