@@ -63,7 +63,7 @@ export function normaliseIsbn(text: string): string | null {
 /** An ISBN in a request, normalised. */
 export const isbn = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(40, 'Invalid book ISBN.')),
+    z.string({ error: 'Invalid book ISBN.' }).check(z.maxLength(40, 'Invalid book ISBN.')),
     z.transform((value: string) => normaliseIsbn(value)),
   ),
   z.string({ error: 'Invalid book ISBN.' }),

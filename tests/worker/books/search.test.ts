@@ -1,0 +1,174 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { isbnOf, searchBooks, searchSentences } from '../../../worker/books/contract.ts';
+import { markBookmarked, markRead } from '../../../worker/shelves/contract.ts';
+import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
+import { hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { withFailingCache } from '../../support/worker/failing.ts';
+import { watch } from '../../support/worker/watching.ts';
+
+const found = async (query: string, more: { language?: string | string[]; cursor?: string } = {}) =>
+  (await call(searchBooks, { query, ...more })).items;
+const titlesOf = (items: Awaited<ReturnType<typeof found>>) => items.map(({ volumeInfo }) => volumeInfo.title);
+
+describe('/api/books/search', () => {
+  test('finds a book in the shape of the book service', async () => {
+    const answer = await call(searchBooks, { query: 'the hobbit' });
+    expect(answer).toMatchObject({ requestStatus: 'success', source: 'catalogue' });
+    expect(answer.items[0]).toMatchObject({
+      volumeInfo: {
+        title: 'The Hobbit',
+        authors: ['J.R.R. Tolkien'],
+        categories: expect.arrayContaining(['Fantasy']),
+        language: 'en',
+        publishedDate: '1937',
+        maturityRating: 'NOT_MATURE',
+        imageLinks: { thumbnail: '/api/covers/9780618260300.svg' },
+        industryIdentifiers: [{ type: 'ISBN_13', identifier: '9780618260300' }],
+      },
+    });
+    expect(answer.items[0]?.volumeInfo.description?.length).toBeGreaterThan(100);
+    expect(answer.items[0]?.shelf).toBeUndefined();
+  });
+
+  test.for([
+    ['', searchSentences.empty],
+    ['   ', searchSentences.empty],
+    ['the', 'Query must be specific [the]'],
+    [' THE ', 'Query must be specific [the]'],
+    ['an', 'Query must be specific [an]'],
+    ['this', 'Query must be specific [this]'],
+    ['of', 'Query must be specific [of]'],
+    ['to', 'Query must be specific [to]'],
+    ['be', 'Query must be specific [be]'],
+    ['x'.repeat(201), 'Please keep it to 200 characters.'],
+  ] as const)('refuses "%s"', async ([query, message]) => {
+    expect(await refused(searchBooks, { query })).toMatchObject({ code: 'invalid_input', message });
+  });
+
+  test('a vague word is not refused with another beside it', async () => {
+    for (const query of ['the end', 'to be', 'the [author]', 'thee']) await call(searchBooks, { query });
+  });
+
+  test('a query that is missing is an empty one', async () => {
+    const answer = await send('/api/books/search', {});
+    expect([answer.status, answer.body]).toMatchObject([400, { message: searchSentences.empty }]);
+  });
+
+  test('the query may stand in the address', async () => {
+    const answer = await send('/api/books/search?query=the%20hobbit', '');
+    expect(answer.body).toMatchObject({ requestStatus: 'success', items: [{ volumeInfo: { title: 'The Hobbit' } }] });
+  });
+
+  test.for([
+    'tolkien [author]',
+    'tolkien [AUTHOR]',
+    '[Author] tolkien',
+    'tolkien[author]',
+    'tolkien [ author ] [title]',
+  ])('%s narrows to the author', async (query) => {
+    const items = await found(query);
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.every(({ volumeInfo }) => volumeInfo.authors?.some((name) => name.includes('Tolkien')))).toBe(true);
+  });
+
+  test('[title] narrows to the title, [meta] to the genre', async () => {
+    expect(titlesOf(await found('emma [title]'))).not.toContain('Madame Bovary');
+    expect(await found('tolkien [title]')).toEqual([]);
+    const fantasy = await found('Fantasy [META]');
+    expect(fantasy.length).toBeGreaterThanOrEqual(12);
+    expect(fantasy.every(({ volumeInfo }) => volumeInfo.categories?.includes('Fantasy'))).toBe(true);
+  });
+
+  test('a tag with nothing beside it finds nothing', async () => {
+    expect(await call(searchBooks, { query: '[author]' })).toMatchObject({ items: [] });
+  });
+
+  test.for(['9780618260300', '978-0-618-26030-0', '0618260307', '0-618-26030-7'])(
+    '%s finds the book',
+    async (query) => {
+      expect(titlesOf(await found(query))).toEqual(['The Hobbit']);
+    },
+  );
+
+  test('an ISBN that nobody knows finds nothing', async () => {
+    expect(await found('9780306406157')).toEqual([]);
+  });
+
+  test('offers the nearest spelling when nothing was found', async () => {
+    expect(await call(searchBooks, { query: 'the hobit' })).toMatchObject({ items: [], suggestion: 'the hobbit' });
+    expect((await call(searchBooks, { query: 'the hobbit' })).suggestion).toBeUndefined();
+    expect((await call(searchBooks, { query: 'qwertzuiop' })).suggestion).toBeUndefined();
+  });
+
+  test('keeps to a language, one or several', async () => {
+    const languages = async (language: string | string[]) =>
+      new Set((await found('fiction [meta]', { language })).map(({ volumeInfo }) => volumeInfo.language));
+    expect(await languages('pt')).toEqual(new Set(['pt']));
+    expect(await languages(['fr', 'es'])).toEqual(new Set(['fr', 'es']));
+    expect(await found('fiction [meta]', { language: [] })).toEqual(await found('fiction [meta]'));
+    expect(await refused(searchBooks, { query: 'x', language: 'English!' })).toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('pages bring each book once', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await call(searchBooks, { query: 'fiction [meta]', ...(cursor ? { cursor } : {}) });
+      expect(page.items.length).toBeGreaterThan(0);
+      seen.push(...page.items.map(isbnOf));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(seen.length).toBeGreaterThan(40);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test('a cursor that is none begins at the beginning, one behind the end finds nothing', async () => {
+    const first = await found('fiction [meta]');
+    expect(await found('fiction [meta]', { cursor: 'nonsense' })).toEqual(first);
+    expect(await found('fiction [meta]', { cursor: 'catalogue.999' })).toEqual([]);
+  });
+
+  test("tells the reader's own shelf and our readers' mean beside each book", async () => {
+    const [ada, grace] = [await reader('Ada'), await reader('Grace')];
+    const isbn = '9780618260300';
+    await hasReviewed(ada, isbn, { rating: 5 });
+    const review = await hasReviewed(grace, isbn, { rating: 2.5 });
+    await grace.call(markBookmarked, { isbn });
+    const [seen] = (await grace.call(searchBooks, { query: 'hobbit' })).items;
+    expect(seen?.shelf).toEqual({ read: true, bookmarked: true, review_id: review });
+    expect(seen?.volumeInfo).toMatchObject({ averageRating: 3.75, ratingsCount: 2 });
+    const [visitor] = await found('hobbit');
+    expect(visitor?.shelf).toBeUndefined();
+    expect(visitor?.volumeInfo.averageRating).toBe(3.75);
+  });
+
+  test('asks each database once, whatever is found', async () => {
+    const ada = await reader();
+    const watched = watch(env);
+    const app = createTestApp({ env: watched.env });
+    for (const query of ['the hobbit', 'fiction [meta]', 'hobbit']) {
+      watched.clear();
+      await app.call(searchBooks, { query }, { as: ada });
+      expect(watched.trips, query).toEqual({ DB: 1, CATALOGUE: 1 });
+    }
+  });
+
+  test('is answered with KV down', async () => {
+    const answer = await createTestApp({ env: withFailingCache(env) }).call(searchBooks, { query: 'the hobbit' });
+    expect(titlesOf(answer.items)).toContain('The Hobbit');
+  });
+
+  test('marks only the books that were marked', async () => {
+    const ada = await reader();
+    const [one = '', two = ''] = await someIsbns(2);
+    await ada.call(markRead, { isbn: one });
+    const shelves = await Promise.all(
+      [one, two].map(async (query) => (await ada.call(searchBooks, { query })).items[0]?.shelf),
+    );
+    expect(shelves).toEqual([
+      { read: true, bookmarked: false },
+      { read: false, bookmarked: false },
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type BookToFill, planFill } from '../../../worker/books/catalogue/fill.ts';
+import { titleKey } from '../../../worker/books/catalogue/fold.ts';
+import { isbnOf, SIMILAR_BOOKS, similarBooks } from '../../../worker/books/contract.ts';
+import { call, createTestApp, reader, refused } from '../../support/worker/app.ts';
+import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
+import { withFailingCache } from '../../support/worker/failing.ts';
+import { watch } from '../../support/worker/watching.ts';
+
+function isbnFrom(place: number): string {
+  const core = `979${String(200_000_000 + place)}`;
+  const sum = [...core].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return core + String((10 - (sum % 10)) % 10);
+}
+
+function book(place: number, title: string, authors: string[], more: Partial<BookToFill> = {}): BookToFill {
+  return {
+    isbn13: isbnFrom(place),
+    title,
+    authors,
+    publisher: null,
+    year: 2000,
+    language: 'en',
+    description: null,
+    genres: [],
+    averageRating: 4,
+    ratingsCount: 1_000 - place,
+    curated: false,
+    ...more,
+  };
+}
+
+const own = isbnFrom(0);
+
+beforeAll(async () => {
+  const books = [
+    book(0, 'The Own Book', ['Ann Author', 'Bea Second'], { genres: ['horror'] }),
+    book(1, 'Own Book (Penguin Classics)', ['Ann Author']),
+    book(2, 'The Own Book (Own Series, #1)', ['Ann Author']),
+    ...Array.from({ length: 14 }, (_, place) => book(10 + place, `Other ${place}`, ['Ann Author'])),
+    book(30, 'By the Second', ['Bea Second']),
+    book(40, 'Lone', ['Cy Lone'], { genres: ['horror'] }),
+    book(50, 'Of Nobody', ['Anonymous']),
+    book(51, 'Of Nobody Else', ['Anonymous']),
+    book(60, 'Other 3', ['Ann Author'], { ratingsCount: 5 }),
+  ];
+  const { statements } = planFill(books, []);
+  await env.CATALOGUE.batch(statements.map(({ sql, values }) => env.CATALOGUE.prepare(sql).bind(...values)));
+});
+
+const titles = async (isbn: string) =>
+  (await call(similarBooks, { isbn })).items.map(({ volumeInfo }) => volumeInfo.title);
+
+describe('/api/books/similar', () => {
+  test('answers ten by the same author, the best-known first, each work once', async () => {
+    expect(await titles(own)).toEqual(Array.from({ length: 10 }, (_, place) => `Other ${place}`));
+  });
+
+  test('never the book itself nor one of the same title, for any book of the catalogue', async () => {
+    for (const isbn of [own, isbnFrom(1), isbnFrom(2), ...(await someIsbns(60))]) {
+      const { items } = await call(similarBooks, { isbn });
+      const { title = '' } =
+        (await env.CATALOGUE.prepare('SELECT title FROM books WHERE isbn13 = ?')
+          .bind(isbn)
+          .first<{ title: string }>()) ?? {};
+      expect(items.length).toBeLessThanOrEqual(SIMILAR_BOOKS);
+      expect(items.map(isbnOf)).not.toContain(isbn);
+      expect(items.map(({ volumeInfo }) => titleKey(volumeInfo.title))).not.toContain(titleKey(title));
+      expect(new Set(items.map(isbnOf)).size).toBe(items.length);
+    }
+  });
+
+  test('after the author comes the second author, then the shelf', async () => {
+    expect(await titles(isbnFrom(30))).toEqual(['The Own Book']);
+    const lone = await titles(isbnFrom(40));
+    expect(lone).toHaveLength(10);
+    expect(lone).not.toContain('Lone');
+  });
+
+  test('anonymous is nobody in particular', async () => {
+    expect(await titles(isbnFrom(50))).toEqual([]);
+  });
+
+  test('of an unknown book nothing is similar', async () => {
+    expect(await call(similarBooks, { isbn: UNKNOWN_ISBN })).toMatchObject({ items: [], source: 'catalogue' });
+    expect(await refused(similarBooks, { isbn: '123' })).toMatchObject({ message: 'Invalid book ISBN.' });
+  });
+
+  test("tells the reader's shelf and our readers' mean beside each", async () => {
+    const ada = await reader();
+    const review = await hasReviewed(ada, isbnFrom(10), { rating: 1.5 });
+    const [first] = (await ada.call(similarBooks, { isbn: own })).items;
+    expect(first?.shelf).toEqual({ read: true, bookmarked: false, review_id: review });
+    expect(first?.volumeInfo.averageRating).toBe(1.5);
+  });
+
+  test('makes one trip to each database, KV down or not', async () => {
+    const watched = watch(withFailingCache(env));
+    await createTestApp({ env: watched.env }).call(similarBooks, { isbn: own });
+    expect(watched.trips).toEqual({ DB: 1, CATALOGUE: 1 });
+  });
+});

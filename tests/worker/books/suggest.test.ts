@@ -1,0 +1,66 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { suggest } from '../../../worker/books/contract.ts';
+import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
+import { LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
+import { watch } from '../../support/worker/watching.ts';
+
+const offered = async (q: string) => (await call(suggest, { q })).items.map(({ query }) => query);
+
+describe('/api/suggest', () => {
+  test('takes the text from the address, with an empty body', async () => {
+    const answer = await send('/api/suggest?q=the%20hob', '');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ requestStatus: 'success', message: '', items: [{ query: 'The Hobbit' }] });
+  });
+
+  test('takes it from the body too', async () => {
+    expect(await offered('the hob')).toEqual(['The Hobbit']);
+  });
+
+  test.for(['', 'h', ' h ', 'h [title]', '[title]', '😀', '"'])('offers nothing for "%s"', async (q) => {
+    expect(await offered(q)).toEqual([]);
+  });
+
+  test('offers nothing without a text', async () => {
+    expect((await send('/api/suggest', '')).body).toMatchObject({ requestStatus: 'success', items: [] });
+  });
+
+  test('offers eight at most from two characters on', async () => {
+    const queries = await offered('th');
+    expect(queries.length).toBe(8);
+    expect(new Set(queries).size).toBe(8);
+  });
+
+  test('keeps the tag that was typed', async () => {
+    expect(await offered('tolk [author]')).toEqual(['J.R.R. Tolkien [author]']);
+    expect(await offered('hob [TITLE]')).toContain('The Hobbit [title]');
+    expect(await offered('horr [meta]')).toEqual(['Horror [meta]']);
+  });
+
+  test('offers the nearest spelling when nothing begins like that', async () => {
+    expect(await offered('hobit')).toEqual(['hobbit']);
+  });
+
+  test('refuses a text that is too long', async () => {
+    expect(await refused(suggest, { q: 'x'.repeat(201) })).toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('makes one trip to the catalogue, and one to the readers only for a reader', async () => {
+    const ada = await reader();
+    const watched = watch(env);
+    const app = createTestApp({ env: watched.env });
+    await app.call(suggest, { q: 'the hob' });
+    expect(watched.trips).toEqual({ DB: 0, CATALOGUE: 1 });
+    watched.clear();
+    await app.call(suggest, { q: 'the hob' }, { as: ada });
+    expect(watched.trips).toEqual({ DB: 1, CATALOGUE: 1 });
+  });
+
+  test('offers nothing while the catalogue is down; KV is not needed', async () => {
+    const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: LOST });
+    expect(await createTestApp({ env: failing }).call(suggest, { q: 'the hob' })).toMatchObject({ items: [] });
+    const noCache = createTestApp({ env: withFailingCache(env) });
+    expect((await noCache.call(suggest, { q: 'the hob' })).items).toEqual([{ query: 'The Hobbit' }]);
+  });
+});
