@@ -63,7 +63,11 @@ export async function call<E extends Endpoint>(
   });
   remember(response.headers.get('x-d1-bookmark'));
   const body = await bodyOf(response);
-  if (response.ok && isSuccess(body)) return body as OutputOf<E>;
+  if (response.ok && isSuccess(body)) {
+    // Rare, and after the answer is there: what tells of it need not be loaded before.
+    if ('earned' in body) void import('./earned.ts').then(({ tellEarned }) => tellEarned(body.earned));
+    return body as OutputOf<E>;
+  }
 
   const error = errorAnswer.safeParse(body);
   if (!error.success) throw new CallError('internal', sentences.internal);
@@ -96,7 +100,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function isSuccess(body: unknown): boolean {
+function isSuccess(body: unknown): body is object & { requestStatus: 'success' } {
   return typeof body === 'object' && body !== null && 'requestStatus' in body && body.requestStatus === 'success';
 }
 

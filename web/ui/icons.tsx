@@ -30,6 +30,7 @@ export {
   Star,
   Target as Challenge,
   Trash2 as Delete,
+  Trophy as League,
   UserPlus as SignUp,
   UserRound as Profile,
   Users as Clubs,

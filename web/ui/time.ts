@@ -12,6 +12,13 @@ const spans: readonly [below: number, unit: Intl.RelativeTimeFormatUnit, seconds
   [Number.POSITIVE_INFINITY, 'year', 365 * DAY],
 ];
 
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+/** The date on which a moment in epoch seconds falls where the reader is: "November 24, 2026". */
+export function longDate(moment: number): string {
+  return dates.format(moment * 1000);
+}
+
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 /** How long ago a moment was, in words; both in epoch seconds. A time that is not known is "Unknown". */

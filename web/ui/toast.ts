@@ -1,5 +1,5 @@
 /** How long the product's own messages stay, in milliseconds (document 1, section 9). */
-export const TOAST = { message: 7_000, copied: 2_000, bookRequest: 3_000 } as const;
+export const TOAST = { message: 7_000, copied: 2_000, bookRequest: 3_000, pastDate: 3_000 } as const;
 
 /** What a message may have beside its text. */
 export interface ToastOptions {

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { Challenge } from '../../worker/challenges/contract.ts';
+import { paths } from '../paths.ts';
+import { Check, Challenge as Target } from '../ui/icons.tsx';
+import { Progress } from '../ui/progress.tsx';
+import styles from './challenges.module.css';
+import { daysLeft, percentOf } from './progress.ts';
+
+/** The challenges that are not due yet, each leading to their page. */
+export function ActiveChallenges({ challenges }: { challenges: readonly Challenge[] }) {
+  const now = Date.now() / 1000;
+  const [first] = challenges;
+  if (!first || first.challenge_due_date <= now) return <p className="soft">No active challenges</p>;
+  return challenges
+    .filter((challenge) => challenge.challenge_due_date > now)
+    .map((challenge) => <ActiveChallengeCard key={challenge._id} challenge={challenge} />);
+}
+
+/** One active challenge, as the home page shows it. */
+export function ActiveChallengeCard({ challenge }: { challenge: Challenge }) {
+  const percent = Math.min(100, percentOf(challenge));
+  const done = percent === 100;
+  return (
+    <Link to={paths.challenge()} className={`sheet plain-link ${styles.active}`}>
+      <span className={styles.top}>
+        {done ? (
+          <Check size={20} color="var(--leaf)" aria-label="Completed" />
+        ) : (
+          <Target size={20} color="var(--thread)" aria-hidden="true" />
+        )}
+        <strong className={styles.name}>{challenge.challenge_name}</strong>
+        <span className="soft small">{daysLeft(challenge.challenge_due_date, 'Over')}</span>
+      </span>
+      <Progress label={challenge.challenge_name} value={percent} most={100} done={done} />
+      <span className="soft small numbers">
+        {challenge.books_read} / {challenge.num_books} books ({percent}%)
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { type Challenge, challengeSentences, deleteChallenge } from '../../worker/challenges/contract.ts';
+import { useAct } from '../api/act.ts';
+import { CallError, call } from '../api/call.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Delete } from '../ui/icons.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { longDate } from '../ui/time.ts';
+import { toast } from '../ui/toast.ts';
+import styles from './challenges.module.css';
+import { daysLeft, percentOf } from './progress.ts';
+
+/** A challenge with all that is known of it, and the way to delete it. */
+export function ChallengeCard({ challenge }: { challenge: Challenge }) {
+  const { challenge_name: name, books_read: read, num_books: all, challenge_due_date: due } = challenge;
+  const [asking, setAsking] = useState(false);
+  const { pending, run } = useAct();
+  const percent = percentOf(challenge);
+  const done = percent >= 100;
+
+  const remove = () =>
+    run(async () => {
+      try {
+        await call(deleteChallenge, { challenge_id: challenge._id });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        throw new CallError(error.code, `Failed to delete challenge: ${error.message}`);
+      }
+      setAsking(false);
+      toast.success(challengeSentences.deleted);
+    });
+
+  return (
+    <article className={`sheet ${styles.card}`} aria-label={name}>
+      <div className={styles.top}>
+        <h3 className={styles.name}>{name}</h3>
+        {done ? <span className={styles.badge}>Completed</span> : null}
+        <IconButton look="plain" label={`Delete ${name}`} onClick={() => setAsking(true)}>
+          <Delete size={18} />
+        </IconButton>
+      </div>
+      <Progress label={`Books read for ${name}`} value={read} most={all} done={done} />
+      <p className={`small numbers ${styles.facts}`}>
+        <span>
+          {read} of {all} {all === 1 ? 'book' : 'books'} ({percent}%)
+        </span>
+        <span className="soft">
+          {daysLeft(due, 'Challenge Over')} · due {longDate(due)}
+        </span>
+      </p>
+      <Dialog title="Delete Challenge" open={asking} onClose={() => setAsking(false)}>
+        <p>This action cannot be undone. All progress of “{name}” will be lost.</p>
+        <div className="row">
+          <Button look="danger" pending={pending} onClick={remove}>
+            Delete
+          </Button>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
+        </div>
+      </Dialog>
+    </article>
+  );
+}

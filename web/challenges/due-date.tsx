@@ -1,0 +1,39 @@
+import { DayPicker } from 'react-day-picker';
+import { YEARS_AHEAD } from '../../worker/challenges/contract.ts';
+import styles from './due-date.module.css';
+
+interface DueDateProps {
+  value: Date | undefined;
+  onChange: (date: Date | undefined) => void;
+}
+
+/** A calendar of the days from today on; choosing the chosen one again takes it back. */
+export function DueDate({ value, onChange }: DueDateProps) {
+  const today = new Date();
+  return (
+    <DayPicker
+      mode="single"
+      selected={value}
+      onSelect={onChange}
+      defaultMonth={value ?? today}
+      startMonth={today}
+      endMonth={new Date(today.getFullYear() + YEARS_AHEAD, today.getMonth())}
+      disabled={{ before: today }}
+      classNames={{
+        root: styles.root ?? '',
+        month_caption: styles.caption ?? '',
+        nav: styles.nav ?? '',
+        button_previous: styles.turn ?? '',
+        button_next: styles.turn ?? '',
+        chevron: styles.chevron ?? '',
+        month_grid: styles.grid ?? '',
+        weekday: styles.weekday ?? '',
+        day: styles.day ?? '',
+        day_button: styles.button ?? '',
+        selected: styles.selected ?? '',
+        today: styles.today ?? '',
+        disabled: styles.disabled ?? '',
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { type Challenge, challengeSentences, viewChallenges } from '../../worker/challenges/contract.ts';
+import { CallError, call } from '../api/call.ts';
+import { toast } from '../ui/toast.ts';
+
+/** The active challenges, a page of those that are over, and where the next page begins. */
+export interface ChallengePage {
+  active: readonly Challenge[];
+  ended: readonly Challenge[];
+  next: string | null;
+}
+
+/** One page of challenges; a failure is said, as specified, and answers null. */
+export async function challengePage(cursor: string | null, signal?: AbortSignal): Promise<ChallengePage | null> {
+  try {
+    const page = await call(viewChallenges, cursor === null ? {} : { cursor }, signal ? { signal } : {});
+    return { active: page.challenges_active, ended: page.challenges_ended, next: page.next_cursor ?? null };
+  } catch (error) {
+    if (signal?.aborted) return null;
+    if (!(error instanceof CallError)) throw error;
+    if (error.code !== 'signed_out') toast.error(challengeSentences.fetchFailed);
+    return null;
+  }
+}

@@ -1,0 +1,119 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { challengePoints, challengeSentences, createChallenge } from '../../worker/challenges/contract.ts';
+import { limits, sentenceOf } from '../../worker/http/contract.ts';
+import { useAct } from '../api/act.ts';
+import { CallError, call } from '../api/call.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { longDate } from '../ui/time.ts';
+import { TOAST, toast } from '../ui/toast.ts';
+import styles from './challenges.module.css';
+
+const DueDate = lazy(() => import('./due-date.tsx').then(({ DueDate }) => ({ default: DueDate })));
+
+/** A challenge is due when its day ends where the reader is; in epoch seconds. */
+function endOf(day: Date): number {
+  return Math.floor(new Date(day.getFullYear(), day.getMonth(), day.getDate(), 23, 59, 59).getTime() / 1000);
+}
+
+function tomorrow(): Date {
+  const day = new Date();
+  day.setDate(day.getDate() + 1);
+  return day;
+}
+
+/** The form of a new challenge; what was typed stays until it is made. */
+export function NewChallenge() {
+  const [name, setName] = useState('');
+  const [books, setBooks] = useState('');
+  const [day, setDay] = useState<Date | undefined>(tomorrow);
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const { pending, run } = useAct();
+  const due = day === undefined ? null : endOf(day);
+  const points = challengePoints(Number(books) || 0);
+
+  const submit = async () => {
+    const input = {
+      challenge_name: name,
+      num_books: books.trim() === '' ? null : Number(books),
+      challenge_due_date: due,
+    };
+    const checked = createChallenge.input.safeParse(input);
+    if (!checked.success) {
+      toast.error(sentenceOf(checked.error));
+      form.current?.querySelector<HTMLElement>(`[name="${String(checked.error.issues[0]?.path[0])}"]`)?.focus();
+      return;
+    }
+    if (checked.data.challenge_due_date * 1000 <= Date.now()) {
+      toast.error(challengeSentences.past, { duration: TOAST.pastDate });
+      return;
+    }
+    const made = await run(
+      async (key) => {
+        try {
+          await call(createChallenge, checked.data, { key });
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error;
+          throw new CallError(error.code, `Failed to create challenge: ${error.message}`);
+        }
+        toast.success(challengeSentences.created);
+      },
+      { keepPage: true },
+    );
+    if (made) await navigate(paths.challenge());
+  };
+
+  return (
+    <form
+      ref={form}
+      className="sheet stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) void submit();
+      }}
+    >
+      <TextField
+        label="Challenge name"
+        name="challenge_name"
+        value={name}
+        maxLength={limits.challengeName}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="Number of books"
+        name="num_books"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={limits.bookCount}
+        step={1}
+        value={books}
+        onChange={(event) => setBooks(event.target.value)}
+      />
+      <fieldset>
+        <legend className={styles.label}>Due date</legend>
+        <div className={styles.room}>
+          <Suspense fallback={<p className="soft">Loading...</p>}>
+            <DueDate value={day} onChange={setDay} />
+          </Suspense>
+        </div>
+      </fieldset>
+      <p className={styles.promise} aria-live="polite">
+        {due === null
+          ? null
+          : `You'll get ${points.toLocaleString('en')} XP points for completing this challenge by ${longDate(due)}!`}
+      </p>
+      <div className="row">
+        <Button type="submit" look="primary" pending={pending}>
+          Create Challenge
+        </Button>
+        <ButtonLink to={paths.challenge()}>Cancel</ButtonLink>
+      </div>
+    </form>
+  );
+}

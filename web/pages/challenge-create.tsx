@@ -1,0 +1,36 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { challengeSentences } from '../../worker/challenges/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { session, useSession } from '../api/session.ts';
+import { challengePage } from '../challenges/load.ts';
+import { NewChallenge } from '../challenges/new-challenge.tsx';
+import { paths } from '../paths.ts';
+import { Page } from '../ui/page.tsx';
+
+/** Whether there is room for a challenge; if that cannot be said, the form is shown and the server says it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!session().authenticated) return null;
+  const page = await challengePage(null, request.signal);
+  return { full: (page?.active.length ?? 0) > 0 };
+}
+
+/** /challenge/create */
+export function Component() {
+  const { authenticated } = useSession();
+  const data = useLoaderData<typeof loader>();
+  if (!authenticated || data === null) return <SignInNeeded title="Create Challenge" />;
+  return (
+    <Page title="Create Challenge" narrow>
+      {data.full ? (
+        <>
+          <p>{challengeSentences.most}</p>
+          <p>
+            <Link to={paths.challenge()}>See your challenge</Link>
+          </p>
+        </>
+      ) : (
+        <NewChallenge />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { challengeSentences } from '../../worker/challenges/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { session, useSession } from '../api/session.ts';
+import { ChallengeLists } from '../challenges/challenge-lists.tsx';
+import { challengePage } from '../challenges/load.ts';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** The reader's challenges; null for a visitor, and when they could not be had. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return session().authenticated ? challengePage(null, request.signal) : null;
+}
+
+/** /challenge */
+export function Component() {
+  const { authenticated } = useSession();
+  const first = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  if (!authenticated) return <SignInNeeded title="Challenges" />;
+  return (
+    <Page title="Challenges" narrow>
+      {first === null ? (
+        <>
+          <p>{challengeSentences.fetchFailed}</p>
+          <div>
+            <Button pending={state !== 'idle'} onClick={() => revalidate()}>
+              Try again
+            </Button>
+          </div>
+        </>
+      ) : (
+        // What was shown beyond the first page is asked for anew when that page has changed.
+        <ChallengeLists key={`${first.ended.length} ${first.ended.at(-1)?._id}`} first={first} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { Suspense, use } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { viewUserStreak } from '../../worker/streaks/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { showError } from '../api/act.ts';
+import { CallError, call } from '../api/call.ts';
+import { session, useSession } from '../api/session.ts';
+import { ActList, actPage } from '../streaks/act-list.tsx';
+import { Standing } from '../streaks/standing.tsx';
+import { StreakCount } from '../streaks/streak-count.tsx';
+import { WeekBanner } from '../streaks/week-banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+async function loaded(signal: AbortSignal) {
+  try {
+    const [streak, acts] = await Promise.all([call(viewUserStreak, {}, { signal }), actPage(null, signal)]);
+    return { streak, acts };
+  } catch (error) {
+    if (signal.aborted) return null;
+    if (!(error instanceof CallError)) throw error;
+    showError(error);
+    return null;
+  }
+}
+
+/** The streak and the first of what it was made with, on their way; null for a visitor. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return session().authenticated ? { found: loaded(request.signal) } : null;
+}
+
+/** /streak */
+export function Component() {
+  const { authenticated } = useSession();
+  const data = useLoaderData<typeof loader>();
+  if (!authenticated || data === null) return <SignInNeeded title="My Streak" />;
+  return (
+    <Page title="My Streak" narrow>
+      <Suspense fallback={<p className="soft">Loading...</p>}>
+        <Found found={data.found} />
+      </Suspense>
+    </Page>
+  );
+}
+
+function Found({ found }: { found: ReturnType<typeof loaded> }) {
+  const data = use(found);
+  const { revalidate, state } = useRevalidator();
+  if (data === null) {
+    return (
+      <>
+        <p>Your streak could not be loaded.</p>
+        <div>
+          <Button pending={state !== 'idle'} onClick={() => revalidate()}>
+            Try again
+          </Button>
+        </div>
+      </>
+    );
+  }
+  const { streak, acts } = data;
+  return (
+    <>
+      <StreakCount streaks={streak.streaks} today={streak.today} />
+      <WeekBanner week={streak.week} />
+      <Standing leveling={streak.leveling} />
+      <h2>What made your days count</h2>
+      <ActList first={acts} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Act, viewActs } from '../../worker/streaks/contract.ts';
+import { showError } from '../api/act.ts';
+import { CallError, call } from '../api/call.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { dayInWords } from './days.ts';
+import styles from './streak.module.css';
+
+/** A page of acts, and where the next one begins. */
+export interface ActPage {
+  acts: readonly Act[];
+  next: string | null;
+}
+
+/** One page of what the reader did. */
+export async function actPage(cursor: string | null, signal?: AbortSignal): Promise<ActPage> {
+  const page = await call(viewActs, cursor === null ? {} : { cursor }, signal ? { signal } : {});
+  return { acts: page.acts, next: page.next_cursor ?? null };
+}
+
+/** Which act made which day count, newest first. */
+export function ActList({ first }: { first: ActPage }) {
+  const [more, setMore] = useState<ActPage | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const { next } = more ?? first;
+
+  const showMore = async () => {
+    setWaiting(true);
+    try {
+      const page = await actPage(next);
+      setMore({ acts: [...(more?.acts ?? []), ...page.acts], next: page.next });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      showError(error);
+    } finally {
+      setWaiting(false);
+    }
+  };
+
+  if (first.acts.length === 0) {
+    return (
+      <p className="soft prose">
+        Nothing yet. A day counts when you say that you read, mark a book read, review one, or finish a daily game or a
+        quiz.
+      </p>
+    );
+  }
+  const days = Map.groupBy([...first.acts, ...(more?.acts ?? [])], ({ day }) => day);
+  return (
+    <div className={styles.acts}>
+      {[...days].map(([day, acts]) => (
+        <section key={day} aria-label={dayInWords(day)}>
+          <h3>{dayInWords(day)}</h3>
+          <ul className="plain-list">
+            {acts.map((act) => (
+              <li key={`${act.source} ${act.thing}`} className={styles.act}>
+                <span>{wordsOf(act)}</span>
+                <span className={`numbers ${styles.points}`}>
+                  {act.experience > 0 ? `+${act.experience} XP` : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {next === null ? null : (
+        <div>
+          <Button pending={waiting} onClick={showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+// Games and quizzes go by the word before the day in their thing.
+const finishes: Record<string, { title: string; address: string }> = {
+  wordsearch: { title: 'Word Search', address: paths.wordSearch() },
+  coverpuzzle: { title: 'Cover Jigsaw', address: paths.coverPuzzle() },
+  spinestacker: { title: 'Spine Stacker', address: paths.spineStacker() },
+  practice: { title: 'Language Practice', address: paths.vocabPractice() },
+  devices: { title: 'Literary Devices', address: paths.vocabDevices() },
+};
+
+function wordsOf({ source, thing, title, isbn }: Act) {
+  if (source === 'check_in') return 'You said: I read today';
+  if (source === 'read' || source === 'review') {
+    const verb = source === 'read' ? 'Read' : 'Reviewed';
+    return (
+      <>
+        {verb} {isbn ? <Link to={paths.book(isbn)}>{title}</Link> : 'a book'}
+      </>
+    );
+  }
+  const finish = finishes[thing.split(':')[0] ?? ''];
+  if (!finish) return source === 'game' ? 'Finished a game' : 'Finished a quiz';
+  return (
+    <>
+      Finished <Link to={finish.address}>{finish.title}</Link>
+    </>
+  );
+}
