@@ -14,5 +14,9 @@ export interface Bindings {
   GOOGLE_CLIENT_ID: string;
   MAIL_FROM: string;
   SESSION_SECRET?: string;
+  /** The secret before the last rotation: sessions signed with it go on until they expire. */
+  SESSION_SECRET_PREVIOUS?: string;
+  /** Under which e-mail addresses are hashed; SESSION_SECRET until that is rotated for the first time. */
+  ADDRESS_SECRET?: string;
   GOOGLE_BOOKS_KEY?: string;
 }

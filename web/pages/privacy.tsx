@@ -38,7 +38,7 @@ const sections: readonly Section[] = [
         </li>
         <li>your settings: language, search languages, picture, privacy, time zone;</li>
         <li>reports that you make, book requests and ideas that you send us;</li>
-        <li>e-mails that you have us send, until they are delivered, and for 30 days after.</li>
+        <li>e-mails that you have us send, until they are delivered, and for seven days after.</li>
       </ul>
     ),
   },
@@ -100,10 +100,13 @@ const sections: readonly Section[] = [
     body: (
       <ul>
         <li>Your account and what belongs to it: until you delete it.</li>
-        <li>Ended sessions: 30 days. Delivered e-mails: 30 days. Log lines: seven days.</li>
+        <li>Ended sessions: 30 days. Delivered e-mails: seven days. Log lines: seven days.</li>
         <li>Backups: 30 days; an account deleted meanwhile is deleted again if a backup is ever restored.</li>
         <li>A blocked e-mail address: as a code from which the address cannot be read, until the block is lifted.</li>
-        <li>What moderators did and why: two years, so that decisions can be reviewed.</li>
+        <li>
+          What moderators decided: for as long as the service runs, so that decisions can be reviewed; once somebody has
+          left, without saying who it was.
+        </li>
       </ul>
     ),
   },

@@ -13,7 +13,12 @@ const settings = z.object({
 
 /** The settings that every deployment needs, checked. */
 export interface Config {
+  /** Signs sessions. */
   sessionSecret: Uint8Array;
+  /** All that a session may be signed with, the newest first. */
+  sessionSecrets: readonly Uint8Array[];
+  /** Hashes e-mail addresses and signs block links; rotating the session secret leaves both alone. */
+  addressSecret: Uint8Array;
   publicOrigin: string;
   clientId: string;
   mailFrom: string;
@@ -33,8 +38,12 @@ export function configOf(env: Bindings): Config {
     const sentence = issue?.message.startsWith(name) ? issue.message : `${name} is not set.`;
     throw new Refusal('unavailable', `This deployment is not set up yet: ${sentence}`);
   }
+  const sessionSecret = new TextEncoder().encode(result.data.SESSION_SECRET);
+  const previous = env.SESSION_SECRET_PREVIOUS;
   const config: Config = {
-    sessionSecret: new TextEncoder().encode(result.data.SESSION_SECRET),
+    sessionSecret,
+    sessionSecrets: previous ? [sessionSecret, new TextEncoder().encode(previous)] : [sessionSecret],
+    addressSecret: env.ADDRESS_SECRET ? new TextEncoder().encode(env.ADDRESS_SECRET) : sessionSecret,
     publicOrigin: result.data.PUBLIC_ORIGIN,
     clientId: result.data.GOOGLE_CLIENT_ID,
     mailFrom: result.data.MAIL_FROM,

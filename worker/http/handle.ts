@@ -67,7 +67,7 @@ async function handle<E extends Endpoint>(
 
     const now = services.now();
     const claims =
-      endpoint.access !== 'public' && carriedCredentials ? await readToken(config.sessionSecret, token, now) : null;
+      endpoint.access !== 'public' && carriedCredentials ? await readToken(config.sessionSecrets, token, now) : null;
     if (endpoint.access !== 'public') {
       if (carriedCredentials && (claims === null || claims.userId !== userId)) refuseSignedOut();
       if (!carriedCredentials && endpoint.access !== 'optional') refuse('signed_out', 'Please log in first.');

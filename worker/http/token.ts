@@ -19,16 +19,21 @@ export function signToken(secret: Uint8Array, claims: TokenClaims, issuedAt: num
     .sign(secret);
 }
 
-/** Reads a session token without touching the database; null when it is forged, expired or not one of ours. */
-export async function readToken(secret: Uint8Array, token: string, now: Date): Promise<TokenClaims | null> {
-  try {
-    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now });
-    return typeof payload.sub === 'string' && typeof payload.sid === 'string'
-      ? { userId: payload.sub, sessionId: payload.sid }
-      : null;
-  } catch (error) {
-    // jose throws for every token that is not ours; which one it was is nobody's business.
-    if (error instanceof Error && 'code' in error) return null;
-    throw error;
+/**
+ * Reads a session token without touching the database; null when it is forged, expired or not one of ours.
+ * Any of the secrets may have signed it: after a rotation the one before still counts.
+ */
+export async function readToken(secrets: readonly Uint8Array[], token: string, now: Date): Promise<TokenClaims | null> {
+  for (const secret of secrets) {
+    try {
+      const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now });
+      return typeof payload.sub === 'string' && typeof payload.sid === 'string'
+        ? { userId: payload.sub, sessionId: payload.sid }
+        : null;
+    } catch (error) {
+      // jose throws for every token that is not ours; which one it was is nobody's business.
+      if (!(error instanceof Error && 'code' in error)) throw error;
+    }
   }
+  return null;
 }

@@ -19,7 +19,7 @@ export const mailRoutes = [
 
 // The hash of an address cannot be worked out in SQL, so the caller names theirs, and the same trip says whether it is.
 async function own(call: Call, email: string): Promise<{ addressKey: string; blocked: boolean }> {
-  const addressKey = await addressKeyOf(call.config.sessionSecret, email);
+  const addressKey = await addressKeyOf(call.config.addressSecret, email);
   const { found, blocks } = await call.load({
     found: userByEmail(call.build, email.toLowerCase()),
     blocks: blockOf(call.build, addressKey),

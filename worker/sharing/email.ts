@@ -27,7 +27,7 @@ export async function writeEmailShare(call: Call, share: EmailShare): Promise<Ma
   const { id, book, address, addressKey } = share;
   const isbn = isbnOf(book);
   const origin = call.config.publicOrigin;
-  const key = await signBlockKey(call.config.sessionSecret, addressKey, call.seconds);
+  const key = await signBlockKey(call.config.addressSecret, addressKey, call.seconds);
   const blockLink = `${origin}/api/email/block?key=${key}`;
   const message = await shareMessage({
     sender: call.member().name,

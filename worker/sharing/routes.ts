@@ -33,7 +33,7 @@ export const sharingRoutes = [
   }),
 
   on(shareBookViaEmail, async (call, { isbn, recipient: address }) => {
-    const addressKey = await addressKeyOf(call.config.sessionSecret, address);
+    const addressKey = await addressKeyOf(call.config.addressSecret, address);
     const { kept, shared, blocks } = await call.load({
       kept: keptBook(call.build, isbn),
       shared: emailShareWith(call.build, call.memberId, addressKey, isbn),

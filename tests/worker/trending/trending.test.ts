@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../worker/db/open.ts';
+import { configOf } from '../../../worker/http/config.ts';
 import { trendingJob } from '../../../worker/jobs/trending.ts';
 import { markBookmarked, markRead, unmarkRead } from '../../../worker/shelves/contract.ts';
 import { getTrending, TRENDING } from '../../../worker/trending/contract.ts';
@@ -15,13 +16,7 @@ const DAY = 86_400_000;
 async function cron(now = new Date()): Promise<string> {
   const services = { now: () => now, identity: identityHere, bookService: () => null };
   const database = openDatabase(env.DB, null, 'first-primary');
-  const config = {
-    sessionSecret: new Uint8Array(),
-    publicOrigin: '',
-    clientId: '',
-    mailFrom: '',
-    googleBooksKey: undefined,
-  };
+  const config = configOf(env);
   return trendingJob.run({ env, config, services, window: now, now, database });
 }
 
