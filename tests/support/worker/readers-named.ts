@@ -9,7 +9,7 @@ export interface NamingColumn {
 
 // Columns that hold a reader's id without a reference that says so: names that ids of readers have had or may have.
 const NAMES =
-  /^(user|reader|sender|recipient|author|owner|reporter|reviewer|friend|member|admin|moderator|actor|player|inviter|creator)(_id)?$|_by$/;
+  /^(user|reader|author|owner|reporter|reviewer|friend|member|admin|moderator|actor|player|inviter|creator)_id$|^(sender|recipient|reporter)(_id)?$|^(generated|made|invited|banned|asked)_by$/;
 
 /** Every column of the readers' database that refers to a reader, by a foreign key or by its name; not the account's own. */
 export async function namingColumns(): Promise<NamingColumn[]> {
