@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { getBlockStatus } from '../../worker/mail/contract.ts';
 import { getSettings } from '../../worker/settings/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError, call } from '../api/call.ts';
 import { changeSession, session, useSession } from '../api/session.ts';
 import { AccountSettings } from '../settings/account-settings.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
+import { MailSetting } from '../settings/mail-setting.tsx';
 import { clockIn, nameOfLanguage, nameOfZone } from '../settings/names.ts';
 import { PictureDialog } from '../settings/picture-dialog.tsx';
 import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
@@ -21,13 +23,24 @@ import { Picture } from '../ui/picture.tsx';
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   try {
-    const settings = await call(getSettings, {}, { signal: request.signal });
+    const signal = { signal: request.signal };
+    const [settings, blocked] = await Promise.all([call(getSettings, {}, signal), isBlocked(request.signal)]);
     // The record of this browser may be older than what was changed on another device.
     const { username: name, language, search_languages: searchLanguages } = settings;
     changeSession({ name, language, searchLanguages });
-    return settings;
+    return { ...settings, blocked };
   } catch (error) {
     if (error instanceof CallError && error.code === 'signed_out') return null;
+    throw error;
+  }
+}
+
+// Without an answer the setting is not offered; the others are.
+async function isBlocked(signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await call(getBlockStatus, { email: session().email }, { signal })).blocked;
+  } catch (error) {
+    if (error instanceof CallError && error.code !== 'signed_out') return false;
     throw error;
   }
 }
@@ -66,6 +79,7 @@ export function Component() {
           action="Edit"
           onAction={() => setOpen('privacy')}
         />
+        {settings.blocked ? <MailSetting email={reader.email} /> : null}
       </Settings>
       <Settings title="Reading">
         <Setting
