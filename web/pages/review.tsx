@@ -71,7 +71,7 @@ export function Component() {
           <>
             <CopyLink
               address={paths.review(review.isbn, review.review_id)}
-              label="Copy the link to this review"
+              label="Copy link to this review"
               said={profileSentences.copied}
             />
             {own ? (

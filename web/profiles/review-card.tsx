@@ -34,12 +34,12 @@ export function ReviewCard({ review }: { review: ProfileReview }) {
         </p>
         {review.review === '' ? <p className="soft">No review</p> : <ExpandableText text={review.review} />}
         <p className="row">
-          <Link to={address} aria-label={`Open the review of ${review.book_title}`}>
+          <Link to={address} aria-label={`Open review of ${review.book_title}`}>
             Open review
           </Link>
           <CopyLink
             address={address}
-            label={`Copy the link to the review of ${review.book_title}`}
+            label={`Copy link to the review of ${review.book_title}`}
             said={profileSentences.copied}
           />
         </p>

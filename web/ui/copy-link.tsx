@@ -5,7 +5,8 @@ import { TOAST, toast } from './toast.ts';
 interface CopyLinkProps {
   /** The address within the product; what is copied is the whole of it. */
   address: string;
-  label: string;
+  /** What is copied, beginning with the words on the button. */
+  label: `Copy link${string}`;
   /** What is said once it is copied. */
   said: string;
 }

@@ -1,0 +1,142 @@
+import type { BrowserContext } from '@playwright/test';
+import { api, axe, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
+
+const DUNE = '9780340839935';
+const LONG = 'I came for the weather and stayed for the people. '.repeat(30);
+
+/** Reads and reviews Dune. */
+async function reviewed(context: BrowserContext, reader: Reader, review: string): Promise<string> {
+  await api(context, '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
+  const submitted = { isbn: DUNE, rating: 4.5, review };
+  return (await api<{ review_id: string }>(context, '/api/user_actions/submit_review', submitted, reader)).review_id;
+}
+
+test('a profile goes through its tabs by the address and by keyboard alone', async ({ page, context }) => {
+  const ada = await signedIn(page, 'Ada Shelves');
+  await reviewed(context, ada, 'Worth it.');
+  await page.goto('/profile?tab=nonsense');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Shelves' })).toBeVisible();
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(tab('Read')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Dune', exact: true })).toBeVisible();
+  await axe(page);
+
+  await tab('Read').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Bookmarks')).toBeFocused();
+  await expect(page).toHaveURL(/tab=bookmarked/);
+  await expect(page.getByText('No books bookmarked yet')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/tab=reviewed/);
+  await expect(page.getByRole('tabpanel')).toContainText('Worth it.');
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(/tab=lists/);
+  await expect(page.getByText('No book lists created yet')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(tab('Read')).toBeFocused();
+  await expect(page).toHaveURL(/tab=read/);
+  await page.reload();
+  await expect(tab('Read')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the numbers say what was done', async ({ page, context }) => {
+  const ada = await signedIn(page, 'Ada Counts');
+  await reviewed(context, ada, '');
+  await page.goto('/profile');
+  for (const [name, value] of [
+    ['Books Read', '1'],
+    ['Bookmarks', '0'],
+    ['Friends', '0'],
+    ['League', 'Unranked'],
+  ]) {
+    await expect(page.locator('dl > div').filter({ hasText: name ?? '' })).toContainText(value ?? '');
+  }
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await expect(page.getByText('No review', { exact: true })).toBeVisible();
+});
+
+test('lists are made and deleted on the profile of their owner only', async ({ page, context }) => {
+  const ada = await signedIn(page, 'Ada Lists');
+  await page.goto('/profile?tab=lists');
+  await page.getByRole('button', { name: 'Create book list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create book list' });
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(toastOf(page, 'Please enter a name for the book list')).toBeVisible();
+  await dialog.getByLabel('Name').fill('For the train');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(toastOf(page, 'Successfully created book list')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'For the train' })).toContainText('No books in this list yet!');
+
+  const other = await context.browser()?.newContext();
+  const visitor = await other?.newPage();
+  await visitor?.goto(new URL(`/profile?id=${ada.userId}&tab=lists`, page.url()).href);
+  await expect(visitor?.getByRole('region', { name: 'For the train' }) ?? page.locator('none')).toBeVisible();
+  expect(await visitor?.getByRole('button', { name: /list/ }).count()).toBe(0);
+  await other?.close();
+
+  await page.getByRole('button', { name: 'Delete the list For the train' }).click();
+  await page.getByRole('button', { name: 'Delete list' }).click();
+  await expect(toastOf(page, 'Successfully deleted book list')).toBeVisible();
+  await expect(page.getByText('No book lists created yet')).toBeVisible();
+});
+
+test('a private profile shows nothing but that it is private', async ({ page, context }) => {
+  const ada = await newReader(context, 'Ada Hidden');
+  const id = await reviewed(context, ada, 'Nobody reads this.');
+  await api(context, '/api/users/edit_profile_privacy', { profile_privacy: 'nobody' }, ada);
+  await page.goto(`/profile?id=${ada.userId}`);
+  await expect(page.getByText('This profile is private')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Ada');
+  await page.goto(`/review?isbn=${DUNE}&id=${id}`);
+  await expect(page.getByRole('heading', { name: 'Review not found' })).toBeVisible();
+});
+
+test('befriending is offered on wide screens, on the profiles of others @both', async ({ page, context }) => {
+  const grace = await newReader(context, 'Grace Friend');
+  await signedIn(page, 'Ada Friend');
+  await page.goto(`/profile?id=${grace.userId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Grace Friend' })).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add as Friend' });
+  if (test.info().project.name === 'phone') return expect(add).toHaveCount(0);
+  await add.click();
+  await expect(page.getByRole('button', { name: 'Request Pending' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Friend' })).toBeVisible();
+  await expect(add).toHaveCount(0);
+});
+
+test('a single review opens for visitors, grows on demand, and its link is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const ada = await newReader(context, 'Ada Writes');
+  const id = await reviewed(context, ada, LONG);
+  await page.goto(`/review?isbn=${DUNE}&id=${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
+  const length = async () => ((await page.getByRole('article').textContent()) ?? '').length;
+  const short = await length();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByRole('button', { name: 'Show less' })).toBeVisible();
+  expect(await length()).toBeGreaterThan(short + 500);
+  await axe(page);
+  await page.getByRole('button', { name: 'Copy link to this review' }).click();
+  await expect(toastOf(page, 'Copied review link to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.goto('/review?isbn=abc&id=1');
+  await expect(page.getByRole('heading', { name: 'Review not found' })).toBeVisible();
+});
+
+test("one's own review is found by its book, and deleted", async ({ page, context }) => {
+  const ada = await signedIn(page, 'Ada Deletes');
+  await reviewed(context, ada, 'Not my best sentence.');
+  await page.goto(`/review/${DUNE}`);
+  await expect(page).toHaveURL(/\/review\?isbn=9780340839935&id=/);
+  await page.getByRole('button', { name: 'Delete your review' }).click();
+  await expect(page).toHaveURL(`/book?isbn=${DUNE}`);
+  await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
+  await page.goto(`/review/${DUNE}`);
+  await expect(page.getByText('You have not reviewed this book yet.')).toBeVisible();
+});
+
+test('without anybody to show, a visitor is led to the login page', async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login');
+});
