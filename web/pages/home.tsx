@@ -1,12 +1,15 @@
 import { Suspense, use } from 'react';
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf } from '../../worker/books/contract.ts';
-import { PRODUCT } from '../../worker/http/contract.ts';
+import { type OutputOf, PRODUCT } from '../../worker/http/contract.ts';
 import { viewUserBookStats } from '../../worker/profiles/contract.ts';
+import { viewUserStreak } from '../../worker/streaks/contract.ts';
 import { getTrending } from '../../worker/trending/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import { BookCard } from '../books/book-card.tsx';
+import { ActiveChallenges } from '../challenges/active-challenges.tsx';
+import { challengePage } from '../challenges/load.ts';
 import { GenreChips } from '../home/genre-chips.tsx';
 import styles from '../home/home.module.css';
 import { LinkCard } from '../home/link-card.tsx';
@@ -15,6 +18,8 @@ import { StatTile } from '../home/stat-tile.tsx';
 import { TrendingReviews } from '../home/trending-reviews.tsx';
 import { paths } from '../paths.ts';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
+import { StreakTile } from '../streaks/streak-tile.tsx';
+import { WeekBanner } from '../streaks/week-banner.tsx';
 import { Page } from '../ui/page.tsx';
 
 // Two rows of four, or eight cards under one another on a phone: the rest of the page is within reach.
@@ -34,47 +39,75 @@ async function orElse<T>(wanted: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** What is trending, and a reader's own numbers, which may come a moment later. */
-export async function loader() {
-  const counts = session().authenticated
-    ? orElse(
-        call(viewUserBookStats, {}).then(({ user }) => ({
-          read: user?.books_read_count ?? 0,
-          bookmarked: user?.books_bookmarked_count ?? 0,
-          reviewed: user?.books_reviewed_count ?? 0,
-        })),
-        nothing,
-      )
-    : Promise.resolve(nothing);
-  const trending = await orElse(call(getTrending, {}), {
+/** What is trending, and what is a reader's own, which may come a moment later. */
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
+  const own = session().authenticated
+    ? {
+        counts: orElse(
+          call(viewUserBookStats, { tab: 'read' }, { signal }).then(({ user }) => ({
+            read: user?.books_read_count ?? 0,
+            bookmarked: user?.books_bookmarked_count ?? 0,
+            reviewed: user?.books_reviewed_count ?? 0,
+          })),
+          nothing,
+        ),
+        streak: orElse<OutputOf<typeof viewUserStreak> | null>(call(viewUserStreak, {}, { signal }), null),
+        challenges: challengePage(null, signal),
+      }
+    : null;
+  const trending = await orElse(call(getTrending, {}, { signal }), {
     requestStatus: 'success' as const,
     trending_books: [],
     trending_reviews: [],
   });
-  return { trending, counts };
+  return { trending, own };
 }
+
+type Own = NonNullable<Awaited<ReturnType<typeof loader>>['own']>;
 
 /** /home */
 export function Component() {
-  const { trending, counts } = useLoaderData<typeof loader>();
+  const { trending, own } = useLoaderData<typeof loader>();
   const { authenticated, name } = useSession();
+  const mine = authenticated ? own : null;
   return (
     <Page title="Home" heading={authenticated ? `Good to see you, ${name.split(' ')[0]}` : 'What will you read next?'}>
       <GenreChips />
       <div className={styles.columns}>
         <div className="stack">
-          <Suspense fallback={<Tiles counts={nothing} />}>
-            <CountedTiles counts={counts} />
-          </Suspense>
+          {mine === null ? (
+            <Tiles counts={nothing} />
+          ) : (
+            <>
+              <Suspense fallback={<Tiles counts={nothing} />}>
+                <CountedTiles counts={mine.counts} />
+              </Suspense>
+              <Suspense fallback={<StreakTile days={0} />}>
+                <MyStreak streak={mine.streak} />
+              </Suspense>
+            </>
+          )}
           <LinkCard to={paths.vocabPractice()} title="Language Practice" badge="New">
             Eight words, three hearts.
           </LinkCard>
           <LinkCard to={paths.games()} title={`${PRODUCT} Games`} badge="New">
             Three puzzles, new every day.
           </LinkCard>
+          {mine === null ? null : (
+            <Suspense fallback={<p className="soft">Loading...</p>}>
+              <MyChallenges challenges={mine.challenges} />
+            </Suspense>
+          )}
           <TrendingReviews reviews={trending.trending_reviews} />
         </div>
         <div className={`stack ${styles.main ?? ''}`}>
+          {mine === null ? null : (
+            <div className={styles.week}>
+              <Suspense>
+                <MyWeek streak={mine.streak} />
+              </Suspense>
+            </div>
+          )}
           <section aria-labelledby="trending" className="stack">
             <h2 id="trending">Trending books</h2>
             {trending.trending_books.length === 0 ? <p className="soft">Loading...</p> : null}
@@ -109,6 +142,18 @@ export function Component() {
       </div>
     </Page>
   );
+}
+
+function MyStreak({ streak }: { streak: Own['streak'] }) {
+  return <StreakTile days={use(streak)?.streaks.current_streak ?? 0} />;
+}
+
+function MyWeek({ streak }: { streak: Own['streak'] }) {
+  return <WeekBanner week={use(streak)?.week ?? []} />;
+}
+
+function MyChallenges({ challenges }: { challenges: Own['challenges'] }) {
+  return <ActiveChallenges challenges={use(challenges)?.active ?? []} />;
 }
 
 function CountedTiles({ counts }: { counts: Promise<Counts> }) {
