@@ -5,13 +5,14 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { coverOf } from '../ui/cover-address.ts';
+import { ExpandableText } from '../ui/expandable-text.tsx';
 import { languageName } from '../ui/language.ts';
 import { Stars } from '../ui/stars.tsx';
 import styles from './book-details.module.css';
 import { publicationDate } from './date.ts';
 
-/** Characters of a description that the book page shows (document 1, section 9). */
-const DESCRIPTION = 1_000;
+/** How much of a description the book page shows at first (document 1, section 9). */
+const DESCRIPTION = { characters: 1_000, lines: Number.POSITIVE_INFINITY };
 
 interface BookDetailsProps {
   book: ShownVolume;
@@ -48,7 +49,11 @@ export function BookDetails({ book, actions, more }: BookDetailsProps) {
           {info.maturityRating === 'MATURE' ? <span className={styles.mature}>Mature</span> : null}
         </p>
         <div className="row">{actions}</div>
-        <Description text={info.description} />
+        {info.description === undefined ? null : (
+          <div className={styles.description}>
+            <ExpandableText text={info.description} limits={DESCRIPTION} />
+          </div>
+        )}
         <dl className={styles.facts}>
           <Fact name="Publisher" value={info.publisher ?? 'Unknown'} />
           <Fact name="Published" value={publicationDate(info.publishedDate)} />
@@ -99,12 +104,6 @@ function Fact({ name, value }: { name: string; value: string | null }) {
       <dd>{value}</dd>
     </div>
   );
-}
-
-function Description({ text }: { text: string | undefined }) {
-  if (text === undefined || text === '') return null;
-  const cut = text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION).trimEnd()}…` : text;
-  return <p className={styles.description}>{cut}</p>;
 }
 
 function openOr(address: string | undefined, sentence: string): void {
