@@ -88,22 +88,26 @@ export function planFill(books: readonly BookToFill[], kept: readonly KeptRow[])
   const before = new Map(kept.map((row) => [row.isbn13, { id: row.id, book: bookOf(row) }]));
   const after = new Map<string, FilledBook>();
   const standing = (isbn: string) => after.get(isbn) ?? before.get(isbn)?.book;
-  const curated = new Map<string, string[]>();
-  for (const { book } of before.values()) {
-    if (book.curated)
-      curated.set(mainTitleKey(book.title), [...(curated.get(mainTitleKey(book.title)) ?? []), book.isbn13]);
-  }
+  const curated = new Map<string, Set<string>>();
+  const note = (book: BookToFill) => {
+    const key = mainTitleKey(book.title);
+    curated.set(key, (curated.get(key) ?? new Set()).add(book.isbn13));
+  };
+  for (const { book } of before.values()) if (book.curated) note(book);
 
-  for (const book of books) {
+  // The curated ones first: the others have something to tell them.
+  for (const book of [...books].sort((left, right) => Number(right.curated) - Number(left.curated))) {
     const own = standing(book.isbn13);
     const merged = own ? merge(own, book) : { ...book, series: seriesOf(book.title) };
     if (!own || !same(own, merged)) after.set(book.isbn13, merged);
-    if (merged.curated) continue;
-    for (const isbn of curated.get(mainTitleKey(book.title)) ?? []) {
-      const twin = standing(isbn);
-      if (!twin || !sameWork(twin, book)) continue;
-      const told = tell(twin, { ...book, series: merged.series });
-      if (!same(twin, told)) after.set(isbn, told);
+    if (merged.curated) note(merged);
+    else {
+      for (const isbn of curated.get(mainTitleKey(book.title)) ?? []) {
+        const twin = standing(isbn);
+        if (!twin || !sameWork(twin, book)) continue;
+        const told = tell(twin, { ...book, series: merged.series });
+        if (!same(twin, told)) after.set(isbn, told);
+      }
     }
   }
 

@@ -1,0 +1,203 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { catalogueIn } from '../../../worker/books/catalogue/catalogue.ts';
+import {
+  type BookToFill,
+  type FillPlan,
+  type KeptRow,
+  keptStatements,
+  planFill,
+} from '../../../worker/books/catalogue/fill.ts';
+import { parseQuery } from '../../../worker/books/service.ts';
+
+const catalogue = catalogueIn(env.CATALOGUE);
+const run = (sql: string, ...values: (string | number | null)[]) => env.CATALOGUE.prepare(sql).bind(...values);
+
+beforeEach(async () => {
+  const tables = ['books', 'book_genres', 'book_authors', 'words', 'spellings'];
+  await env.CATALOGUE.batch([
+    ...tables.map((table) => run(`DELETE FROM ${table}`)),
+    run("INSERT INTO book_words (book_words) VALUES ('delete-all')"),
+  ]);
+});
+
+const plain: BookToFill = {
+  isbn13: '9780439554930',
+  title: 'The Stone (Harry Potter, #1)',
+  authors: ['J.K. Rowling', 'Mary GrandPré'],
+  publisher: null,
+  year: 1997,
+  language: 'en',
+  description: null,
+  genres: [],
+  averageRating: 4.44,
+  ratingsCount: 4_602_479,
+  curated: false,
+};
+const curated: BookToFill = {
+  isbn13: '9780618260300',
+  title: 'The Stone',
+  authors: ['Joanne Rowling'],
+  publisher: 'A Press',
+  year: 1997,
+  language: 'en',
+  description: 'Forty words, or nearly.',
+  genres: ['fantasy', 'children'],
+  averageRating: null,
+  ratingsCount: 0,
+  curated: true,
+};
+
+async function fill(...books: BookToFill[]): Promise<Omit<FillPlan, 'statements'>> {
+  const asked = await env.CATALOGUE.batch<KeptRow>(keptStatements(books).map(({ sql, values }) => run(sql, ...values)));
+  const { statements, ...counts } = planFill(
+    books,
+    asked.flatMap(({ results }) => results),
+  );
+  if (statements.length > 0) await env.CATALOGUE.batch(statements.map(({ sql, values }) => run(sql, ...values)));
+  return counts;
+}
+
+/** Everything that the catalogue holds, the index too, in an order of its own. */
+async function everything(): Promise<unknown> {
+  const tables = [
+    'books ORDER BY id',
+    'book_genres ORDER BY 1, 2',
+    'book_authors ORDER BY 1, 2',
+    'spellings ORDER BY 1, 2',
+  ];
+  const kept = await Promise.all(tables.map(async (table) => (await run(`SELECT * FROM ${table}`).all()).results));
+  const { results: words } = await run('SELECT word, books FROM words WHERE books <> 0 ORDER BY word').all<{
+    word: string;
+  }>();
+  const found = await Promise.all(
+    words.map(async ({ word }) => [
+      word,
+      (await run('SELECT rowid FROM book_words WHERE book_words MATCH ? ORDER BY rowid', `"${word}"`).all()).results,
+    ]),
+  );
+  return { kept: kept.slice(0, 3), words, found };
+}
+
+const titles = async (typed: string) =>
+  (await catalogue.search(parseQuery(typed))).items.map(({ volumeInfo }) => volumeInfo.title);
+
+describe('filling', () => {
+  test('brings a book in, findable by everything that is said of it', async () => {
+    expect(await fill({ ...plain, genres: ['fantasy'] })).toEqual({ added: 1, changed: 0, unchanged: 0 });
+    for (const typed of ['stone', 'harry potter', 'rowling', 'grandpre [author]', 'fantasy [meta]', 'jk rowling']) {
+      expect(await titles(typed), typed).toEqual([plain.title]);
+    }
+    expect((await catalogue.byAuthor('Mary GrandPre')).length).toBe(1);
+    expect((await catalogue.ofGenre('fantasy', 5)).length).toBe(1);
+  });
+
+  test('changes nothing the second time', async () => {
+    await fill(curated, plain);
+    const before = await everything();
+    expect(planFill([curated, plain], []).statements.length).toBeGreaterThan(0);
+    expect(await fill(plain, curated)).toEqual({ added: 0, changed: 0, unchanged: 2 });
+    expect(await everything()).toEqual(before);
+  });
+
+  test('changes a book wholly: its old words find it no more, its fame moves it', async () => {
+    await fill(plain, { ...plain, isbn13: '9780316015844', title: 'Another Stone', ratingsCount: 10 });
+    const renamed = { ...plain, title: 'The Gem', authors: ['Someone Else'], language: 'fr', ratingsCount: 3 };
+    expect(await fill(renamed)).toEqual({ added: 0, changed: 1, unchanged: 0 });
+    expect(await titles('stone')).toEqual(['Another Stone']);
+    expect(await titles('gem')).toEqual(['The Gem']);
+    expect(await catalogue.byAuthor('Mary GrandPré')).toHaveLength(1);
+    expect((await catalogue.search(parseQuery('gem', ['en']))).items).toEqual([]);
+    // As if it had never been otherwise.
+    const after = await everything();
+    await env.CATALOGUE.batch([run('DELETE FROM books'), run('DELETE FROM book_authors'), run('DELETE FROM words')]);
+    await run("INSERT INTO book_words (book_words) VALUES ('delete-all')").run();
+    await fill({ ...plain, isbn13: '9780316015844', title: 'Another Stone', ratingsCount: 10 }, renamed);
+    expect(await everything()).toEqual(after);
+  });
+
+  test('keeps what a later file does not tell', async () => {
+    await fill({ ...plain, publisher: 'A Press', description: 'Told once.', genres: ['fantasy'] });
+    expect(await fill(plain)).toEqual({ added: 0, changed: 0, unchanged: 1 });
+    await fill({ ...plain, description: 'Told anew.' });
+    const row = await run('SELECT publisher, description, genres FROM books').first();
+    expect(row).toEqual({ publisher: 'A Press', description: 'Told anew.', genres: '["fantasy"]' });
+  });
+
+  test.for(['curated first', 'import first', 'both at once'])(
+    'what is curated stands; an import tells ratings and series (%s)',
+    async (order) => {
+      const imported = {
+        ...plain,
+        isbn13: curated.isbn13,
+        title: 'Stone: UK edition (Harry Potter, #1)',
+        authors: ['Wrong'],
+      };
+      const steps = {
+        'curated first': [[curated], [imported]],
+        'import first': [[imported], [curated]],
+        'both at once': [[curated, imported]],
+      };
+      for (const books of steps[order as keyof typeof steps]) await fill(...books);
+      const { results } = await run(
+        'SELECT title, series, authors, publisher, description, average_rating, ratings_count, curated FROM books',
+      ).all();
+      expect(results).toEqual([
+        {
+          title: 'The Stone',
+          series: 'Harry Potter, #1',
+          authors: '["Joanne Rowling"]',
+          publisher: 'A Press',
+          description: 'Forty words, or nearly.',
+          average_rating: 4.44,
+          ratings_count: 4_602_479,
+          curated: 1,
+        },
+      ]);
+      expect(await titles('harry potter')).toEqual(['The Stone']);
+      expect(await fill(curated, imported)).toMatchObject({ added: 0, changed: 0 });
+    },
+  );
+
+  test('another edition of a curated work tells it its ratings, the best-known one, in any order', async () => {
+    const editions = [plain, { ...plain, isbn13: '9780316015844', averageRating: 1, ratingsCount: 7 }];
+    for (const order of [editions, editions.toReversed()]) {
+      await fill(curated);
+      for (const book of order) await fill(book);
+      const row = await run('SELECT average_rating, ratings_count, series FROM books WHERE curated = 1').first();
+      expect(row).toEqual({ average_rating: 4.44, ratings_count: 4_602_479, series: 'Harry Potter, #1' });
+      // Shown once, as the curated edition.
+      expect(await titles('stone')).toEqual(['The Stone']);
+      expect(await fill(...editions)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+      expect(await fill(curated)).toMatchObject({ unchanged: 1 });
+    }
+  });
+
+  test('a book of the same title by somebody else is another book', async () => {
+    await fill(curated);
+    await fill({ ...plain, authors: ['Nobody Known'] });
+    expect((await run('SELECT ratings_count FROM books WHERE curated = 1').first())?.ratings_count).toBe(0);
+    expect(await titles('stone')).toHaveLength(2);
+  });
+
+  test('one ISBN twice in a batch is one book, the later word counts', async () => {
+    expect(await fill(plain, { ...plain, title: 'The Later' })).toMatchObject({ added: 1 });
+    expect(await titles('later')).toEqual(['The Later']);
+    expect(await titles('stone')).toEqual([]);
+  });
+
+  test('no statement is longer than D1 takes, whatever the books hold', () => {
+    const books = Array.from({ length: 300 }, (_, place) => ({
+      ...plain,
+      isbn13: `978${String(place).padStart(10, '0')}`,
+      title: `It's 春 ${'wörd'.repeat(5)}${place} `.repeat(5),
+      description: "'".repeat(2_000),
+    }));
+    for (const { values } of planFill(books, []).statements) {
+      for (const value of values) {
+        const bytes = new TextEncoder().encode(String(value)).length + String(value).split("'").length;
+        expect(bytes).toBeLessThan(70_000);
+      }
+    }
+  });
+});

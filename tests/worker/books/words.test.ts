@@ -1,0 +1,299 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  bareTitle,
+  fold,
+  mainTitleKey,
+  phraseKey,
+  seriesNames,
+  seriesOf,
+  tellingWords,
+  titleKey,
+  wordsOf,
+} from '../../../worker/books/catalogue/fold.ts';
+import { indexedText, writtenAs } from '../../../worker/books/catalogue/indexed.ts';
+import { prominence } from '../../../worker/books/catalogue/prominence.ts';
+import { matchOf } from '../../../worker/books/catalogue/queries.ts';
+import { editsBetween, partsOf, respellings, spellingKeys } from '../../../worker/books/catalogue/spelling.ts';
+import { isLesserKind, sameWork } from '../../../worker/books/catalogue/works.ts';
+import { normaliseIsbn } from '../../../worker/books/contract.ts';
+import { isInLanguages, parseQuery } from '../../../worker/books/service.ts';
+
+describe('folding', () => {
+  test.for([
+    ['Les Misérables', 'les miserables'],
+    ['GARCÍA  Márquez', 'garcia marquez'],
+    ["Handmaid’s Tale; O'Brien", 'handmaids tale obrien'],
+    ['Angels & Demons', 'angels and demons'],
+    ['Straße, Ærø, Œuvre, Łódź, Þór', 'strasse aero oeuvre lodz thor'],
+    ['İstanbul ısı', 'istanbul isi'],
+    ['Война и мир Ёж', 'воина и мир еж'],
+    ['رُباعيّات أحمد', 'رباعيات احمد'],
+    ['村上春樹 1Q84', '村 上 春 樹 1q84'],
+    ['한국어', '한국어'],
+    ['J.R.R. Tolkien', 'j r r tolkien'],
+    ['ﬁre ½', 'fire 1 2'],
+    ['😀 "*" -- ()', ''],
+    ['', ''],
+  ])('"%s" becomes "%s"', ([text = '', folded = '']) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  test('is the same when done twice, and words part only at spaces', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        const folded = fold(text);
+        expect(fold(folded)).toBe(folded);
+        expect(wordsOf(text, 1_000).join(' ')).toBe(folded);
+        expect(folded).not.toMatch(/^ | $| {2}|["'*()§:^-]/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('telling words leave out stop words and single letters, unless nothing else is there', () => {
+    expect(tellingWords(['the', 'lord', 'of', 'the', 'rings'])).toEqual(['lord', 'rings']);
+    expect(tellingWords(['j', 'r', 'r', 'tolkien'])).toEqual(['tolkien']);
+    expect(tellingWords(['1', 'q', '84'])).toEqual(['1', '84']);
+    expect(tellingWords(['村', '上'])).toEqual(['村', '上']);
+    expect(tellingWords(['the', 'a'])).toEqual(['the', 'a']);
+  });
+});
+
+describe('titles', () => {
+  test.for([
+    ['The Hobbit', 'hobbit', 'hobbit'],
+    ['A Clash of Kings  (A Song of Ice and Fire, #2)', 'clash of kings', 'clash of kings'],
+    ['Sapiens: A Brief History of Humankind', 'sapiens a brief history of humankind', 'sapiens'],
+    ['Angels & Demons (Robert Langdon, #1)', 'angels demons', 'angels demons'],
+    ['Bone (Vol. 2)', 'bone vol 2', 'bone vol 2'],
+    ['حوجن [Ḥawjan]', 'حوجن', 'حوجن'],
+    ['(Untitled)', 'untitled', 'untitled'],
+    ['The The', 'the', 'the'],
+    ['The', 'the', 'the'],
+    ['School’s Out—Forever', 'schools out forever', 'schools out'],
+    ['Catch-22', 'catch 22', 'catch 22'],
+  ])('"%s" is compared as "%s" and asked for as "%s"', ([title = '', key = '', main = '']) => {
+    expect([titleKey(title), mainTitleKey(title)]).toEqual([key, main]);
+  });
+
+  test('series stand in the brackets at the end', () => {
+    expect(seriesOf('Dune Messiah (Dune Chronicles #2)')).toBe('Dune Chronicles #2');
+    expect(seriesNames(seriesOf('Homeland (The Dark Elf Trilogy, #1; Legend of Drizzt, #1)'))).toEqual([
+      'The Dark Elf Trilogy',
+      'Legend of Drizzt',
+    ]);
+    expect(seriesOf('The Silmarillion (Middle-Earth Universe)')).toBeNull();
+    expect(seriesOf('Bone (#2)')).toBeNull();
+    expect(bareTitle('A (very) short title')).toBe('A (very) short title');
+    expect(phraseKey('the')).toBe('the');
+  });
+
+  test.for([
+    ['The Hobbit', 'J.R.R. Tolkien', 'Hobbit (The Lord of the Rings, #0)', 'J. R. R. Tolkien', true],
+    ['Frankenstein', 'Mary Shelley', 'Frankenstein', 'Mary Wollstonecraft Shelley', true],
+    ['Heat', 'Bill Buford', 'Heat', 'Mike Lupica', false],
+    ['Emma', 'Jane Austen', 'Emma', 'Alexander McCall Smith', false],
+    ['Naruto, Vol. 1', 'Masashi Kishimoto', 'Naruto, Vol. 2', 'Masashi Kishimoto', false],
+    ['Quiet', 'Susan Cain', 'Quiet: The Power of Introverts', 'Susan Cain', true],
+    ['The Hunger Games', 'Suzanne Collins', 'The Hunger Games: Official Companion', 'Suzanne Collins', false],
+  ] as const)('%s by %s and %s by %s are one work: %s', ([title, author, otherTitle, otherAuthor, one]) => {
+    const left = { title, authors: [author], curated: true };
+    const right = { title: otherTitle, authors: [otherAuthor], curated: false };
+    expect([sameWork(left, right), sameWork(right, left)]).toEqual([one, one]);
+  });
+
+  test('a subtitle keeps two books apart where neither is curated; another script does not', () => {
+    const long = { title: 'Hitchhiker: A Trilogy in Four Parts', authors: ['Douglas Adams'], curated: false };
+    expect(sameWork({ title: 'Hitchhiker', authors: ['Douglas Adams'], curated: false }, long)).toBe(false);
+    const arabic = { title: 'ثلاثية غرناطة', authors: ['رضوى عاشور'], curated: true };
+    expect(sameWork(arabic, { ...arabic, authors: ['Radwa Ashour', 'رضوى عاشور'], curated: false })).toBe(true);
+  });
+
+  test.for([
+    ['SparkNotes: Hamlet', true],
+    ['Summary of Sapiens', true],
+    ['Twilight: The Complete Illustrated Movie Companion', true],
+    ['Harry Potter Boxset (Harry Potter, #1-7)', true],
+    ['4-Book Boxed Set', true],
+    ['The Great Dune Trilogy', true],
+    ['The Twilight Collection (Twilight, #1-3)', true],
+    ['Night (The Night Trilogy #1)', false],
+    ["The Hitchhiker's Guide to the Galaxy", false],
+    ['The Boxcar Children', false],
+    ['Heart-Shaped Box', false],
+    ['1984', false],
+  ] as const)('%s is about or of other books: %s', ([title, lesser]) => {
+    expect(isLesserKind(title)).toBe(lesser);
+  });
+});
+
+describe('what is indexed', () => {
+  test('other ways to write a name or a title', () => {
+    expect(writtenAs('J.R.R. Tolkien')).toEqual(['j', 'r', 'r', 'tolkien', 'jrr']);
+    expect(writtenAs('Jean-Paul Sartre')).toEqual(['jean', 'paul', 'sartre', 'jeanpaul']);
+    const book = {
+      title: 'Slaughterhouse-Five',
+      authors: ['Kurt Vonnegut Jr.'],
+      genres: ['sci-fi'],
+      language: 'pt-BR',
+      series: null,
+    };
+    expect(indexedText(book)).toEqual({
+      title: 'slaughterhouse five slaughterhousefive 5',
+      authors: 'kurt vonnegut jr',
+      genres: 'sci fi scifi',
+      marks: '§pt_br §pt',
+    });
+    expect(indexedText({ ...book, language: null, series: 'Dune Chronicles #1' })).toMatchObject({
+      title: 'slaughterhouse five dune chronicles 1 slaughterhousefive 5',
+      marks: '',
+    });
+  });
+
+  test('an expression holds quoted words and nothing of a query language', () => {
+    expect(matchOf({ words: ['or', 'near'], field: 'any', languages: [], unfinished: false })).toBe(
+      '("or" AND "near")',
+    );
+    expect(matchOf({ words: ['tolk'], field: 'author', languages: ['pt-BR', 'en'], unfinished: true })).toBe(
+      'authors : ("tolk"*) AND marks : ("§pt_br" OR "§en")',
+    );
+    expect(matchOf({ words: ['a"b'], field: 'title', languages: ['x"y'], unfinished: false })).toBe(
+      'title : ("ab") AND marks : ("§xy")',
+    );
+  });
+});
+
+describe('spelling', () => {
+  test.for([
+    ['hobit', 'hobbit', 1],
+    ['tolkein', 'tolkien', 1],
+    ['sheakspeare', 'shakespeare', 2],
+    ['same', 'same', 0],
+    ['', 'abc', 3],
+    ['kitten', 'sitting', 3],
+  ] as const)('%s and %s are %i apart', ([left, right, edits]) => {
+    expect([editsBetween(left, right), editsBetween(right, left)]).toEqual([edits, edits]);
+  });
+
+  test('words one edit apart share a key', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 4, maxLength: 9 });
+    fc.assert(
+      fc.property(letters, fc.nat(), fc.constantFrom('add', 'lose', 'change', 'swap'), (word, at, how) => {
+        const place = at % (word.length - 1);
+        const other =
+          how === 'add'
+            ? `${word.slice(0, place)}x${word.slice(place)}`
+            : how === 'lose'
+              ? word.slice(0, place) + word.slice(place + 1)
+              : how === 'change'
+                ? `${word.slice(0, place)}x${word.slice(place + 1)}`
+                : word.slice(0, place) + word[place + 1] + word[place] + word.slice(place + 2);
+        expect(editsBetween(word, other)).toBeLessThanOrEqual(1);
+        const keys = new Set(spellingKeys(word));
+        expect(spellingKeys(other).some((key) => keys.has(key))).toBe(true);
+      }),
+    );
+  });
+
+  test('only a word that no book holds is set right, where there is one', () => {
+    const near = [
+      { typed: 'hary', near: 'harry', books: 9 },
+      { typed: 'potter', near: 'porter', books: 90 },
+    ];
+    const ways = respellings(['hary', 'potter'], near, new Set(['potter']));
+    expect(ways.map(({ words }) => words.join(' '))).toEqual(['harry potter']);
+    const both = respellings(['hary', 'potter'], near, new Set(['potter', 'hary'])).map(({ words }) => words.join(' '));
+    expect(both).toContain('hary porter');
+    expect(both).not.toContain('hary potter');
+  });
+
+  test('words run together are set apart, and torn ones put together', () => {
+    expect(respellings(['lordoftherings'], [], new Set(['lord', 'rings']))[0]?.words).toEqual([
+      'lord',
+      'of',
+      'the',
+      'rings',
+    ]);
+    expect(
+      respellings(['slaughter', 'house'], [], new Set(['slaughter', 'house', 'slaughterhouse']))[0]?.words,
+    ).toEqual(['slaughterhouse']);
+    expect(respellings(['unheardof'], [], new Set())).toEqual([]);
+  });
+
+  test('an unknown word may be left out of three, not of two', () => {
+    const known = new Set(['gone', 'girl']);
+    expect(respellings(['gone', 'girl', 'xyzzy'], [], known).map(({ words }) => words)).toEqual([['gone', 'girl']]);
+    expect(respellings(['gone', 'xyzzy'], [], known)).toEqual([]);
+  });
+
+  test('what is looked up stays small', () => {
+    expect(partsOf(['x'.repeat(200)])).toEqual(['x'.repeat(200)]);
+    expect(partsOf([...'abcdefghijkl'].map((letter) => letter.repeat(24))).length).toBeLessThan(400);
+  });
+});
+
+describe('prominence', () => {
+  test('falls as a book is better known, and no two ISBNs share one', () => {
+    expect(prominence('9780618260300', 2_000_000, false)).toBeLessThan(prominence('9780000000002', 1_000_000, false));
+    expect(prominence('9780618260300', 0, true)).toBe(prominence('9780618260300', 25_000, false));
+    expect(prominence('9780618260300', 7, true)).toBe(prominence('9780618260300', 7, false));
+    expect(prominence('9780000000002', 5, false)).not.toBe(prominence('9790000000001', 5, false));
+  });
+
+  test('is a whole number that D1 keeps, whatever the book', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 999_999_999 }),
+        fc.nat(),
+        fc.boolean(),
+        fc.constantFrom('978', '979'),
+        (core, count, curated, prefix) => {
+          const id = prominence(`${prefix}${String(core).padStart(9, '0')}0`, count, curated);
+          expect(Number.isSafeInteger(id) && id >= 0).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('an ISBN', () => {
+  test.for([
+    ['9780618260300', '9780618260300'],
+    ['978-0-618-26030-0', '9780618260300'],
+    ['0-618-26030-7', '9780618260300'],
+    ['080442957X', '9780804429573'],
+    ['080442957x', '9780804429573'],
+    ['979-0-000-00000-1', '9790000000001'],
+    ['9780618260301', null],
+    ['0618260308', null],
+    ['9770618260300', null],
+    ['08044X9570', null],
+    ['', null],
+  ] as const)('%s is %s', ([typed, isbn]) => {
+    expect(normaliseIsbn(typed)).toBe(isbn);
+  });
+});
+
+describe('a query', () => {
+  test.for([
+    ['tolkien [author]', 'tolkien', 'author'],
+    ['[TITLE]emma', 'emma', 'title'],
+    ['a [Meta] b [title]', 'a b', 'meta'],
+    ['[ author ] x', 'x', 'author'],
+    ['[authors] x', '[authors] x', 'any'],
+    ['plain', 'plain', 'any'],
+    ['[author]', '', 'author'],
+  ])('%s asks for "%s" in %s', ([text = '', words = '', field = '']) => {
+    expect(parseQuery(text)).toMatchObject({ words, field });
+  });
+
+  test('a language takes in its regions, a region only itself', () => {
+    expect(isInLanguages('pt-BR', ['pt'])).toBe(true);
+    expect(isInLanguages('pt', ['pt-BR'])).toBe(false);
+    expect(isInLanguages('pt-br', ['pt-BR'])).toBe(true);
+    expect(isInLanguages('fil', ['fi'])).toBe(false);
+    expect(isInLanguages(undefined, ['en'])).toBe(false);
+    expect(isInLanguages(undefined, [])).toBe(true);
+  });
+});
