@@ -39,7 +39,9 @@ export function ChallengeLists({ first }: { first: ChallengePage }) {
         )}
       </section>
       <details className={styles.over}>
-        <summary>Your Inactive Challenges</summary>
+        <summary>
+          <h2>Your Inactive Challenges</h2>
+        </summary>
         <div className={styles.list}>
           {ended.length === 0 ? <p className="soft">No Completed challenges</p> : null}
           {ended.map((challenge) => (

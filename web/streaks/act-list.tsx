@@ -86,7 +86,7 @@ const finishes: Record<string, { title: string; address: string }> = {
 };
 
 function wordsOf({ source, thing, title, isbn }: Act) {
-  if (source === 'check_in') return 'You said: I read today';
+  if (source === 'check_in') return 'Said “I read today”';
   if (source === 'read' || source === 'review') {
     const verb = source === 'read' ? 'Read' : 'Reviewed';
     return (

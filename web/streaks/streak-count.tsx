@@ -39,7 +39,7 @@ export function StreakCount({ streaks, today }: StreakCountProps) {
           <Check size={18} aria-hidden="true" /> You read today
         </p>
       ) : (
-        <Button look="primary" pending={pending} onClick={read}>
+        <Button look={today.counted ? 'quiet' : 'primary'} pending={pending} onClick={read}>
           I read today
         </Button>
       )}

@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest';
+import { tellEarned } from '../../../web/api/earned.ts';
+import { type Message, showMessagesWith } from '../../../web/ui/toast.ts';
+
+function said(earned: unknown): string[] {
+  const messages: Message[] = [];
+  showMessagesWith((message) => messages.push(message));
+  tellEarned(earned);
+  return messages.map(({ text, options }) => `${text} ${options.description}`);
+}
+
+afterEach(() => showMessagesWith(null));
+
+test('points alone are not announced', () => {
+  expect(said({ experience: 20 })).toEqual([]);
+  expect(said(undefined)).toEqual([]);
+  expect(said('nonsense')).toEqual([]);
+});
+
+test('a new level is', () => {
+  expect(said({ experience: 20, level: 4 })).toEqual(['You have reached level 4! +20 XP']);
+});
+
+test('a league goes before the level that came with it', () => {
+  expect(said({ experience: 10, level: 2, league: 'bronze' })).toEqual(['Welcome to the Bronze league! +10 XP']);
+});
+
+test('a completed challenge is told beside', () => {
+  expect(said({ experience: 70, level: 3, challenge: true })).toEqual([
+    'You completed your challenge! +70 XP',
+    'You have reached level 3! +70 XP',
+  ]);
+});
