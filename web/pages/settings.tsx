@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { getBlockStatus } from '../../worker/mail/contract.ts';
+import { getBlockStatus, getBlockStatus } from '../../worker/mail/contract.ts';
 import { getSettings } from '../../worker/settings/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError, call } from '../api/call.ts';
 import { changeSession, session, useSession } from '../api/session.ts';
 import { AccountSettings } from '../settings/account-settings.tsx';
+import { EmailSetting } from '../settings/email-setting.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
 import { MailSetting } from '../settings/mail-setting.tsx';
 import { clockIn, nameOfLanguage, nameOfZone } from '../settings/names.ts';
@@ -21,26 +22,20 @@ import { Picture } from '../ui/picture.tsx';
 
 /** What the session record does not know of the reader's settings; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (!session().authenticated) return null;
+  const { authenticated, email } = session();
+  if (!authenticated) return null;
+  const options = { signal: request.signal };
   try {
-    const signal = { signal: request.signal };
-    const [settings, blocked] = await Promise.all([call(getSettings, {}, signal), isBlocked(request.signal)]);
+    const [settings, { blocked }] = await Promise.all([
+      call(getSettings, {}, options),
+      call(getBlockStatus, { email }, options),
+    ]);
     // The record of this browser may be older than what was changed on another device.
     const { username: name, language, search_languages: searchLanguages } = settings;
     changeSession({ name, language, searchLanguages });
     return { ...settings, blocked };
   } catch (error) {
     if (error instanceof CallError && error.code === 'signed_out') return null;
-    throw error;
-  }
-}
-
-// Without an answer the setting is not offered; the others are.
-async function isBlocked(signal: AbortSignal): Promise<boolean> {
-  try {
-    return (await call(getBlockStatus, { email: session().email }, { signal })).blocked;
-  } catch (error) {
-    if (error instanceof CallError && error.code !== 'signed_out') return false;
     throw error;
   }
 }

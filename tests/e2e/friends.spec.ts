@@ -1,0 +1,60 @@
+import { api, axe, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
+
+test('a request goes from a profile to the menu, to the page, and makes friends @both', async ({ page, context }) => {
+  const grace = await newReader(context, 'Grace Hopper');
+  const ada = await signedIn(page, 'Ada Reader');
+  await page.goto(`/profile?id=${grace.userId}`);
+  await page.getByRole('button', { name: 'Add as Friend' }).click();
+  await expect(toastOf(page, 'Successfully sent friend request')).toBeVisible();
+  const pending = page.getByRole('button', { name: 'Request Pending' });
+  await expect(pending).toBeVisible();
+  await expect(pending).toBeDisabled();
+
+  await beSignedIn(page, grace);
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Your menu, with something new' }).click();
+  await page.getByRole('link', { name: 'Updates, something new' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Updates' })).toBeVisible();
+  // Whoever has looked has nothing new.
+  await expect(page.getByRole('button', { name: 'Your menu', exact: true })).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Accept Ada Reader' }).click();
+  await expect(toastOf(page, 'You are friends now')).toBeVisible();
+  await expect(page.getByText('No friend requests :/')).toBeVisible();
+
+  await page.goto(`/profile?id=${ada.userId}`);
+  await page.getByRole('button', { name: 'Friend', exact: true }).click();
+  await expect(toastOf(page, 'Successfully removed friend')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add as Friend' })).toBeVisible();
+});
+
+test('requests are answered by keyboard alone, and one that fails stays', async ({ page, context }) => {
+  const ada = await signedIn(page);
+  for (const name of ['Grace Hopper', 'Joan Clarke']) {
+    await api(context, '/api/social/friend_user', { user_to_friend_id: ada.userId }, await newReader(context, name));
+  }
+  await page.goto('/notifications');
+  const ignore = page.getByRole('button', { name: 'Ignore Joan Clarke' });
+  await ignore.focus();
+  await page.keyboard.press('Enter');
+  await expect(ignore).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Friend requests' })).toBeFocused();
+
+  await page.route('**/api/notifications/handle_friend_request', (route) => route.abort());
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Accept Grace Hopper' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'Failed to process the friend request.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept Grace Hopper' })).toBeVisible();
+});
+
+test('notifications that cannot be loaded say so and are tried again', async ({ page }) => {
+  await signedIn(page);
+  await page.route('**/api/notifications/get_notifications', (route) => route.abort());
+  await page.goto('/notifications');
+  await expect(toastOf(page, 'Failed to load notifications.')).toBeVisible();
+  await page.unroute('**/api/notifications/get_notifications');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No friend requests :/')).toBeVisible();
+});
