@@ -1,9 +1,8 @@
-import { axe, expect, signedIn, test } from './support.ts';
+import { axe, beAdmin, beSignedIn, expect, signedIn, test } from './support.ts';
 
 // Every route of the table (document 3, section 2) as a visitor and as a reader, at both widths and in both schemes: its
 // own title and heading, nothing wider than the screen, and nothing for axe to find.
 const DUNE = '9780340839935';
-const LOGIN_FIRST = 'You must be logged in to view this page.';
 
 interface Route {
   path: string;
@@ -13,9 +12,16 @@ interface Route {
   heading?: string | RegExp;
   /** The heading that only a signed-in reader sees. */
   headingSignedIn?: string | RegExp;
-  /** Only for readers: a visitor is asked to log in. */
-  member?: boolean;
+  /** Only for readers: what a visitor is told, in place of the page, while they are asked to log in. */
+  asks?: string;
+  /** What a reader who may not see it is told. */
+  tells?: string;
+  /** Where a visitor is led elsewhere. */
+  titleForVisitors?: string;
+  visitorHeading?: string;
 }
+
+const LOGIN_FIRST = 'You must be logged in to view this page.';
 
 const routes: Route[] = [
   { path: '/', title: 'Flyleaf', heading: /blank leaf/ },
@@ -33,6 +39,25 @@ const routes: Route[] = [
   { path: '/legal/terms-of-service', title: 'Terms of Service' },
   { path: '/legal/privacy', title: 'Privacy Policy' },
   { path: '/developers', title: 'Developers', heading: 'The API, call by call' },
+  { path: '/streak', title: 'My Streak', asks: LOGIN_FIRST },
+  { path: '/challenge', title: 'Challenges', asks: LOGIN_FIRST },
+  { path: '/challenge/create', title: 'Create Challenge', asks: LOGIN_FIRST },
+  { path: '/settings', title: 'Settings', asks: LOGIN_FIRST },
+  { path: '/account/settings', title: 'Settings', asks: LOGIN_FIRST },
+  { path: '/notifications', title: 'Updates', asks: LOGIN_FIRST },
+  { path: '/profile?tab=lists', title: 'Rosa Routes', titleForVisitors: 'Log in', visitorHeading: 'Welcome back' },
+  { path: `/review?isbn=${DUNE}&id=none`, title: 'Review not found' },
+  { path: '/review?isbn=nothing', title: 'Review not found' },
+  { path: '/games', title: /Games/ },
+  { path: '/games/wordsearch', title: 'Word Search' },
+  { path: '/games/spinestacker', title: 'Spine Stacker', asks: LOGIN_FIRST },
+  { path: '/games/coverpuzzle', title: 'Cover Jigsaw', asks: LOGIN_FIRST },
+  { path: '/vocab/practice', title: /Language Practice/ },
+  { path: '/vocab/devices', title: /Devices/ },
+  { path: '/emailblocked', title: 'E-mail blocked' },
+  { path: '/emailblockedinvalidkey', title: 'Invalid Key' },
+  { path: '/admin', title: 'Admin', asks: 'Not logged in', tells: 'Not an admin' },
+  { path: '/admin/reviewReports', title: 'Reports', asks: 'Not logged in', tells: 'Not an admin' },
   { path: '/no/such/page', title: 'Unexpected Application Error!' },
 ];
 
@@ -43,15 +68,16 @@ for (const route of routes) {
     test(`${route.path} for a ${who}`, async ({ page }) => {
       if (who === 'reader') await signedIn(page, 'Rosa Routes');
       await page.goto(route.path);
-      const heading = (who === 'reader' ? route.headingSignedIn : undefined) ?? route.heading ?? route.title;
+      const title = (who === 'visitor' ? route.titleForVisitors : undefined) ?? route.title;
+      const heading = (who === 'reader' ? route.headingSignedIn : route.visitorHeading) ?? route.heading ?? title;
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
-      if (route.title !== 'Flyleaf') {
-        await expect(page).toHaveTitle(route.title instanceof RegExp ? route.title : `${route.title} · Flyleaf`);
-      }
-      if (route.member && who === 'visitor') {
-        await expect(page.getByText(LOGIN_FIRST)).toBeVisible();
+      await expect(page).toHaveTitle(title instanceof RegExp || title === 'Flyleaf' ? title : `${title} · Flyleaf`);
+      if (who === 'visitor' && route.asks !== undefined) {
+        await expect(page.getByRole('dialog', { name: 'Please log in first' })).toBeVisible();
         await page.keyboard.press('Escape');
+        await expect(page.getByText(route.asks)).toBeVisible();
       }
+      if (who === 'reader' && route.tells !== undefined) await expect(page.getByText(route.tells)).toBeVisible();
       await page.waitForLoadState('networkidle');
       for (const width of widths) {
         await page.setViewportSize({ width, height: 844 });
@@ -66,6 +92,20 @@ for (const route of routes) {
     });
   }
 }
+
+test('the pages of a site admin', async ({ page }) => {
+  const ada = await signedIn(page, 'Ada Admin');
+  beAdmin(ada);
+  await beSignedIn(page, ada, 'admin');
+  for (const path of ['/admin', '/admin/reviewReports']) {
+    await page.goto(path);
+    await expect(page.getByText('Not an admin')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await axe(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await axe(page, ['color-contrast']);
+  }
+});
 
 test('every link of the footer and the apps leads to a page', async ({ page }) => {
   await page.goto('/status');

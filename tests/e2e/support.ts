@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -107,6 +109,18 @@ export async function beSignedIn(page: Page, reader: Reader, rank = 'member'): P
     .addCookies([
       { name: 'authenticated', value: encodeURIComponent(JSON.stringify(record)), url: origin, sameSite: 'Strict' },
     ]);
+}
+
+/** Makes a reader admin as an operator does, in the databases of the server under test. */
+export function beAdmin(reader: Reader): void {
+  const root = resolve(import.meta.dirname, '../..');
+  const state = resolve(root, `test-results/e2e-state-${process.env.E2E_PORT ?? '8790'}`);
+  const { status, stderr, stdout } = spawnSync('node', ['scripts/run.mjs', 'rank', reader.email, 'admin'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, STATE: state },
+  });
+  expect(status, `${stdout}\n${stderr}`).toBe(0);
 }
 
 /** Fails with what axe finds on the page as it stands; with `only`, with what those of its rules find. */
