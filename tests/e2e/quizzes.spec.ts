@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { deviceQuestions } from '../../web/quizzes/device-questions.ts';
 import { practiceQuestions } from '../../web/quizzes/practice-questions.ts';
 import type { Question } from '../../web/quizzes/question.ts';
-import { axe, expect, signedIn, test, toastOf } from './support.ts';
+import { axe, expect, signedIn, test } from './support.ts';
 
 /** The question on the page, and where its right and a wrong answer stand, from 1. */
 async function asked(page: Page, pool: readonly Question[]) {
@@ -54,7 +54,7 @@ test('practice by keyboard alone: tried again, lost, begun anew, finished', asyn
     await page.keyboard.press('Enter');
   }
   await expect(page.getByText('8 of 8 right at the first try.')).toBeVisible();
-  await expect(toastOf(page, '+10 XP')).toHaveCSS('opacity', '1');
+  await expect(page.getByText('Finished: +10 XP. Today counts.')).toBeVisible();
   await axe(page);
 });
 
@@ -77,7 +77,7 @@ test('devices: a wrong answer moves on, and the quizzes link to each other @both
     await page.getByRole('button', { name: place === 8 ? 'Finish' : 'Next' }).click();
   }
   await expect(page.getByText('6 of 8 right.')).toBeVisible();
-  await expect(toastOf(page, '+10 XP')).toBeVisible();
+  await expect(page.getByText('Finished: +10 XP. Today counts.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Language Practice' }).click();
   await expect(page).toHaveURL(/\/vocab\/practice$/);
 });

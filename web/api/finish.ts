@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { toast } from '../ui/toast.ts';
 import { useAct } from './act.ts';
 import { useKept } from './kept.ts';
 import { useSession } from './session.ts';
@@ -33,6 +32,7 @@ export function useFinish<Result>({ name, day, recorded, result: resultShape, se
   const { run } = useAct();
   const [kept, setKept] = useKept<z.infer<typeof shape> | null>(`${name}:finish`, day, z.nullable(shape), () => null);
   const [failed, setFailed] = useState(false);
+  const [earned, setEarned] = useState(0);
   const sending = useRef(send);
   sending.current = send;
   const busy = useRef(false);
@@ -45,8 +45,7 @@ export function useFinish<Result>({ name, day, recorded, result: resultShape, se
     setFailed(false);
     const sent = await run(
       async () => {
-        const points = await sending.current(parsed.data);
-        if (points > 0) toast.success(`+${points} XP`, { description: 'Today counts for your streak.' });
+        setEarned(await sending.current(parsed.data));
       },
       { keepPage: true },
     );
@@ -64,7 +63,7 @@ export function useFinish<Result>({ name, day, recorded, result: resultShape, se
 
   const finish = useCallback((result: Result) => setKept((now) => now ?? { result, sent: false }), [setKept]);
 
-  return { state: stateOf(), finish, retry: attempt };
+  return { state: stateOf(), earned, finish, retry: attempt };
 
   function stateOf(): FinishState {
     if (recorded || kept?.sent) return 'recorded';

@@ -113,7 +113,7 @@ export function CoverPuzzle({ game }: { game: CoverGame }) {
               </>
             ) : null}
           </div>
-          <FinishNote state={finish.state} onLogIn={promptSignIn} onRetry={finish.retry} />
+          <FinishNote state={finish.state} earned={finish.earned} onLogIn={promptSignIn} onRetry={finish.retry} />
           {moves > 0 ? (
             <div>
               <Button onClick={() => setKept({ ...kept, [difficulty]: null })}>Start again</Button>

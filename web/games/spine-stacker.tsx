@@ -143,7 +143,7 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
           <p role="status" className={complete ? 'title' : 'soft'}>
             {hint(last, loose)}
           </p>
-          <FinishNote state={finish.state} onLogIn={promptSignIn} onRetry={finish.retry} />
+          <FinishNote state={finish.state} earned={finish.earned} onLogIn={promptSignIn} onRetry={finish.retry} />
         </section>
         <section aria-labelledby="pile" className="stack">
           <div className={styles.head}>
@@ -156,7 +156,7 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
                   if (event.detail === 0) setFocusOn('loose');
                 }}
               >
-                Take back {booksIn(stack.length - pickedPlace)}: -{(stack.length - pickedPlace) * POINTS} points
+                Take back {stack.length - pickedPlace}: -{(stack.length - pickedPlace) * POINTS} points
               </Button>
             ) : null}
             {/* The shelf may be out of sight on a phone. */}

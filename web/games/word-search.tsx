@@ -57,7 +57,7 @@ export function WordSearch({ game }: { game: { day: string; number: number; seed
     setCelebrating(false);
     setKept({ ...kept, [language]: { round: round + 1, found: [] } });
   };
-  const note = <FinishNote state={finish.state} onLogIn={promptSignIn} onRetry={finish.retry} />;
+  const note = <FinishNote state={finish.state} earned={finish.earned} onLogIn={promptSignIn} onRetry={finish.retry} />;
 
   return (
     <GamePage

@@ -102,7 +102,9 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: () => void })
           </p>
         ) : null}
       </section>
-      {phase === 'finished' ? <FinishNote state={finish.state} onLogIn={promptSignIn} onRetry={finish.retry} /> : null}
+      {phase === 'finished' ? (
+        <FinishNote state={finish.state} earned={finish.earned} onLogIn={promptSignIn} onRetry={finish.retry} />
+      ) : null}
       <div className="row">
         <Button
           look={phase === 'over' || phase === 'finished' ? 'primary' : 'quiet'}

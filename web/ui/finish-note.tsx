@@ -5,12 +5,14 @@ import { Check } from './icons.tsx';
 interface FinishNoteProps {
   /** Where the finish stands: kept for a visitor, on its way, refused, or on the server. */
   state: 'unfinished' | 'kept' | 'sending' | 'failed' | 'recorded';
+  /** Points that it has just earned; 0 when it was recorded before. */
+  earned: number;
   onLogIn: () => void;
   onRetry: () => void;
 }
 
 /** What became of a finish that counts once a day. */
-export function FinishNote({ state, onLogIn, onRetry }: FinishNoteProps) {
+export function FinishNote({ state, earned, onLogIn, onRetry }: FinishNoteProps) {
   if (state === 'unfinished') return null;
   if (state === 'kept') {
     return (
@@ -32,7 +34,8 @@ export function FinishNote({ state, onLogIn, onRetry }: FinishNoteProps) {
         'Writing it down...'
       ) : (
         <>
-          <Check size={18} aria-hidden="true" className={styles.done} /> Finished: today counts.
+          <Check size={18} aria-hidden="true" className={styles.done} /> Finished:{' '}
+          {earned > 0 ? `+${earned} XP. Today counts.` : 'today counts.'}
         </>
       )}
     </p>
