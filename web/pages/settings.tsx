@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { getBlockStatus, getBlockStatus } from '../../worker/mail/contract.ts';
+import { getBlockStatus } from '../../worker/mail/contract.ts';
 import { getSettings } from '../../worker/settings/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError, call } from '../api/call.ts';
 import { changeSession, session, useSession } from '../api/session.ts';
 import { AccountSettings } from '../settings/account-settings.tsx';
-import { EmailSetting } from '../settings/email-setting.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
 import { MailSetting } from '../settings/mail-setting.tsx';
 import { clockIn, nameOfLanguage, nameOfZone } from '../settings/names.ts';
