@@ -11,6 +11,8 @@ import { createTestApp } from '../../support/worker/app.ts';
 import { anIsbn } from '../../support/worker/builders.ts';
 import { identityHere } from '../../support/worker/identity.ts';
 import { withMailbox } from '../../support/worker/mailing.ts';
+import { scansOf } from '../../support/worker/plans.ts';
+import { watch } from '../../support/worker/watching.ts';
 
 const mailbox = withMailbox(env);
 const START = Date.parse('2026-03-01T12:00:00Z');
@@ -20,14 +22,14 @@ const app = createTestApp({ env: mailbox.env, now: () => new Date(clock) });
 const later = (seconds: number) => {
   clock = START + seconds * 1000;
 };
-const runJob = () =>
+const runJob = (database = openDatabase(env.DB, null, 'first-primary')) =>
   outboxJob.run({
     env: mailbox.env,
     config: configOf(mailbox.env),
     services: { now: () => new Date(clock), identity: identityHere, bookService: () => null },
     window: new Date(clock),
     now: new Date(clock),
-    database: openDatabase(env.DB, null, 'first-primary'),
+    database,
   });
 const rowOf = (address: string) =>
   env.DB.prepare('SELECT state, attempts, next_attempt_at, fault, ended_at FROM outbox WHERE address = ?')
@@ -124,6 +126,17 @@ test('what ended is forgotten after a week, what waits is not', async () => {
   await runJob();
   expect(await rowOf('sent@example.org')).toBe(null);
   expect(await rowOf('waits@example.org')).not.toBe(null);
+});
+
+test('a run reads no table from end to end', async () => {
+  const watched = watch(env);
+  mailbox.broken.is = true;
+  await shared('plan@example.org');
+  mailbox.broken.is = false;
+  later(900);
+  await runJob(openDatabase(watched.env.DB, null, 'first-primary'));
+  const scans = await Promise.all(watched.ran.map(scansOf));
+  expect([watched.ran.length, scans.flat()]).toEqual([3, []]);
 });
 
 test('the real binding takes what is handed to it', async () => {
