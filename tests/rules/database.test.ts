@@ -161,7 +161,15 @@ function areApart(source: Source, columns: Node): boolean {
       .map((property) => ((property.value as Node).object as Node).name),
   );
   if (tables.size > 1 || (tables.size === 1 && spreads.length > 0)) return false;
-  return spreads.every((spread) => isNode(spread.argument) && areApart(source, spread.argument));
+  return spreads.every((spread) => isNode(spread.argument) && areNamed(source, spread.argument));
+}
+
+// Several sets of columns in one are apart only if each of them was given names.
+function areNamed(source: Source, columns: Node): boolean {
+  if (columns.type === 'CallExpression') return isNode(columns.callee) && columns.callee.name === 'named';
+  if (columns.type !== 'Identifier') return false;
+  const made = whereMade(source, String(columns.name));
+  return made !== null && areNamed(made.source, made.value);
 }
 
 /** The value of a constant, in this module or in the one it comes from. */

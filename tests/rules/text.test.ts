@@ -12,8 +12,9 @@ const DATA =
 
 const linesOf = (text: string) => text.trimEnd().split('\n').length;
 
-test('a module has at most 300 lines', () => {
-  const long = all.filter(({ path, text }) => !DATA.test(path) && linesOf(text) > 300);
+test('a module has at most 300 lines, a file of tests 400', () => {
+  const most = (path: string) => (path.startsWith('tests/') ? 400 : 300);
+  const long = all.filter(({ path, text }) => !DATA.test(path) && linesOf(text) > most(path));
   expect(long.map(({ path, text }) => `${path} has ${linesOf(text)} lines`)).toEqual([]);
 });
 
@@ -58,8 +59,19 @@ test('no test is left out, singled out, or waits for a clock', () => {
   expect(found).toEqual([]);
 });
 
+// `Date.now() - begun`: how long something took is a matter of the machine, not of the code.
+function isMeasured(node: Node): boolean {
+  if (node.type !== 'BinaryExpression' || node.operator !== '-' || !isNode(node.left) || !isNode(node.right))
+    return false;
+  const { callee } = node.left;
+  if (!isNode(callee) || !isNode(callee.object) || !isNode(callee.property)) return false;
+  const now = callee.object.name === 'Date' && callee.property.name === 'now';
+  return now && node.right.type === 'Identifier' && !/^[A-Z_]+$/.test(String(node.right.name));
+}
+
 // `test.only()`, `describe.skip()`, `page.waitForTimeout()`, `setTimeout()`, `performance.now()` and their like.
 function idleCall(node: Node): string | null {
+  if (isMeasured(node)) return 'a time that was measured';
   if (node.type !== 'CallExpression' || !isNode(node.callee)) return null;
   const { callee } = node;
   if (callee.type === 'Identifier')

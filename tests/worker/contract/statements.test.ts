@@ -52,7 +52,7 @@ test('a scan is seen, whatever the table is called in the statement', async () =
   const scan = (sql: string) => scansOf({ database: 'DB', sql, values: [] });
   expect(await scan('SELECT u.id FROM users u WHERE u.name = 1')).toHaveLength(1);
   expect(await scan('SELECT count(*) FROM "users"')).toHaveLength(1);
-  expect(await scan('UPDATE users SET name = 1 WHERE experience > 3')).toHaveLength(1);
+  expect(await scan('UPDATE users SET name = 1 WHERE picture > 3')).toHaveLength(1);
   expect(await scan("SELECT id FROM users WHERE id IN (SELECT value FROM json_each('[]'))")).toEqual([]);
   expect(await scan('WITH few AS MATERIALIZED (SELECT id FROM users WHERE id = 1) SELECT * FROM few')).toEqual([]);
   expect(await scan('SELECT one.id FROM (SELECT id FROM users WHERE id = 1 LIMIT 3) one')).toEqual([]);

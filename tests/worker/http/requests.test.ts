@@ -58,6 +58,15 @@ describe('where a call comes from', () => {
 });
 
 describe('headers', () => {
+  const required = [
+    ['cache-control', /^no-store$/],
+    ['content-security-policy', /default-src 'none'/],
+    ['referrer-policy', /./],
+    ['strict-transport-security', /max-age=\d{7,}/],
+    ['x-content-type-options', /^nosniff$/],
+    ['x-frame-options', /^DENY$/],
+  ] as const;
+
   test.for([
     ['a success', getStatus.path, {}],
     ['a refusal', markRead.path, {}],
@@ -65,6 +74,7 @@ describe('headers', () => {
   ] as const)('%s carries every one of them', async ([, path, body]) => {
     const { headers } = await send(path, body);
     for (const [name, value] of Object.entries(answerHeaders)) expect(headers.get(name), name).toBe(value);
+    for (const [name, value] of required) expect(headers.get(name), name).toMatch(value);
   });
 
   test('every answer has an id of its own', async () => {
