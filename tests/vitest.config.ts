@@ -68,6 +68,9 @@ export default defineConfig({
       {
         test: { name: 'rules', root, include: ['tests/rules/**/*.test.ts'] },
       },
+      {
+        test: { name: 'scripts', root, include: ['tests/scripts/**/*.test.ts'] },
+      },
     ],
   },
 });

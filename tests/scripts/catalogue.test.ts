@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { catalogueThroughWrangler } from '../../scripts/support/catalogue-at.ts';
+import { fillCatalogue } from '../../scripts/support/fill.ts';
+import { root } from '../../scripts/support/local.ts';
+
+// `npm run catalogue:import` and `catalogue:load` as an operator runs them, on databases of their own.
+
+const PATIENCE = 90_000;
+const state = mkdtempSync(resolve(tmpdir(), 'flyleaf-state-'));
+afterAll(() => rmSync(state, { recursive: true, force: true }));
+
+const file = resolve(state, 'books.csv');
+writeFileSync(
+  file,
+  `isbn13,title,authors,year,language,average_rating,ratings_count
+9780439023481,"The Hunger Games (The Hunger Games, #1)",Suzanne Collins,2008,eng,4.34,4780653
+9780306406157,It's "quoted"; or -- not,O'Brien; 村上春樹,-700,per,4,12
+,Bossypants,Tina Fey,2011,eng,3.94,506250
+`,
+);
+
+async function script(name: string, ...parts: string[]): Promise<{ code: number; printed: string }> {
+  const parameters = [resolve(root, 'scripts/run.mjs'), name, ...parts];
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, parameters, {
+      cwd: root,
+      env: { ...process.env, STATE: state },
+    });
+    return { code: 0, printed: stdout + stderr };
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || !('stdout' in error) || !('stderr' in error)) throw error;
+    return { code: Number(error.code), printed: `${error.stdout}${error.stderr}` };
+  }
+}
+
+test(
+  'an import makes the database it needs, lists what it cannot use, and changes nothing the second time',
+  async () => {
+    const first = await script('catalogue-import', file);
+    expect(first.code).toBe(0);
+    expect(first.printed).toContain('line 4: no ISBN (Bossypants)\n');
+    expect(first.printed).toContain('Books added 2, changed 0, left as they were 0.\n');
+    expect(first.printed).toMatch(/^3 rows in [\d.]+ s\.$/m);
+    expect(first.printed).toMatch(/Rows that could not be used: 1 \(no ISBN: 1\)\.\n$/);
+    expect((await script('catalogue-import', file)).printed).toContain(
+      'Nothing changed: all 2 usable books were there already.\n',
+    );
+  },
+  PATIENCE,
+);
+
+test(
+  'the curated books come in beside, once',
+  async () => {
+    const first = await script('catalogue-load');
+    expect(first.printed).toMatch(/^Curated books added \d+, changed 1, left as they were 0\.\n$/);
+    const second = await script('catalogue-load');
+    expect(second.printed).toMatch(/^Nothing changed: all \d+ curated books were there already\.\n$/);
+  },
+  PATIENCE,
+);
+
+test(
+  'through wrangler, which takes no values, the same comes out',
+  async () => {
+    const catalogue = catalogueThroughWrangler(['--local', '--persist-to', state]);
+    const [row] = await catalogue.ask({
+      sql: 'SELECT title, authors, year, language FROM books WHERE isbn13 = ?',
+      values: ['9780306406157'],
+    });
+    expect(row).toEqual({
+      title: 'It\'s "quoted"; or -- not',
+      authors: '["O\'Brien","村上春樹"]',
+      year: -700,
+      language: 'fa',
+    });
+    const book = {
+      isbn13: '9780306406164',
+      title: "It's; another\nline -- 'so'",
+      authors: ["D'Arcy"],
+      publisher: null,
+      year: 1999,
+      language: 'en',
+      description: "a ? b; '' \\ /* no */",
+      genres: [],
+      averageRating: 4.5,
+      ratingsCount: 3,
+      curated: false,
+    };
+    expect(await fillCatalogue(catalogue, [book])).toEqual({ added: 1, changed: 0, unchanged: 0 });
+    const [kept] = await catalogue.ask({
+      sql: 'SELECT title, description FROM books WHERE isbn13 = ?',
+      values: [book.isbn13],
+    });
+    expect(kept).toEqual({ title: book.title, description: book.description });
+  },
+  PATIENCE,
+);
+
+const misused: [string, string[], string][] = [
+  ['catalogue-import', ['a.csv', '--fast'], 'Use: npm run catalogue:import -- FILE.csv [--remote]\n'],
+  ['catalogue-load', ['a.csv'], 'Use: npm run catalogue:load -- [--remote]\n'],
+];
+test.for(misused)('%s %j says how it is used', { timeout: PATIENCE }, async ([name, parts, printed]) => {
+  expect(await script(name, ...parts)).toEqual({ code: 1, printed });
+});
+
+test(
+  'a file that is not there ends the import with one sentence',
+  async () => {
+    const { code, printed } = await script('catalogue-import', resolve(state, 'nowhere.csv'));
+    expect([code, printed]).toEqual([1, `There is no file ${resolve(state, 'nowhere.csv')}.\n`]);
+  },
+  PATIENCE,
+);
