@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { type ClubPost, type ClubViewer, getFeed, type PostType } from '../../worker/clubs/contract.ts';
+import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { PostForm } from './post-form.tsx';
+import { PostItem } from './post-item.tsx';
+import { type Part, useMore } from './use-more.ts';
+
+/** Announcements that stand above the posts before the rest is asked for. */
+const PINNED = 3;
+
+interface FeedProps {
+  clubId: string;
+  viewer: ClubViewer;
+  posts: Part<ClubPost>;
+  announcements: Part<ClubPost>;
+}
+
+/** What a club says: a form for the next post, announcements on top, posts under them, newest first. */
+export function Feed({ clubId, viewer, posts: firstPosts, announcements: firstAnnouncements }: FeedProps) {
+  const idOf = ({ _id }: ClubPost) => _id;
+  const page = (type: PostType) => async (cursor: string | null) => {
+    const answer = await call(getFeed, { club_id: clubId, ...(cursor === null ? {} : { cursor }) });
+    const next = type === 'posts' ? answer.next_cursor : answer.announcements_next_cursor;
+    return { items: answer.feed[type], next: next ?? null };
+  };
+  const posts = useMore(firstPosts, idOf, page('posts'));
+  const announcements = useMore(firstAnnouncements, idOf, page('announcements'));
+  const [all, setAll] = useState(false);
+  const pinned = all ? announcements.items : announcements.items.slice(0, PINNED);
+
+  const item = (type: PostType) => (post: ClubPost) => (
+    <PostItem
+      key={post._id}
+      clubId={clubId}
+      post={post}
+      type={type}
+      onDeleted={(id) =>
+        (type === 'posts' ? posts : announcements).change((items) => items.filter(({ _id }) => _id !== id))
+      }
+    />
+  );
+  return (
+    <div className="stack">
+      <PostForm
+        clubId={clubId}
+        viewer={viewer}
+        onPosted={(post, announcement) =>
+          (announcement ? announcements : posts).change((items) => [
+            post,
+            ...items.filter(({ _id }) => _id !== post._id),
+          ])
+        }
+      />
+      {pinned.length === 0 ? null : (
+        <section className="stack" aria-labelledby="announcements">
+          <h2 id="announcements">Announcements</h2>
+          {pinned.map(item('announcements'))}
+          {all && announcements.hasMore ? (
+            <div>
+              <Button pending={announcements.waiting} onClick={announcements.more}>
+                Show older announcements
+              </Button>
+            </div>
+          ) : null}
+          {!all && announcements.items.length > PINNED ? (
+            <div>
+              <Button onClick={() => setAll(true)}>Show all announcements</Button>
+            </div>
+          ) : null}
+        </section>
+      )}
+      <section aria-labelledby="posts">
+        <h2 id="posts">Posts</h2>
+        {posts.items.length === 0 ? (
+          <p className="soft">No posts yet. What is the club reading? Write the first one above.</p>
+        ) : (
+          posts.items.map(item('posts'))
+        )}
+        {posts.hasMore ? (
+          <Button pending={posts.waiting} onClick={posts.more}>
+            Show more posts
+          </Button>
+        ) : null}
+      </section>
+    </div>
+  );
+}

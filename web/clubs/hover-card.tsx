@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import styles from './hover-card.module.css';
+
+/** Milliseconds until a card opens and closes (document 3, section 9): a quick pointer passes over unbothered. */
+const DELAY = { open: 200, close: 400 } as const;
+
+/** A card that floats beside whatever of its zone fits the selector, while that, or the card, is pointed at or has focus. */
+function useHover(selector: string) {
+  const zone = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const element = zone.current;
+    if (!element) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = (next: HTMLElement | null) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setAnchor(next), next === null ? DELAY.close : DELAY.open);
+    };
+    const come = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const found = target.closest<HTMLElement>(selector);
+      if (card.current?.contains(target)) clearTimeout(timer);
+      else if (found !== null) later(found);
+    };
+    element.addEventListener('pointerover', come, { signal });
+    element.addEventListener('focusin', come, { signal });
+    element.addEventListener('pointerout', () => later(null), { signal });
+    element.addEventListener('focusout', () => later(null), { signal });
+    return () => {
+      listening.abort();
+      clearTimeout(timer);
+    };
+  }, [selector]);
+
+  useLayoutEffect(() => {
+    const floating = card.current;
+    if (anchor === null || !floating) return;
+    floating.showPopover();
+    const beside = anchor.getBoundingClientRect();
+    const { width, height } = floating.getBoundingClientRect();
+    const below = beside.bottom + 6 + height < innerHeight;
+    floating.style.left = `${Math.max(8, Math.min(beside.left, innerWidth - width - 8))}px`;
+    floating.style.top = `${below ? beside.bottom + 6 : Math.max(8, beside.top - height - 6)}px`;
+    const listening = new AbortController();
+    const { signal } = listening;
+    // What floats would stay behind when the page moves under it.
+    addEventListener('scroll', () => setAnchor(null), { signal, capture: true, passive: true });
+    addEventListener('keydown', ({ key }) => (key === 'Escape' ? setAnchor(null) : undefined), { signal });
+    return () => {
+      listening.abort();
+      if (floating.isConnected) floating.hidePopover();
+    };
+  }, [anchor]);
+
+  return { zone, card, anchor, setAnchor };
+}
+
+/** A name that shows a card with more: after a moment of pointing at it, on focus, and at once on a click. */
+export function HoverCard({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  const { zone, card, anchor, setAnchor } = useHover('button');
+  return (
+    <div ref={zone}>
+      <button
+        type="button"
+        className={styles.name}
+        aria-expanded={anchor !== null}
+        aria-controls={id}
+        onClick={({ currentTarget }) => setAnchor(anchor === null ? currentTarget : null)}
+      >
+        {name}
+      </button>
+      <div ref={card} id={id} popover="manual" className={styles.card}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Shows where the links inside lead, before they are followed. */
+export function LinkTooltips({ children }: { children: ReactNode }) {
+  const { zone, card, anchor } = useHover('a');
+  return (
+    <div ref={zone}>
+      {children}
+      <div ref={card} popover="manual" role="tooltip" className={styles.card}>
+        {anchor?.getAttribute('href')}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router';
+import { clubSentences, joinPublicClub } from '../../worker/clubs/contract.ts';
+import { useAct } from '../api/act.ts';
+import { CallError, call } from '../api/call.ts';
+import { promptSignIn, useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** Joins a public club and opens it; asks a visitor to sign in first. */
+export function JoinPublic({
+  clubId,
+  name,
+  look = 'quiet',
+}: {
+  clubId: string;
+  name?: string;
+  look?: 'primary' | 'quiet';
+}) {
+  const { authenticated } = useSession();
+  const { pending, run } = useAct();
+  const navigate = useNavigate();
+
+  const join = () =>
+    run(async () => {
+      try {
+        toast.success((await call(joinPublicClub, { club_id: clubId })).data);
+      } catch (error) {
+        // Somebody who is in already wants to be there.
+        if (!(error instanceof CallError && error.message === clubSentences.alreadyIn)) throw error;
+      }
+      await navigate(paths.bookClub(clubId));
+    });
+  return (
+    <Button
+      look={look}
+      pending={pending}
+      aria-label={name === undefined ? undefined : `Join ${name}`}
+      onClick={() => (authenticated ? void join() : promptSignIn())}
+    >
+      Join
+    </Button>
+  );
+}

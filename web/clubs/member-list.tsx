@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { type ClubMember, getFeed } from '../../worker/clubs/contract.ts';
+import { call } from '../api/call.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Award } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
+import styles from './club.module.css';
+import { type Part, useMore } from './use-more.ts';
+
+interface MemberListProps {
+  clubId: string;
+  first: Part<ClubMember>;
+  mayInvite: boolean;
+}
+
+/** Who is in a club; admins first, each with an award. */
+export function MemberList({ clubId, first, mayInvite }: MemberListProps) {
+  const { items, hasMore, waiting, more } = useMore(
+    first,
+    ({ id }) => id,
+    async (cursor) => {
+      const { member_list, members_next_cursor: next } = await call(getFeed, {
+        club_id: clubId,
+        ...(cursor === null ? {} : { cursor }),
+      });
+      return { items: member_list, next: next ?? null };
+    },
+  );
+  return (
+    <section className="stack" aria-labelledby="members">
+      <h2 id="members">Members</h2>
+      {mayInvite ? <Link to={paths.manageBookClub(clubId, 'invite_codes')}>Invite Member</Link> : null}
+      <ul className={styles.members}>
+        {items.map((member) => (
+          <li key={member.id}>
+            <Link to={paths.profile({ id: member.id })} className={styles.member}>
+              <Picture of={member} />
+              {member.name}
+              {member.role === 'admin' ? (
+                <Award size={18} className={styles.award} role="img" aria-label="Admin" />
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasMore ? (
+        <div>
+          <Button pending={waiting} onClick={more}>
+            Show more members
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

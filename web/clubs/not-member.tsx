@@ -1,0 +1,35 @@
+import { Link, useRevalidator } from 'react-router';
+import { clubSentences } from '../../worker/clubs/contract.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { JoinPublic } from './join-public.tsx';
+import type { ClubFailure } from './load.ts';
+
+/** Stands in for a club that did not open: for whoever is not in it, and for whoever could not reach it just now. */
+export function ClubNotOpen({ failure }: { failure: ClubFailure }) {
+  const { revalidate, state } = useRevalidator();
+  if (failure.passing) {
+    return (
+      <>
+        <p>{failure.sentence}</p>
+        <div>
+          <Button pending={state !== 'idle'} onClick={() => revalidate()}>
+            Try again
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{failure.sentence}</p>
+      <p className="row">
+        {failure.open ? <JoinPublic clubId={failure.id} look="primary" /> : null}
+        <Link to={paths.home()}>Home</Link>
+        {failure.sentence === clubSentences.notAdmin ? (
+          <Link to={paths.bookClub(failure.id)}>Back to the club</Link>
+        ) : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { getClubsUserIn, type OwnClub } from '../../worker/clubs/contract.ts';
+import { call } from '../api/call.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './club.module.css';
+import { type Part, useMore } from './use-more.ts';
+import { membersOf, roleNames } from './words.ts';
+
+/** One page of the reader's clubs; the first for null. Throws a `CallError`. */
+export async function ownClubsPage(cursor: string | null, signal?: AbortSignal): Promise<Part<OwnClub>> {
+  const { data, next_cursor: next } = await call(
+    getClubsUserIn,
+    cursor === null ? {} : { cursor },
+    signal ? { signal } : {},
+  );
+  return { items: data, next: next ?? null };
+}
+
+/** The reader's clubs as cards. */
+export function OwnClubs({ first }: { first: Part<OwnClub> }) {
+  const { items, hasMore, waiting, more } = useMore(first, ({ id }) => id, ownClubsPage);
+  if (items.length === 0) {
+    return (
+      <div className="stack">
+        <p>No book clubs found</p>
+        <p className="soft">
+          <Link to={paths.bookClubDirectory()}>Look through the clubs that are open</Link>, ask a friend for an invite
+          code, or start a club of your own.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.cards}>
+        {items.map((club) => (
+          <li key={club.id} className={`sheet ${styles.card}`}>
+            <h2>
+              <Link to={paths.bookClub(club.id)} className="plain-link">
+                {club.name}
+              </Link>
+            </h2>
+            <p className="soft">{membersOf(club.member_count)}</p>
+            {club.role === 'admin' ? <p className="small soft">{roleNames.admin}</p> : null}
+          </li>
+        ))}
+      </ul>
+      {hasMore ? (
+        <div>
+          <Button pending={waiting} onClick={more}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { addPost, type ClubPost, type ClubViewer } from '../../worker/clubs/contract.ts';
+import { limits } from '../../worker/http/contract.ts';
+import { useAct } from '../api/act.ts';
+import { call } from '../api/call.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import { Bold, Italic, Link, Underline } from '../ui/icons.tsx';
+import { insertLink, type Selected, wrap } from './compose.ts';
+import { useDraft } from './draft.ts';
+import { Formatted, type Mark } from './format.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import styles from './post.module.css';
+
+const buttons = [
+  { kind: 'bold', label: 'Bold', key: 'b', Icon: Bold },
+  { kind: 'italic', label: 'Italic', key: 'i', Icon: Italic },
+  { kind: 'underline', label: 'Underline', key: 'u', Icon: Underline },
+] as const satisfies { kind: Mark; label: string; key: string; Icon: typeof Bold }[];
+
+interface PostFormProps {
+  clubId: string;
+  viewer: ClubViewer;
+  onPosted: (post: ClubPost, announcement: boolean) => void;
+}
+
+/** Writes a post, with what it will look like under it; the draft stays until the post is in. */
+export function PostForm({ clubId, viewer, onPosted }: PostFormProps) {
+  const { draft, change, clear } = useDraft(clubId);
+  const { pending, run } = useAct();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [linking, setLinking] = useState<Selected | null>(null);
+  const [linked, setLinked] = useState<Selected | null>(null);
+  const announcement = viewer.may.announce && draft.announcement;
+
+  const selected = (): Selected => ({
+    text: draft.content,
+    start: area.current?.selectionStart ?? draft.content.length,
+    end: area.current?.selectionEnd ?? draft.content.length,
+  });
+  const put = (next: Selected) => {
+    change({ content: next.text });
+    if (area.current) typeInto(area.current, next);
+  };
+  const shortcut = (event: KeyboardEvent) => {
+    const button = buttons.find(({ key }) => key === event.key.toLowerCase());
+    if (!button || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    put(wrap(selected(), button.kind));
+  };
+
+  useEffect(() => {
+    if (linked === null) return;
+    // Only now that the dialog is closed can the text have the focus again.
+    change({ content: linked.text });
+    if (area.current) typeInto(area.current, linked);
+    setLinked(null);
+  }, [linked, change]);
+
+  const submit = () =>
+    run(
+      async (key) => {
+        const { post } = await call(
+          addPost,
+          {
+            club_id: clubId,
+            post_title: draft.title,
+            post_content: draft.content,
+            is_announcement: announcement,
+          },
+          { key },
+        );
+        clear();
+        onPosted(post, announcement);
+      },
+      { keepPage: true },
+    );
+
+  return (
+    <section className="sheet stack" aria-labelledby="new-post">
+      <h2 id="new-post">New post</h2>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          label="Title"
+          value={draft.title}
+          maxLength={limits.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <div className={styles.editor}>
+          <fieldset className={styles.tools}>
+            <legend className="hidden">Formatting</legend>
+            {buttons.map(({ kind, label, Icon }) => (
+              <IconButton key={kind} look="plain" label={label} onClick={() => put(wrap(selected(), kind))}>
+                <Icon size={18} />
+              </IconButton>
+            ))}
+            <IconButton look="plain" label="Link" onClick={() => setLinking(selected())}>
+              <Link size={18} />
+            </IconButton>
+          </fieldset>
+          <TextArea
+            ref={area}
+            label="Text"
+            value={draft.content}
+            rows={5}
+            hint={draft.content.length > limits.post ? `Please keep it to ${limits.post} characters.` : undefined}
+            onChange={(event) => change({ content: event.target.value })}
+            onKeyDown={shortcut}
+          />
+        </div>
+        {draft.content.trim() === '' ? null : (
+          <figure className={styles.preview}>
+            <figcaption className="small soft">Preview</figcaption>
+            <div className={styles.content}>
+              <Formatted text={draft.content.trim()} />
+            </div>
+          </figure>
+        )}
+        <div className="row">
+          <Button type="submit" look="primary" pending={pending}>
+            {announcement ? 'Post announcement' : 'Post'}
+          </Button>
+          {viewer.may.announce ? (
+            <label className={styles.announce}>
+              <input
+                type="checkbox"
+                checked={draft.announcement}
+                onChange={(event) => change({ announcement: event.target.checked })}
+              />
+              Post as an announcement
+            </label>
+          ) : null}
+        </div>
+      </form>
+      <LinkDialog
+        open={linking !== null}
+        selected={linking === null ? '' : linking.text.slice(linking.start, linking.end)}
+        onClose={() => setLinking(null)}
+        onInsert={(name, href) => {
+          if (linking !== null) setLinked(insertLink(linking, name, href));
+          setLinking(null);
+        }}
+      />
+    </section>
+  );
+}
+
+function typeInto(element: HTMLTextAreaElement, { text, start, end }: Selected): void {
+  element.focus();
+  element.select();
+  // Typed by the browser itself the change can be undone; where that is not to be had, it is made all the same.
+  if (!document.execCommand?.('insertText', false, text)) element.value = text;
+  element.setSelectionRange(start, end);
+}

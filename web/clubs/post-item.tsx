@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type ClubPost, deletePost, type PostType } from '../../worker/clubs/contract.ts';
+import { useAct } from '../api/act.ts';
+import { call } from '../api/call.ts';
+import { paths } from '../paths.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Delete } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { timeAgo } from '../ui/time.ts';
+import { toast } from '../ui/toast.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Formatted } from './format.tsx';
+import { LinkTooltips } from './hover-card.tsx';
+import styles from './post.module.css';
+import { roleNames } from './words.ts';
+
+interface PostItemProps {
+  clubId: string;
+  post: ClubPost;
+  type: PostType;
+  onDeleted: (id: string) => void;
+}
+
+/** A post or an announcement: who, as what, when, and what they say. */
+export function PostItem({ clubId, post, type, onDeleted }: PostItemProps) {
+  const [asking, setAsking] = useState(false);
+  const { pending, run } = useAct();
+
+  const remove = () =>
+    run(
+      async () => {
+        await call(deletePost, { post_id: post._id, type, book_club_id: clubId });
+        toast.success('Post deleted successfully.');
+        setAsking(false);
+        onDeleted(post._id);
+      },
+      { keepPage: true },
+    );
+
+  return (
+    <article className={type === 'announcements' ? styles.announcement : styles.post}>
+      <header className={styles.header}>
+        <Picture
+          of={{
+            picture: post.author_image,
+            picture_is_default: post.author_picture_is_default,
+            picture_generation_details: post.picture_generation_details,
+          }}
+        />
+        <div className={styles.who}>
+          {post.author_id === '' ? (
+            <span className="title">{post.author}</span>
+          ) : (
+            <Link to={paths.profile({ id: post.author_id })} className="plain-link title">
+              {post.author}
+            </Link>
+          )}
+          <span className={styles.role}>{roleNames[post.author_role]}</span>
+          <time className="small soft" dateTime={new Date(post.date * 1000).toISOString()}>
+            {timeAgo(post.date)}
+          </time>
+        </div>
+        {post.may_delete ? (
+          <IconButton look="plain" label={`Delete “${post.title}”`} onClick={() => setAsking(true)}>
+            <Delete size={18} />
+          </IconButton>
+        ) : null}
+      </header>
+      <h3>{post.title}</h3>
+      <LinkTooltips>
+        <div className={styles.content}>
+          <Formatted text={post.content} />
+        </div>
+      </LinkTooltips>
+      <ConfirmDialog
+        title="Delete this post?"
+        action="Delete post"
+        open={asking}
+        pending={pending}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      >
+        <p>“{post.title}” will be gone for everybody, and cannot be brought back.</p>
+      </ConfirmDialog>
+    </article>
+  );
+}

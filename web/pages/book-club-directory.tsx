@@ -1,0 +1,45 @@
+import { Suspense, use } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ListedClub } from '../../worker/clubs/contract.ts';
+import { showError } from '../api/act.ts';
+import { CallError } from '../api/call.ts';
+import { useSession } from '../api/session.ts';
+import { Directory, directoryPage } from '../clubs/directory.tsx';
+import type { Part } from '../clubs/use-more.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** The clubs that are listed, on the way. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const clubs = directoryPage(null, request.signal).catch((error: unknown): Part<ListedClub> => {
+    if (error instanceof CallError) showError(error);
+    else if (!request.signal.aborted) throw error;
+    return { items: [], next: null };
+  });
+  return { clubs };
+}
+
+/** /bookclubs */
+export function Component() {
+  const { clubs } = useLoaderData<typeof loader>();
+  const { authenticated } = useSession();
+  return (
+    <Page title="Book Clubs" heading="Find a book club">
+      <p className="prose soft">Some take anybody who reads; others ask for a code from somebody inside.</p>
+      <div className="row">
+        <ButtonLink to={paths.createBookClub()}>Create a book club</ButtonLink>
+        <ButtonLink to={paths.joinBookClub()}>Join with a code</ButtonLink>
+        {authenticated ? <Link to={paths.bookClubs()}>My book clubs</Link> : null}
+      </div>
+      <Suspense fallback={<Skeleton count={6} height={140} label="Loading..." />}>
+        <Loaded clubs={clubs} />
+      </Suspense>
+    </Page>
+  );
+}
+
+function Loaded({ clubs }: { clubs: Promise<Part<ListedClub>> }) {
+  return <Directory first={use(clubs)} />;
+}

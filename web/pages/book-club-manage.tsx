@@ -1,0 +1,78 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { clubSentences, getInfo } from '../../worker/clubs/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { call } from '../api/call.ts';
+import { session, useSession } from '../api/session.ts';
+import { CodeTable } from '../clubs/code-table.tsx';
+import { clubFailure } from '../clubs/load.ts';
+import { MemberTable } from '../clubs/member-table.tsx';
+import { ClubNotOpen } from '../clubs/not-member.tsx';
+import { SettingsForm } from '../clubs/settings-form.tsx';
+import { paths } from '../paths.ts';
+import { Page } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const TITLE = 'Manage Club';
+const tabs = {
+  club_settings: 'Club Settings',
+  invite_codes: 'Invite Codes',
+  manage_members: 'Manage Members',
+} as const;
+type Tab = keyof typeof tabs;
+
+const isTab = (text: string | null): text is Tab => text !== null && text in tabs;
+
+/** A club as its admins see it; null for a visitor. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!session().authenticated) return null;
+  const id = new URL(request.url).searchParams.get('id') ?? '';
+  try {
+    const answer = await call(getInfo, { club_id: id }, { signal: request.signal });
+    if (answer.viewer.may.manage) return { failed: false as const, ...answer };
+    return { failed: true as const, id, sentence: clubSentences.notAdmin, open: false, passing: false };
+  } catch (error) {
+    return clubFailure(id, error);
+  }
+}
+
+/** /bookclub/manage?id=&tab= */
+export function Component() {
+  const { authenticated } = useSession();
+  const data = useLoaderData<typeof loader>();
+  const [query, setQuery] = useSearchParams();
+  if (!authenticated || data === null) return <SignInNeeded title={TITLE} />;
+  if (data.failed) {
+    return (
+      <Page title={TITLE} narrow>
+        <ClubNotOpen failure={data} />
+      </Page>
+    );
+  }
+  const { book_club_info: info, viewer, next_cursor: next, banned_next_cursor: bannedNext } = data;
+  const asked = query.get('tab');
+  const tab = isTab(asked) ? asked : 'club_settings';
+  return (
+    <Page title={`${TITLE}: ${info.name}`} heading={info.name}>
+      <p>
+        <Link to={paths.bookClub(info.id)}>Back to the club</Link>
+      </p>
+      <Tabs
+        label={TITLE}
+        tabs={tabs}
+        selected={tab}
+        onSelect={(name) => setQuery({ id: info.id, tab: name }, { replace: true })}
+      >
+        {tab === 'club_settings' ? <SettingsForm key={info.id} info={info} /> : null}
+        {tab === 'invite_codes' ? <CodeTable info={info} mayGenerate={viewer.may.generate} /> : null}
+        {tab === 'manage_members' ? (
+          <MemberTable
+            key={info.id}
+            clubId={info.id}
+            members={{ items: info.members, next: next ?? null }}
+            banned={{ items: info.banned, next: bannedNext ?? null }}
+          />
+        ) : null}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { getClubsUserIn, getFeed, getInfo } from '../../worker/clubs/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { call } from '../api/call.ts';
+import { session, useSession } from '../api/session.ts';
+import styles from '../clubs/club.module.css';
+import { ClubSide } from '../clubs/club-side.tsx';
+import { Feed } from '../clubs/feed.tsx';
+import { clubFailure } from '../clubs/load.ts';
+import { MemberList } from '../clubs/member-list.tsx';
+import { ClubNotOpen } from '../clubs/not-member.tsx';
+import { membersOf } from '../clubs/words.ts';
+import { Page } from '../ui/page.tsx';
+
+const TITLE = 'Book Club';
+
+/** A club's feed, what it says of itself, and the reader's other clubs; null for a visitor. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!session().authenticated) return null;
+  const id = new URL(request.url).searchParams.get('id') ?? '';
+  const signal = { signal: request.signal };
+  try {
+    const [feed, { book_club_info: info }, { data: clubs }] = await Promise.all([
+      call(getFeed, { club_id: id }, signal),
+      call(getInfo, { club_id: id }, signal),
+      call(getClubsUserIn, {}, signal),
+    ]);
+    return { failed: false as const, feed, info, clubs };
+  } catch (error) {
+    return clubFailure(id, error);
+  }
+}
+
+/** /bookclub/view?id= */
+export function Component() {
+  const { authenticated } = useSession();
+  const data = useLoaderData<typeof loader>();
+  if (!authenticated || data === null) return <SignInNeeded title={TITLE} />;
+  if (data.failed) {
+    return (
+      <Page title={TITLE} narrow>
+        <ClubNotOpen failure={data} />
+      </Page>
+    );
+  }
+  const { feed, info, clubs } = data;
+  return (
+    <Page title={info.name}>
+      <p className="soft">{membersOf(info.member_count)}</p>
+      <div key={info.id} className={styles.columns}>
+        <ClubSide info={info} viewer={feed.viewer} clubs={clubs} />
+        <Feed
+          clubId={info.id}
+          viewer={feed.viewer}
+          posts={{ items: feed.feed.posts, next: feed.next_cursor ?? null }}
+          announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
+        />
+        <MemberList
+          clubId={info.id}
+          first={{ items: feed.member_list, next: feed.members_next_cursor ?? null }}
+          mayInvite={feed.viewer.may.manage}
+        />
+      </div>
+    </Page>
+  );
+}

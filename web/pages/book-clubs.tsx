@@ -1,0 +1,49 @@
+import { Suspense, use } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { OwnClub } from '../../worker/clubs/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { showError } from '../api/act.ts';
+import { CallError } from '../api/call.ts';
+import { session, useSession } from '../api/session.ts';
+import { OwnClubs, ownClubsPage } from '../clubs/own-clubs.tsx';
+import type { Part } from '../clubs/use-more.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** The reader's clubs on the way: the page shows that it loads; null for a visitor. */
+export function loader({ request }: LoaderFunctionArgs) {
+  if (!session().authenticated) return null;
+  const clubs = ownClubsPage(null, request.signal).catch((error: unknown): Part<OwnClub> => {
+    if (error instanceof CallError) showError(error);
+    else if (!request.signal.aborted) throw error;
+    return { items: [], next: null };
+  });
+  return { clubs };
+}
+
+/** /bookclub */
+export function Component() {
+  const { authenticated } = useSession();
+  const data = useLoaderData<typeof loader>();
+  if (!authenticated || data === null) return <SignInNeeded title="Book Club" />;
+  return (
+    <Page title="Book Club" heading="Book Club List">
+      <div className="row">
+        <ButtonLink look="primary" to={paths.createBookClub()}>
+          Create a book club
+        </ButtonLink>
+        <ButtonLink to={paths.joinBookClub()}>Join with a code</ButtonLink>
+        <Link to={paths.bookClubDirectory()}>All book clubs</Link>
+      </div>
+      <Suspense fallback={<Skeleton count={3} height={110} label="Loading..." />}>
+        <Loaded clubs={data.clubs} />
+      </Suspense>
+    </Page>
+  );
+}
+
+function Loaded({ clubs }: { clubs: Promise<Part<OwnClub>> }) {
+  return <OwnClubs first={use(clubs)} />;
+}
