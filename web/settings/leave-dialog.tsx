@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.ts';
+import { firstFocus } from './first-focus.ts';
 
 /** Deletes the account, once the word is typed. */
 export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -50,6 +51,7 @@ function LeaveForm({ onClose }: { onClose: () => void }) {
       <TextField
         label={`Type ${CONFIRM} to go on`}
         value={typed}
+        ref={firstFocus}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -5,6 +5,7 @@ import { call } from '../api/call.ts';
 import { changeSession, useSession } from '../api/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { firstFocus } from './first-focus.ts';
 import { SaveForm } from './save-form.tsx';
 
 /** Changes the name under which others see the reader. */
@@ -39,7 +40,7 @@ function UsernameForm({ onClose }: { onClose: () => void }) {
         error={error}
         hint="Up to 20 characters. It stands beside your reviews and posts."
         autoComplete="nickname"
-        autoFocus
+        ref={firstFocus}
         onChange={(event) => {
           setTyped(event.target.value);
           setError('');
