@@ -65,6 +65,8 @@ export const profileUser = z.object({
 });
 export type ProfileUser = z.infer<typeof profileUser>;
 
+const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/));
+
 /** Books of a list that a profile shows; the rest come with the list itself. */
 export const BOOKS_SHOWN = 12;
 
@@ -83,7 +85,7 @@ export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stat
     tab: z.optional(z.enum(Object.keys(profileTabs) as [ProfileTab, ...ProfileTab[]])),
     cursor,
     /** Search sends its language along; a shelf holds books of all languages, so nothing comes of it. */
-    language: z.optional(z.union([z.string().check(z.maxLength(20)), z.array(z.string()).check(z.maxLength(20))])),
+    language: z.optional(z.union([language, z.array(language).check(z.maxLength(20))])),
   },
   output: {
     success: z.literal(true),
