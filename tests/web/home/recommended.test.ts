@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { curatedBooks } from '../../scripts/catalogue/index.ts';
-import { recommendedBooks } from '../../web/home/recommended.tsx';
+import { curatedBooks } from '../../../scripts/catalogue/index.ts';
+import { recommendedBooks } from '../../../web/home/recommended.tsx';
 
 test('the three recommended books are books of the catalogue, called as they are there', () => {
   for (const { isbn, title, author } of recommendedBooks) {
