@@ -43,23 +43,24 @@ export function useFinish<Result>({ name, day, recorded, result: resultShape, se
     if (!parsed.success || busy.current) return;
     busy.current = true;
     setFailed(false);
-    const sent = await run(
-      async () => {
-        setEarned(await sending.current(parsed.data));
-      },
-      { keepPage: true },
-    );
-    busy.current = false;
+    const tell = async () => setEarned(await sending.current(parsed.data));
+    const sent = await run(tell, { keepPage: true }).finally(() => {
+      busy.current = false;
+    });
     if (sent) setKept((now) => (now === null ? now : { ...now, sent: true }));
     else setFailed(true);
   }, [kept?.result, resultShape, run, setKept]);
 
+  // Only becoming owed, or the network, sets off an attempt; whatever renders the page again does not.
+  const latest = useRef(attempt);
+  latest.current = attempt;
   useEffect(() => {
     if (!owed) return;
-    attempt();
-    window.addEventListener('online', attempt);
-    return () => window.removeEventListener('online', attempt);
-  }, [owed, attempt]);
+    const again = () => latest.current();
+    again();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [owed]);
 
   const finish = useCallback((result: Result) => setKept((now) => now ?? { result, sent: false }), [setKept]);
 
