@@ -51,6 +51,11 @@ const steps: Record<string, () => Promise<Outcome>> = {
     const { green, output } = await run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
     return shown(single(green), output);
   },
+  // Before the tests, since some of them weigh what was built.
+  async build() {
+    const { green, output } = await run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
+    return shown(single(green), output);
+  },
   async vitest() {
     const path = resolve(reportsFolder, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
