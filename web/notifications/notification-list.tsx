@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type Notification, notificationSentences } from '../../worker/notifications/contract.ts';
 import { CallError } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,8 +8,14 @@ import { keyOf, type NotificationPage, notificationPage } from './load.ts';
 import styles from './notifications.module.css';
 import { SharedBook } from './shared-book.tsx';
 
+interface NotificationListProps {
+  first: NotificationPage;
+  /** The way to the friends that are friends already. */
+  friends: ReactNode;
+}
+
 /** Friend requests, and under them the books that friends shared; an answered request goes at once. */
-export function NotificationList({ first }: { first: NotificationPage }) {
+export function NotificationList({ first, friends }: NotificationListProps) {
   const [more, setMore] = useState<NotificationPage | null>(null);
   const [waiting, setWaiting] = useState(false);
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
@@ -36,9 +42,12 @@ export function NotificationList({ first }: { first: NotificationPage }) {
   return (
     <>
       <section className="stack" aria-labelledby="friend-requests">
-        <h2 ref={heading} id="friend-requests" tabIndex={-1}>
-          Friend requests
-        </h2>
+        <div className={styles.head}>
+          <h2 ref={heading} id="friend-requests" tabIndex={-1}>
+            Friend requests
+          </h2>
+          {friends}
+        </div>
         {requests.length === 0 ? (
           <p className="soft">{notificationSentences.none}</p>
         ) : (

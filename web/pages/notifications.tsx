@@ -4,6 +4,7 @@ import { notificationSentences } from '../../worker/notifications/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
+import { FriendsButton } from '../friends/friends-button.tsx';
 import { notificationPage } from '../notifications/load.ts';
 import { NotificationList } from '../notifications/notification-list.tsx';
 import { seeAll } from '../notifications/unread.ts';
@@ -48,7 +49,7 @@ export function Component() {
           </div>
         </>
       ) : (
-        <NotificationList first={first} />
+        <NotificationList first={first} friends={<FriendsButton />} />
       )}
     </Page>
   );

@@ -10,6 +10,7 @@ import { profileSentences, profileTabs, tabOf } from '../../worker/profiles/cont
 import { CallError } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import { FriendButton } from '../friends/friend-button.tsx';
+import { FriendsButton } from '../friends/friends-button.tsx';
 import { EditList } from '../lists/edit-list.tsx';
 import { paths } from '../paths.ts';
 import type { ShownList } from '../profiles/book-lists.tsx';
@@ -77,7 +78,7 @@ export function Component() {
         user={user}
         friends={social.friendCount}
         hidden={stats.privateAllowed}
-        actions={own ? null : <FriendButton id={user.userId} stats={social} />}
+        actions={own ? <FriendsButton /> : <FriendButton id={user.userId} stats={social} />}
       />
       <Tabs label="Shelves" tabs={labels} selected={coming} onSelect={choose}>
         {coming === tab ? (
