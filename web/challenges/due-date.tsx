@@ -7,6 +7,9 @@ interface DueDateProps {
   onChange: (date: Date | undefined) => void;
 }
 
+// Said with the number alone, as it is seen: “Saturday, November 21, 2026” and not “21st”.
+const wholeDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
 /** A calendar of the days from today on; choosing the chosen one again takes it back. */
 export function DueDate({ value, onChange }: DueDateProps) {
   const today = new Date();
@@ -19,6 +22,7 @@ export function DueDate({ value, onChange }: DueDateProps) {
       startMonth={today}
       endMonth={new Date(today.getFullYear() + YEARS_AHEAD, today.getMonth())}
       disabled={{ before: today }}
+      labels={{ labelDayButton: (date) => wholeDate.format(date) }}
       classNames={{
         root: styles.root ?? '',
         month_caption: styles.caption ?? '',
