@@ -47,10 +47,6 @@ const steps: Record<string, () => Promise<Outcome>> = {
     const red = ended.filter(({ green }) => !green);
     return shown(single(red.length === 0), red.map(({ output }) => output).join('\n'));
   },
-  async build() {
-    const { green, output } = await run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
-    return shown(single(green), output);
-  },
   // Before the tests, since some of them weigh what was built.
   async build() {
     const { green, output } = await run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
