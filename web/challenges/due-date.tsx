@@ -22,7 +22,10 @@ export function DueDate({ value, onChange }: DueDateProps) {
       startMonth={today}
       endMonth={new Date(today.getFullYear() + YEARS_AHEAD, today.getMonth())}
       disabled={{ before: today }}
-      labels={{ labelDayButton: (date) => wholeDate.format(date) }}
+      labels={{
+        labelDayButton: (date, { today, selected }) =>
+          `${today ? 'Today, ' : ''}${wholeDate.format(date)}${selected ? ', selected' : ''}`,
+      }}
       classNames={{
         root: styles.root ?? '',
         month_caption: styles.caption ?? '',
