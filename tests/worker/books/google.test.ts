@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { isbnOf, type Volume } from '../../../worker/books/contract.ts';
+import { GOOGLE_BOOKS } from '../../../worker/books/google/google.ts';
 import { parseQuery } from '../../../worker/books/service.ts';
 import { answering, googleAt, item, noted } from '../../support/worker/google.ts';
 
@@ -117,6 +118,13 @@ describe('when Google Books cannot be asked, it throws', () => {
     await expect(service.search(hobbit)).rejects.toThrow();
     await expect(service.byIsbn('9780439554930')).rejects.toThrow();
     await expect(service.byAuthor('A Writer')).rejects.toThrow();
+  });
+
+  test('its silence is waited for as long as was said, three seconds where it is deployed', async () => {
+    expect(GOOGLE_BOOKS.patience).toBe(3_000);
+    const begun = Date.now();
+    await expect(googleAt('/silent', { patience: 500 }).search(hobbit)).rejects.toThrow();
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(480);
   });
 
   test('nobody listens there', async () => {
