@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ClubPost, type ClubViewer, getFeed, type PostType } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
+import styles from './post.module.css';
 import { PostForm } from './post-form.tsx';
 import { PostItem } from './post-item.tsx';
 import { type Part, useMore } from './use-more.ts';
@@ -53,7 +54,7 @@ export function Feed({ clubId, viewer, posts: firstPosts, announcements: firstAn
         }
       />
       {pinned.length === 0 ? null : (
-        <section className="stack" aria-labelledby="announcements">
+        <section className={styles.section} aria-labelledby="announcements">
           <h2 id="announcements">Announcements</h2>
           {pinned.map(item('announcements'))}
           {all && announcements.hasMore ? (
@@ -70,17 +71,19 @@ export function Feed({ clubId, viewer, posts: firstPosts, announcements: firstAn
           ) : null}
         </section>
       )}
-      <section aria-labelledby="posts">
+      <section className={styles.section} aria-labelledby="posts">
         <h2 id="posts">Posts</h2>
         {posts.items.length === 0 ? (
           <p className="soft">No posts yet. What is the club reading? Write the first one above.</p>
         ) : (
-          posts.items.map(item('posts'))
+          <div>{posts.items.map(item('posts'))}</div>
         )}
         {posts.hasMore ? (
-          <Button pending={posts.waiting} onClick={posts.more}>
-            Show more posts
-          </Button>
+          <div>
+            <Button pending={posts.waiting} onClick={posts.more}>
+              Show more posts
+            </Button>
+          </div>
         ) : null}
       </section>
     </div>
