@@ -9,6 +9,8 @@ export default defineConfig({
     outDir: resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // Some fifty small files would weigh twice what one does, and ask for a request each.
+    cssCodeSplit: false,
     manifest: true,
     target: 'es2022',
   },
