@@ -39,8 +39,7 @@ export function PostForm({ clubId, viewer, onPosted }: PostFormProps) {
     end: area.current?.selectionEnd ?? draft.content.length,
   });
   const put = (next: Selected) => {
-    change({ content: next.text });
-    if (area.current) typeInto(area.current, next);
+    if (area.current && !typeInto(area.current, next)) change({ content: next.text });
   };
   const shortcut = (event: KeyboardEvent) => {
     const button = buttons.find(({ key }) => key === event.key.toLowerCase());
@@ -52,8 +51,7 @@ export function PostForm({ clubId, viewer, onPosted }: PostFormProps) {
   useEffect(() => {
     if (linked === null) return;
     // Only now that the dialog is closed can the text have the focus again.
-    change({ content: linked.text });
-    if (area.current) typeInto(area.current, linked);
+    if (area.current && !typeInto(area.current, linked)) change({ content: linked.text });
     setLinked(null);
   }, [linked, change]);
 
@@ -151,10 +149,13 @@ export function PostForm({ clubId, viewer, onPosted }: PostFormProps) {
   );
 }
 
-function typeInto(element: HTMLTextAreaElement, { text, start, end }: Selected): void {
+// Typed by the browser itself a change can be undone, and is heard like any other. Answers false where the browser does
+// not type for others; then the text is only set.
+function typeInto(element: HTMLTextAreaElement, { text, start, end }: Selected): boolean {
   element.focus();
   element.select();
-  // Typed by the browser itself the change can be undone; where that is not to be had, it is made all the same.
-  if (!document.execCommand?.('insertText', false, text)) element.value = text;
+  const typed = document.execCommand?.('insertText', false, text) === true;
+  if (!typed) element.value = text;
   element.setSelectionRange(start, end);
+  return typed;
 }
