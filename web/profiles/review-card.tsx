@@ -20,11 +20,11 @@ export function ReviewCard({ review }: { review: ProfileReview }) {
         </Link>
       )}
       <div className={styles.text}>
-        <h3>
+        <h2 className={styles.title}>
           <Link to={paths.book(review.isbn)} className="plain-link">
             {review.book_title}
           </Link>
-        </h3>
+        </h2>
         <p className="small">
           <AuthorLink name={review.book_author} />
         </p>
