@@ -74,7 +74,7 @@ test('the form by keyboard alone, and past days cannot be chosen', async ({ page
   // Past the button of the next month (that of the one before is no stop) to the chosen day, a week and a day on.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: /November 17.*selected/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /November 17/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
