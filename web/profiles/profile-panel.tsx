@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type ProfileTab, profileTabs } from '../../worker/profiles/contract.ts';
 import { CallError } from '../api/call.ts';
-import { Button } from '../ui/button.tsx';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
 import { BookLists, type ShownList } from './book-lists.tsx';
 import { type ProfilePage, profilePage } from './load.ts';
@@ -59,13 +60,22 @@ function Items({ tab, pages, own, editor }: Omit<ProfilePanelProps, 'first'> & {
   }
   if (tab === 'reviewed') {
     const reviews = pages.flatMap(({ books_reviewed: reviewed }) => reviewed);
-    if (reviews.length === 0) return <Empty tab={tab} />;
+    if (reviews.length === 0) return <Empty tab={tab} own={own} />;
     return reviews.map((review) => <ReviewCard key={review.review_id} review={review} />);
   }
   const books = pages.flatMap(({ book_data: data }) => data);
-  return books.length === 0 ? <Empty tab={tab} /> : <Shelf books={books} />;
+  return books.length === 0 ? <Empty tab={tab} own={own} /> : <Shelf books={books} />;
 }
 
-function Empty({ tab }: { tab: ProfileTab }) {
-  return <p className="soft">{profileTabs[tab].empty}</p>;
+function Empty({ tab, own }: Pick<ProfilePanelProps, 'tab' | 'own'>) {
+  return (
+    <>
+      <p className="soft">{profileTabs[tab].empty}</p>
+      {own ? (
+        <div>
+          <ButtonLink to={paths.bookshelves()}>Find a book</ButtonLink>
+        </div>
+      ) : null}
+    </>
+  );
 }
