@@ -1,6 +1,6 @@
 import { api, axe, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
 
-test('a request goes from a profile to the menu, to the page, and makes friends @both', async ({ page, context }) => {
+test('a request goes from a profile to the menu, to the page, and makes friends', async ({ page, context }) => {
   const grace = await newReader(context, 'Grace Hopper');
   const ada = await signedIn(page, 'Ada Reader');
   await page.goto(`/profile?id=${grace.userId}`);
@@ -12,6 +12,7 @@ test('a request goes from a profile to the menu, to the page, and makes friends 
 
   await beSignedIn(page, grace);
   await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Good to see you, Grace' })).toBeVisible();
   await page.getByRole('button', { name: 'Your menu, with something new' }).click();
   await page.getByRole('link', { name: 'Updates, something new' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Updates' })).toBeVisible();
@@ -41,8 +42,8 @@ test('requests are answered by keyboard alone, and one that fails stays', async 
   await expect(page.getByRole('heading', { name: 'Friend requests' })).toBeFocused();
 
   await page.route('**/api/notifications/handle_friend_request', (route) => route.abort());
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  // Past the way to one's friends and the name of who asks.
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Accept Grace Hopper' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toastOf(page, 'Failed to process the friend request.')).toBeVisible();
@@ -57,4 +58,20 @@ test('notifications that cannot be loaded say so and are tried again', async ({ 
   await page.unroute('**/api/notifications/get_notifications');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No friend requests :/')).toBeVisible();
+});
+
+test('a friend whose profile is private is removed from the list of friends @phone', async ({ page, context }) => {
+  const ada = await signedIn(page);
+  const grace = await newReader(context, 'Grace Hopper');
+  await api(context, '/api/social/friend_user', { user_to_friend_id: ada.userId }, grace);
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Accept Grace Hopper' }).click();
+  await api(context, '/api/users/edit_profile_privacy', { profile_privacy: 'nobody' }, grace);
+  await page.getByRole('button', { name: 'Your friends' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your friends' });
+  await expect(dialog.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Remove Grace Hopper' }).click();
+  await expect(toastOf(page, 'Successfully removed friend')).toBeVisible();
+  await expect(dialog.getByText('No friends yet.')).toBeVisible();
 });

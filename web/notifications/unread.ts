@@ -7,16 +7,16 @@ const FRESH = 5 * 60_000;
 
 type Listener = (unread: boolean) => void;
 const listeners = new Set<Listener>();
-let askedAt = 0;
-let askedFor = '';
+// What is known, of whom, and since when it was asked for.
+let known = { userId: '', unread: false, askedAt: 0 };
 
 async function ask(): Promise<void> {
-  askedAt = Date.now();
-  askedFor = session().userId;
+  const { userId } = session();
+  known = { userId, unread: known.userId === userId && known.unread, askedAt: Date.now() };
   try {
     const { unread, name, rank } = await call(getUnread, {});
     const record = session();
-    if (askedFor !== record.userId) return;
+    if (userId !== record.userId) return;
     tell(unread);
     // On another device the reader may have taken another name, and an operator may have given them a rank.
     if (name !== record.name || rank !== record.rank) changeSession({ name, rank });
@@ -27,18 +27,24 @@ async function ask(): Promise<void> {
 }
 
 function tell(unread: boolean): void {
+  known = { ...known, unread };
   for (const listener of listeners) listener(unread);
 }
 
 function look(): void {
-  if (document.visibilityState === 'visible' && Date.now() - askedAt > FRESH) void ask();
+  const stands = known.userId === session().userId && Date.now() - known.askedAt < FRESH;
+  if (document.visibilityState === 'visible' && !stands) void ask();
 }
 
-/** Says whether there is something new, now and whenever the reader comes back to the page; returns how to stop. */
+/**
+ * Says whether there is something new: now, and whenever the reader comes back to the page after a while. A menu that
+ * is drawn anew is told what is known and asks nothing. Returns how to stop.
+ */
 export function watchUnread(listener: Listener): () => void {
   listeners.add(listener);
   document.addEventListener('visibilitychange', look);
-  void ask();
+  if (known.userId === session().userId) listener(known.unread);
+  look();
   return () => {
     listeners.delete(listener);
     document.removeEventListener('visibilitychange', look);

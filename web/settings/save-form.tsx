@@ -4,21 +4,22 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
 
 interface SaveFormProps {
-  /** Saves what was chosen and answers the server's sentence; null when something has to be put right first. */
-  save: () => Promise<string> | null;
+  /** Whether all is well; says itself what has to be put right. */
+  check?: () => boolean;
+  /** Saves what was chosen and answers the server's sentence. */
+  save: () => Promise<string>;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The inside of a settings dialog: it saves on its own, says what the server says, and stays open on failure. */
-export function SaveForm({ save, onClose, children }: SaveFormProps) {
+export function SaveForm({ check, save, onClose, children }: SaveFormProps) {
   const { pending, run } = useAct();
 
   const submit = async () => {
+    if (check && !check()) return;
     await run(async () => {
-      const message = await save();
-      if (message === null) return;
-      toast.success(message);
+      toast.success(await save());
       onClose();
     });
   };

@@ -22,18 +22,19 @@ function UsernameForm({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState('');
 
-  const save = () => {
+  const check = () => {
     const checked = username.safeParse(typed);
     setError(checked.success ? '' : sentenceOf(checked.error));
-    if (!checked.success) return null;
-    return call(editUsername, { username: typed }).then((answer) => {
-      changeSession({ name: answer.username });
-      return answer.message;
-    });
+    return checked.success;
+  };
+  const save = async () => {
+    const answer = await call(editUsername, { username: typed });
+    changeSession({ name: answer.username });
+    return answer.message;
   };
 
   return (
-    <SaveForm save={save} onClose={onClose}>
+    <SaveForm check={check} save={save} onClose={onClose}>
       <TextField
         label="Username"
         value={typed}
