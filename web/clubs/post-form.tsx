@@ -50,9 +50,13 @@ export function PostForm({ clubId, viewer, onPosted }: PostFormProps) {
 
   useEffect(() => {
     if (linked === null) return;
-    // Only now that the dialog is closed can the text have the focus again.
-    if (area.current && !typeInto(area.current, linked)) change({ content: linked.text });
-    setLinked(null);
+    // Only once the dialog is closed can the text have the focus again; and what is typed while effects run would be
+    // taken back by the field's own state, and with it the way to undo it.
+    const timer = setTimeout(() => {
+      if (area.current && !typeInto(area.current, linked)) change({ content: linked.text });
+      setLinked(null);
+    });
+    return () => clearTimeout(timer);
   }, [linked, change]);
 
   const submit = () =>
@@ -149,12 +153,18 @@ export function PostForm({ clubId, viewer, onPosted }: PostFormProps) {
   );
 }
 
-// Typed by the browser itself a change can be undone, and is heard like any other. Answers false where the browser does
-// not type for others; then the text is only set.
+// Typed by the browser itself, and only where it differs, a change can be undone and is heard like any other. Answers
+// false where the browser does not type for others; then the text is only set.
 function typeInto(element: HTMLTextAreaElement, { text, start, end }: Selected): boolean {
+  const before = element.value;
+  const short = Math.min(before.length, text.length);
+  let head = 0;
+  while (head < short && before[head] === text[head]) head += 1;
+  let tail = 0;
+  while (tail < short - head && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
   element.focus();
-  element.select();
-  const typed = document.execCommand?.('insertText', false, text) === true;
+  element.setSelectionRange(head, before.length - tail);
+  const typed = document.execCommand?.('insertText', false, text.slice(head, text.length - tail)) === true;
   if (!typed) element.value = text;
   element.setSelectionRange(start, end);
   return typed;
