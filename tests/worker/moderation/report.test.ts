@@ -72,7 +72,7 @@ describe('/api/books/report_problem', () => {
     return desk.book_problem ?? [];
   };
 
-  test('brings a problem with a book before the operator until it is marked as done', async () => {
+  test('/api/admin/mark_done: brings a problem with a book before the operator until it is marked as done', async () => {
     const [grace, boss] = [await reader('Grace'), await admin()];
     const isbn = await anIsbn();
     const { message } = await grace.call(reportBookProblem, { isbn, kind: 'cover', note: 'Upside down.' });
