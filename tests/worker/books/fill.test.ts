@@ -125,7 +125,7 @@ describe('filling', () => {
   });
 
   test.for(['curated first', 'import first', 'both at once'])(
-    'what is curated stands; an import tells ratings and series (%s)',
+    'what is curated stands; an import tells ratings and its title (%s)',
     async (order) => {
       const imported = {
         ...plain,
@@ -140,12 +140,12 @@ describe('filling', () => {
       };
       for (const books of steps[order as keyof typeof steps]) await fill(...books);
       const { results } = await run(
-        'SELECT title, series, authors, publisher, description, average_rating, ratings_count, curated FROM books',
+        'SELECT title, known_as, authors, publisher, description, average_rating, ratings_count, curated FROM books',
       ).all();
       expect(results).toEqual([
         {
           title: 'The Stone',
-          series: 'Harry Potter, #1',
+          known_as: 'Stone: UK edition (Harry Potter, #1)',
           authors: '["Joanne Rowling"]',
           publisher: 'A Press',
           description: 'Forty words, or nearly.',
@@ -164,8 +164,8 @@ describe('filling', () => {
     for (const order of [editions, editions.toReversed()]) {
       await fill(curated);
       for (const book of order) await fill(book);
-      const row = await run('SELECT average_rating, ratings_count, series FROM books WHERE curated = 1').first();
-      expect(row).toEqual({ average_rating: 4.44, ratings_count: 4_602_479, series: 'Harry Potter, #1' });
+      const row = await run('SELECT average_rating, ratings_count, known_as FROM books WHERE curated = 1').first();
+      expect(row).toEqual({ average_rating: 4.44, ratings_count: 4_602_479, known_as: plain.title });
       // Shown once, as the curated edition.
       expect(await titles('stone')).toEqual(['The Stone']);
       expect(await fill(...editions)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });

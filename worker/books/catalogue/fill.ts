@@ -1,4 +1,4 @@
-import { mainTitleKey, seriesOf } from './fold.ts';
+import { mainTitleKey } from './fold.ts';
 import { additions, jsonChunks, removals } from './statements.ts';
 import { sameWork } from './works.ts';
 
@@ -22,8 +22,8 @@ export interface BookToFill {
 
 /** A book as it stands in the catalogue. */
 export interface FilledBook extends BookToFill {
-  /** As `seriesOf` reads it; a curated book learns it from an import. */
-  series: string | null;
+  /** The title by which an import knows a curated book, where that is another. */
+  knownAs: string | null;
 }
 
 /** A statement with its values, for whichever way leads to the database. */
@@ -37,7 +37,7 @@ export interface KeptRow {
   id: number;
   isbn13: string;
   title: string;
-  series: string | null;
+  known_as: string | null;
   authors: string;
   publisher: string | null;
   year: number | null;
@@ -57,7 +57,7 @@ export function keptStatements(books: readonly BookToFill[]): FillStatement[] {
   const titles = new Set(books.filter(({ curated }) => !curated).map(({ title }) => mainTitleKey(title)));
   const among = (condition: string, values: readonly string[]) =>
     jsonChunks(values).map((chunk) => ({
-      sql: `SELECT id, isbn13, title, series, authors, publisher, year, language, description, genres, average_rating,
+      sql: `SELECT id, isbn13, title, known_as, authors, publisher, year, language, description, genres, average_rating,
               ratings_count, curated
             FROM books WHERE ${condition} IN (SELECT value FROM json_each(?))`,
       values: [chunk],
@@ -81,7 +81,7 @@ export interface FillPlan {
 
 /**
  * Works out the statements that bring these books in; all of them belong into one transaction. Curated facts are never
- * overwritten by an import: it only tells the ratings and the series, also where it brings another edition of a curated
+ * overwritten by an import: it only tells the ratings and by which title it is known, also where it brings another edition of a curated
  * work. A book that would not change makes no statement, so a second run changes nothing.
  */
 export function planFill(books: readonly BookToFill[], kept: readonly KeptRow[]): FillPlan {
@@ -98,14 +98,14 @@ export function planFill(books: readonly BookToFill[], kept: readonly KeptRow[])
   // The curated ones first: the others have something to tell them.
   for (const book of [...books].sort((left, right) => Number(right.curated) - Number(left.curated))) {
     const own = standing(book.isbn13);
-    const merged = own ? merge(own, book) : { ...book, series: seriesOf(book.title) };
+    const merged = own ? merge(own, book) : { ...book, knownAs: null };
     if (!own || !same(own, merged)) after.set(book.isbn13, merged);
     if (merged.curated) note(merged);
     else {
       for (const isbn of curated.get(mainTitleKey(book.title)) ?? []) {
         const twin = standing(isbn);
         if (!twin || !sameWork(twin, book)) continue;
-        const told = tell(twin, { ...book, series: merged.series });
+        const told = tell(twin, book);
         if (!same(twin, told)) after.set(isbn, told);
       }
     }
@@ -125,7 +125,7 @@ function bookOf(row: KeptRow): FilledBook {
   return {
     isbn13: row.isbn13,
     title: row.title,
-    series: row.series,
+    knownAs: row.known_as,
     authors: JSON.parse(row.authors) as string[],
     publisher: row.publisher,
     year: row.year,
@@ -139,12 +139,11 @@ function bookOf(row: KeptRow): FilledBook {
 }
 
 function merge(kept: FilledBook, book: BookToFill): FilledBook {
-  const series = seriesOf(book.title);
-  if (book.curated) return tell({ ...book, series }, kept);
-  if (kept.curated) return tell(kept, { ...book, series });
+  if (book.curated) return tell({ ...book, knownAs: kept.knownAs }, kept);
+  if (kept.curated) return tell(kept, book);
   return {
     ...book,
-    series,
+    knownAs: null,
     publisher: book.publisher ?? kept.publisher,
     description: book.description ?? kept.description,
     genres: book.genres.length > 0 ? book.genres : kept.genres,
@@ -152,11 +151,11 @@ function merge(kept: FilledBook, book: BookToFill): FilledBook {
 }
 
 // The most rated edition tells the ratings, so that the order in which editions come does not matter.
-function tell(curated: FilledBook, book: FilledBook): FilledBook {
+function tell(curated: FilledBook, book: BookToFill): FilledBook {
   const better = book.ratingsCount > curated.ratingsCount;
   return {
     ...curated,
-    series: curated.series ?? book.series,
+    knownAs: curated.knownAs ?? (book.title === curated.title ? null : book.title),
     averageRating: better ? book.averageRating : curated.averageRating,
     ratingsCount: better ? book.ratingsCount : curated.ratingsCount,
   };

@@ -1,4 +1,4 @@
-import { fold, seriesOf, wordsOf } from './fold.ts';
+import { fold, wordsOf } from './fold.ts';
 
 /** What of a book can be searched for. */
 export interface Searchable {
@@ -6,7 +6,7 @@ export interface Searchable {
   authors: readonly string[];
   genres: readonly string[];
   language: string | null;
-  series: string | null;
+  knownAs: string | null;
 }
 
 /** The four columns of the full-text index, each folded words with spaces between. */
@@ -35,8 +35,7 @@ export function languageMark(language: string): string {
 
 /** What the full-text index holds of a book: its words, and the other ways in which readers write them. */
 export function indexedText(book: Searchable): IndexedText {
-  const title =
-    book.series === null || book.series === seriesOf(book.title) ? book.title : `${book.title} ${book.series}`;
+  const title = book.knownAs === null ? book.title : `${book.title} ${book.knownAs}`;
   const words = wordsOf(title, 80);
   const numbers = words.flatMap((word) => NUMBERS.get(word) ?? []);
   return {

@@ -10,7 +10,7 @@ export interface CatalogueRow {
   isbn13: string;
   title: string;
   title_key: string;
-  series: string | null;
+  known_as: string | null;
   authors: string;
   publisher: string | null;
   year: number | null;
@@ -22,7 +22,7 @@ export interface CatalogueRow {
   curated: number;
 }
 
-const allButDescription = `b.id, b.isbn13, b.title, b.title_key, b.series, b.authors, b.publisher, b.year, b.language,
+const allButDescription = `b.id, b.isbn13, b.title, b.title_key, b.known_as, b.authors, b.publisher, b.year, b.language,
   b.genres, b.average_rating, b.ratings_count, b.curated`;
 const columns = sql.raw(`${allButDescription}, b.description`);
 // Candidates are many and a card shows five lines; the whole description is on the book's own page.

@@ -70,26 +70,27 @@ function fitOf(query: BookQuery): (row: CatalogueRow, authors: readonly string[]
   return (row, names) => {
     const kind = !wantsLesserKind && isLesserKind(row.title) ? LESSER_KIND : 0;
     if (query.field === 'meta') return kind;
-    const title = titleKey(row.title);
+    const titles = [row.title, ...(row.known_as === null ? [] : [row.known_as])].map(titleKey);
     const authors = names.map(fold);
-    const byTitle = () => titleFit(typed, words, title, row);
+    const byTitle = () => titleFit(typed, words, titles, row);
     const byAuthor = () => authorFit(typed, words, authors);
     if (query.field === 'title') return kind + byTitle();
     if (query.field === 'author') return kind + byAuthor();
-    return kind + Math.max(byTitle(), byAuthor(), bothFit(words, title, row.title_key, authors));
+    return kind + Math.max(byTitle(), byAuthor(), bothFit(words, [...titles, row.title_key], authors));
   };
 }
 
-function titleFit(typed: string, words: readonly string[], title: string, row: CatalogueRow): number {
-  if (title === typed) return VERY_TITLE;
+function titleFit(typed: string, words: readonly string[], titles: readonly string[], row: CatalogueRow): number {
+  if (titles.includes(typed)) return VERY_TITLE;
   if (row.title_key === typed) return VERY_TITLE - 0.5;
-  const series = seriesNames(row.series ?? seriesOf(row.title)).map(phraseKey);
+  const series = seriesNames(seriesOf(row.known_as ?? row.title)).map(phraseKey);
   if (series.includes(typed)) return 3.5;
-  if ([title, ...series].some((name) => `${name} `.startsWith(`${typed} `))) return 3;
-  if (title.startsWith(typed)) return 2.5;
-  if (series.some((name) => name.startsWith(typed))) return 2.4;
-  if (` ${title} `.includes(` ${typed} `)) return 2;
-  return 1.5 * (words.filter((word) => ` ${title} `.includes(` ${word} `)).length / words.length);
+  const names = [...titles, ...series];
+  if (names.some((name) => `${name} `.startsWith(`${typed} `))) return 3;
+  if (names.some((name) => name.startsWith(typed))) return 2.5;
+  if (names.some((name) => ` ${name} `.includes(` ${typed} `))) return 2;
+  const held = words.filter((word) => titles.some((title) => ` ${title} `.includes(` ${word} `)));
+  return 1.5 * (held.length / words.length);
 }
 
 // Those who come after the first author are often translators, illustrators and writers of prefaces.
@@ -104,11 +105,12 @@ function authorFit(typed: string, words: readonly string[], authors: readonly st
 }
 
 // "dune herbert", "the hobbit by tolkien": what is left without the author's words is the very title.
-function bothFit(words: readonly string[], title: string, mainTitle: string, authors: readonly string[]): number {
+function bothFit(words: readonly string[], titles: readonly string[], authors: readonly string[]): number {
   const names = ` ${authors.join(' ')} `;
   const others = words.filter((word) => !names.includes(` ${word} `));
   if (others.length === words.length) return 0;
   const rest = phraseKey(others.filter((word) => word !== 'by').join(' '));
   if (rest === '') return 0;
-  return rest === title || rest === mainTitle ? VERY_TITLE : ` ${title} `.includes(` ${rest} `) ? 3 : 0;
+  if (titles.includes(rest)) return VERY_TITLE;
+  return titles.some((title) => ` ${title} `.includes(` ${rest} `)) ? 3 : 0;
 }

@@ -71,7 +71,7 @@ const bookColumns = [
   'isbn13',
   'title',
   'title_key',
-  'series',
+  'known_as',
   'authors',
   'publisher',
   'year',
@@ -89,7 +89,7 @@ function bookValues(id: number, book: FilledBook): Value[] {
     book.isbn13,
     book.title,
     mainTitleKey(book.title),
-    book.series,
+    book.knownAs,
     JSON.stringify(book.authors),
     book.publisher,
     book.year,
@@ -109,7 +109,7 @@ function authorRows(id: number, book: FilledBook): Value[][] {
   return book.authors.flatMap((author, place) => (NOBODY.has(fold(author)) ? [] : [[fold(author), id, place]]));
 }
 
-/** Words of a title, a series or an author, each once a book. */
+/** Words of the titles and the authors of a book, each once. */
 function wordsOfBook(book: FilledBook): string[] {
   const { title, authors } = indexedText(book);
   return [...new Set(`${title} ${authors}`.split(' ').filter((word) => word.length >= 2 && word.length <= 24))];

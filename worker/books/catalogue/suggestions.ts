@@ -35,7 +35,7 @@ function textsOf(row: CatalogueRow, field: SearchField): string[] {
   // The short title where it is known by that; a reader can go on typing towards the long one.
   const titles = mainTitleKey(bare) === mainTitleKey(main) && main !== bare ? [main, bare] : [bare];
   return [
-    ...(field === 'author' ? [] : [...seriesNames(row.series ?? seriesOf(row.title)), ...titles]),
+    ...(field === 'author' ? [] : [...seriesNames(seriesOf(row.known_as ?? row.title)), ...titles]),
     ...(field === 'title' ? [] : (JSON.parse(row.authors) as string[])),
   ];
 }
