@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useKept } from '../api/kept.ts';
-import { promptSignIn } from '../api/session.ts';
+import { promptSignIn, session } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FinishNote } from '../ui/finish-note.tsx';
@@ -25,7 +25,7 @@ const shape = z.object({
 });
 
 const fresh = (): z.infer<typeof shape> => ({
-  language: navigator.language.startsWith('pt') ? 'portuguese' : 'english',
+  language: [session().language, navigator.language].some((one) => one.startsWith('pt')) ? 'portuguese' : 'english',
   english: { round: 0, found: [] },
   portuguese: { round: 0, found: [] },
 });
