@@ -1,6 +1,6 @@
 import { limits } from '../http/contract.ts';
 
-/** Where a page of a list ends: which list, when its last row was made (or how large it is), and its id. */
+/** Where a page of a list ends: which list, what its last row is sorted by (a time, a size, a position), and its id. */
 export interface Place {
   list: string;
   at: number;

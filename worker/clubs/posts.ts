@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Builder, Statement } from '../db/open.ts';
 import { clubPosts } from '../db/schema/clubs.ts';
 import type { PostType } from './contract.ts';
@@ -19,7 +19,12 @@ export function addPost(
   const { postedAt, ...values } = post;
   return build
     .insert(clubPosts)
-    .values({ ...values, createdAt: postedAt })
+    .values({
+      ...values,
+      createdAt: postedAt,
+      position: sql`(SELECT coalesce(max(position), 0) + 1 FROM ${clubPosts}
+        WHERE club_id = ${post.clubId} AND type = ${post.type})`,
+    })
     .onConflictDoNothing({ target: clubPosts.id });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
@@ -61,6 +61,7 @@ const postColumns = {
     title: clubPosts.title,
     content: clubPosts.content,
     postedAt: clubPosts.createdAt,
+    position: clubPosts.position,
     authorId: clubPosts.userId,
   }),
   authorRole: sql<Role | null>`${clubMembers.role}`.as('authorRole'),
@@ -81,10 +82,10 @@ export function postsIn(build: Builder, clubId: string, reader: string, type: Po
       and(
         eq(clubPosts.clubId, clubSeenBy(clubId, reader)),
         eq(clubPosts.type, type),
-        before(sql`${clubPosts.createdAt}, ${clubPosts.id}`, after),
+        after === null ? undefined : lt(clubPosts.position, after.at),
       ),
     )
-    .orderBy(desc(clubPosts.createdAt), desc(clubPosts.id))
+    .orderBy(desc(clubPosts.position))
     .limit(most);
 }
 

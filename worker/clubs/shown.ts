@@ -60,7 +60,7 @@ export function listedClub(row: Row<typeof queries.listedClubs>): ListedClub {
 }
 
 /** A post, with the role that its author has in the club now. */
-export function post(row: PostRow, club: Membership, reader: string): ClubPost {
+export function post(row: Omit<PostRow, 'position'>, club: Membership, reader: string): ClubPost {
   const { picture, picture_is_default, picture_generation_details } = row.authorId === null ? nobody : pictured(row);
   return {
     _id: row.postId,
@@ -161,7 +161,7 @@ function banned(row: BannedRow): BannedPerson {
 }
 
 function placeOfPost(row: PostRow): Place {
-  return { list: row.type, at: row.postedAt, id: row.postId };
+  return { list: row.type, at: row.position, id: row.postId };
 }
 
 function placeOfMember(row: MemberRow): Place {

@@ -102,8 +102,8 @@ export async function fillClub(clubId: string, size: { members: number; posts: n
       `${numbered} INSERT INTO club_members (club_id, user_id, role, joined_at) SELECT ?, ? || i, 'member', 100 + i FROM n`,
     ).bind(size.members, clubId, `crowd-${clubId}-`),
     env.DB.prepare(
-      `${numbered} INSERT INTO club_posts (id, club_id, user_id, type, title, content, created_at)
-       SELECT ? || i, ?, ? || (1 + i % CAST(? AS INTEGER)), 'posts', 'Title ' || i, 'Some text.', 5000 + i / 3 FROM n`,
+      `${numbered} INSERT INTO club_posts (id, club_id, user_id, type, title, content, created_at, position)
+       SELECT ? || i, ?, ? || (1 + i % CAST(? AS INTEGER)), 'posts', 'Title ' || i, 'Some text.', 5000 + i / 3, 1000 + i FROM n`,
     ).bind(size.posts, `post-${clubId}-`, clubId, `crowd-${clubId}-`, size.members),
   ]);
 }

@@ -72,19 +72,10 @@ test('announcements stand apart from posts, both newest first', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
   const made = { posts: [] as string[], announcements: [] as string[] };
-  for (let day = 1; day <= 3; day += 1) {
-    const app = createTestApp({ now: () => new Date(Date.now() + day * 60_000) });
-    for (const [type, is_announcement] of [
-      ['posts', false],
-      ['announcements', true],
-    ] as const) {
-      const { post_id: id } = await app.call(
-        addPost,
-        { club_id: clubId, post_title: 'T', post_content: 'C', is_announcement },
-        { as: ada },
-      );
-      made[type].unshift(id);
-    }
+  // All within a second: they stand in the order in which they came.
+  for (let turn = 0; turn < 4; turn += 1) {
+    made.posts.unshift(await posts(ada, clubId));
+    made.announcements.unshift(await posts(ada, clubId, true));
   }
   const { feed, admins, member_list: members } = await ada.call(getFeed, { club_id: clubId });
   expect(feed.posts.map(({ _id }) => _id)).toEqual(made.posts);
@@ -102,6 +93,16 @@ test('the same key posts once, even at the same moment', async () => {
   expect(new Set(answers.map(({ post_id: id }) => id)).size).toBe(1);
   expect((await ada.call(getFeed, { club_id: clubId })).feed.posts).toHaveLength(1);
   expect((await ada.call(getInfo, { club_id: clubId })).book_club_info.members[0]?.posts).toBe(1);
+});
+
+test('twenty people who post at once are all heard, each once', async () => {
+  const ada = await reader();
+  const clubId = await foundsClub(ada);
+  const people = await Promise.all(Array.from({ length: 20 }, () => reader()));
+  await joins(ada, clubId, ...people);
+  const ids = await Promise.all(people.map((person) => posts(person, clubId)));
+  const { feed } = await ada.call(getFeed, { club_id: clubId });
+  expect(feed.posts.map(({ _id }) => _id).sort()).toEqual(ids.sort());
 });
 
 test('a post is deleted under its own club and type only, and counted down', async () => {

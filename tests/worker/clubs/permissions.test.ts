@@ -143,8 +143,8 @@ async function staged(privacy: PrivacySetting, role: Role): Promise<Stage> {
     env.DB.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`).bind(...values);
   const isMember = (person: Reader, as: 'admin' | 'member', joined: number) =>
     row('club_members', clubId, person.userId, as, joined, null, 0);
-  const wrote = (id: string, author: Reader, type: string) =>
-    row('club_posts', id, clubId, author.userId, type, 'A title', 'Some text.', 5);
+  const wrote = (id: string, author: Reader, type: string, position: number) =>
+    row('club_posts', id, clubId, author.userId, type, 'A title', 'Some text.', 5, position);
   await env.DB.batch([
     row('clubs', clubId, 'The Long Chapter', privacy, '', 'none', 0, 0, 1),
     row('club_codes', code, clubId, clubId, 1, 1, null, 0, 1),
@@ -152,9 +152,9 @@ async function staged(privacy: PrivacySetting, role: Role): Promise<Stage> {
     isMember(people.admin, 'admin', 2),
     isMember(people.member, 'member', 3),
     row('club_bans', clubId, people.banned.userId, 4),
-    wrote(ids.own, role === 'admin' || role === 'member' ? self : founder, 'posts'),
-    wrote(ids.others, founder, 'posts'),
-    wrote(ids.announcement, founder, 'announcements'),
+    wrote(ids.own, role === 'admin' || role === 'member' ? self : founder, 'posts', 1),
+    wrote(ids.others, founder, 'posts', 2),
+    wrote(ids.announcement, founder, 'announcements', 1),
   ]);
   return {
     clubId,

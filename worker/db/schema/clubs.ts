@@ -67,7 +67,7 @@ export const clubCodes = sqliteTable('club_codes', {
   createdAt: integer('created_at').notNull(),
 });
 
-/** A post or an announcement; `userId` is empty once the account is gone. */
+/** A post or an announcement; `userId` is empty once the account is gone, `position` counts up in its list of its club. */
 export const clubPosts = sqliteTable('club_posts', {
   id: text('id').primaryKey(),
   clubId: text('club_id').notNull(),
@@ -76,4 +76,5 @@ export const clubPosts = sqliteTable('club_posts', {
   title: text('title').notNull(),
   content: text('content').notNull(),
   createdAt: integer('created_at').notNull(),
+  position: integer('position').notNull(),
 });
