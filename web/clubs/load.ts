@@ -2,6 +2,8 @@ import { clubSentences } from '../../worker/clubs/contract.ts';
 import { CallError } from '../api/call.ts';
 import { toast } from '../ui/toast.ts';
 
+const NOT_MEMBER = 'You are not a member of this book club.';
+
 /** Why a club's page did not open. */
 export interface ClubFailure {
   failed: true;
@@ -18,7 +20,7 @@ export function clubFailure(id: string, error: unknown): ClubFailure | null {
   if (!(error instanceof CallError)) throw error;
   if (error.code === 'signed_out') return null;
   const outside = error.code === 'not_found' || error.code === 'not_allowed' || error.code === 'invalid_input';
-  const sentence = outside ? clubSentences.notMember : error.message;
-  toast.error(sentence);
+  toast.error(error.code === 'invalid_input' ? clubSentences.noClub : error.message);
+  const sentence = outside ? NOT_MEMBER : error.message;
   return { failed: true, id, sentence, open: error.code === 'not_allowed', passing: !outside };
 }

@@ -11,7 +11,8 @@ export const clubSentences = {
   linkIncomplete: 'Please enter a name and link.',
   linkSpaces: 'Link cannot contain spaces.',
   linkInvalid: 'Invalid link.',
-  notMember: 'You are not a member of this book club.',
+  noClub: 'We could not find this book club.',
+  notJoined: 'Please join this book club first.',
   notAdmin: 'Only an admin of this book club can do that.',
   noPerson: 'This person is not a member of this book club.',
   adminBan: 'Admins cannot be banned.',
@@ -26,7 +27,6 @@ export const clubSentences = {
   publicCode: 'The invite code of a public book club stays as it is.',
   manyCodes: 'A book club can have 50 invite codes. Delete one first.',
   noCode: 'This invite code is not there any more.',
-  madeCode: 'This invite code was made already.',
   changed: 'Something in this book club has just changed. Please try again.',
 } as const;
 

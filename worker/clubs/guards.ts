@@ -10,7 +10,7 @@ const broken = {
   club_last_admin: clubSentences.lastAdmin,
   club_admin_banned: clubSentences.adminBan,
   club_codes_full: clubSentences.manyCodes,
-  'UNIQUE constraint failed: club_codes': clubSentences.madeCode,
+  'UNIQUE constraint failed: club_codes': clubSentences.changed,
 } as const;
 
 /** Saves, or throws `conflict` with the sentence of the rule that no longer held at that moment. */

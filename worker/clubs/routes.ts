@@ -72,7 +72,7 @@ export const clubRoutes = [
       author: queries.authorRow(build, reader),
     });
     const club = asMember(standing);
-    const person = author[0] ?? refuse('not_found', clubSentences.notMember);
+    const person = author[0] ?? refuse('not_found', clubSentences.noClub);
     if (input.is_announcement && !mayAnnounce(club.role)) refuse('not_allowed', clubSentences.notAdmin);
     const type = input.is_announcement ? ('announcements' as const) : ('posts' as const);
     const written = { type, title: input.post_title, content: input.post_content, postedAt: call.seconds };

@@ -35,10 +35,10 @@ export type Membership = Standing & { role: Role };
  */
 export function asMember([standing]: readonly Standing[]): Membership {
   if (standing === undefined || !mayKnow(standing.role, standing.privacy)) {
-    refuse('not_found', clubSentences.notMember);
+    refuse('not_found', clubSentences.noClub);
   }
   const { role } = standing;
-  return mayPost(role) ? { ...standing, role } : refuse('not_allowed', clubSentences.notMember);
+  return mayPost(role) ? { ...standing, role } : refuse('not_allowed', clubSentences.notJoined);
 }
 
 /** The club of somebody who runs it; throws otherwise. */
