@@ -13,34 +13,49 @@ if (path === undefined || others.length > 0 || flags.some((flag) => flag !== '--
 }
 
 const number = new Intl.NumberFormat('en');
+const file = resolve(process.env.INIT_CWD ?? '.', path);
 const reasons = new Map<string, number>();
 const started = Date.now();
 let usable = 0;
 let shown = 0;
+let torn: UnreadableFile | null = null;
 
+await mustBeBooks();
 const { catalogue, close } = flags.includes('--remote') ? remoteCatalogue() : await localCatalogue();
 try {
-  const filled = await fillCatalogue(catalogue, booksOf(path), progress);
-  report(filled);
-} catch (error) {
-  if (!(error instanceof UnreadableFile)) throw error;
-  process.exitCode = 1;
-  say(error.message);
-  if (usable > 0) say('The books before that line are in; correct the file and run this again.');
+  report(await fillCatalogue(catalogue, books(), progress));
 } finally {
   await close();
 }
 
-async function* booksOf(file: string) {
-  for await (const row of rowsOf(resolve(process.env.INIT_CWD ?? '.', file))) {
-    if ('book' in row) {
-      usable += 1;
-      yield row.book;
-    } else {
-      const { kind, message } = row.unusable;
-      reasons.set(kind, (reasons.get(kind) ?? 0) + 1);
-      say(`line ${row.line}: ${message}${row.title === '' ? '' : ` (${row.title})`}`);
+/** Ends the script when the file is none of books, before anything is opened. */
+async function mustBeBooks(): Promise<void> {
+  try {
+    const rows = rowsOf(file);
+    await rows.next();
+    await rows.return(undefined);
+  } catch (error) {
+    if (error instanceof UnreadableFile) stop(error.message);
+    throw error;
+  }
+}
+
+// A file that breaks off in the middle ends the books here, so that those before are still brought in.
+async function* books() {
+  try {
+    for await (const row of rowsOf(file)) {
+      if ('book' in row) {
+        usable += 1;
+        yield row.book;
+      } else {
+        const { kind, message } = row.unusable;
+        reasons.set(kind, (reasons.get(kind) ?? 0) + 1);
+        say(`line ${row.line}: ${message}${row.title === '' ? '' : ` (${row.title})`}`);
+      }
     }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    torn = error;
   }
 }
 
@@ -52,6 +67,10 @@ function report({ added, changed, unchanged }: { added: number; changed: number;
     say(
       `Books added ${number.format(added)}, changed ${number.format(changed)}, left as they were ${number.format(unchanged)}.`,
     );
+  if (torn !== null) {
+    process.exitCode = 1;
+    say(`${torn.message} The books before are in; correct the file and run this again.`);
+  }
   if (unusable === 0) return;
   const kinds = [...reasons]
     .sort(([, left], [, right]) => right - left)

@@ -106,6 +106,20 @@ const misused: [string, string[], string][] = [
   ['catalogue-import', ['a.csv', '--fast'], 'Use: npm run catalogue:import -- FILE.csv [--remote]\n'],
   ['catalogue-load', ['a.csv'], 'Use: npm run catalogue:load -- [--remote]\n'],
 ];
+test(
+  'a file that breaks off ends the import with the line, and what stood before is in',
+  async () => {
+    const torn = resolve(state, 'torn.csv');
+    const header = 'isbn13,title,authors,year,language,average_rating,ratings_count';
+    writeFileSync(torn, `${header}\n9780061120084,Mockingbird,Harper Lee,,,,\n9780316015844,"Twilight,A,,,,\n`);
+    const { code, printed } = await script('catalogue-import', torn);
+    expect(code).toBe(1);
+    expect(printed).toContain('Books added 1, changed 0, left as they were 0.\n');
+    expect(printed).toContain('from line 3 on: a quote is opened there and never closed. The books before are in;');
+  },
+  PATIENCE,
+);
+
 test.for(misused)('%s %j says how it is used', { timeout: PATIENCE }, async ([name, parts, printed]) => {
   expect(await script(name, ...parts)).toEqual({ code: 1, printed });
 });

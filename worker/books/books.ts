@@ -115,10 +115,10 @@ export async function findSimilar(call: Call, isbn: string, most: number): Promi
     key: `similar:${isbn}`,
     shape: z.array(volume),
     service: async (service) => {
-      const found = await findBook(call, isbn);
-      known = found.value;
-      if (found.source === 'catalogue') throw new Error('the book itself could not be had');
-      const others = await othersByAuthor(service, found.value, most);
+      known = (await findBook(call, isbn)).value;
+      // Nobody may know it only because nobody could be asked, which is not to be remembered.
+      if (known === null) throw new Error('the book itself could not be had');
+      const others = await othersByAuthor(service, known, most);
       return others.length === 0 ? null : others;
     },
     catalogue: async (catalogue) => {

@@ -163,6 +163,14 @@ test('similar books: by the same author, from Google, then from the catalogue', 
   expect(lone.items.length).toBeGreaterThan(0);
 });
 
+test('that similar books could not be asked for is not remembered', async () => {
+  const isbn = '9780306406218';
+  expect(await appWith(broken()).call(similarBooks, { isbn })).toMatchObject({ items: [], source: 'catalogue' });
+  const other = unknownHere('9781402894626', 'The Iliad');
+  const good = googleAt(answering({ totalItems: 2, items: [unknownHere(isbn), other] }));
+  expect(await appWith(good).call(similarBooks, { isbn })).toMatchObject({ source: 'google', items: [{}] });
+});
+
 test('everything down: a book that was looked at comes from the cache, another cannot be had', async () => {
   const isbn = '9780306406195';
   const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));
