@@ -1,3 +1,4 @@
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { exportAccount } from '../../worker/settings/contract.ts';
 import { call } from '../api/call.ts';
 
@@ -8,7 +9,7 @@ export async function takeAlong(): Promise<void> {
   const address = URL.createObjectURL(new Blob([JSON.stringify(document_, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = `flyleaf-${document_.exported_at.slice(0, 10)}.json`;
+  link.download = `${PRODUCT.toLowerCase()}-${document_.exported_at.slice(0, 10)}.json`;
   link.click();
   // The browser reads the document only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
