@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ErrorPage, NoSuchPage } from './pages/error.tsx';
-import { Layout, WaitingLayout } from './pages/layout.tsx';
+import { Layout } from './pages/layout.tsx';
 
 /** Every page under its URL (document 3, section 2); pages come when they are opened. */
 export const pages: RouteObject[] = [
@@ -50,7 +50,7 @@ export function createRouter() {
   return createBrowserRouter([
     {
       Component: Layout,
-      HydrateFallback: WaitingLayout,
+      HydrateFallback: Layout,
       children: [
         {
           ErrorBoundary: ErrorPage,

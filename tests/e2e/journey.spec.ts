@@ -112,3 +112,18 @@ test('a session that ended on the server logs this browser out', async ({ page }
   await expect(toastOf(page, 'Please login again!').first()).toBeVisible();
   await expect(page.getByText("You're not signed in!")).toBeVisible();
 });
+
+test('what a reader opens while the first page is on its way stays open', async ({ page }) => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/trending/get', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Apps' }).click();
+  const games = page.getByRole('navigation', { name: 'Apps' }).getByRole('link', { name: 'Games' });
+  await expect(games).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(games).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { logout } from '../../worker/account/contract.ts';
 import { CallError, call } from '../api/call.ts';
@@ -17,21 +17,11 @@ const SignInDialog = lazy(() =>
 // Nothing is said before the first paint, so what shows messages comes after it.
 const Toaster = lazy(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
 
-/** What stands around every page, and the page. */
+/**
+ * What stands around every page, and the page. It is there before the first page is: the router shows it in both places,
+ * so nothing that a reader has opened in it meanwhile closes.
+ */
 export function Layout() {
-  return (
-    <Shell>
-      <Outlet />
-    </Shell>
-  );
-}
-
-/** What stands around a page that is not there yet: the first thing that a reader sees. */
-export function WaitingLayout() {
-  return <Shell>{null}</Shell>;
-}
-
-function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const [asked, setAsked] = useState(false);
@@ -72,7 +62,7 @@ function Shell({ children }: { children: ReactNode }) {
       <TopBar onLogout={leave} />
       <Banner />
       <main id="main" className={styles.main}>
-        {children}
+        <Outlet />
       </main>
       <Footer />
       <AppsBar />
