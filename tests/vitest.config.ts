@@ -39,6 +39,9 @@ const worker = cloudflareTest(async ({ inject }) => ({
   },
 }));
 
+// How long something takes is a matter of the machine; this only ends what would never end.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     silent: 'passed-only',
@@ -50,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           root,
+          ...patience,
           include: ['tests/worker/**/*.test.ts'],
           setupFiles: [here('support/worker/setup.ts')],
           globalSetup: [here('support/node/global.ts')],
@@ -60,16 +64,17 @@ export default defineConfig({
         test: {
           name: 'web',
           root,
+          ...patience,
           environment: 'happy-dom',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: [here('support/web/setup.ts')],
         },
       },
       {
-        test: { name: 'rules', root, include: ['tests/rules/**/*.test.ts'] },
+        test: { name: 'rules', root, ...patience, include: ['tests/rules/**/*.test.ts'] },
       },
       {
-        test: { name: 'scripts', root, include: ['tests/scripts/**/*.test.ts'] },
+        test: { name: 'scripts', root, ...patience, include: ['tests/scripts/**/*.test.ts'] },
       },
     ],
   },
