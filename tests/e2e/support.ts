@@ -136,6 +136,9 @@ export async function axe(page: Page, only: readonly string[] = []): Promise<voi
         ) => Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
       };
     };
+    // What still fades in has not the colours yet that it will be read in.
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
       ...(rules.length > 0 ? { runOnly: rules } : {}),
