@@ -83,7 +83,8 @@ export function namesSet(): Set<string> {
 export async function runQuietly(what: string, command: string, parts: readonly string[]): Promise<string> {
   const child = spawn(resolve(root, 'node_modules/.bin', command), parts, {
     cwd: root,
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
+    // What wrangler answers goes through its log, so that must not be turned down.
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true', WRANGLER_LOG: 'log' },
   });
   let printed = '';
   let complaints = '';

@@ -43,6 +43,15 @@ test('law 6: no table is dropped unless that was reviewed', () => {
   expect(drops).toEqual(REVIEWED_DROPS);
 });
 
+test('no view is left when all migrations are applied: an export writes it behind its triggers and cannot be restored', () => {
+  const namesIn = (verb: string) =>
+    migrations.flatMap(({ sql }) =>
+      [...sql.matchAll(new RegExp(`${verb}\\s+VIEW\\s+(\\w+)`, 'gi'))].map(([, name]) => name),
+    );
+  const dropped = namesIn('DROP');
+  expect(namesIn('CREATE').filter((name) => !dropped.includes(name))).toEqual([]);
+});
+
 test('a migration that is merged keeps its number: none is used twice', () => {
   const numbers = migrations.map(
     ({ path }) => /^migrations\/(app|catalogue)\/(\d{4})_[a-z_]+\.sql$/.exec(path)?.slice(1, 3).join(' ') ?? path,

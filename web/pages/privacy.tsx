@@ -101,7 +101,10 @@ const sections: readonly Section[] = [
       <ul>
         <li>Your account and what belongs to it: until you delete it.</li>
         <li>Ended sessions: 30 days. Delivered e-mails: seven days. Log lines: seven days.</li>
-        <li>Backups: 30 days; an account deleted meanwhile is deleted again if a backup is ever restored.</li>
+        <li>
+          Backups: 30 days; an account deleted meanwhile is deleted again if a backup is ever restored. To know which,
+          we keep the random number that a deleted account had here, and the time, for 60 days; nothing else of it.
+        </li>
         <li>A blocked e-mail address: as a code from which the address cannot be read, until the block is lifted.</li>
         <li>
           What moderators decided: for as long as the service runs, so that decisions can be reviewed; once somebody has

@@ -1,13 +1,35 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Builder, Statement } from '../db/open.ts';
-import { sessions, users } from '../db/schema/account.ts';
+import { departures, sessions, users } from '../db/schema/account.ts';
 import { parts } from './parts.ts';
 
-/** The statements after which nothing names this reader: every feature's own, then the sessions and the account. */
-export function leaveForGood(build: Builder, userId: string): Statement[] {
+/**
+ * The statements after which nothing names this reader: every feature's own, then the sessions and the account; all
+ * that stays is that somebody with this id left, at a time in epoch seconds. On a restored backup they are run again.
+ */
+export function leaveForGood(build: Builder, userId: string, leftAt: number): Statement[] {
   return [
     ...parts.flatMap((part) => part.leaving(build, userId)),
     build.delete(sessions).where(eq(sessions.userId, userId)),
     build.delete(users).where(eq(users.id, userId)),
+    build.insert(departures).values({ userId, leftAt }).onConflictDoNothing(),
   ];
+}
+
+/** Who left, in the order in which they did. */
+export function departed(build: Builder) {
+  return build
+    .select({ userId: departures.userId, leftAt: departures.leftAt })
+    .from(departures)
+    .orderBy(departures.leftAt);
+}
+
+/** The statement that forgets who left before a moment in epoch seconds, at most so many at once. */
+export function forgetDepartures(build: Builder, before: number, most: number) {
+  return build
+    .delete(departures)
+    .where(
+      sql`${departures.userId} IN (SELECT user_id FROM ${departures} WHERE left_at < ${before} ORDER BY left_at LIMIT ${most})`,
+    )
+    .returning({ userId: departures.userId });
 }

@@ -6,7 +6,8 @@ import { clubBans, clubCodes, clubMembers, clubPosts, clubs } from '../db/schema
 
 /** The clubs that a reader is in, what they wrote and made there, and where they are banned. */
 export const clubsPart: AccountPart = {
-  tables: ['club_members', 'club_posts', 'club_codes', 'club_bans'],
+  // Claims are checked and never kept.
+  tables: ['club_members', 'club_posts', 'club_codes', 'club_bans', 'club_claims'],
   exported: (build, userId) => ({
     book_clubs: build
       .select(named({ id: clubs.id, name: clubs.name, role: clubMembers.role, joined_at: clubMembers.joinedAt }))

@@ -23,6 +23,14 @@ const onlyBuilds = {
   }),
 } as unknown as D1Database;
 
+/** Builds statements for whoever has no database at hand: scripts that send them as text. */
+export const builder: Builder = drizzle(onlyBuilds);
+
+/** A built statement as SQL with a place for each of its values. */
+export function queryOf(statement: Statement): { sql: string; params: unknown[] } {
+  return (statement as unknown as Preparable)._prepare().getQuery();
+}
+
 interface Preparable {
   _prepare(): {
     getQuery(): { sql: string; params: unknown[] };
@@ -80,7 +88,7 @@ export function openDatabase(
   }
 
   return {
-    build: drizzle(onlyBuilds),
+    build: builder,
     load: (queries) => run([], queries),
     save: <T extends Record<string, Statement>>(statements: readonly Statement[], queries?: T) =>
       run(statements, queries ?? ({} as T)),

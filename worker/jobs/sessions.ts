@@ -1,18 +1,23 @@
+import { forgetDepartures } from '../account/leave.ts';
 import { forgetSessions } from '../account/sessions.ts';
 import type { Job } from './job.ts';
 import { forgetRuns } from './runs.ts';
 
+const DAY = 86_400;
 const DAYS_KEPT = 30;
+/** Twice as long as backups are kept: whoever restores one must know who left since. */
+const DAYS_DEPARTED = 60;
 /** Rows deleted by one statement, and statements run in one night; what is left goes the night after. */
 const BATCH = 500;
 const BATCHES = 40;
 
-/** Clears what ended more than thirty days ago: sessions, and the rows of the jobs themselves. */
+/** Clears what ended more than thirty days ago, sessions and the rows of the jobs themselves; after sixty, who left. */
 export const sessionsJob: Job = {
   name: 'sessions',
   cron: '30 3 * * *',
   async run({ database, now }) {
-    const before = Math.floor(now.getTime() / 1000) - DAYS_KEPT * 86_400;
+    const seconds = Math.floor(now.getTime() / 1000);
+    const before = seconds - DAYS_KEPT * DAY;
     const sessions = await clearing(async () => {
       const { gone } = await database.load({ gone: forgetSessions(database.build, before, BATCH) });
       return gone.length;
@@ -21,7 +26,13 @@ export const sessionsJob: Job = {
       const { gone } = await database.load({ gone: forgetRuns(database.build, before, BATCH) });
       return gone.length;
     });
-    return `${sessions} sessions and ${runs} runs cleared`;
+    const departures = await clearing(async () => {
+      const { gone } = await database.load({
+        gone: forgetDepartures(database.build, seconds - DAYS_DEPARTED * DAY, BATCH),
+      });
+      return gone.length;
+    });
+    return `${sessions} sessions, ${runs} runs and ${departures} departures cleared`;
   },
 };
 

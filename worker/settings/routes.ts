@@ -100,7 +100,7 @@ export const settingsRoutes = [
 
   on(deleteAccount, async (call) => {
     await call.load({});
-    await call.save(leaveForGood(call.build, call.memberId));
+    await call.save(leaveForGood(call.build, call.memberId, call.seconds));
     return { message: settingsSentences.deleted };
   }),
 ];

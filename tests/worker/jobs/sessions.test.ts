@@ -21,10 +21,10 @@ test('sessions that were over thirty days ago go, the others stay', async () => 
   await session('ended long ago', userId, { created: seconds - 40 * DAY, ended: seconds - 31 * DAY });
   await session('expired lately', userId, { created: seconds - 50 * DAY, ended: null });
   await session('ended lately', userId, { created: seconds - 35 * DAY, ended: seconds - 29 * DAY });
-  expect(await runJob(sessionsJob, now)).toBe('2 sessions and 0 runs cleared');
+  expect(await runJob(sessionsJob, now)).toBe('2 sessions, 0 runs and 0 departures cleared');
   const { results } = await env.DB.prepare("SELECT id FROM sessions WHERE id LIKE '%ago' OR id LIKE '%lately'").all();
   expect(results.map(({ id }) => id).sort()).toEqual(['ended lately', 'expired lately']);
-  expect(await runJob(sessionsJob, now)).toBe('0 sessions and 0 runs cleared');
+  expect(await runJob(sessionsJob, now)).toBe('0 sessions, 0 runs and 0 departures cleared');
 });
 
 test('more than one batch goes in one night', async () => {
@@ -43,6 +43,16 @@ test('rows of the jobs themselves go after thirty days', async () => {
   await env.DB.prepare("INSERT INTO job_runs VALUES ('one', 0, 'r', 1, 0, 1, 1, ''), ('two', 0, 'r', 1, ?, 1, 1, '')")
     .bind(new Date('2026-11-10T03:30:00Z').getTime() / 1000)
     .run();
-  expect(await runJob(sessionsJob, new Date('2026-11-17T03:30:00Z'))).toMatch(/and 1 runs cleared$/);
+  expect(await runJob(sessionsJob, new Date('2026-11-17T03:30:00Z'))).toMatch(/, 1 runs and/);
   expect(await firstValue('SELECT count(*) FROM job_runs')).toBe(1);
+});
+
+test('who left is forgotten after sixty days', async () => {
+  const now = new Date('2026-11-17T03:30:00Z');
+  const daysAgo = (days: number) => now.getTime() / 1000 - days * DAY;
+  await env.DB.prepare('INSERT INTO departures VALUES (?, ?), (?, ?)')
+    .bind('long ago', daysAgo(61), 'lately', daysAgo(59))
+    .run();
+  expect(await runJob(sessionsJob, now)).toMatch(/ and 1 departures cleared$/);
+  expect((await env.DB.prepare('SELECT user_id FROM departures').all()).results).toEqual([{ user_id: 'lately' }]);
 });

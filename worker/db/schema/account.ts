@@ -34,3 +34,9 @@ export const sessions = sqliteTable('sessions', {
   expiresAt: integer('expires_at').notNull(),
   endedAt: integer('ended_at'),
 });
+
+/** One row for each reader who left, kept for sixty days so that a restored backup forgets them again. */
+export const departures = sqliteTable('departures', {
+  userId: text('user_id').primaryKey(),
+  leftAt: integer('left_at').notNull(),
+});

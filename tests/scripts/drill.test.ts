@@ -1,0 +1,190 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChallenge } from '../../worker/challenges/contract.ts';
+import { addPost, createClub, getInfo, joinClub } from '../../worker/clubs/contract.ts';
+import { suggestFeature } from '../../worker/forms/contract.ts';
+import { friendUser, getUserFriends } from '../../worker/friends/contract.ts';
+import { recountJob } from '../../worker/jobs/recount.ts';
+import { createBookList, saveBookList } from '../../worker/lists/contract.ts';
+import { submitReview } from '../../worker/reviews/contract.ts';
+import { deleteAccount, getSettings } from '../../worker/settings/contract.ts';
+import { shareBookToFriend, shareBookViaEmail } from '../../worker/sharing/contract.ts';
+import { markBookmarked, markRead } from '../../worker/shelves/contract.ts';
+import { checkIn } from '../../worker/streaks/contract.ts';
+import {
+  contentsOf,
+  type Instance,
+  migrate,
+  migrationsWithout,
+  openInstance,
+  type SignedIn,
+} from '../support/node/instance.ts';
+import { script } from '../support/node/script.ts';
+import { root } from '../support/node/sources.ts';
+
+// The drill: a database is lost, and comes back from last night's backup, without whoever left since. Every step is the
+// script that an operator runs.
+
+const PATIENCE = 240_000;
+const BOOKS = ['9780439023481', '9780306406157', '9780340839935'] as const;
+// What a dump of SQL could stumble over.
+const NASTY = "It's “done”; -- BEGIN?\n\nEND;\r\nINSERT INTO users VALUES ('\\');\t/* 春 😀 */ $1 ?1 :a @b %s \u2028";
+
+mkdirSync(resolve(root, 'test-results'), { recursive: true });
+const folder = mkdtempSync(resolve(root, 'test-results/drill-'));
+const at = (name: string) => resolve(folder, name);
+const [old, fresh, older] = [at('old'), at('fresh'), at('older')];
+const [backup, departures] = [at('backup.sql'), at('departures.json')];
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function using<T>(state: string, work: (instance: Instance) => Promise<T>): Promise<T> {
+  const instance = await openInstance(state);
+  try {
+    return await work(instance);
+  } finally {
+    await instance.close();
+  }
+}
+
+let ada: SignedIn;
+let grace: SignedIn;
+let contents: Record<string, string>;
+let clubId: string;
+
+async function live({ call, signUp }: Instance): Promise<void> {
+  [ada, grace] = [await signUp('Ada'), await signUp('Grace')];
+  const linus = await signUp('Linus');
+  for (const [one, other] of [
+    [ada, grace],
+    [grace, ada],
+    [ada, linus],
+    [linus, ada],
+  ] as const)
+    await call(one, friendUser, { user_to_friend_id: other.userId });
+  for (const reader of [ada, grace, linus]) {
+    for (const isbn of BOOKS.slice(0, 2)) {
+      await call(reader, markRead, { isbn });
+      await call(reader, submitReview, { isbn, rating: reader === ada ? 4.5 : 2, review: NASTY });
+    }
+    await call(reader, markBookmarked, { isbn: BOOKS[2] });
+    await call(reader, checkIn, {});
+  }
+  const { list_id } = await call(ada, createBookList, { list_name: "Ada's; list" });
+  const list_books = BOOKS.map((isbn) => ({ isbn }));
+  await call(ada, saveBookList, { list_id, list_name: "Ada's; list", list_description: NASTY, list_books });
+  const { book_club_id } = await call(grace, createClub, { name: 'The Long Chapter', privacy_setting: 'private' });
+  clubId = book_club_id;
+  const { book_club_info: info } = await call(grace, getInfo, { club_id: clubId });
+  await call(ada, joinClub, { invite_code: info.active_invite_codes[0]?.code ?? '' });
+  for (const post_content of ['By Grace', NASTY])
+    await call(grace, addPost, { club_id: clubId, post_title: 'Four', post_content, is_announcement: false });
+  const challenge_due_date = Math.floor(Date.now() / 1000) + 7 * 86_400;
+  await call(ada, createChallenge, { challenge_name: 'Ten by spring', num_books: 10, challenge_due_date });
+  await call(grace, shareBookToFriend, { isbn: BOOKS[0], recipient_id: ada.userId });
+  await call(grace, shareBookViaEmail, { isbn: BOOKS[0], recipient: 'friend@example.org' });
+  await call(ada, suggestFeature, { name: 'Ada', email: 'ada@readers.test', idea: NASTY });
+}
+
+beforeAll(async () => {
+  await using(old, async (instance) => {
+    await migrate(instance);
+    await live(instance);
+    contents = await contentsOf(instance.env.DB);
+  });
+  expect((await script(old, 'backup', backup)).printed).toContain('backup.sql');
+  await using(old, async ({ call, signUp }) => {
+    await call(await signUp('Margaret'), markRead, { isbn: BOOKS[0] });
+    await call(grace, deleteAccount, { confirm: 'confirm' });
+  });
+  expect((await script(old, 'departures', departures)).printed).toContain('Left in the last sixty days: 1');
+}, PATIENCE);
+
+test(
+  'a backup is never written over another, and restored only into an empty database',
+  async () => {
+    const [again, onto] = await Promise.all([script(old, 'backup', backup), script(old, 'restore', backup)]);
+    expect(again).toMatchObject({ code: 1, printed: expect.stringContaining('is there already') });
+    expect(onto).toMatchObject({ code: 1, printed: expect.stringContaining('only into an empty one') });
+    await using(old, async ({ env, signIn }) => {
+      await signIn('Margaret');
+      expect(await env.DB.prepare('SELECT count(*) AS count FROM users').first('count')).toBe(3);
+    });
+  },
+  PATIENCE,
+);
+
+test(
+  'what comes back is what was backed up, to the row; sessions go on, counters hold, who left is gone',
+  async () => {
+    expect((await script(fresh, 'restore', backup)).printed).toContain('Restored.');
+    await using(fresh, async ({ env, call, signIn }) => {
+      expect(Number.parseInt(contents['rows of sessions'] ?? '', 10)).toBe(3);
+      expect(Object.keys(contents).filter((name) => name.startsWith('trigger ')).length).toBeGreaterThan(10);
+      expect(await contentsOf(env.DB)).toEqual(contents);
+      expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);
+      expect((await call(ada, getUserFriends, {})).friends).toHaveLength(2);
+      await signIn('Grace');
+    });
+
+    expect((await script(fresh, 'departures', departures, '--replay')).printed).toContain('Gone again: 1.');
+    await using(fresh, async (instance) => {
+      const { env, call, signIn } = instance;
+      await expect(signIn('Grace')).rejects.toThrow('404');
+      await expect(call(grace, getSettings, {})).rejects.toThrow('401');
+      const dump = (
+        await Promise.all(tablesOf(contents).map((name) => env.DB.prepare(`SELECT * FROM ${name}`).all()))
+      ).map(({ results }) => JSON.stringify(results));
+      expect(dump.filter((rows) => rows.includes(grace.userId))).toEqual([expect.stringContaining('left_at')]);
+      expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);
+
+      // Ada, whose session was opened before the backup, goes on, and signs in anew; the club has passed to her.
+      expect((await call(ada, getUserFriends, {})).friends).toHaveLength(1);
+      expect((await call(ada, getInfo, { club_id: clubId })).book_club_info.member_count).toBe(1);
+      const again = await signIn('Ada');
+      expect(again.userId).toBe(ada.userId);
+      await call(again, markRead, { isbn: BOOKS[2] });
+      await call(again, submitReview, { isbn: BOOKS[2], rating: 5, review: '' });
+      expect(await instance.run(recountJob)).toBe(
+        'books: 3 counted, 0 had drifted; readers: 2 counted, 0 had drifted; clubs: 1 counted, 0 had drifted',
+      );
+    });
+  },
+  PATIENCE,
+);
+
+test(
+  'a backup from before a migration is brought up to date, and who left since is deleted with it',
+  async () => {
+    const file = at('older.sql');
+    const who = `'${ada.userId}', 'subject', 'ada@readers.test', 'Ada', '1', '[]', 0`;
+    const insert = `INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at) VALUES (${who});`;
+    writeFileSync(file, `${migrationsWithout(1)}\n${insert}\n`);
+    writeFileSync(departures, JSON.stringify([{ userId: ada.userId, leftAt: 5 }]));
+    expect((await script(older, 'restore', file, '--departures', departures)).printed).toContain('1 who left is gone');
+    await using(older, async ({ env }) => {
+      const now = await contentsOf(env.DB);
+      const schema = (all: Record<string, string>) => Object.keys(all).filter((name) => !name.startsWith('rows of '));
+      expect(schema(now).sort()).toEqual(schema(contents).sort());
+      expect(now['rows of users']).toMatch(/^0 /);
+      expect((await env.DB.prepare('SELECT * FROM departures').all()).results).toEqual([
+        { user_id: ada.userId, left_at: 5 },
+      ]);
+    });
+  },
+  PATIENCE,
+);
+
+test(
+  'a file that is no list of departures is refused before anything is done',
+  async () => {
+    const answer = await script(at('untouched'), 'restore', backup, '--departures', backup);
+    expect(answer).toMatchObject({ code: 1, printed: expect.stringContaining('was not written by') });
+    expect(readFileSync(backup, 'utf8')).toContain('CREATE TRIGGER');
+  },
+  PATIENCE,
+);
+
+function tablesOf(all: Record<string, string>): string[] {
+  return Object.keys(all).flatMap((name) => (name.startsWith('table ') ? [name.slice('table '.length)] : []));
+}

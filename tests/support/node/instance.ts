@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { getPlatformProxy, unstable_splitSqlQuery } from 'wrangler';
+import { createUser, login } from '../../../worker/account/contract.ts';
+import { createApp } from '../../../worker/app.ts';
+import type { Bindings } from '../../../worker/bindings.ts';
+import type { Volume } from '../../../worker/books/contract.ts';
+import { emptyPage } from '../../../worker/books/service.ts';
+import { openDatabase } from '../../../worker/db/open.ts';
+import { configOf } from '../../../worker/http/config.ts';
+import type { Endpoint, OutputOf, SentOf } from '../../../worker/http/contract.ts';
+import { type Job, windowOf } from '../../../worker/jobs/job.ts';
+import type { Services } from '../../../worker/services.ts';
+import { root } from './sources.ts';
+
+/** The credentials of somebody who is signed in. */
+export interface SignedIn {
+  userId: string;
+  token: string;
+}
+
+/** The API on a local state of its own, outside workerd, as scripts see its databases. */
+export interface Instance {
+  env: Bindings;
+  /** Calls an endpoint; throws when it is refused. */
+  call<E extends Endpoint>(as: SignedIn | null, endpoint: E, input: SentOf<E>): Promise<OutputOf<E>>;
+  /** Signs somebody up who has not been here under this name. */
+  signUp(name: string): Promise<SignedIn>;
+  /** Signs somebody in who has. */
+  signIn(name: string): Promise<SignedIn>;
+  /** Runs a job of the cron, and answers what it says came of it. */
+  run(job: Job): Promise<string>;
+  close(): Promise<void>;
+}
+
+const ORIGIN = 'https://flyleaf.test';
+const CLIENT = 'client-of-the-drill';
+
+/** The statements of all migrations of the readers' database but the last so many, and what wrangler notes of them. */
+export function migrationsWithout(last: number): string {
+  const files = readdirSync(resolve(root, 'migrations/app'))
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  const kept = files.slice(0, files.length - last);
+  return [
+    `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
+       applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);`,
+    ...kept.map((file) => readFileSync(resolve(root, 'migrations/app', file), 'utf8')),
+    ...kept.map((file) => `INSERT INTO d1_migrations (name) VALUES ('${file}');`),
+  ].join('\n');
+}
+
+/** Opens the API on a state folder; its databases are made by `migrate` or by a script. */
+export async function openInstance(state: string): Promise<Instance> {
+  const platform = await getPlatformProxy<Bindings>({
+    configPath: resolve(root, 'wrangler.toml'),
+    envFiles: [],
+    persist: { path: resolve(state, 'v3') },
+  });
+  const env: Bindings = {
+    ...platform.env,
+    SESSION_SECRET: 'a secret that only the drill knows, of 64 characters or so',
+    PUBLIC_ORIGIN: ORIGIN,
+    GOOGLE_CLIENT_ID: CLIENT,
+  };
+  const services: Services = {
+    now: () => new Date(),
+    identity: {
+      script: `${ORIGIN}/client.js`,
+      tokenInformation: `${ORIGIN}/tokeninfo?access_token=`,
+      userInformation: `${ORIGIN}/userinfo`,
+      patience: 5_000,
+      fetch: async (request) => Response.json(personOf(request)),
+    },
+    bookService: () => ({
+      name: 'google',
+      search: async () => emptyPage,
+      byIsbn: async (isbn) => bookOf(isbn),
+      byAuthor: async () => [],
+    }),
+  };
+  const app = createApp(services);
+
+  async function call<E extends Endpoint>(as: SignedIn | null, endpoint: E, input: SentOf<E>): Promise<OutputOf<E>> {
+    const later: Promise<unknown>[] = [];
+    const credentials = as === null ? {} : { user_id: as.userId, session_token: as.token };
+    const request = new Request(`${ORIGIN}${endpoint.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ ...credentials, ...(input as object) }),
+    });
+    const response = await app.fetch(request, env, {
+      waitUntil: (promise) => void later.push(promise),
+      passThroughOnException: () => undefined,
+      props: {},
+    });
+    const answer = await response.text();
+    await Promise.all(later);
+    if (response.status !== 200) throw new Error(`${endpoint.path} answered ${response.status}: ${answer}`);
+    return { requestStatus: 'success', ...endpoint.output.parse(JSON.parse(answer)) } as OutputOf<E>;
+  }
+
+  return {
+    env,
+    call,
+    async signUp(name) {
+      const { user_id: userId, session_token: token } = await call(null, createUser, { token: name });
+      return { userId, token };
+    },
+    async signIn(name) {
+      const { user_info: info } = await call(null, login, { token: name });
+      return { userId: info.user_id, token: info.session_token };
+    },
+    run(job) {
+      const now = new Date();
+      const database = openDatabase(env.DB, null, 'first-primary');
+      return job.run({ env, config: configOf(env), services, window: windowOf(job.cron, now), now, database });
+    },
+    close: () => platform.dispose(),
+  };
+}
+
+/** Makes the tables of an instance's readers' database. */
+export async function migrate({ env }: Instance): Promise<void> {
+  const statements = unstable_splitSqlQuery(migrationsWithout(0));
+  await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
+}
+
+/** Every table of a database with its count of rows and a hash of them, and every trigger and index as it is written. */
+export async function contentsOf(database: D1Database): Promise<Record<string, string>> {
+  const { results } = await database
+    .prepare("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'")
+    .all<{ type: string; name: string; sql: string }>();
+  const contents: Record<string, string> = {};
+  for (const { type, name, sql } of results) {
+    contents[`${type} ${name}`] = sql;
+    if (type !== 'table') continue;
+    const rows = (await database.prepare(`SELECT * FROM "${name}"`).all()).results.map((row) => JSON.stringify(row));
+    contents[`rows of ${name}`] = `${rows.length} ${createHash('sha256').update(rows.sort().join('\n')).digest('hex')}`;
+  }
+  return contents;
+}
+
+// A token of this provider is the name of whoever it was issued to.
+function personOf(request: Request): object {
+  const asked = new URL(request.url).searchParams.get('access_token');
+  const name = asked ?? request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
+  const person = { sub: `1${Buffer.from(name).toString('hex')}`, email: `${name}@readers.test`, email_verified: true };
+  return asked === null ? { ...person, name } : { ...person, aud: CLIENT, scope: 'openid email', expires_in: 3599 };
+}
+
+function bookOf(isbn: string): Volume {
+  return {
+    volumeInfo: {
+      title: `The Book of ${isbn}; "quoted", isn't it? -- ?`,
+      authors: ["Flann O'Brien", '村上春樹'],
+      industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }],
+    },
+  };
+}
