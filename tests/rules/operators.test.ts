@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { isNode, root, sourcesUnder, walk } from '../support/node/sources.ts';
+
+// What an operator reads must be whole: every event that the worker logs, and every command that there is.
+
+const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
+
+/** The names of all events in the worker: what stands as `event` in an object. */
+function eventsLogged(): Set<string> {
+  const events = new Set<string>();
+  for (const { program } of sourcesUnder('worker')) {
+    walk(program, (node) => {
+      if (node.type !== 'Property' || !isNode(node.key) || node.key.name !== 'event') return;
+      if (isNode(node.value) && typeof node.value.value === 'string') events.add(node.value.value);
+    });
+  }
+  return events;
+}
+
+test('every event that is logged stands in the README, and no other', () => {
+  const table = readme.slice(readme.search(/^\| `event`\s+\|/m));
+  const rows = table.slice(0, table.indexOf('\n\n')).split('\n').slice(2);
+  const explained = rows.map((row) => /^\| `(\w+)`\s+\| \S/.exec(row)?.[1] ?? row);
+  expect(explained.length).toBeGreaterThan(10);
+  expect(explained.sort()).toEqual([...eventsLogged()].sort());
+});
+
+test('every command of package.json stands in the README', () => {
+  const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { scripts: object };
+  // Steps and tools of those who work on the code; `npm test` runs them all.
+  const within = ['test:web', 'test:rules', 'format', 'build'];
+  const named = (name: string) => new RegExp(`npm (run )?${name}(?![\\w:-])`).test(readme);
+  expect(Object.keys(scripts).filter((name) => !within.includes(name) && !named(name))).toEqual([]);
+});
