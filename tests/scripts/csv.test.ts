@@ -157,7 +157,7 @@ describe('a file', () => {
   });
 
   test('may have its columns in any order, others too, Windows lines and a byte-order mark', async () => {
-    const content = `\ufeffTitle, ISBN13 ,shelf,authors,year,language,average_rating,ratings_count\r\nOne,9780439023481,x,A,,,,\r\n`;
+    const content = `\ufeff"Title", ISBN13 ,shelf,authors,year,language,average_rating,ratings_count\r\nOne,9780439023481,x,A,,,,\r\n`;
     expect(await reading(content)).toEqual(['2 One']);
   });
 

@@ -4,6 +4,7 @@ import type { Bindings } from '../../../worker/bindings.ts';
 import { getBook, searchBooks, similarBooks, type Volume } from '../../../worker/books/contract.ts';
 import type { BookService } from '../../../worker/books/service.ts';
 import { createTestApp, type TestApp } from '../../support/worker/app.ts';
+import { isbnNumbered } from '../../support/worker/books.ts';
 import { LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
 import { answering, googleAt, item, noted } from '../../support/worker/google.ts';
 
@@ -202,8 +203,5 @@ test('many who ask for one book at once ask Google once', async () => {
 });
 
 function volumeNamed(title: string, place: number): Volume {
-  const core = `979${String(100_000_000 + place)}`;
-  const sum = [...core].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  const isbn = core + String((10 - (sum % 10)) % 10);
-  return { volumeInfo: { title, industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }] } };
+  return { volumeInfo: { title, industryIdentifiers: [{ type: 'ISBN_13', identifier: isbnNumbered(place) }] } };
 }

@@ -295,6 +295,7 @@ describe.runIf(file.ok)('a catalogue of ten thousand books', () => {
     ['hunger g', 'The Hunger Games'],
     ['lord of the', 'The Lord of the Rings'],
     ['the st', 'The Stand'],
+    ['king', 'King Lear'],
     ['garcia', 'Gabriel García Márquez'],
     ['dune herb', 'Dune'],
     ['村上', '村上 春樹'],

@@ -4,34 +4,16 @@ import { type BookToFill, planFill } from '../../../worker/books/catalogue/fill.
 import { titleKey } from '../../../worker/books/catalogue/fold.ts';
 import { isbnOf, SIMILAR_BOOKS, similarBooks } from '../../../worker/books/contract.ts';
 import { call, createTestApp, reader, refused } from '../../support/worker/app.ts';
+import { aBook, isbnNumbered } from '../../support/worker/books.ts';
 import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
 import { withFailingCache } from '../../support/worker/failing.ts';
 import { watch } from '../../support/worker/watching.ts';
 
-function isbnFrom(place: number): string {
-  const core = `979${String(200_000_000 + place)}`;
-  const sum = [...core].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return core + String((10 - (sum % 10)) % 10);
-}
-
 function book(place: number, title: string, authors: string[], more: Partial<BookToFill> = {}): BookToFill {
-  return {
-    isbn13: isbnFrom(place),
-    title,
-    authors,
-    publisher: null,
-    year: 2000,
-    language: 'en',
-    description: null,
-    genres: [],
-    averageRating: 4,
-    ratingsCount: 1_000 - place,
-    curated: false,
-    ...more,
-  };
+  return aBook({ isbn13: isbnNumbered(place), title, authors, ratingsCount: 1_000 - place, ...more });
 }
 
-const own = isbnFrom(0);
+const own = isbnNumbered(0);
 
 beforeAll(async () => {
   const books = [
@@ -58,7 +40,7 @@ describe('/api/books/similar', () => {
   });
 
   test('never the book itself nor one of the same title, for any book of the catalogue', async () => {
-    for (const isbn of [own, isbnFrom(1), isbnFrom(2), ...(await someIsbns(60))]) {
+    for (const isbn of [own, isbnNumbered(1), isbnNumbered(2), ...(await someIsbns(60))]) {
       const { items } = await call(similarBooks, { isbn });
       const { title = '' } =
         (await env.CATALOGUE.prepare('SELECT title FROM books WHERE isbn13 = ?')
@@ -72,14 +54,14 @@ describe('/api/books/similar', () => {
   });
 
   test('after the author comes the second author, then the shelf', async () => {
-    expect(await titles(isbnFrom(30))).toEqual(['The Own Book']);
-    const lone = await titles(isbnFrom(40));
+    expect(await titles(isbnNumbered(30))).toEqual(['The Own Book']);
+    const lone = await titles(isbnNumbered(40));
     expect(lone).toHaveLength(10);
     expect(lone).not.toContain('Lone');
   });
 
   test('anonymous is nobody in particular', async () => {
-    expect(await titles(isbnFrom(50))).toEqual([]);
+    expect(await titles(isbnNumbered(50))).toEqual([]);
   });
 
   test('of an unknown book nothing is similar', async () => {
@@ -89,7 +71,7 @@ describe('/api/books/similar', () => {
 
   test("tells the reader's shelf and our readers' mean beside each", async () => {
     const ada = await reader();
-    const review = await hasReviewed(ada, isbnFrom(10), { rating: 1.5 });
+    const review = await hasReviewed(ada, isbnNumbered(10), { rating: 1.5 });
     const [first] = (await ada.call(similarBooks, { isbn: own })).items;
     expect(first?.shelf).toEqual({ read: true, bookmarked: false, review_id: review });
     expect(first?.volumeInfo.averageRating).toBe(1.5);

@@ -106,6 +106,8 @@ describe('titles', () => {
   test('a subtitle keeps two books apart where neither is curated; another script does not', () => {
     const long = { title: 'Hitchhiker: A Trilogy in Four Parts', authors: ['Douglas Adams'], curated: false };
     expect(sameWork({ title: 'Hitchhiker', authors: ['Douglas Adams'], curated: false }, long)).toBe(false);
+    const dune = { title: 'Dune', authors: ['Frank Herbert'], curated: false };
+    expect(sameWork(dune, { ...dune, title: 'Dune: The Road Back' })).toBe(false);
     const arabic = { title: 'ثلاثية غرناطة', authors: ['رضوى عاشور'], curated: true };
     expect(sameWork(arabic, { ...arabic, authors: ['Radwa Ashour', 'رضوى عاشور'], curated: false })).toBe(true);
   });
@@ -206,6 +208,12 @@ describe('spelling', () => {
     const both = respellings(['hary', 'potter'], near, new Set(['potter', 'hary'])).map(({ words }) => words.join(' '));
     expect(both).toContain('hary porter');
     expect(both).not.toContain('hary potter');
+  });
+
+  test('of many near words those of many books are tried first', () => {
+    const near = [...'bcdfhjkl'].map((letter) => ({ typed: 'grate', near: `grate${letter}`, books: 1 }));
+    near.push({ typed: 'grate', near: 'great', books: 1_000 });
+    expect(respellings(['grate'], near, new Set())[0]?.words).toEqual(['great']);
   });
 
   test('words run together are set apart, and torn ones put together', () => {

@@ -94,7 +94,7 @@ export function catalogueIn(database: D1Database): Catalogue {
       });
       const title = own[0] ? titleKey(own[0].title) : '';
       return distinctWorks([...first, ...second, ...shelf])
-        .filter((row) => row.isbn13 !== isbn && titleKey(row.title) !== title)
+        .filter((row) => titleKey(row.title) !== title)
         .slice(0, most)
         .map(volumeOf);
     },

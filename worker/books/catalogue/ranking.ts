@@ -11,7 +11,7 @@ interface Candidate extends Edition {
 
 /**
  * Orders what was found by how well it fits what was asked, the better known first among equals, one edition for each
- * work. Fame counts from 0 to 8, a perfect fit 5, so that a book by its very title comes before a famous one that
+ * work. Fame counts from 0 to 8, a perfect fit 6, so that a book by its very title comes before a famous one that
  * happens to hold the word, and a famous author's books before a leaflet named after the author.
  */
 export function ranked(rows: readonly CatalogueRow[], query: BookQuery): CatalogueRow[] {
@@ -58,7 +58,7 @@ function oneForEachWork<T extends Edition & { row: CatalogueRow }>(editions: rea
   return works;
 }
 
-const VERY_TITLE = 5;
+const VERY_TITLE = 6;
 const VERY_AUTHOR = 4;
 const LESSER_KIND = -2.5;
 

@@ -1,0 +1,121 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { catalogueIn } from '../../../worker/books/catalogue/catalogue.ts';
+import { type BookToFill, planFill } from '../../../worker/books/catalogue/fill.ts';
+import { isbnOf } from '../../../worker/books/contract.ts';
+import { parseQuery } from '../../../worker/books/service.ts';
+import { aBook, isbnNumbered } from '../../support/worker/books.ts';
+
+// What decides the order of results, each on books made for it; their words are in no other book.
+
+const catalogue = catalogueIn(env.CATALOGUE);
+let made = 0;
+
+function book(
+  title: string,
+  author: string | string[],
+  ratingsCount: number,
+  more: Partial<BookToFill> = {},
+): BookToFill {
+  made += 1;
+  return aBook({ isbn13: isbnNumbered(made), title, authors: [author].flat(), ratingsCount, ...more });
+}
+
+const many = 170;
+const books = [
+  // The very title by its author, though another of theirs is better known.
+  book('Quonk', 'Zelda Quarrow', 500),
+  book('Quonk and the Sea', 'Zelda Quarrow', 90_000),
+  book('The Art of Quonk', 'Somebody Else', 20_000),
+  // More books hold the word, and are better known, than are ever ranked.
+  ...Array.from({ length: many }, (_, place) => book(`A Vreel of Days ${place}`, 'Hux Many', 10_000 + place)),
+  book('Vreel', 'Ida Rare', 30),
+  // Editions of one work; the curated one came last and nobody rated it.
+  book('Trommel', 'Ole Drum', 900_000),
+  book('Trommel (Penguin Classics)', 'Ole Drum', 800_000),
+  // A writer who also translates.
+  book('Her Own Book', 'Greta Wordsmith', 10_000),
+  book('What She Translated', ['Somebody Famous', 'Greta Wordsmith'], 100_000),
+  // A guide that is better known than the book.
+  book('Snorrige: A Study Guide', 'Guide Writers', 50_000),
+  book('Snorrige', 'Edda Old', 900),
+  // Two words, each as near to "blorpt"; the better-known book decides, not the number of books.
+  book('The Blorpat', 'A One', 10),
+  book('More Blorpat', 'A One', 10),
+  book('The Blorpet', 'B Two', 700),
+  // Alike in all but fame, and in fame too.
+  book('First Plimm', 'A One', 40),
+  book('Other Plimm', 'B Two', 400),
+  book('Third Plimm', 'C Three', 40),
+];
+const curated = book('Trommel', 'Ole Drum', 0, { curated: true, description: 'Chosen.', genres: ['fiction'] });
+
+async function fill(...some: BookToFill[]): Promise<void> {
+  const { statements } = planFill(some, []);
+  await env.CATALOGUE.batch(statements.map(({ sql, values }) => env.CATALOGUE.prepare(sql).bind(...values)));
+}
+
+beforeAll(async () => {
+  await fill(...books);
+  await fill(curated);
+});
+
+const page = (typed: string, offset = 0) => catalogue.search(parseQuery(typed, [], offset));
+const titles = async (typed: string) => (await page(typed)).items.map(({ volumeInfo }) => volumeInfo.title);
+
+describe('the order of results', () => {
+  test('the very title comes before a better-known one that holds it', async () => {
+    expect((await titles('quonk'))[0]).toBe('Quonk');
+    expect((await titles('quonk [title]'))[0]).toBe('Quonk');
+  });
+
+  test('title and author together mean that book', async () => {
+    expect((await titles('quonk quarrow'))[0]).toBe('Quonk');
+    expect((await titles('quarrow quonk'))[0]).toBe('Quonk');
+    expect((await titles('quonk by zelda quarrow'))[0]).toBe('Quonk');
+    expect((await titles('zelda quarrow'))[0]).toBe('Quonk and the Sea');
+  });
+
+  test('the very title is found behind any number of better-known books', async () => {
+    expect((await titles('vreel'))[0]).toBe('Vreel');
+  });
+
+  test('what is ranked is bounded, and every page of it can be had', async () => {
+    const seen: string[] = [];
+    for (let offset: number | null = 0; offset !== null; ) {
+      const { items, nextOffset } = await page('vreel', offset);
+      seen.push(...items.map(isbnOf));
+      offset = nextOffset;
+    }
+    // One hundred and sixty candidates and the very title.
+    expect(new Set(seen).size).toBe(161);
+    expect(seen.length).toBe(161);
+    expect((await page('vreel', 161)).items).toEqual([]);
+  });
+
+  test('one card for a work, the curated edition, where its best-known one stands', async () => {
+    const { items } = await page('trommel');
+    expect(items.map(isbnOf)).toEqual([curated.isbn13]);
+    expect(items[0]?.volumeInfo.description).toBe('Chosen.');
+  });
+
+  test('whoever wrote comes before whom they translated', async () => {
+    expect(await titles('greta wordsmith')).toEqual(['Her Own Book', 'What She Translated']);
+    expect(await titles('wordsmith [author]')).toEqual(['Her Own Book', 'What She Translated']);
+  });
+
+  test('a guide stands below the book that it is about, unless a guide is asked for', async () => {
+    expect(await titles('snorrige')).toEqual(['Snorrige', 'Snorrige: A Study Guide']);
+    expect((await titles('snorrige study guide'))[0]).toBe('Snorrige: A Study Guide');
+  });
+
+  test('of two spellings that are equally near the one of the better-known book is offered', async () => {
+    expect((await page('blorpt')).suggestion).toBe('blorpet');
+  });
+
+  test('among equals the better known, then always in one order', async () => {
+    const order = await titles('plimm');
+    expect(order[0]).toBe('Other Plimm');
+    expect(await titles('plimm')).toEqual(order);
+  });
+});
