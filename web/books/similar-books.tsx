@@ -5,14 +5,15 @@ import { Cover } from '../ui/cover.tsx';
 import { coverOf } from '../ui/cover-address.ts';
 import styles from './similar-books.module.css';
 
-/** Books beside a book: covers in a row that scrolls. */
-export function SimilarBooks({ title, books }: { title: string; books: readonly ShownVolume[] }) {
+/** Books beside a book: covers in a row that scrolls; null when they could not be had. */
+export function SimilarBooks({ title, books }: { title: string; books: readonly ShownVolume[] | null }) {
   return (
     <section aria-labelledby="similar" className="stack">
       <h2 id="similar">Books Similar to {title}</h2>
-      {books.length === 0 ? <p className="soft">We know no books like this one yet.</p> : null}
+      {books === null ? <p>An error occurred while fetching similar books...</p> : null}
+      {books?.length === 0 ? <p className="soft">We know no books like this one yet.</p> : null}
       <ul className={styles.row}>
-        {books.map((book) => {
+        {(books ?? []).map((book) => {
           const cover = coverOf(book.volumeInfo.imageLinks?.thumbnail);
           return cover === undefined ? null : (
             <li key={isbnOf(book)} className={styles.book}>

@@ -28,9 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (isbn === null) return { isbn: null, sentence: /\p{L}/u.test(written) || written !== '' ? INVALID : FAILED };
   const signal = { signal: request.signal };
   const reviews = orNone(call(getBookReviews, { isbn }, signal), { requestStatus: 'success' as const, reviews: [] });
-  const similar = orNone(
-    call(similarBooks, { isbn }, signal).then(({ items }) => items),
-    [],
+  // Said in its own place: the book itself is there.
+  const similar = call(similarBooks, { isbn }, signal).then(
+    ({ items }) => items,
+    (error: unknown) => {
+      if (error instanceof CallError || request.signal.aborted) return null;
+      throw error;
+    },
   );
   try {
     const { book } = await call(getBook, { isbn }, signal);
@@ -109,7 +113,7 @@ function Book({ data: { isbn, book, reviews, similar } }: { data: Loaded }) {
   );
 }
 
-function Similar({ title, books }: { title: string; books: Promise<ShownVolume[]> }) {
+function Similar({ title, books }: { title: string; books: Promise<ShownVolume[] | null> }) {
   return <SimilarBooks title={title} books={use(books)} />;
 }
 
