@@ -6,7 +6,8 @@ import { getPlatformProxy } from 'wrangler';
 import type { Bindings } from '../worker/bindings.ts';
 import { curatedToFill } from './catalogue/index.ts';
 import { boundCatalogue, fillOnce } from './support/fill.ts';
-import { type LocalRun, namesSet, root, runQuietly, stop, writeLocalConfig } from './support/local.ts';
+import { root, runQuietly, stop } from './support/local.ts';
+import { type LocalRun, namesSet, writeLocalConfig } from './support/local-run.ts';
 
 // `npm start`: the whole product on this machine. `--watch` rebuilds on change; PORT and STATE move a second instance.
 const QUARTER = 15 * 60_000;

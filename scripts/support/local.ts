@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { unstable_readConfig } from 'wrangler';
 
 /** The top of the project. */
 export const root = resolve(import.meta.dirname, '../..');
@@ -11,69 +8,6 @@ export const root = resolve(import.meta.dirname, '../..');
 export function stop(sentence: string): never {
   console.error(sentence);
   process.exit(1);
-}
-
-/** Where a local run keeps its databases, and with which settings it runs. */
-export interface LocalRun {
-  configPath: string;
-  statePath: string;
-  port: number;
-}
-
-/**
- * Writes the configuration of a local run: wrangler.toml with the local entry instead of the deployed one, and its
- * two extra addresses before the assets. Throws a sentence when the folder cannot be written.
- */
-export function writeLocalConfig(port: number, statePath = resolve(root, '.wrangler/state')): LocalRun {
-  const folder = resolve(root, '.wrangler/local');
-  const configPath = resolve(folder, `wrangler-${port}.json`);
-  const deployed = unstable_readConfig({ config: resolve(root, 'wrangler.toml') }, { hideWarnings: true });
-  const config = {
-    name: deployed.name,
-    main: resolve(root, 'worker/local/index.ts'),
-    compatibility_date: deployed.compatibility_date,
-    compatibility_flags: deployed.compatibility_flags,
-    assets: {
-      directory: resolve(root, 'web/dist'),
-      binding: deployed.assets?.binding,
-      not_found_handling: deployed.assets?.not_found_handling,
-      run_worker_first: ['/api/*', '/identity/*', '/mailbox', '/mailbox/*'],
-    },
-    d1_databases: deployed.d1_databases.map((database: { migrations_dir?: string }) => ({
-      ...database,
-      migrations_dir: resolve(root, database.migrations_dir ?? ''),
-    })),
-    kv_namespaces: deployed.kv_namespaces,
-    triggers: deployed.triggers,
-    ratelimits: deployed.ratelimits,
-    send_email: deployed.send_email,
-    vars: deployed.vars,
-  };
-  try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(configPath, JSON.stringify(config, null, 2));
-    writeSecret(folder);
-  } catch (error) {
-    stop(`Flyleaf keeps its local databases in ${folder}, and that folder cannot be written (${codeOf(error)}).`);
-  }
-  return { configPath, statePath, port };
-}
-
-// wrangler reads .dev.vars beside the configuration; the one at the top, if there is one, is the person's own.
-function writeSecret(folder: string): void {
-  const own = resolve(root, '.dev.vars');
-  if (!existsSync(own)) writeFileSync(own, `SESSION_SECRET=${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
-  writeFileSync(resolve(folder, '.dev.vars'), readFileSync(own), { mode: 0o600 });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-}
-
-/** The names that are set in .dev.vars, so that the start can say what is embedded and what is not. */
-export function namesSet(): Set<string> {
-  const lines = readFileSync(resolve(root, '.dev.vars'), 'utf8').split('\n');
-  return new Set(lines.map((line) => /^\s*([A-Z_]+)\s*=\s*\S/.exec(line)?.[1]).filter((name) => name !== undefined));
 }
 
 /**

@@ -100,7 +100,7 @@ beforeAll(async () => {
   expect((await script(old, 'departures', departures)).printed).toContain('Left in the last sixty days: 1');
 }, PATIENCE);
 
-test(
+test.concurrent(
   'a backup is never written over another, and restored only into an empty database',
   async () => {
     const [again, onto] = await Promise.all([script(old, 'backup', backup), script(old, 'restore', backup)]);
@@ -114,7 +114,7 @@ test(
   PATIENCE,
 );
 
-test(
+test.concurrent(
   'what comes back is what was backed up, to the row; sessions go on, counters hold, who left is gone',
   async () => {
     expect((await script(fresh, 'restore', backup)).printed).toContain('Restored.');
@@ -153,15 +153,16 @@ test(
   PATIENCE,
 );
 
-test(
+test.concurrent(
   'a backup from before a migration is brought up to date, and who left since is deleted with it',
   async () => {
     const file = at('older.sql');
     const who = `'${ada.userId}', 'subject', 'ada@readers.test', 'Ada', '1', '[]', 0`;
     const insert = `INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at) VALUES (${who});`;
     writeFileSync(file, `${migrationsWithout(1)}\n${insert}\n`);
-    writeFileSync(departures, JSON.stringify([{ userId: ada.userId, leftAt: 5 }]));
-    expect((await script(older, 'restore', file, '--departures', departures)).printed).toContain('1 who left is gone');
+    const left = at('left.json');
+    writeFileSync(left, JSON.stringify([{ userId: ada.userId, leftAt: 5 }]));
+    expect((await script(older, 'restore', file, '--departures', left)).printed).toContain('1 who left is gone');
     await using(older, async ({ env }) => {
       const now = await contentsOf(env.DB);
       const schema = (all: Record<string, string>) => Object.keys(all).filter((name) => !name.startsWith('rows of '));
@@ -175,7 +176,7 @@ test(
   PATIENCE,
 );
 
-test(
+test.concurrent(
   'a file that is no list of departures is refused before anything is done',
   async () => {
     const answer = await script(at('untouched'), 'restore', backup, '--departures', backup);
