@@ -145,7 +145,7 @@ test('lists that cannot be made or deleted', async ({ page }) => {
 
   const remove = async () => {
     await page.getByRole('button', { name: /Delete.*Summer/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete list' }).click();
   };
   await refusing(page, '/api/books/delete_book_list', 'Not now.');
   await remove();
@@ -202,7 +202,7 @@ test('a club that cannot be created, and a code that cannot be copied', async ({
   });
   await page.goto(`/bookclub/manage?id=${made.book_club_id}&tab=invite_codes`);
   await page
-    .getByRole('button', { name: /Copy link/ })
+    .getByRole('button', { name: /^Copy the link/ })
     .first()
     .click();
   await expect(toastOf(page, 'Failed to copy invite code link to clipboard.')).toBeVisible();

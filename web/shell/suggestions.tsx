@@ -63,8 +63,10 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, cl
           // At once and not through the combobox's state, which comes a moment later and would lose fast letters.
           onChange: (event) => onText(event.currentTarget.value),
           onKeyDown: (event) => {
-            // Enter without a chosen suggestion submits the form as it stands.
-            if (event.key === 'Enter' && highlightedIndex === -1) closeMenu();
+            if (event.key !== 'Enter' || highlightedIndex !== -1) return;
+            // Enter without a chosen suggestion submits the form as it stands; the combobox would keep it for itself.
+            Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+            closeMenu();
           },
         })}
         className={className}
