@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueIn } from '../../../worker/books/catalogue/catalogue.ts';
 import { type BookToFill, planFill } from '../../../worker/books/catalogue/fill.ts';
@@ -43,6 +44,9 @@ const books = [
   book('The Blorpat', 'A One', 10),
   book('More Blorpat', 'A One', 10),
   book('The Blorpet', 'B Two', 700),
+  book('Oito Zurros', 'Ana Autora', 10, { language: 'pt-BR' }),
+  book('Nove Zurros', 'Ana Autora', 10, { language: 'pt' }),
+  book('Ten Zurros', 'Ana Autora', 10),
   // Alike in all but fame, and in fame too.
   book('First Plimm', 'A One', 40),
   book('Other Plimm', 'B Two', 400),
@@ -62,6 +66,50 @@ beforeAll(async () => {
 
 const page = (typed: string, offset = 0) => catalogue.search(parseQuery(typed, [], offset));
 const titles = async (typed: string) => (await page(typed)).items.map(({ volumeInfo }) => volumeInfo.title);
+
+describe('what is searched', () => {
+  test('a language takes in its regions, a region only itself', async () => {
+    const spoken = async (...languages: string[]) =>
+      (await catalogue.search(parseQuery('zurros', languages))).items
+        .map(({ volumeInfo }) => volumeInfo.language)
+        .sort();
+    expect(await spoken()).toEqual(['en', 'pt', 'pt-BR']);
+    expect(await spoken('pt')).toEqual(['pt', 'pt-BR']);
+    expect(await spoken('pt-BR')).toEqual(['pt-BR']);
+    expect(await spoken('pt-BR', 'en')).toEqual(['en', 'pt-BR']);
+    expect(await spoken('zh-TW')).toEqual([]);
+  });
+
+  test('whatever is typed is answered', async () => {
+    const languages = fc.array(fc.constantFrom('en', 'pt-BR', 'zh-TW', 'fil', 'zh-Hant'), { maxLength: 3 });
+    const signs = fc.constantFrom(
+      ...'"*()^:-+§_\'{}[]\\&|~.,;!?/%#@',
+      'AND',
+      'OR',
+      'NOT',
+      'NEAR',
+      ' ',
+      'quonk',
+      'é',
+      '春',
+      '½',
+      'ﬁ',
+      '٣',
+      '😀',
+    );
+    const typed = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+      fc.array(signs, { maxLength: 12 }).map((parts) => parts.join('')),
+    );
+    await fc.assert(
+      fc.asyncProperty(typed, languages, async (text, wanted) => {
+        await catalogue.search(parseQuery(text, wanted));
+        await catalogue.suggest(parseQuery(text), 8);
+      }),
+      { numRuns: 150 },
+    );
+  }, 30_000);
+});
 
 describe('the order of results', () => {
   test('the very title comes before a better-known one that holds it', async () => {

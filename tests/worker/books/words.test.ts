@@ -145,7 +145,7 @@ describe('what is indexed', () => {
       title: 'slaughterhouse five slaughterhousefive 5',
       authors: 'kurt vonnegut jr',
       genres: 'sci fi scifi',
-      marks: '§pt_br §pt',
+      marks: '§ptbr §pt',
     });
     expect(indexedText({ ...book, language: null, knownAs: 'Dune Messiah (Dune Chronicles #2)' })).toMatchObject({
       title: 'slaughterhouse five dune messiah chronicles 2 slaughterhousefive 5',
@@ -158,7 +158,7 @@ describe('what is indexed', () => {
       '("or" AND "near")',
     );
     expect(matchOf({ words: ['tolk'], field: 'author', languages: ['pt-BR', 'en'], unfinished: true })).toBe(
-      'authors : ("tolk"*) AND marks : ("§pt_br" OR "§en")',
+      'authors : ("tolk"*) AND marks : ("§ptbr" OR "§en")',
     );
     expect(matchOf({ words: ['a"b'], field: 'title', languages: ['x"y'], unfinished: false })).toBe(
       'title : ("ab") AND marks : ("§xy")',
@@ -233,6 +233,13 @@ describe('spelling', () => {
     const known = new Set(['gone', 'girl']);
     expect(respellings(['gone', 'girl', 'xyzzy'], [], known).map(({ words }) => words)).toEqual([['gone', 'girl']]);
     expect(respellings(['gone', 'xyzzy'], [], known)).toEqual([]);
+    for (const words of [
+      ['the', 'xyzzy', 'plugh'],
+      ['xyzzy', 'plugh', 'quux'],
+    ]) {
+      for (const way of respellings(words, [], known))
+        expect(way.words).toContainEqual(expect.stringMatching(/xyzzy|plugh|quux/));
+    }
   });
 
   test('what is looked up stays small', () => {

@@ -28,9 +28,9 @@ const NUMBERS = new Map([
 // No folded word holds this sign, so a mark is never found by a word that somebody types.
 const MARK = '§';
 
-/** The mark under which books in a language are found; `pt-BR` is found under `pt` as well. */
+/** The mark under which books in a language are found, one word for the index; `pt-BR` is found under `pt` as well. */
 export function languageMark(language: string): string {
-  return `${MARK}${language.toLowerCase().replaceAll('-', '_')}`;
+  return `${MARK}${language.toLowerCase().replaceAll('-', '')}`;
 }
 
 /** What the full-text index holds of a book: its words, and the other ways in which readers write them. */

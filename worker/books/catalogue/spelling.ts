@@ -97,7 +97,9 @@ export function respellings(
     return known.has(whole) ? [way([...words.slice(0, place), whole, ...words.slice(place + 2)], 1)] : [];
   });
   const typed = words.join(' ');
-  return likeliest([...joined, ...ways].filter((one) => one.words.join(' ') !== typed));
+  // What is left must still say something: not nothing, and not "the" alone.
+  const says = (one: Respelling) => one.words.some((word) => !stopWords.has(word)) && one.words.join(' ') !== typed;
+  return likeliest([...joined, ...ways].filter(says));
 }
 
 function way(words: string[], edits: number, doubt = edits): Respelling {
