@@ -19,7 +19,7 @@ import {
 // `--count` runs nothing and prints what the last run came to, from its reports.
 
 // Longer than any step takes on two slow cores: a step that hangs is red, and the run still ends.
-const PATIENCE = 420_000;
+const PATIENCE = 600_000;
 
 // Steps run in process groups of their own, so that a stopped one takes its children along, and so does this script.
 const running = new Set<() => void>();
