@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
+import { useTooltip } from './use-tooltip.ts';
 
 type Look = 'primary' | 'quiet' | 'plain' | 'danger';
 
@@ -38,8 +39,18 @@ export function ButtonLink({ look = 'quiet', className, ...rest }: LinkProps & {
   return <Link {...rest} className={classOf(look, className)} />;
 }
 
-/** A square button that shows an icon and says what it does. */
-export function IconButton({ label, className, ...rest }: ButtonProps & { label: string }) {
+/** A square button that shows an icon and says what it does, to a screen reader and in a tooltip. */
+export function IconButton({ label, className, children, ...rest }: ButtonProps & { label: string }) {
+  const { place, handlers } = useTooltip();
   const name = [styles.icon, className].filter((part) => part !== undefined).join(' ');
-  return <Button {...rest} aria-label={label} title={label} className={name} />;
+  return (
+    <Button {...handlers} {...rest} aria-label={label} className={name}>
+      {children}
+      {place === null ? null : (
+        <span className={styles.tip} style={place} aria-hidden="true">
+          {label}
+        </span>
+      )}
+    </Button>
+  );
 }

@@ -1,0 +1,47 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+
+/** Milliseconds before a tooltip opens and before it closes (document 1, section 9). */
+export const TOOLTIP_DELAY = 50;
+
+// Pixels of a tooltip's half width that must fit beside the middle of what it explains.
+const MARGIN = 90;
+
+/** Where a tooltip stands in the window: the middle of its lower edge, in pixels. */
+export interface TooltipPlace {
+  left: number;
+  top: number;
+}
+
+/** A tooltip for one element: where it stands while it is shown, and the handlers that open and close it. */
+export function useTooltip() {
+  const [place, setPlace] = useState<TooltipPlace | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const soon = (next: TooltipPlace | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setPlace(next), TOOLTIP_DELAY);
+  };
+  const open = (element: Element) => {
+    const { left, width, top } = element.getBoundingClientRect();
+    const middle = left + width / 2;
+    soon({ left: Math.max(MARGIN, Math.min(middle, window.innerWidth - MARGIN)), top });
+  };
+  return {
+    place,
+    handlers: {
+      onPointerEnter: (event: PointerEvent) => {
+        // A finger presses at once; it has nothing to hover with.
+        if (event.pointerType !== 'touch') open(event.currentTarget);
+      },
+      onPointerLeave: () => soon(null),
+      onFocus: (event: FocusEvent) => {
+        if (event.currentTarget.matches(':focus-visible')) open(event.currentTarget);
+      },
+      onBlur: () => soon(null),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Escape') setPlace(null);
+      },
+    },
+  };
+}
