@@ -37,7 +37,7 @@ export function writeLocalConfig(port: number, statePath = resolve(root, '.wrang
     kv_namespaces: deployed.kv_namespaces,
     triggers: deployed.triggers,
     // Tests in a browser sign up a reader each, all from one address, as no person does.
-    ratelimits: deployed.ratelimits.map((limit) =>
+    ratelimits: deployed.ratelimits.map((limit: { simple: object }) =>
       process.env.E2E === '1' ? { ...limit, simple: { ...limit.simple, limit: 1_000_000 } } : limit,
     ),
     send_email: deployed.send_email,
