@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { vagueWordOf } from '../../worker/books/contract.ts';
+import { searchSentences, vagueWordOf } from '../../worker/books/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -17,8 +17,8 @@ export function HelperBar({ query }: { query: string }) {
   const bare = text.replace(ANY_TAG, '').trim();
   const again = (words: string) => {
     const vague = vagueWordOf(words);
-    if (words.trim() === '') toast.error('Please enter a search term');
-    else if (vague !== null) toast.error(`Query must be specific [${vague}]`);
+    if (words.trim() === '') toast.error(searchSentences.empty);
+    else if (vague !== null) toast.error(searchSentences.vague(vague));
     else navigate(paths.search(words.trim()));
   };
   return (

@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isbnOf } from '../../worker/books/contract.ts';
+import { isbnOf, searchSentences } from '../../worker/books/contract.ts';
 import { CallError } from '../api/call.ts';
 import { BookCard } from '../books/book-card.tsx';
 import { HelperBar } from '../books/helper-bar.tsx';
@@ -11,8 +11,6 @@ import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
-
-const NOTHING = "We didn't find any books matching your search.";
 
 /** The words of the address, and their results on the way: the page shows that it looks before it has looked. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -53,7 +51,7 @@ function Found({ query, results }: { query: string; results: Promise<Results> })
   const empty = first.items.length === 0;
 
   useEffect(() => {
-    if (empty && query !== '') toast.info(NOTHING);
+    if (empty && query !== '') toast.info(searchSentences.nothing);
   }, [empty, query]);
 
   if (empty) return <Empty query={query} suggestion={first.suggestion} />;
@@ -99,7 +97,7 @@ function Found({ query, results }: { query: string; results: Promise<Results> })
 function Empty({ query, suggestion }: { query: string; suggestion: string | null }) {
   return (
     <div className="stack">
-      <p>{query === '' ? 'Type a title, an author or an ISBN above.' : NOTHING}</p>
+      <p>{query === '' ? 'Type a title, an author or an ISBN above.' : searchSentences.nothing}</p>
       {suggestion === null ? null : (
         <p>
           Did you mean <Link to={paths.search(suggestion)}>{suggestion}</Link>?

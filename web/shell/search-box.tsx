@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { vagueWordOf } from '../../worker/books/contract.ts';
+import { searchSentences, vagueWordOf } from '../../worker/books/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
 import { paths } from '../paths.ts';
 import { Search } from '../ui/icons.tsx';
@@ -53,8 +53,8 @@ export function SearchBox() {
   const submit = (query: string) => {
     const words = query.trim();
     const vague = vagueWordOf(words);
-    if (words === '') toast.error('Please enter a search term');
-    else if (vague !== null) toast.error(`Query must be specific [${vague}]`);
+    if (words === '') toast.error(searchSentences.empty);
+    else if (vague !== null) toast.error(searchSentences.vague(vague));
     else navigate(paths.search(words));
   };
 
