@@ -222,7 +222,7 @@ test('a page whose data does not come shows the ways out', async ({ page }) => {
   await expect(page.getByText('No books found in this category.')).toBeVisible();
 });
 
-test('empty shelves, and an admin with nothing to do', async ({ page }) => {
+test('empty shelves, and an admin with nothing to do @admin', async ({ page }) => {
   const reader = await signedIn(page);
   await page.goto('/profile');
   await expect(page.getByText('No books read yet')).toBeVisible();

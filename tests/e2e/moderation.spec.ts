@@ -1,21 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { api, axe, beSignedIn, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
+import { api, axe, beAdmin, beSignedIn, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
 
 const DUNE = '9780340839935';
-const root = resolve(import.meta.dirname, '../..');
-
-/** Makes a reader admin as an operator does, on the state of the server under test. */
-function beAdmin(reader: Reader): void {
-  const port = process.env.E2E_PORT ?? '8790';
-  const { status, stderr, stdout } = spawnSync('node', ['scripts/run.mjs', 'rank', reader.email, 'admin'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, STATE: resolve(root, `test-results/e2e-state-${port}`) },
-  });
-  expect(status, `${stdout}\n${stderr}`).toBe(0);
-}
 
 /** A new reader's review of Dune; answers its id. */
 async function reviewed(context: BrowserContext, reader: Reader, review: string): Promise<string> {
@@ -24,7 +10,10 @@ async function reviewed(context: BrowserContext, reader: Reader, review: string)
   return (await api<{ review_id: string }>(context, '/api/user_actions/submit_review', submitted, reader)).review_id;
 }
 
-test('a review is reported from its page and from the book, and an admin deletes it', async ({ page, context }) => {
+test('a review is reported from its page and from the book, and an admin deletes it @admin', async ({
+  page,
+  context,
+}) => {
   const author = await newReader(context, 'Aubrey Author');
   const words = `Words that somebody minds, ${author.userId}.`;
   const id = await reviewed(context, author, words);
@@ -57,7 +46,7 @@ test('a review is reported from its page and from the book, and an admin deletes
   await expect(page.getByRole('heading', { name: 'Review not found' })).toBeVisible();
 });
 
-test('a problem with a book comes to the operator, who marks it as done @both', async ({ page }) => {
+test('a problem with a book comes to the operator, who marks it as done @admin', async ({ page }) => {
   const ada = await signedIn(page, 'Ada Notices');
   await page.goto(`/book?isbn=${DUNE}`);
   await page.getByRole('button', { name: 'Report Problem' }).click();

@@ -118,7 +118,7 @@ for (const route of routes) {
   }
 }
 
-test('the pages of a site admin', async ({ page }) => {
+test('the pages of a site admin @admin', async ({ page }) => {
   const ada = await signedIn(page, 'Ada Admin');
   beAdmin(ada);
   await beSignedIn(page, ada, 'admin');

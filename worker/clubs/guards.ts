@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Builder, Statement } from '../db/open.ts';
+import { clubClaims } from '../db/schema/clubs.ts';
 import type { Call } from '../http/call.ts';
 import { clubSentences, type Role } from './contract.ts';
 
@@ -31,6 +32,6 @@ export function claim(
   due: SQL = sql`TRUE`,
 ): Statement {
   return build.run(
-    sql`INSERT INTO club_claims (club_id, user_id, role) SELECT ${clubId}, ${reader}, ${role} WHERE ${due}`,
+    sql`INSERT INTO ${clubClaims} (club_id, user_id, role) SELECT ${clubId}, ${reader}, ${role} WHERE ${due}`,
   );
 }

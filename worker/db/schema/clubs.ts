@@ -78,3 +78,10 @@ export const clubPosts = sqliteTable('club_posts', {
   createdAt: integer('created_at').notNull(),
   position: integer('position').notNull(),
 });
+
+/** What a write claims of its actor's role; a trigger passes over a true claim and fails a false one, so it stays empty. */
+export const clubClaims = sqliteTable('club_claims', {
+  clubId: text('club_id').notNull(),
+  userId: text('user_id').notNull(),
+  role: text('role'),
+});
