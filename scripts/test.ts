@@ -21,14 +21,24 @@ import {
 // Longer than any step takes on two slow cores: a step that hangs is red, and the run still ends.
 const PATIENCE = 600_000;
 
+// What a step has to put its own house in order, once it was asked to stop.
+const GRACE = 10_000;
+
 // Steps run in process groups of their own, so that a stopped one takes its children along, and so does this script.
-const running = new Set<() => void>();
+// They are asked first: the browser tests keep their server in yet another group, and only they can stop it.
+const running = new Set<(signal: 'SIGINT' | 'SIGKILL') => void>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    for (const end of running) end();
-    process.exit(1);
+    for (const end of running) end('SIGINT');
+    setTimeout(() => {
+      for (const end of running) end('SIGKILL');
+      process.exit(1);
+    }, GRACE).unref();
+    process.exitCode = 1;
+    stopped = true;
   });
 }
+let stopped = false;
 
 interface Ended {
   green: boolean;
@@ -86,6 +96,7 @@ if (parts.includes('--count')) {
 async function runSteps(names: readonly string[]): Promise<void> {
   beginReports(names);
   for (const name of names) {
+    if (stopped) return;
     const started = performance.now();
     let outcome: Outcome = single(false);
     try {
@@ -124,18 +135,21 @@ function run(command: string, words: readonly string[], env: Record<string, stri
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const end = () => {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  const end = (signal: 'SIGINT' | 'SIGKILL') => {
+    if (child.pid !== undefined) process.kill(-child.pid, signal);
   };
   running.add(end);
-  const timer = setTimeout(() => {
-    output += `\n${command} did not end within ${PATIENCE / 60_000} minutes and was stopped.`;
-    end();
-  }, PATIENCE);
+  const timers = [
+    setTimeout(() => {
+      output += `\n${command} did not end within ${PATIENCE / 60_000} minutes and was stopped.`;
+      end('SIGINT');
+    }, PATIENCE),
+    setTimeout(() => end('SIGKILL'), PATIENCE + GRACE),
+  ];
   return new Promise((ended, failed) => {
     child.on('error', failed);
     child.on('close', (code) => {
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
       running.delete(end);
       ended({ green: code === 0, output });
     });
