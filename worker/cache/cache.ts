@@ -98,10 +98,19 @@ async function fillAndKeep<T>(entry: CacheEntry<T>): Promise<T | null> {
   return value;
 }
 
+/**
+ * What KV holds under a key, or null. Throws when it fails or is slow: whatever is kept there can be had again, so no
+ * page waits for it.
+ */
+export async function readText(cache: KVNamespace, key: string): Promise<string | null> {
+  const text = await inTime(cache.get(key, 'text'), CACHE_PATIENCE);
+  if (text === late) throw new Error('slow');
+  return text;
+}
+
 async function read<T>(entry: CacheEntry<T>): Promise<{ at: number; value: T | null } | null> {
   try {
-    const text = await inTime(entry.cache.get(entry.key, 'text'), CACHE_PATIENCE);
-    if (text === late) throw new Error('slow');
+    const text = await readText(entry.cache, entry.key);
     if (text === null) return null;
     const { at, value } = z.object({ at: z.number(), value: z.nullable(entry.shape) }).parse(JSON.parse(text));
     return at <= entry.now + MOST_AHEAD ? { at, value } : null;

@@ -1,6 +1,6 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
-import { retrying } from './retry.ts';
+import { kindOf, retrying } from './retry.ts';
 
 /** Builds statements; it never runs one, `load` and `save` do. */
 export type Builder = Pick<
@@ -62,7 +62,8 @@ export function openDatabase(
   start: string | null,
   fallback: 'first-primary' | 'first-unconstrained',
 ): Database {
-  const session = database.withSession(start && BOOKMARK.test(start) ? start : fallback);
+  let bookmarked = start !== null && BOOKMARK.test(start);
+  let session = database.withSession(bookmarked && start !== null ? start : fallback);
   let trips = 0;
   let rowsRead = 0;
 
@@ -79,11 +80,25 @@ export function openDatabase(
     return results.map((result, index) => prepared[index]?.mapResult(result, true));
   }
 
+  // A page that was open while the database was restored brings a bookmark of the old one, which the new one may refuse:
+  // nothing was read from it yet, so reading may begin anywhere.
+  async function withoutBookmark<T>(attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!bookmarked || kindOf(error) !== 'other') throw error;
+      session = database.withSession(fallback);
+      return await attempt();
+    } finally {
+      bookmarked = false;
+    }
+  }
+
   async function run<T extends Record<string, Statement>>(statements: readonly Statement[], queries: T) {
     const names = Object.keys(queries);
     for (const name of names) assertDistinctColumns(name, queries[name]);
     const all = [...statements, ...Object.values(queries)];
-    const results = all.length === 0 ? [] : await retrying(() => batch(all));
+    const results = all.length === 0 ? [] : await withoutBookmark(() => retrying(() => batch(all)));
     return Object.fromEntries(names.map((name, index) => [name, results[statements.length + index]])) as Rows<T>;
   }
 

@@ -5,16 +5,19 @@ import { bookRequests, featureIdeas } from '../db/schema/forms.ts';
 /** Requests that one reader may send in 24 hours: enough for a shelf, too few for a flood. */
 export const REQUESTS_A_DAY = 20;
 
-/** The statement that keeps a book request; the same id again changes nothing. */
+/** The statement that keeps a book request; the same id again is the same click, whose words may have been mended meanwhile. */
 export function addBookRequest(
   build: Builder,
   request: { id: string; userId: string; name: string; author: string; now: number },
 ) {
   const { id, userId, name, author, now } = request;
-  return build.insert(bookRequests).values({ id, userId, name, author, requestedAt: now }).onConflictDoNothing();
+  return build
+    .insert(bookRequests)
+    .values({ id, userId, name, author, requestedAt: now })
+    .onConflictDoUpdate({ target: bookRequests.id, set: { name, author } });
 }
 
-/** The statement that keeps an idea; the same id again changes nothing. */
+/** The statement that keeps an idea; the same id again is the same click, whose words may have been mended meanwhile. */
 export function addFeatureIdea(
   build: Builder,
   given: { id: string; userId: string | null; name: string; email: string; idea: string; now: number },
@@ -23,7 +26,10 @@ export function addFeatureIdea(
   return build
     .insert(featureIdeas)
     .values({ ...idea, suggestedAt: now })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: featureIdeas.id,
+      set: { name: idea.name, email: idea.email, idea: idea.idea },
+    });
 }
 
 /** The statement that takes a book request off the operator's page. */

@@ -29,11 +29,14 @@ export const reviewRoutes = [
   on(submitReview, async (call, input) => {
     const { read, reviewed } = await call.load({
       read: ownShelves.read(call.build, call.memberId, [input.isbn]),
-      reviewed: ownReviewIds(call.build, call.memberId, [input.isbn]),
+      reviewed: ownReviewOfBook(call.build, input.isbn, call.memberId),
     });
     const id = await call.newId();
-    // The same key as before: this is the same click, sent again, and its review is there.
-    if (reviewed[0]?.reviewId === id) return { review_id: id };
+    const there = reviewed[0];
+    // The same key as before: this is the same click, sent again, and its review is there. Words that were mended since
+    // are not in it, and whoever mended them is told so.
+    const same = there?.review === input.review && there.rating === Math.round(input.rating * 2);
+    if (there?.reviewId === id && same) return { review_id: id };
     if (!call.member().mayReview) refuse('not_allowed', reviewSentences.banned);
     if (reviewed.length > 0) refuse('conflict', reviewSentences.twice);
     if (read.length === 0) refuse('conflict', reviewSentences.notRead);

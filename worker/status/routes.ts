@@ -1,4 +1,5 @@
 import { catalogueOf } from '../books/books.ts';
+import { readText } from '../cache/cache.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
@@ -14,7 +15,7 @@ export const statusRoutes = [
         lastCron = runs[0]?.startedAt ?? null;
       }),
       looking(call, 'catalogue', () => catalogueOf(call).ofGenre('fiction', 1)),
-      looking(call, 'cache', () => call.env.CACHE.get('status:probe')),
+      looking(call, 'cache', () => readText(call.env.CACHE, 'status:probe')),
     ]);
     const parts = { database, catalogue, cache, cron: cronState(lastCron, call.seconds) };
     const up = Object.values(parts).every((part) => part === 'up');

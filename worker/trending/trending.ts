@@ -4,6 +4,7 @@ import type { Bindings } from '../bindings.ts';
 import { catalogueIn } from '../books/catalogue/catalogue.ts';
 import { type Genre, genres, isbnOf, type Volume, volume } from '../books/contract.ts';
 import { keptBooks, volumeFromKept } from '../books/queries.ts';
+import { readText } from '../cache/cache.ts';
 import type { Builder, Database } from '../db/open.ts';
 import { bookActivity } from '../db/schema/trending.ts';
 import { recentReviewIds } from '../reviews/recent.ts';
@@ -86,7 +87,7 @@ export async function cataloguePicks(env: Bindings, now: Date): Promise<Volume[]
 /** What the cron left, or null when there is nothing, nothing that can be read, or no KV. */
 export async function readTrending(env: Bindings): Promise<Trending | null> {
   try {
-    const text = await env.CACHE.get(TRENDING_KEY, 'text');
+    const text = await readText(env.CACHE, TRENDING_KEY);
     const parsed = kept.safeParse(text === null ? null : JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch (error) {
