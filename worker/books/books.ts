@@ -101,7 +101,8 @@ export async function search(call: Call, query: BookQuery, begun: SearchedServic
 export function findBook(call: Call, isbn: string): Promise<Answered<Volume | null>> {
   return asking<Volume>(call, {
     key: `book:${isbn}`,
-    shape: volume,
+    // Whatever stands under this key is this book or nothing: its rows hang on the ISBN.
+    shape: volume.check(z.refine((book) => isbnOf(book) === isbn)),
     service: (service) => service.byIsbn(isbn),
     catalogue: (catalogue) => catalogue.byIsbn(isbn),
   });

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { Bindings } from '../bindings.ts';
 import { chainOf, kindOf } from '../db/retry.ts';
 import type { Services } from '../services.ts';
+import { readAtMost } from './bytes.ts';
 import { type Call, openCall } from './call.ts';
 import { configOf } from './config.ts';
 import {
@@ -123,7 +124,7 @@ async function bodyOf(request: Request, publicOrigin: string): Promise<object> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') refuse('invalid_input', 'The body must be application/json.');
   if (Number(request.headers.get('content-length') ?? 0) > limits.body) refuseTooLarge();
-  const bytes = await readAtMost(request.body, limits.body);
+  const bytes = (await readAtMost(request.body, limits.body)) ?? refuseTooLarge();
   if (bytes.byteLength === 0) return {};
   try {
     const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
@@ -132,25 +133,6 @@ async function bodyOf(request: Request, publicOrigin: string): Promise<object> {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
   }
   return refuse('invalid_input', 'The body must be a JSON object.');
-}
-
-async function readAtMost(stream: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (stream) {
-    for await (const chunk of stream) {
-      size += chunk.byteLength;
-      if (size > most) refuseTooLarge();
-      chunks.push(chunk);
-    }
-  }
-  const whole = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return whole;
 }
 
 function refuseTooLarge(): never {

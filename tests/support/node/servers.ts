@@ -38,6 +38,7 @@ const quota = {
  * - `/html`            200 and a web page where JSON was expected
  * - `/garbage`         200, says JSON, is none
  * - `/empty`           200, says JSON, holds nothing
+ * - `/huge`           200 and JSON of some six megabytes
  * - `/silent`          takes the connection and never answers
  * - `/stalls`          sends headers and half a body, then nothing
  * - `/quota`           403 with Google's words
@@ -60,6 +61,14 @@ const answers: Record<string, Answer> = {
   },
   empty: (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end();
+  },
+  huge: (_request, response) => {
+    const items = Array.from({ length: 60_000 }, (_, place) => ({
+      kind: 'books#volume',
+      id: `${place}`,
+      etag: 'x'.repeat(60),
+    }));
+    json(response, 200, { kind: 'books#volumes', totalItems: items.length, items });
   },
   silent: () => undefined,
   stalls: (_request, response) => {

@@ -1,3 +1,4 @@
+import { readAtMost } from '../../http/bytes.ts';
 import { isbnOf, SEARCH_PAGE } from '../contract.ts';
 import { type BookQuery, type BookService, isInLanguages, type SearchField } from '../service.ts';
 import { type GoogleAnswer, readAnswer } from './normalise.ts';
@@ -21,6 +22,9 @@ export const GOOGLE_BOOKS: GoogleSettings = {
 
 /** Books that are passed over at most; Google's count of what it found is a guess. */
 const FURTHEST = 400;
+
+/** Bytes of an answer that are read: some ten times what forty books take. */
+const LARGEST = 4_000_000;
 
 const prefixOf: Record<SearchField, string> = {
   any: 'novel ',
@@ -55,7 +59,9 @@ export function googleBooks({ address, patience, rest, key }: GoogleSettings & {
         await response.body?.cancel();
         throw new Error(`Google Books answered ${response.status}`);
       }
-      return readAnswer(await response.json());
+      const bytes = await readAtMost(response.body, LARGEST);
+      if (bytes === null) throw new Error('Google Books answered more than forty books can be');
+      return readAnswer(JSON.parse(new TextDecoder().decode(bytes)));
     } catch (error) {
       resting.set(address, Date.now() + rest);
       throw error;

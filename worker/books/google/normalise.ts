@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isbnOf, normaliseIsbn, type Volume } from '../contract.ts';
+import { isbnOf, normaliseIsbn, SEARCH_PAGE, type Volume } from '../contract.ts';
 
 // Every field may be missing or of another kind: a field that does not fit is left out, the book is kept.
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
@@ -11,9 +11,9 @@ const item = z.object({
     publisher: maybe(z.string()),
     description: maybe(z.string()),
     categories: maybe(z.array(z.string())),
-    language: maybe(z.string()),
+    language: maybe(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/))),
     publishedDate: maybe(z.string()),
-    maturityRating: maybe(z.string()),
+    maturityRating: maybe(z.enum(['MATURE', 'NOT_MATURE'])),
     imageLinks: maybe(z.object({ thumbnail: maybe(z.string()), smallThumbnail: maybe(z.string()) })),
     previewLink: maybe(z.string()),
     infoLink: maybe(z.string()),
@@ -22,7 +22,14 @@ const item = z.object({
     ratingsCount: maybe(z.int().check(z.minimum(0))),
   }),
   saleInfo: maybe(
-    z.object({ listPrice: maybe(z.object({ amount: z.number(), currencyCode: z.string().check(z.length(3)) })) }),
+    z.object({
+      listPrice: maybe(
+        z.object({
+          amount: z.number().check(z.minimum(0)),
+          currencyCode: z.string().check(z.regex(/^[A-Z]{3}$/)),
+        }),
+      ),
+    }),
   ),
 });
 
@@ -40,7 +47,8 @@ export function readAnswer(body: unknown): GoogleAnswer {
   if (!parsed.success || (parsed.data.items === undefined && parsed.data.totalItems === undefined)) {
     throw new Error('not an answer of the volumes call');
   }
-  const received = parsed.data.items ?? [];
+  // No more is asked for at once; whatever comes behind it is no answer to the question.
+  const received = (parsed.data.items ?? []).slice(0, SEARCH_PAGE);
   const books = new Map<string, Volume>();
   for (const raw of received) {
     const book = readItem(raw);
@@ -57,10 +65,13 @@ function readItem(raw: unknown): Volume | null {
     .filter(({ type }) => type === 'ISBN_13')
     .map(({ identifier }) => normaliseIsbn(identifier))
     .find((identifier) => identifier !== null);
-  if (!isbn) return null;
+  const title = line(info.title);
+  if (!isbn || title === '') return null;
 
   const thumbnail = imageAddress(info.imageLinks?.thumbnail ?? info.imageLinks?.smallThumbnail);
-  const authors = (info.authors ?? []).map((name) => name.replace(/\s+/g, ' ').trim()).filter(Boolean);
+  const authors = lines(info.authors);
+  const categories = lines(info.categories);
+  const publisher = line(info.publisher ?? '');
   const description = plainText(info.description);
   const date = dateText(info.publishedDate);
   const preview = linkAddress(info.previewLink);
@@ -68,11 +79,11 @@ function readItem(raw: unknown): Volume | null {
   const listPrice = saleInfo?.listPrice;
   return {
     volumeInfo: {
-      title: info.title.trim(),
+      title,
       ...(authors.length === 0 ? {} : { authors }),
-      ...(info.publisher ? { publisher: info.publisher } : {}),
+      ...(publisher === '' ? {} : { publisher }),
       ...(description ? { description } : {}),
-      ...(info.categories?.length ? { categories: info.categories } : {}),
+      ...(categories.length === 0 ? {} : { categories }),
       ...(info.language ? { language: info.language } : {}),
       ...(date ? { publishedDate: date } : {}),
       ...(info.maturityRating ? { maturityRating: info.maturityRating } : {}),
@@ -87,13 +98,32 @@ function readItem(raw: unknown): Volume | null {
   };
 }
 
+const LONGEST_LINE = 300;
+const MOST_LINES = 20;
+const LONGEST_ADDRESS = 2_000;
+
+// Titles and names are kept in tables and stand in mails: they are one line of what can be seen, as readers' own are.
+function line(text: string): string {
+  const seen = text
+    .slice(0, 4 * LONGEST_LINE)
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028-\u202E\u2066-\u2069]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [...seen].slice(0, LONGEST_LINE).join('').trimEnd();
+}
+
+function lines(texts: readonly string[] | undefined): string[] {
+  return (texts ?? []).slice(0, MOST_LINES).map(line).filter(Boolean);
+}
+
 /** A cover's address over https, with the page lying flat (`edge=natural`); undefined for anything but a web address. */
 export function imageAddress(address: string | undefined): string | undefined {
   return linkAddress(address)?.replace('edge=curl', 'edge=natural');
 }
 
 function linkAddress(address: string | undefined): string | undefined {
-  if (address === undefined || !URL.canParse(address)) return undefined;
+  if (address === undefined || address.length > LONGEST_ADDRESS || !URL.canParse(address)) return undefined;
   const secure = address.replace(/^http:\/\//i, 'https://');
   return secure.startsWith('https://') ? secure : undefined;
 }
