@@ -12,8 +12,8 @@ import {
   wordsOf,
 } from '../../../worker/books/catalogue/fold.ts';
 import { indexedText, writtenAs } from '../../../worker/books/catalogue/indexed.ts';
+import { matchOf } from '../../../worker/books/catalogue/matching.ts';
 import { prominence } from '../../../worker/books/catalogue/prominence.ts';
-import { matchOf } from '../../../worker/books/catalogue/queries.ts';
 import { editsBetween, partsOf, respellings, spellingKeys } from '../../../worker/books/catalogue/spelling.ts';
 import { isLesserKind, sameWork } from '../../../worker/books/catalogue/works.ts';
 import { normaliseIsbn } from '../../../worker/books/contract.ts';

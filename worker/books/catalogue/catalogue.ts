@@ -1,15 +1,18 @@
 import { openDatabase } from '../../db/open.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage } from '../service.ts';
-import { fold, phraseKey, tellingWords, titleKey, withoutTradeWords, wordsOf } from './fold.ts';
+import { fold, phraseKey, stopWords, tellingWords, titleKey, withoutTradeWords, wordsOf } from './fold.ts';
+import type { Wanted } from './matching.ts';
 import * as queries from './queries.ts';
 import { distinctWorks, ranked } from './ranking.ts';
 import { respelled } from './respelling.ts';
-import { offeredBy } from './suggestions.ts';
+import { holdsAll, offeredBy } from './suggestions.ts';
 import { volumeOf } from './volume.ts';
 
 /** Candidates that are ranked; more are never looked at, however common the words. */
 const CANDIDATES = 160;
+/** When so few match, those in which the last word only begins like that are candidates too. */
+const FEW = 5;
 /** Books of the very title asked for, which may be less known than all the candidates. */
 const TITLED = 20;
 /** The embedded book service, and what only it can do: suggestions, shelves, several books at once. */
@@ -31,7 +34,7 @@ export function catalogueIn(database: D1Database): Catalogue {
   const open = () => openDatabase(database, null, 'first-unconstrained');
 
   // Nothing was found: once more without words like "book" and "paperback", then with another spelling.
-  async function searchAgain(query: BookQuery, wanted: queries.Wanted): Promise<BookPage> {
+  async function searchAgain(query: BookQuery, wanted: Wanted): Promise<BookPage> {
     const fewer = withoutTradeWords(wanted.words);
     if (fewer.length > 0 && fewer.length < wanted.words.length) {
       const { build, load } = open();
@@ -59,10 +62,9 @@ export function catalogueIn(database: D1Database): Catalogue {
           languages,
           TITLED,
         ),
-        matching: queries.booksMatching(build, wanted, CANDIDATES),
-        begun: queries.booksMatching(build, { ...wanted, unfinished: true }, SEARCH_PAGE),
+        matching: queries.booksMatching(build, wanted, CANDIDATES, { below: FEW, most: SEARCH_PAGE }),
       });
-      const rows = [...found.titled, ...found.matching, ...(found.matching.length < 5 ? found.begun : [])];
+      const rows = [...found.titled, ...found.matching];
       return rows.length > 0 ? pageOf(ranked(rows, query), query.offset) : searchAgain(query, wanted);
     },
 
@@ -105,8 +107,18 @@ export function catalogueIn(database: D1Database): Catalogue {
       if (words.length === 0) return [];
       const { build, load } = open();
       const wanted = { words, field, languages: [], unfinished: true };
-      const { begun } = await load({ begun: queries.booksMatching(build, wanted, SEARCH_PAGE) });
-      const offered = offeredBy(begun, words, field, most);
+      // Stop words are in half of all books: those found without them are looked through for them.
+      const fewer = [...words.slice(0, -1).filter((word) => !stopWords.has(word)), ...words.slice(-1)];
+      const rare = fewer.length > 1 && fewer.length < words.length;
+      const { begun } = await load({
+        begun: queries.booksMatching(
+          build,
+          rare ? { ...wanted, words: fewer } : wanted,
+          rare ? CANDIDATES : SEARCH_PAGE,
+        ),
+      });
+      const holding = rare ? begun.filter((row) => holdsAll(row, words, field)) : begun;
+      const offered = offeredBy(holding, words, field, most);
       if (offered.length > 0) return offered;
       const spelled = await respelled(open, words, wanted);
       return spelled === null ? [] : [spelled];

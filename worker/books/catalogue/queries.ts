@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Builder } from '../../db/open.ts';
-import type { SearchField } from '../service.ts';
-import { languageMark } from './indexed.ts';
+import { expressionFrom, expressionOf, NOTHING, partsOfMatch, type Wanted } from './matching.ts';
 import { type NearWord, spellingKeys } from './spelling.ts';
 
 /** A book as the catalogue keeps it; `authors` and `genres` are JSON. */
@@ -28,55 +27,49 @@ const columns = sql.raw(`${allButDescription}, b.description`);
 // Candidates are many and a card shows five lines; the whole description is on the book's own page.
 const columnsOfCard = sql.raw(`${allButDescription}, substr(b.description, 1, 700) AS description`);
 
-const ftsColumn: Record<SearchField, string> = {
-  any: '',
-  title: 'title : ',
-  author: 'authors : ',
-  meta: 'genres : ',
-};
-
-/** What to look for in the full-text index. */
-export interface Wanted {
-  /** Folded words, all of which a book must hold. */
-  words: readonly string[];
-  field: SearchField;
-  /** BCP 47 tags, one of which the book must be in; empty means any. */
-  languages: readonly string[];
-  /** Whether the last word may be the beginning of one. */
-  unfinished: boolean;
-}
-
-/** An FTS5 expression of quoted words, never the reader's own syntax. */
-export function matchOf({ words, field, languages, unfinished }: Wanted): string {
-  const quoted = words.map((word, place) => `${quote(word)}${unfinished && place === words.length - 1 ? '*' : ''}`);
-  const marks = languages.map((language) => quote(languageMark(language)));
-  return [
-    `${ftsColumn[field]}(${quoted.join(' AND ')})`,
-    ...(marks.length === 0 ? [] : [`marks : (${marks.join(' OR ')})`]),
-  ].join(' AND ');
-}
-
-function quote(word: string): string {
-  return `"${word.replaceAll('"', '')}"`;
-}
-
 /**
  * The best-known books that match, at most `most`: FTS5 walks in id order and stops there, so a common word costs what a
- * rare one does. The language is part of the match for the same reason.
+ * rare one does. The language is part of the match for the same reason. Where fewer than `begun.below` match, so do up to
+ * `begun.most` in which the last word only begins like that.
  */
-export function booksMatching(build: Builder, wanted: Wanted, most: number) {
+export function booksMatching(
+  build: Builder,
+  wanted: Wanted,
+  most: number,
+  begun: { below: number; most: number } | null = null,
+) {
+  if (begun === null) {
+    return build.all<CatalogueRow>(sql`
+      SELECT ${columnsOfCard} FROM book_words JOIN books b ON b.id = book_words.rowid
+      WHERE book_words MATCH ${expressionOf(wanted)} ORDER BY book_words.rowid LIMIT ${most}`);
+  }
+  // A book may come twice, from either half.
   return build.all<CatalogueRow>(sql`
-    SELECT ${columnsOfCard} FROM book_words JOIN books b ON b.id = book_words.rowid
-    WHERE book_words MATCH ${matchOf(wanted)} ORDER BY book_words.rowid LIMIT ${most}`);
+    WITH found AS MATERIALIZED (
+      SELECT rowid AS id FROM book_words WHERE book_words MATCH ${expressionOf(wanted)} ORDER BY rowid LIMIT ${most}
+    ), begun AS MATERIALIZED (
+      SELECT rowid AS id FROM book_words
+      WHERE book_words MATCH CASE WHEN (SELECT count(*) FROM (SELECT 1 FROM found LIMIT ${begun.below})) < ${begun.below}
+        THEN ${expressionOf({ ...wanted, unfinished: true })} ELSE ${NOTHING} END
+      ORDER BY rowid LIMIT ${begun.most}
+    )
+    SELECT ${columnsOfCard} FROM (SELECT id FROM found UNION ALL SELECT id FROM begun) AS of_both
+    JOIN books b ON b.id = of_both.id`);
 }
 
-/** The first expressions of {@link matchOf} that find something: their places in the list, and the best-known book of each. */
-export function firstMatches(build: Builder, expressions: readonly string[], most: number) {
+/** The first of these that find something: their places in the list, and the best-known book of each. */
+export function firstMatches(build: Builder, ways: readonly Wanted[], most: number) {
+  const parts = ways.map((wanted) => partsOfMatch(wanted));
   return build.all<{ place: number; id: number }>(sql`
     SELECT place, id FROM (
       SELECT e.key AS place,
-        (SELECT rowid FROM book_words WHERE book_words MATCH e.value ORDER BY rowid LIMIT 1) AS id
-      FROM json_each(${JSON.stringify(expressions)}) e)
+        (SELECT rowid FROM book_words WHERE book_words MATCH ${expressionFrom({
+          before: sql`(e.value ->> 'before')`,
+          last: sql`(e.value ->> 'last')`,
+          after: sql`(e.value ->> 'after')`,
+          genres: sql`(e.value ->> 'genres')`,
+        })} ORDER BY rowid LIMIT 1) AS id
+      FROM json_each(${JSON.stringify(parts)}) e)
     WHERE id IS NOT NULL LIMIT ${most}`);
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/open.ts';
 import { tellingWords } from './fold.ts';
+import type { Wanted } from './matching.ts';
 import * as queries from './queries.ts';
 import { isMisspellable, partsOf, respellings } from './spelling.ts';
 
@@ -15,7 +16,7 @@ const MOST_FOUND = 6;
 export async function respelled(
   open: () => Database,
   words: readonly string[],
-  wanted: queries.Wanted,
+  wanted: Wanted,
 ): Promise<string | null> {
   const { build, load } = open();
   const { near, known } = await load({
@@ -27,7 +28,7 @@ export async function respelled(
   const { first } = await load({
     first: queries.firstMatches(
       build,
-      ways.map((way) => queries.matchOf({ ...wanted, words: tellingWords(way.words) })),
+      ways.map((way) => ({ ...wanted, words: tellingWords(way.words) })),
       MOST_FOUND,
     ),
   });

@@ -1,7 +1,7 @@
 import { type Genre, genres } from '../contract.ts';
 import type { SearchField } from '../service.ts';
 import { bareTitle, fold, mainTitleKey, seriesNames, seriesOf } from './fold.ts';
-import { writtenAs } from './indexed.ts';
+import { indexedText, writtenAs } from './indexed.ts';
 import type { CatalogueRow } from './queries.ts';
 import { isLesserKind } from './works.ts';
 
@@ -26,6 +26,20 @@ export function offeredBy(
   }
   const held = [...offers.values()].sort((left, right) => left.rank - right.rank).map(({ text }) => text);
   return (held.length > 0 ? held : [...new Set(rows.map((row) => bareTitle(row.title)))]).slice(0, most);
+}
+
+/** Whether a book holds all of these words in this field, the last one unfinished: what the index would say of it. */
+export function holdsAll(row: CatalogueRow, words: readonly string[], field: SearchField): boolean {
+  const { title, authors, genres } = indexedText({
+    title: row.title,
+    authors: JSON.parse(row.authors) as string[],
+    genres: JSON.parse(row.genres) as string[],
+    language: null,
+    knownAs: row.known_as,
+  });
+  const text = { any: `${title} ${authors} ${genres}`, title, author: authors, meta: genres }[field];
+  const ends = (word: string, place: number) => (place < words.length - 1 ? `${word} ` : word);
+  return words.every((word, place) => ` ${text} `.includes(` ${ends(word, place)}`));
 }
 
 function textsOf(row: CatalogueRow, field: SearchField): string[] {
