@@ -1,0 +1,89 @@
+import { inviteCodes } from '../../../worker/clubs/contract.ts';
+import { type Dice, farDown, shares } from './dice.ts';
+import { moments, type Reader, type Site, someText } from './site.ts';
+
+const DAY = 86_400;
+const MEMBERS_A_CLUB = 30;
+
+/** Adds the clubs with members, codes, bans and posts; the first is the biggest, and the most active reader founded it. */
+export function fillClubs(site: Site): void {
+  const { bulk, sizes, end, library } = site;
+  const dice = site.dice('clubs');
+  const club = bulk.into('clubs', ['id', 'name', 'privacy_setting', 'genre_focus', 'created_at']);
+  const code = bulk.into('club_codes', ['code', 'id', 'club_id', 'active', 'system', 'generated_by', 'created_at']);
+  const member = bulk.into('club_members', ['club_id', 'user_id', 'role', 'joined_at', 'joined_by']);
+  const ban = bulk.into('club_bans', ['club_id', 'user_id', 'banned_at']);
+  const biggest = Math.min(2_000, Math.floor(sizes.readers / 4));
+  const members = withBiggest(dice, sizes.clubs * MEMBERS_A_CLUB, sizes.clubs, biggest);
+  const posts = withBiggest(dice, sizes.posts, sizes.clubs, Math.min(10_000, Math.floor(sizes.posts / 10)));
+
+  members.forEach((count, place) => {
+    const { founder, others, banned } = peopleOf(dice, site.readers, place, count);
+    const id = dice.id();
+    const founded = Math.max(founder.joinedAt, end - 900 * DAY) + 1;
+    const name = dice.pick(library.words.titles).slice(0, 4).join(' ').slice(0, 60);
+    club(id, name, privacyOf(dice, place), 'none', founded);
+    const codes = Array.from({ length: place === 0 ? inviteCodes.most : 1 + dice.below(3) }, () => madeCode(dice));
+    codes.forEach((text, number) => {
+      code(text, dice.id(), id, 1, number === 0 ? 1 : 0, number === 0 ? null : founder.id, founded + number);
+    });
+    member(id, founder.id, 'admin', founded, null);
+    const times = moments(dice, others.length, founded, end);
+    others.forEach(({ id: reader }, number) => {
+      member(id, reader, dice.chance(0.02) ? 'admin' : 'member', times[number] ?? end - 1, dice.pick(codes));
+    });
+    for (const { id: reader } of banned) ban(id, reader, end - dice.below(100 * DAY));
+    // Whoever joined first writes the most.
+    fillPosts(site, dice, { id, founded, people: [founder, ...others] }, posts[place] ?? 0);
+  });
+}
+
+function withBiggest(dice: Dice, total: number, count: number, most: number): number[] {
+  return count < 2
+    ? [Math.min(most, total)]
+    : [most, ...shares(dice, total - most, count - 1, { most, least: 1, spread: 1.5 })];
+}
+
+function privacyOf(dice: Dice, place: number): string {
+  const share = dice.unit();
+  return place === 0 || share < 0.6 ? 'public' : share < 0.85 ? 'invite' : 'private';
+}
+
+function peopleOf(dice: Dice, readers: readonly Reader[], place: number, count: number) {
+  const chosen = new Set([place % 7 === 0 ? 0 : dice.below(readers.length)]);
+  const banned = place === 0 ? Math.min(120, Math.floor(readers.length / 5)) : dice.below(3);
+  while (chosen.size < Math.min(readers.length, count + banned)) chosen.add(farDown(dice, readers.length, 0.3));
+  const [founder, ...others] = [...chosen].flatMap((one) => readers[one] ?? []);
+  if (!founder) throw new Error('A club needs a founder');
+  return { founder, others: others.slice(0, count - 1), banned: others.slice(count - 1) };
+}
+
+function madeCode(dice: Dice): string {
+  return Array.from({ length: inviteCodes.length }, () => dice.pick([...inviteCodes.alphabet])).join('');
+}
+
+function fillPosts(
+  site: Site,
+  dice: Dice,
+  { id, founded, people }: { id: string; founded: number; people: readonly Reader[] },
+  count: number,
+): void {
+  const post = site.bulk.into('club_posts', [
+    'id',
+    'club_id',
+    'user_id',
+    'type',
+    'title',
+    'content',
+    'created_at',
+    'position',
+  ]);
+  const positions = { posts: 0, announcements: 0 };
+  for (const at of moments(dice, count, founded, site.end)) {
+    const type = dice.chance(0.1) ? 'announcements' : 'posts';
+    const author = type === 'announcements' ? people[0] : people[farDown(dice, people.length, 0.6)];
+    positions[type] += 1;
+    const title = dice.pick(site.library.words.titles).slice(0, 8).join(' ').slice(0, 200);
+    post(dice.id(), id, author?.id ?? null, type, title, someText(dice, site, 3), at, positions[type]);
+  }
+}

@@ -1,0 +1,156 @@
+import { utcDay } from '../../../worker/games/days.ts';
+import { BOOKS_IN_LIST, LISTS_OF_READER } from '../../../worker/lists/contract.ts';
+import { type Dice, farDown } from './dice.ts';
+import { moments, type Site, someText } from './site.ts';
+
+const DAY = 86_400;
+
+/** A book that many have on their shelves. */
+function someIsbn(dice: Dice, { library, sizes }: Site): string {
+  return library.isbnAt(farDown(dice, Math.min(sizes.books, 5_000), 0.9));
+}
+
+/** Adds lists: a third of the readers keep some, the most active one as many as there may be, one of them full. */
+export function fillLists(site: Site): void {
+  const { bulk, readers, end } = site;
+  const dice = site.dice('lists');
+  const list = bulk.into('book_lists', [
+    'id',
+    'user_id',
+    'name',
+    'description',
+    'book_count',
+    'ordinal',
+    'created_at',
+    'updated_at',
+  ]);
+  const listed = bulk.into('book_list_books', ['list_id', 'isbn', 'position']);
+  for (const { id: reader, place, joinedAt } of readers) {
+    const count = place === 0 ? LISTS_OF_READER : dice.chance(1 / 3) ? 1 + farDown(dice, 30, 1.1) : 0;
+    moments(dice, count, joinedAt, end).forEach((at, number) => {
+      const books = new Set<string>();
+      const most = place === 0 && number === count - 1 ? BOOKS_IN_LIST : 1 + dice.below(30);
+      for (let tries = 0; books.size < most && tries < most * 20; tries += 1) books.add(someIsbn(dice, site));
+      const id = dice.id();
+      list(id, reader, dice.pick(site.library.words.all), '', books.size, number + 1, at, at);
+      [...books].forEach((isbn, position) => {
+        listed(id, isbn, position);
+      });
+    });
+  }
+}
+
+/** Adds challenges: one in five readers has had some, and the books that counted for them. */
+export function fillChallenges(site: Site): void {
+  const { bulk, readers, end } = site;
+  const dice = site.dice('challenges');
+  const challenge = bulk.into('challenges', [
+    'id',
+    'user_id',
+    'name',
+    'num_books',
+    'due_at',
+    'created_at',
+    'completed_at',
+  ]);
+  const book = bulk.into('challenge_books', ['user_id', 'isbn', 'challenge_id', 'marked', 'paid']);
+  for (const { id: reader, place } of readers) {
+    if (place > 0 && !dice.chance(0.2)) continue;
+    const isbns = bulk.all<{ isbn: string }>(
+      'SELECT isbn FROM books_read WHERE user_id = ? ORDER BY read_at DESC LIMIT 300',
+      reader,
+    );
+    for (let number = 0; number < (place === 0 ? 60 : 1 + dice.below(4)); number += 1) {
+      const [id, created] = [dice.id(), end - (number + 1) * 15 * DAY];
+      const books = isbns.splice(0, dice.below(8));
+      const over = number > 0 || dice.chance(0.3);
+      const paid = over && books.length > 0 && dice.chance(0.5);
+      challenge(
+        id,
+        reader,
+        'A month of reading',
+        Math.max(1, books.length + (paid ? 0 : 5)),
+        created + (over ? 14 : 60) * DAY,
+        created,
+        paid ? created + 10 * DAY : null,
+      );
+      for (const { isbn } of books) book(reader, isbn, id, 1, paid ? 1 : 0);
+    }
+  }
+}
+
+/** Adds what lies on the operator's desk: reports of reviews and of books, requests and ideas, open ones and done ones. */
+export function fillDesk(site: Site): void {
+  const { bulk, readers, end, sizes } = site;
+  const dice = site.dice('desk');
+  const reported = bulk.all<{ id: string; isbn: string; user_id: string; review: string; rating: number }>(
+    'SELECT id, isbn, user_id, review, rating FROM reviews ORDER BY id LIMIT ?',
+    Math.ceil(sizes.reviews / 250),
+  );
+  const report = bulk.into('review_reports', [
+    ...['id', 'review_id', 'isbn', 'author_id', 'reporter_id', 'review_content', 'rating', 'reported_at', 'closed_at'],
+  ]);
+  const decision = bulk.into('moderation_log', [
+    'id',
+    'report_id',
+    'review_id',
+    'action',
+    'admin_id',
+    'author_id',
+    'acted_at',
+  ]);
+  const problem = bulk.into('book_problems', ['id', 'isbn', 'reporter_id', 'kind', 'note', 'reported_at', 'done_at']);
+  const request = bulk.into('book_requests', ['id', 'user_id', 'name', 'author', 'requested_at', 'done_at']);
+  const idea = bulk.into('feature_ideas', ['id', 'user_id', 'name', 'email', 'idea', 'suggested_at', 'done_at']);
+  for (const { id: review, isbn, user_id: author, review: text, rating } of reported) {
+    const reporter = readers[dice.below(readers.length)]?.id ?? '';
+    const [id, at, open] = [dice.id(), end - DAY - dice.below(300 * DAY), dice.chance(0.2)];
+    report(id, review, isbn, author, reporter, text, rating, at, open ? null : at + DAY);
+    if (!open) decision(dice.id(), id, review, 'ok', readers[1]?.id ?? null, author, at + DAY);
+    const done = dice.chance(0.7) ? end - 1 : null;
+    const about = someIsbn(dice, site);
+    problem(`${reporter}_${about}_${id.slice(0, 4)}`.slice(0, 64), about, reporter, 'cover', '', at, done);
+    request(dice.id(), reporter, dice.pick(site.library.words.all), 'Somebody', at, done);
+    idea(dice.id(), reporter, 'A reader', '', someText(dice, site, 2), at, done);
+  }
+}
+
+/** Adds the mail of the last days and who wants none. */
+export function fillMail(site: Site): void {
+  const { bulk, readers, end } = site;
+  const dice = site.dice('mail');
+  const mail = bulk.into('outbox', [
+    ...['id', 'sender_id', 'address', 'address_key', 'block_link', 'subject', 'text', 'html', 'day', 'sender_ordinal'],
+    ...['address_ordinal', 'state', 'attempts', 'next_attempt_at', 'fault', 'created_at', 'ended_at'],
+  ]);
+  const share = bulk.into('book_email_shares', ['id', 'sender_id', 'address_key', 'isbn', 'shared_at']);
+  const block = bulk.into('mail_blocks', ['address_key', 'blocked_at']);
+  for (let number = 0; number < readers.length / 10; number += 1) {
+    const [id, key, at] = [dice.id(), dice.id(), end - dice.below(7 * DAY)];
+    const sender = readers[dice.below(readers.length)]?.id ?? '';
+    const state = dice.chance(0.05) ? 'failed' : 'sent';
+    const text = someText(dice, site, 3);
+    const day = utcDay(new Date(at * 1000));
+    mail(
+      id,
+      sender,
+      '',
+      key,
+      '',
+      'A book',
+      text,
+      text,
+      day,
+      1,
+      1,
+      state,
+      1,
+      at,
+      state === 'failed' ? 'refused' : '',
+      at,
+      at,
+    );
+    share(id, sender, key, someIsbn(dice, site), at);
+    if (dice.chance(0.1)) block(key, at);
+  }
+}

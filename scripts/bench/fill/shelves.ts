@@ -1,0 +1,87 @@
+import { coverAddress } from '../../../worker/books/catalogue/volume.ts';
+import { type Deed, fillDeeds } from './deeds.ts';
+import { type Dice, farDown, shares } from './dice.ts';
+import { moments, type Reader, type Site, someText } from './site.ts';
+
+const DAY = 86_400;
+
+/** Books of one reader, as places in the library: those read, and those only wanted. */
+interface Shelf {
+  read: number[];
+  wanted: number[];
+}
+
+/** Adds what readers have read, want to read and think of it, the books that are kept for that, and what it earned them. */
+export function fillShelves(site: Site): void {
+  const { bulk, readers, sizes, end } = site;
+  const dice = site.dice('shelves');
+  const most = Math.min(3_000, Math.floor(sizes.reads / 10));
+  const counts = shares(dice, sizes.reads, readers.length, { most, least: 0, spread: 1.4 });
+  const shelves = readers.map(({ place }) => chosen(dice, counts[place] ?? 0, sizes.books));
+  keepBooks(site, shelves);
+
+  const read = bulk.into('books_read', ['user_id', 'isbn', 'read_at']);
+  const wanted = bulk.into('books_bookmarked', ['user_id', 'isbn', 'bookmarked_at']);
+  const review = bulk.into('reviews', ['id', 'isbn', 'user_id', 'rating', 'review', 'has_text', 'created_at']);
+  // So many of the reads that are left get a review that in the end it is exactly the number that was asked for.
+  let [reads, reviews] = [sizes.reads, sizes.reviews];
+  for (const reader of byId(readers)) {
+    const shelf = shelves[reader.place] ?? { read: [], wanted: [] };
+    const deeds: Deed[] = [];
+    const times = moments(dice, shelf.read.length, reader.joinedAt, end);
+    shelf.read.forEach((book, place) => {
+      const isbn = site.library.isbnAt(book);
+      const at = times[place] ?? end - 1;
+      read(reader.id, isbn, at);
+      deeds.push({ source: 'read', thing: isbn, at });
+      if (dice.unit() < reviews / reads) {
+        const text = dice.chance(0.7) ? someText(dice, site, 4) : '';
+        const written = Math.min(end - 1, at + dice.below(10 * DAY));
+        review(dice.id(), isbn, reader.id, ratingOf(dice), text, text === '' ? 0 : 1, written);
+        deeds.push({ source: 'review', thing: isbn, at: written });
+        reviews -= 1;
+      }
+      reads -= 1;
+    });
+    for (const book of shelf.wanted) {
+      wanted(reader.id, site.library.isbnAt(book), reader.joinedAt + dice.below(end - reader.joinedAt));
+    }
+    fillDeeds(site, dice, reader, deeds);
+  }
+  // The trigger writes the time of the filling; a league was reached when somebody last earned points.
+  bulk.run(`UPDATE leagues_reached SET reached_at = coalesce(
+    (SELECT max(earned_at) FROM experience WHERE experience.user_id = leagues_reached.user_id), reached_at)`);
+}
+
+// The best-known books stand on the most shelves.
+function chosen(dice: Dice, count: number, books: number): Shelf {
+  const taken = new Set<number>();
+  while (taken.size < Math.min(count, books)) taken.add(farDown(dice, books, 0.9));
+  const read = [...taken];
+  for (let wish = dice.below(Math.ceil(count * 0.6) + 1); wish > 0; wish -= 1) taken.add(farDown(dice, books, 0.9));
+  return { read, wanted: [...taken].slice(read.length) };
+}
+
+// Mostly three to five stars, in half stars.
+function ratingOf(dice: Dice): number {
+  return 10 - farDown(dice, 10, 0.8);
+}
+
+function byId(readers: readonly Reader[]): Reader[] {
+  return [...readers].sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+function keepBooks({ bulk, library, sizes, end }: Site, shelves: readonly Shelf[]): void {
+  const touched = new Uint8Array(sizes.books);
+  // Lists, shares and problems only name books of these.
+  touched.fill(1, 0, 5_000);
+  for (const { read, wanted } of shelves) for (const place of [...read, ...wanted]) touched[place] = 1;
+  const rows = [...touched.keys()]
+    .filter((place) => touched[place] === 1)
+    .map((place) => ({ place, isbn: library.isbnAt(place) }));
+  const book = bulk.into('books', ['isbn', 'title', 'authors', 'cover', 'updated_at']);
+  for (const { place, isbn } of rows.sort((one, other) => (one.isbn < other.isbn ? -1 : 1))) {
+    const { title, authors } = library.bookAt(place);
+    book(isbn, title, JSON.stringify(authors), coverAddress(isbn), end - DAY);
+  }
+}

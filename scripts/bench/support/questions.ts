@@ -1,0 +1,99 @@
+import { bareTitle, fold } from '../../../worker/books/catalogue/fold.ts';
+import { genres } from '../../../worker/books/contract.ts';
+import type { Library } from '../fill/books.ts';
+import { type Dice, diceFor, farDown } from '../fill/dice.ts';
+
+/** Queries of one kind, each as a reader would type it. */
+export interface Questions {
+  kind: string;
+  texts: string[];
+}
+
+const commonWords =
+  'the love life a of and in for to on you my is it war time one man woman girl world night house dead story new world’s';
+
+/** At least two thousand searches: real titles and their words, authors, tags, common words, misspellings, nonsense. */
+export function searchesIn(library: Library, words: readonly string[]): Questions[] {
+  const dice = diceFor(7, 'searches');
+  const title = () => bareTitle(bookOf(dice, library).title);
+  const author = () => bookOf(dice, library).authors[0] ?? 'Anonymous';
+  const word = () => dice.pick(title().split(' '));
+  const genre = () => dice.pick(Object.keys(genres));
+  return [
+    { kind: 'whole titles', texts: times(500, title) },
+    { kind: 'authors', texts: times(200, author) },
+    { kind: 'two words of a title', texts: times(300, () => `${word()} ${word()}`) },
+    { kind: '[title]', texts: times(150, () => `${title()} [title]`) },
+    { kind: '[author]', texts: times(150, () => `${author()} [author]`) },
+    { kind: '[meta] genres', texts: times(60, () => `${genre()} [meta]`) },
+    { kind: '[meta] other words', texts: [...words.slice(0, 60), ...times(60, word)].map((one) => `${one} [meta]`) },
+    { kind: 'common words', texts: [...commonWords.split(' '), ...words.slice(0, 150)] },
+    {
+      kind: 'common words in pairs',
+      texts: times(150, () => `${dice.pick(words.slice(0, 40))} ${dice.pick(words.slice(0, 40))}`),
+    },
+    { kind: 'misspelt titles', texts: times(300, () => misspelt(dice, title())) },
+    { kind: 'misspelt authors', texts: times(100, () => misspelt(dice, author())) },
+    { kind: 'in vain', texts: times(150, () => `${word()} ${nonsense(dice)}`.slice(dice.below(4))) },
+  ];
+}
+
+/** What the search box asks while a title is typed letter by letter, right and wrong. */
+export function beginningsIn(library: Library): Questions[] {
+  const dice = diceFor(7, 'beginnings');
+  const title = () => fold(bareTitle(bookOf(dice, library).title));
+  const typed = (text: string) =>
+    Array.from({ length: Math.min(12, text.length) }, (_, place) => text.slice(0, place + 1));
+  const letters = times(120, title).flatMap(typed);
+  return [
+    { kind: 'one or two letters', texts: letters.filter(({ length }) => length < 3) },
+    { kind: '3 to 5 letters', texts: letters.filter(({ length }) => length > 2 && length < 6) },
+    { kind: '6 to 12 letters', texts: letters.filter(({ length }) => length > 5) },
+    { kind: 'whole titles', texts: times(150, title) },
+    { kind: 'common words', texts: commonWords.split(' ').flatMap(typed) },
+    {
+      kind: 'misspelt beginnings',
+      texts: times(60, () => misspelt(dice, title())).flatMap((text) => typed(text).slice(4)),
+    },
+    { kind: 'misspelt titles', texts: times(150, () => misspelt(dice, title())) },
+    {
+      kind: '[meta] beginnings',
+      texts: times(60, title)
+        .flatMap((text) => typed(text).slice(1, 5))
+        .map((one) => `${one} [meta]`),
+    },
+  ];
+}
+
+function times(count: number, make: () => string): string[] {
+  return Array.from({ length: count }, make);
+}
+
+// Known books are asked for most, but any may be.
+function bookOf(dice: Dice, library: Library) {
+  return library.bookAt(
+    dice.chance(0.6) ? farDown(dice, Math.min(10_000, library.count), 0.5) : dice.below(library.count),
+  );
+}
+
+/** The text with one letter lost, doubled, changed or exchanged in each of one or two of its words. */
+function misspelt(dice: Dice, text: string): string {
+  const words = text.split(' ');
+  for (let errors = 1 + dice.below(2); errors > 0; errors -= 1) {
+    const place = dice.below(words.length);
+    const word = words[place] ?? '';
+    const at = 1 + dice.below(Math.max(1, word.length - 2));
+    const ways = [
+      `${word.slice(0, at)}${word.slice(at + 1)}`,
+      `${word.slice(0, at)}${word[at] ?? ''}${word.slice(at)}`,
+      `${word.slice(0, at)}${String.fromCodePoint(97 + dice.below(26))}${word.slice(at + 1)}`,
+      `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`,
+    ];
+    words[place] = dice.pick(ways);
+  }
+  return words.join(' ');
+}
+
+function nonsense(dice: Dice): string {
+  return Array.from({ length: 4 + dice.below(8) }, () => String.fromCodePoint(97 + dice.below(26))).join('');
+}
