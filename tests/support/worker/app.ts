@@ -1,4 +1,3 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env as bound } from 'cloudflare:workers';
 import { createUser, type UserInfo } from '../../../worker/account/contract.ts';
 import { createApp } from '../../../worker/app.ts';
@@ -83,9 +82,11 @@ export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}
   });
 
   async function fetch(request: Request): Promise<Response> {
-    const context = createExecutionContext();
-    const response = await app.fetch(request, env, context);
-    await waitOnExecutionContext(context);
+    const later: Promise<unknown>[] = [];
+    const waitUntil = (work: Promise<unknown>) => void later.push(work);
+    const response = await app.fetch(request, env, { waitUntil, passThroughOnException: () => undefined, props: {} });
+    // What goes on after the answer may itself leave something to be done.
+    for (const work of later) await work;
     return response;
   }
 

@@ -1,0 +1,179 @@
+import type { BenchCall, Used } from '../../tests/support/worker/bench/wire.ts';
+import { type Figures, type Floor, keepFigures, type Measured, median, type Speed } from './endpoints/figures.ts';
+import { type Kind, kindOf } from './endpoints/kinds.ts';
+import { CONNECTIONS, type Sent, sendAll } from './endpoints/load.ts';
+import { processorTime } from './endpoints/processes.ts';
+import { type BenchServer, startBenchServer } from './endpoints/server.ts';
+import { machine } from './support/machine.ts';
+import { table } from './support/table.ts';
+
+/** Rounds for each endpoint, each between two of its floor; the figure is the one in the middle. */
+const ROUNDS = 5;
+/** Calls of one round. */
+const CALLS = 64;
+/** Readers who ask in turn, where asking again does the same work again. */
+const READERS = 32;
+/** Calls before the first round, so that none pays for what happens once. */
+const WARM = 32;
+/** Calls whose rows are counted, for the average. */
+const COUNTED = 4;
+
+interface Prepared {
+  path: string;
+  kind: Kind;
+  /** What the next round sends. */
+  next(count: number): BenchCall[];
+  used: Used;
+}
+
+/**
+ * Measures every endpoint against an empty answer, one query and one insert on the same server. Prints a table and
+ * answers a sentence for each endpoint that is below its part of the floor or makes a trip too many.
+ */
+export async function measure(): Promise<string[]> {
+  const server = await startBenchServer();
+  try {
+    const figures = await figuresOf(server);
+    keepFigures(figures.measured);
+    return report(figures.measured, figures.kinds);
+  } finally {
+    await server.close();
+  }
+}
+
+async function figuresOf(server: BenchServer): Promise<{ measured: Figures; kinds: Map<string, Kind> }> {
+  const listed = await server.ask<{ path: string; limit: string }[]>('/bench/begin');
+  const kinds = new Map(listed.map(({ path, limit }) => [path, kindOf(path, limit)]));
+  const prepared: Prepared[] = [];
+  for (const [path, kind] of kinds) prepared.push(await prepare(server, path, kind));
+
+  const floors: Record<Floor, Speed[]> = { empty: [], read: [], write: [] };
+  const rounds = new Map(prepared.map((one) => [one, [] as (Speed & { ratio: number })[]]));
+  for (let count = 0; count < ROUNDS; count += 1)
+    await round(server, floorCalls('empty')).then((speed) => floors.empty.push(speed));
+  for (let count = 0; count < ROUNDS; count += 1) {
+    for (const floor of ['empty', 'read', 'write'] as const) {
+      let before = await round(server, floorCalls(floor));
+      for (const one of prepared.filter(({ kind }) => kind.floor === floor)) {
+        const speed = await round(server, one.next(CALLS));
+        const after = await round(server, floorCalls(floor));
+        floors[floor].push(after);
+        // Twice the calls over the sum of both times: the floor's rate while the endpoint was measured.
+        const around = 2 / (1 / before.rate + 1 / after.rate);
+        rounds.get(one)?.push({ ...speed, ratio: speed.rate / around });
+        before = after;
+      }
+    }
+    server.forgetLogs();
+  }
+  const speedOf = (speeds: readonly Speed[]) => ({
+    rate: median(speeds.map(({ rate }) => rate)),
+    processor: median(speeds.map(({ processor }) => processor)),
+  });
+  const measuredOf = (one: Prepared): Measured => ({
+    ...speedOf(rounds.get(one) ?? []),
+    ratio: median((rounds.get(one) ?? []).map(({ ratio }) => ratio)),
+    floor: one.kind.floor,
+    used: one.used,
+  });
+  return {
+    measured: {
+      machine: machine(),
+      floors: { empty: speedOf(floors.empty), read: speedOf(floors.read), write: speedOf(floors.write) },
+      endpoints: Object.fromEntries(prepared.map((one) => [one.path, measuredOf(one)])),
+    },
+    kinds,
+  };
+}
+
+const floorCalls = (floor: Floor): Sent[] => Array.from({ length: CALLS }, () => ({ path: `/floor/${floor}` }));
+
+async function round(server: BenchServer, calls: readonly Sent[]): Promise<Speed> {
+  const before = processorTime(server.workerProcess);
+  const seconds = await sendAll(server.address, calls);
+  return {
+    rate: calls.length / seconds,
+    processor: (processorTime(server.workerProcess) - before) / calls.length,
+  };
+}
+
+/** Prepares all calls of one endpoint, counts what some of them use, and makes some to warm it up. */
+async function prepare(server: BenchServer, path: string, kind: Kind): Promise<Prepared> {
+  const again = kind.floor !== 'write';
+  const count = COUNTED + (again ? READERS : WARM + ROUNDS * CALLS);
+  const calls = await server.ask<BenchCall[]>('/bench/prepare', { path, count });
+  const used: Used[] = [];
+  // The first one to ask on a day may have to set that day up; what counts is what everybody after them costs.
+  if (again) await meter(server, calls[0]);
+  for (const call of calls.splice(0, COUNTED)) used.push(await meter(server, call));
+  let turn = 0;
+  const next = (wanted: number) =>
+    again ? Array.from({ length: wanted }, () => calls[turn++ % calls.length] as BenchCall) : calls.splice(0, wanted);
+  await sendAll(server.address, next(WARM));
+  server.forgetLogs();
+  return { path, kind, next, used: averageOf(used) };
+}
+
+async function meter(server: BenchServer, call: BenchCall | undefined): Promise<Used> {
+  const { status, answer, used } = await server.ask<{ status: number; answer: string; used: Used }>(
+    '/bench/meter',
+    call,
+  );
+  if (status !== 200) throw new Error(`${call?.path} answered ${status}: ${answer}`);
+  return used;
+}
+
+function averageOf(used: readonly Used[]): Used {
+  const average = (name: keyof Used) => used.reduce((sum, one) => sum + one[name], 0) / used.length;
+  return {
+    trips: average('trips'),
+    catalogueTrips: average('catalogueTrips'),
+    rowsRead: average('rowsRead'),
+    rowsWritten: average('rowsWritten'),
+    cacheReads: average('cacheReads'),
+    cacheWrites: average('cacheWrites'),
+  };
+}
+
+function report({ floors, endpoints }: Figures, kinds: ReadonlyMap<string, Kind>): string[] {
+  const floorRows = Object.entries(floors).map(([name, { rate, processor }]) => [
+    { empty: 'an empty answer', read: 'one row read by its key', write: 'one row inserted' }[name] ?? name,
+    Math.round(rate),
+    Number(processor.toFixed(2)),
+  ]);
+  console.log(
+    `${CONNECTIONS} connections, ${ROUNDS} rounds of ${CALLS} calls for each endpoint, the one in the middle.\n`,
+  );
+  console.log(`${table(['floor', 'calls/s', 'CPU ms'], floorRows)}\n`);
+
+  const missed: string[] = [];
+  const heads = ['endpoint', 'floor', 'calls/s', 'of the floor', 'trips', 'rows read', 'rows written', 'CPU ms'];
+  const rowOf = (path: string, { floor, rate, ratio, used, processor }: Measured) => [
+    path,
+    floor,
+    Math.round(rate),
+    ratio.toFixed(2),
+    used.catalogueTrips > 0 ? `${used.trips} + ${used.catalogueTrips}` : String(used.trips),
+    used.rowsRead,
+    used.rowsWritten,
+    Number(processor.toFixed(2)),
+  ];
+  const held: (string | number)[][] = [];
+  const apart: string[] = [];
+  for (const [path, measured] of Object.entries(endpoints)) {
+    const kind = kinds.get(path);
+    if (!kind) continue;
+    held.push(rowOf(path, measured));
+    if (kind.reason !== undefined) apart.push(`- \`${path}\` ${kind.reason}.`);
+    if (kind.least !== null && measured.ratio < kind.least) {
+      missed.push(`${path} reaches ${measured.ratio.toFixed(2)} of the ${kind.floor} floor, not ${kind.least}`);
+    }
+    if (measured.used.trips > kind.trips) missed.push(`${path} makes ${measured.used.trips} trips, not ${kind.trips}`);
+  }
+  held.sort(
+    (one, other) => String(one[1]).localeCompare(String(other[1])) || String(one[0]).localeCompare(String(other[0])),
+  );
+  console.log(`${table(heads, held)}\n`);
+  console.log(`Held to no part of a floor, each with the reason:\n\n${apart.join('\n')}`);
+  return missed;
+}

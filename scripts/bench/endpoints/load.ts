@@ -1,0 +1,45 @@
+import { Agent, request } from 'node:http';
+
+/** What is sent: a path, headers and a body. */
+export interface Sent {
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Connections that are kept open and always busy. */
+export const CONNECTIONS = 16;
+
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+
+/** Sends all calls over 16 connections and answers the seconds it took; throws at an answer that is not 200. */
+export async function sendAll(address: URL, calls: readonly Sent[]): Promise<number> {
+  let next = 0;
+  async function connection(): Promise<void> {
+    for (let call = calls[next++]; call !== undefined; call = calls[next++]) await send(address, call);
+  }
+  const started = performance.now();
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  return (performance.now() - started) / 1_000;
+}
+
+function send(address: URL, { path, headers, body = '' }: Sent): Promise<void> {
+  return new Promise((done, failed) => {
+    const { hostname, port } = address;
+    const length = { 'content-length': Buffer.byteLength(body) };
+    const sending = request({ agent, hostname, port, path, method: 'POST', headers: { ...headers, ...length } });
+    sending.on('error', failed);
+    sending.on('response', (response) => {
+      if (response.statusCode === 200) {
+        response.on('end', done).resume();
+        return;
+      }
+      let text = '';
+      response.on('data', (part: Buffer) => {
+        text += part.toString();
+      });
+      response.on('end', () => failed(new Error(`${path} answered ${response.statusCode}: ${text}`)));
+    });
+    sending.end(body);
+  });
+}

@@ -1,0 +1,161 @@
+import { env } from 'cloudflare:workers';
+import { genres } from '../../../../worker/books/contract.ts';
+import { disableInviteCode } from '../../../../worker/clubs/contract.ts';
+import { builder, openDatabase } from '../../../../worker/db/open.ts';
+import { createBookList } from '../../../../worker/lists/contract.ts';
+import { addressKeyOf } from '../../../../worker/mail/keys.ts';
+import { block } from '../../../../worker/mail/outbox.ts';
+import { shareBookToFriend } from '../../../../worker/sharing/contract.ts';
+import { markBookmarked } from '../../../../worker/shelves/contract.ts';
+import { befriended, hasRead, hasReviewed, listOf } from '../builders.ts';
+import { aCode, becomesAdmin, foundsClub } from '../clubs.ts';
+import { examples as account } from '../examples/account.ts';
+import { examples as challenges } from '../examples/challenges.ts';
+import { examples as clubs } from '../examples/clubs.ts';
+import { examples as forms } from '../examples/forms.ts';
+import { examples as friends } from '../examples/friends.ts';
+import { examples as games } from '../examples/games.ts';
+import { examples as lists } from '../examples/lists.ts';
+import { examples as mail } from '../examples/mail.ts';
+import { examples as moderation } from '../examples/moderation.ts';
+import { examples as settings } from '../examples/settings.ts';
+import { examples as status } from '../examples/status.ts';
+import { examples as streaks } from '../examples/streaks.ts';
+import { examples as trending } from '../examples/trending.ts';
+import type { Example, Examples, Stage } from '../examples.ts';
+
+interface Known {
+  isbn13: string;
+  title: string;
+}
+
+const genreNames = Object.keys(genres);
+let books: Known[] = [];
+let turn = 0;
+
+/** Another book of the catalogue at each call, in turn. */
+async function aBook(): Promise<Known> {
+  if (books.length === 0) books = (await env.CATALOGUE.prepare('SELECT isbn13, title FROM books').all<Known>()).results;
+  const book = books[turn++ % books.length];
+  if (!book) throw new Error('The catalogue is empty');
+  return book;
+}
+
+const anotherIsbn = async () => (await aBook()).isbn13;
+const someIsbns = (count: number) => Promise.all(Array.from({ length: count }, anotherIsbn));
+
+async function aFriend({ reader, app }: Stage) {
+  const friend = await app.reader('Grace');
+  await befriended(reader, friend);
+  return friend;
+}
+
+const aList: Example = async ({ reader }) => ({ list_id: await listOf(reader, 'Summer', ...(await someIsbns(3))) });
+
+const byBook: Example = async () => ({ isbn: await anotherIsbn() });
+
+// Each book is another one, and what is taken away was there before: a repetition that changes nothing costs nothing.
+const own: Examples = {
+  '/api/books/search': async () => ({ query: (await aBook()).title }),
+  '/api/books/get': byBook,
+  '/api/books/similar': byBook,
+  '/api/suggest': async () => ({ q: (await aBook()).title.slice(0, 5) }),
+  '/api/bookshelves/bookshelf_list': () => ({ genre: genreNames[turn++ % genreNames.length] }),
+  '/api/books/get_book_lists': async ({ reader }) => {
+    const isbn = await anotherIsbn();
+    await listOf(reader, 'Summer', isbn, await anotherIsbn());
+    return { isbn };
+  },
+  '/api/books/get_book_list': aList,
+  '/api/books/delete_book_list': aList,
+  '/api/books/save_book_list': async ({ reader }) => {
+    const { list_id } = await reader.call(createBookList, { list_name: 'Summer' });
+    const isbns = await someIsbns(3);
+    return { list_id, list_name: 'Long evenings', list_books: isbns.map((isbn) => ({ isbn })) };
+  },
+  '/api/public/get_book_reviews_db': async ({ reader }) => {
+    const isbn = await anotherIsbn();
+    await hasReviewed(reader, isbn);
+    return { isbn };
+  },
+  '/api/user_actions/submit_review': async ({ reader }) => {
+    const isbn = await anotherIsbn();
+    await hasRead(reader, isbn);
+    return { isbn, rating: 4.5, review: 'Two sentences.\n\nAnd a paragraph.' };
+  },
+  '/api/user_actions/delete_book_review': async ({ reader }) => {
+    const isbn = await anotherIsbn();
+    return { isbn, review_id: await hasReviewed(reader, isbn) };
+  },
+  '/api/reviews/get_review': async ({ app }) => {
+    const isbn = await anotherIsbn();
+    return { isbn, review_id: await hasReviewed(await app.reader('Author'), isbn) };
+  },
+  '/api/user_actions/mark_read_book': byBook,
+  '/api/user_actions/mark_bookmarked_book': byBook,
+  '/api/user_actions/unmark_read_book': async ({ reader }) => {
+    const isbn = await anotherIsbn();
+    await hasRead(reader, isbn);
+    return { isbn };
+  },
+  '/api/user_actions/unmark_bookmarked_book': async ({ reader }) => {
+    const isbn = await anotherIsbn();
+    await reader.call(markBookmarked, { isbn });
+    return { isbn };
+  },
+  '/api/user_actions/view_user_book_stats': async ({ app }) => {
+    const other = await app.reader('Other');
+    await hasReviewed(other, await anotherIsbn());
+    await other.call(markBookmarked, { isbn: await anotherIsbn() });
+    return { target_id: other.userId, tab: 'read' };
+  },
+  '/api/share_book_to_friend': async (stage) => ({
+    isbn: await anotherIsbn(),
+    recipient_id: (await aFriend(stage)).userId,
+  }),
+  '/api/user_actions/share_book_via_email': async () => ({
+    isbn: await anotherIsbn(),
+    recipient: `friend-${crypto.randomUUID()}@example.org`,
+  }),
+  '/api/sharing/shared_with': async (stage) => {
+    const [friend, isbn] = [await aFriend(stage), await anotherIsbn()];
+    await stage.reader.call(shareBookToFriend, { isbn, recipient_id: friend.userId });
+    return { isbn, friend_ids: [friend.userId] };
+  },
+  '/api/bookclub/manage/enable_invite_code': async ({ reader }) => {
+    const clubId = await foundsClub(reader);
+    const code = { club_id: clubId, invite_code: await aCode(reader, clubId) };
+    await reader.call(disableInviteCode, code);
+    return code;
+  },
+  '/api/bookclub/manage/demote_to_member': async ({ reader, app }) => {
+    const [clubId, member] = [await foundsClub(reader), await app.reader()];
+    await becomesAdmin(reader, clubId, member);
+    return { club_id: clubId, user_to_demote: member.userId };
+  },
+  '/api/email/unblock': async ({ reader }) => {
+    const { email } = reader.person;
+    const addressKey = await addressKeyOf(new TextEncoder().encode(env.SESSION_SECRET), email);
+    const { save } = openDatabase(env.DB, null, 'first-primary');
+    await save(block(builder, addressKey, Math.floor(Date.now() / 1000)));
+    return { email };
+  },
+};
+
+/** What the bench calls, by path: the examples of the battery, or its own where those would do no work or always the same. */
+export const benchCalls: Examples = {
+  ...account,
+  ...challenges,
+  ...clubs,
+  ...forms,
+  ...friends,
+  ...games,
+  ...lists,
+  ...mail,
+  ...moderation,
+  ...settings,
+  ...status,
+  ...streaks,
+  ...trending,
+  ...own,
+};

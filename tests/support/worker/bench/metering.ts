@@ -1,0 +1,76 @@
+import type { Bindings } from '../../../../worker/bindings.ts';
+import { replacing } from '../watching.ts';
+import type { Used } from './wire.ts';
+
+/** Bindings that add up what is used through them. */
+export function metered(env: Bindings): { env: Bindings; used: Used } {
+  const used: Used = { trips: 0, catalogueTrips: 0, rowsRead: 0, rowsWritten: 0, cacheReads: 0, cacheWrites: 0 };
+
+  function note(results: readonly D1Result[]): void {
+    for (const { meta } of results) {
+      used.rowsRead += meta.rows_read;
+      used.rowsWritten += meta.rows_written;
+    }
+  }
+
+  function meteredStatement(statement: D1PreparedStatement, trip: () => void): D1PreparedStatement {
+    const all = async () => {
+      trip();
+      const result = await statement.all<Record<string, unknown>>();
+      note([result]);
+      return result;
+    };
+    const metering = replacing(statement, {
+      bind: (...values: unknown[]) => meteredStatement(statement.bind(...values), trip),
+      all,
+      run: all,
+      // `first` does not say what it cost, so it is asked as `all`.
+      first: async (column?: string) => {
+        const row = (await all()).results[0] ?? null;
+        return row === null || column === undefined ? row : (row[column] ?? null);
+      },
+    });
+    inner.set(metering, statement);
+    return metering;
+  }
+
+  function meteredDatabase(database: D1Database, trip: () => void): D1Database {
+    const methods = (target: D1Database | D1DatabaseSession) => ({
+      prepare: (sql: string) => meteredStatement(target.prepare(sql), trip),
+      batch: async (statements: D1PreparedStatement[]) => {
+        trip();
+        const results = await target.batch(statements.map((statement) => inner.get(statement) ?? statement));
+        note(results);
+        return results;
+      },
+    });
+    return replacing(database, {
+      ...methods(database),
+      withSession: (start?: string) => {
+        const session = database.withSession(start);
+        return replacing(session, methods(session));
+      },
+    });
+  }
+
+  const DB = meteredDatabase(env.DB, () => {
+    used.trips += 1;
+  });
+  const CATALOGUE = meteredDatabase(env.CATALOGUE, () => {
+    used.catalogueTrips += 1;
+  });
+  const cache = env.CACHE;
+  const CACHE = replacing(cache, {
+    get: (...parts: Parameters<KVNamespace['get']>) => {
+      used.cacheReads += 1;
+      return cache.get(...parts);
+    },
+    put: (...parts: Parameters<KVNamespace['put']>) => {
+      used.cacheWrites += 1;
+      return cache.put(...parts);
+    },
+  });
+  return { env: { ...env, DB, CATALOGUE, CACHE }, used };
+}
+
+const inner = new WeakMap<object, D1PreparedStatement>();

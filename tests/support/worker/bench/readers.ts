@@ -1,0 +1,54 @@
+import { addUser, newUser, openSession, userInfoOf } from '../../../../worker/account/account.ts';
+import type { Bindings } from '../../../../worker/bindings.ts';
+import { builder, openDatabase, type Statement } from '../../../../worker/db/open.ts';
+import { signToken } from '../../../../worker/http/token.ts';
+import type { Reader, TestApp } from '../app.ts';
+import { newPerson } from '../identity.ts';
+
+/** The zone that readers of the bench are in, as their browsers say it with each call. */
+export const ZONE = 'Europe/Lisbon';
+
+/** People who sign up in one batch: each is two statements. */
+const CROWD = 100;
+
+/** Readers for the bench: signed up by the product's own statements, a crowd at a time instead of one by one. */
+export function crowdOf(env: Bindings, app: TestApp): () => Promise<Reader> {
+  const waiting: Reader[] = [];
+  let arriving: Promise<void> | null = null;
+
+  async function arrive(): Promise<void> {
+    const database = openDatabase(env.DB, null, 'first-primary');
+    const seconds = Math.floor(Date.now() / 1000);
+    const secret = new TextEncoder().encode(env.SESSION_SECRET);
+    const statements: Statement[] = [];
+    const crowd: Reader[] = [];
+    for (let count = 0; count < CROWD; count += 1) {
+      const person = newPerson();
+      const user = newUser({ ...person, subject: person.sub, picture: '' }, crypto.randomUUID(), ZONE, seconds);
+      const sessionId = crypto.randomUUID();
+      const token = await signToken(secret, { userId: user.id, sessionId }, seconds);
+      statements.push(addUser(builder, user), openSession(builder, sessionId, user.id, seconds));
+      const as = { userId: user.id, token };
+      crowd.push({
+        ...as,
+        person,
+        info: userInfoOf(user, token),
+        call: (endpoint, input, headers = {}) => app.call(endpoint, input, { as, headers }),
+        refused: (endpoint, input, headers = {}) => app.refused(endpoint, input, { as, headers }),
+      });
+    }
+    await database.save(statements);
+    waiting.push(...crowd);
+  }
+
+  return async () => {
+    for (;;) {
+      const reader = waiting.pop();
+      if (reader) return reader;
+      arriving ??= arrive().finally(() => {
+        arriving = null;
+      });
+      await arriving;
+    }
+  };
+}

@@ -1,0 +1,17 @@
+/** A call as the bench sends it. */
+export interface BenchCall {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What one call used, as the platform bills it. */
+export interface Used {
+  /** Trips to the readers' database and to the catalogue. */
+  trips: number;
+  catalogueTrips: number;
+  rowsRead: number;
+  rowsWritten: number;
+  cacheReads: number;
+  cacheWrites: number;
+}
