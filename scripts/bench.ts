@@ -10,6 +10,8 @@ import { stop } from './support/local.ts';
 const parts: Record<string, () => Promise<{ measure: Part }>> = {
   growth: () => import('./bench/growth.ts'),
   search: () => import('./bench/search.ts'),
+  endpoints: () => import('./bench/endpoints.ts'),
+  cost: () => import('./bench/cost.ts'),
 };
 
 const use = `Use: npm run bench -- [${Object.keys(parts).join('|')} …] [--scale 1] [--seed 1] [--books FILE.csv]`;

@@ -1,3 +1,4 @@
+import { fillPlaceholders } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { kindOf, retrying } from './retry.ts';
@@ -11,6 +12,9 @@ export type Builder = Pick<
 export type Statement = BatchItem<'sqlite'>;
 
 type Rows<T extends Record<string, Statement>> = { [Name in keyof T]: T[Name]['_']['result'] };
+
+// Some texts depend on how much a call asks for, so there is an end to how many are remembered.
+const MOST_TEXTS = 2_000;
 
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
 
@@ -28,14 +32,34 @@ export const builder: Builder = drizzle(onlyBuilds);
 
 /** A built statement as SQL with a place for each of its values. */
 export function queryOf(statement: Statement): { sql: string; params: unknown[] } {
-  return (statement as unknown as Preparable)._prepare().getQuery();
+  return prepare(statement).getQuery();
 }
 
-interface Preparable {
-  _prepare(): {
-    getQuery(): { sql: string; params: unknown[] };
-    mapResult(result: D1Result, fromBatch: true): unknown;
-  };
+interface Prepared {
+  getQuery(): { sql: string; params: unknown[] };
+  mapResult(result: D1Result, fromBatch: true): unknown;
+}
+
+/**
+ * A statement whose text is the same for every call: worked out once, where its values stand as `sql.placeholder(name)`,
+ * and only given its values after that.
+ */
+export function constant<One extends Statement>(statement: One): (values: Record<string, unknown>) => One {
+  const worked = prepare(statement);
+  const { sql, params } = worked.getQuery();
+  // It runs only through `load` and `save`, and they ask no more of a statement than this.
+  return (values) =>
+    ({
+      _prepare: (): Prepared => ({
+        getQuery: () => ({ sql, params: fillPlaceholders(params, values) }),
+        mapResult: (result, fromBatch) => worked.mapResult(result, fromBatch),
+      }),
+    }) as unknown as One;
+}
+
+// Working a statement out costs more than running it on a row or two, so it is done once for all that is asked of it.
+function prepare(statement: Statement): Prepared {
+  return (statement as unknown as { _prepare(): Prepared })._prepare();
 }
 
 /** One database for one request, read and written in whole batches. */
@@ -68,8 +92,7 @@ export function openDatabase(
   let rowsRead = 0;
 
   // drizzle's own batch cannot bind a raw statement (its prepared form has none), so the binding is done here.
-  async function batch(statements: readonly Statement[]): Promise<unknown[]> {
-    const prepared = statements.map((statement) => (statement as unknown as Preparable)._prepare());
+  async function batch(prepared: readonly Prepared[]): Promise<unknown[]> {
     const bound = prepared.map((statement) => {
       const query = statement.getQuery();
       return session.prepare(query.sql).bind(...query.params);
@@ -96,8 +119,8 @@ export function openDatabase(
 
   async function run<T extends Record<string, Statement>>(statements: readonly Statement[], queries: T) {
     const names = Object.keys(queries);
-    for (const name of names) assertDistinctColumns(name, queries[name]);
-    const all = [...statements, ...Object.values(queries)];
+    const all = [...statements, ...Object.values(queries)].map(prepare);
+    for (const [place, name] of names.entries()) assertDistinctColumns(name, all[statements.length + place]);
     const results = all.length === 0 ? [] : await withoutBookmark(() => retrying(() => batch(all)));
     return Object.fromEntries(names.map((name, index) => [name, results[statements.length + index]])) as Rows<T>;
   }
@@ -113,20 +136,24 @@ export function openDatabase(
   };
 }
 
+// What was looked at before: the texts of the product's statements, so there are a few hundred of them.
+const distinct = new Set<string>();
+
 /**
  * Refuses a joined select whose columns share a name: in a batch D1 answers objects, the later column would take the
  * place of the earlier, and every value behind it would shift (drizzle-orm issue 6038).
  */
-function assertDistinctColumns(name: string, query: Statement | undefined): void {
-  if (!query || !('toSQL' in query) || typeof query.toSQL !== 'function') return;
-  const sql: string = query.toSQL().sql;
+function assertDistinctColumns(name: string, query: Prepared | undefined): void {
+  const sql = query?.getQuery().sql;
+  if (sql === undefined || distinct.has(sql)) return;
   const list = /^\s*(?:with .*?\) )?select (?:distinct )?(.*?) from /is.exec(sql)?.[1];
-  if (!list || list.includes('(')) return;
-  const columns = list.split(', ').map((column) => / as "?(\w+)"?$/i.exec(column)?.[1] ?? /"(\w+)"$/.exec(column)?.[1]);
+  const columns = !list || list.includes('(') ? [] : list.split(', ');
   const seen = new Set<string>();
   for (const column of columns) {
-    if (column === undefined) continue;
-    if (seen.has(column)) throw new Error(`Query ${name} selects two columns named ${column}`);
-    seen.add(column);
+    const said = / as "?(\w+)"?$/i.exec(column)?.[1] ?? /"(\w+)"$/.exec(column)?.[1];
+    if (said === undefined) continue;
+    if (seen.has(said)) throw new Error(`Query ${name} selects two columns named ${said}`);
+    seen.add(said);
   }
+  if (distinct.size < MOST_TEXTS) distinct.add(sql);
 }

@@ -106,7 +106,7 @@ export function openCall(parts: {
     async load(queries) {
       if (confirmed || claims === null) return database.load(queries);
       const { session_row: rows, ...rest } = await database.load({
-        session_row: sessionQuery(database.build, claims, seconds),
+        session_row: sessionQuery(claims, seconds),
         ...queries,
       });
       const row = rows[0];

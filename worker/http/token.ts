@@ -9,14 +9,29 @@ export interface TokenClaims {
 /** Days that a sign-in lasts (document 1, section 9). */
 export const SESSION_DAYS = 21;
 
+const imported = new WeakMap<Uint8Array, CryptoKey>();
+
+// Left to itself, jose imports the secret anew for each token. The key is kept and not the promise of it, which would
+// belong to the request that made it.
+async function keyOf(secret: Uint8Array): Promise<CryptoKey> {
+  const before = imported.get(secret);
+  if (before) return before;
+  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
+  imported.set(secret, key);
+  return key;
+}
+
 /** Signs a session token: a compact JWS (HS256) that names user and session and expires after 21 days. */
-export function signToken(secret: Uint8Array, claims: TokenClaims, issuedAt: number): Promise<string> {
+export async function signToken(secret: Uint8Array, claims: TokenClaims, issuedAt: number): Promise<string> {
   return new SignJWT({ sid: claims.sessionId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(claims.userId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + SESSION_DAYS * 86_400)
-    .sign(secret);
+    .sign(await keyOf(secret));
 }
 
 /**
@@ -26,7 +41,7 @@ export function signToken(secret: Uint8Array, claims: TokenClaims, issuedAt: num
 export async function readToken(secrets: readonly Uint8Array[], token: string, now: Date): Promise<TokenClaims | null> {
   for (const secret of secrets) {
     try {
-      const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now });
+      const { payload } = await jwtVerify(token, await keyOf(secret), { algorithms: ['HS256'], currentDate: now });
       return typeof payload.sub === 'string' && typeof payload.sid === 'string'
         ? { userId: payload.sub, sessionId: payload.sid }
         : null;

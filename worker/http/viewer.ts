@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Builder } from '../db/open.ts';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { type Builder, builder, constant } from '../db/open.ts';
 import { sessions, users } from '../db/schema/account.ts';
 
 /** Who is asking, as the session row confirmed it. */
@@ -15,9 +15,9 @@ export interface Viewer {
   experience: number;
 }
 
-/** The session row that rides in the first batch; no row means that the session has ended. */
-export function sessionQuery(build: Builder, claims: { userId: string; sessionId: string }, now: number) {
-  return build
+// Each call of a member asks this, so it is worked out once.
+const session = constant(
+  builder
     .select({
       userId: users.id,
       name: users.name,
@@ -31,12 +31,17 @@ export function sessionQuery(build: Builder, claims: { userId: string; sessionId
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.id, claims.sessionId),
-        eq(sessions.userId, claims.userId),
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(sessions.userId, sql.placeholder('userId')),
         isNull(sessions.endedAt),
-        gt(sessions.expiresAt, now),
+        gt(sessions.expiresAt, sql.placeholder('now')),
       ),
-    );
+    ),
+);
+
+/** The session row that rides in the first batch; no row means that the session has ended. */
+export function sessionQuery(claims: { userId: string; sessionId: string }, now: number) {
+  return session({ sessionId: claims.sessionId, userId: claims.userId, now });
 }
 
 /** The statement that keeps the zone a reader is in, when the browser names another than before; else null. */

@@ -14,6 +14,9 @@ export interface Speed {
 /** What one call is held against. */
 export type Floor = 'empty' | 'read' | 'write';
 
+/** What is measured beside them only to be told: one count of the simulated rate limiter. */
+export type Bare = Floor | 'limit';
+
 /** What was measured of one endpoint. */
 export interface Measured extends Speed {
   floor: Floor;
@@ -25,7 +28,7 @@ export interface Measured extends Speed {
 /** All that one run of the part `endpoints` measured. */
 export interface Figures {
   machine: string;
-  floors: Record<Floor, Speed>;
+  floors: Record<Bare, Speed>;
   endpoints: Record<string, Measured>;
 }
 

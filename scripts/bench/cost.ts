@@ -1,0 +1,72 @@
+import { callsOfMonth, MONTH, PAGES } from './cost/mix.ts';
+import { billOf, PLAN, type Usage } from './cost/prices.ts';
+import { type Figures, keptFigures, type Measured } from './endpoints/figures.ts';
+import { measure as measureEndpoints } from './endpoints.ts';
+import { table } from './support/table.ts';
+
+/** Gigabytes in both databases: a million books with their index, and 50,000 readers (see the part `growth`). */
+const STORED = 4;
+
+/** A document asks for what `/api/books/get` asks, with the page around it. */
+const LIKE_A_PAGE = '/api/books/get';
+
+/** Works the price of 100 million calls a month out of what the part `endpoints` measured last, or measures it now. */
+export async function measure(): Promise<string[]> {
+  if (keptFigures() === null) await measureEndpoints();
+  const figures = keptFigures();
+  if (figures === null) throw new Error('Nothing was measured');
+  const usage = usageOfMonth(figures);
+  const items = billOf(usage);
+  const total = PLAN + items.reduce((sum, { dollars }) => sum + dollars, 0);
+
+  console.log(`${MONTH / 1e6} million calls a month, from the figures of: ${figures.machine}\n`);
+  const million = (value: number) => (value / 1e6).toFixed(1);
+  const rows = items.map(({ item, what, used, included, dollars }) =>
+    item === 'stored'
+      ? [what, String(used), String(included), (used / MONTH).toFixed(0), dollars.toFixed(2)]
+      : [`million ${what}`, million(used), million(included), (used / MONTH).toFixed(2), dollars.toFixed(2)],
+  );
+  const heads = ['item', 'a month', 'included', 'a call', 'dollars'];
+  console.log(
+    table(heads, [...rows, ['the plan', '', '', '', PLAN.toFixed(2)], ['total', '', '', '', total.toFixed(2)]]),
+  );
+  console.log(`
+CPU is what the local server's process spent on a call, less what it spends on simulating the database for one bare
+query (and one insert, for a write). What is left still holds the server's own work on connections, which is not billed,
+and the simulation of every further statement: it is more than will be billed.
+`);
+  return [];
+}
+
+/** What a month of the stated mix uses. */
+export function usageOfMonth(figures: Figures): Usage {
+  const usage: Usage = {
+    requests: 0,
+    processor: 0,
+    rowsRead: 0,
+    rowsWritten: 0,
+    cacheReads: 0,
+    cacheWrites: 0,
+    stored: STORED,
+  };
+  for (const [path, calls] of callsOfMonth()) {
+    const measured = figures.endpoints[path === PAGES ? LIKE_A_PAGE : path];
+    if (!measured) throw new Error(`${path} was not measured: run npm run bench -- endpoints`);
+    usage.requests += calls;
+    usage.processor += calls * processorOf(measured, figures);
+    usage.rowsRead += calls * measured.used.rowsRead;
+    usage.rowsWritten += calls * measured.used.rowsWritten;
+    usage.cacheReads += calls * measured.used.cacheReads;
+    usage.cacheWrites += calls * measured.used.cacheWrites;
+  }
+  return usage;
+}
+
+// The database runs elsewhere and is billed by rows; here it is simulated in the same process. What one bare query costs
+// more than an empty answer is that simulation, and a write makes two trips.
+function processorOf({ processor, floor }: Measured, { floors }: Figures): number {
+  const query = floors.read.processor - floors.empty.processor;
+  const insert = floors.write.processor - floors.empty.processor;
+  const simulated = { empty: 0, read: query, write: query + insert }[floor];
+  return Math.max(0, processor - simulated);
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { callsOfMonth, MONTH, PAGES } from '../../scripts/bench/cost/mix.ts';
+import { billOf, type Usage } from '../../scripts/bench/cost/prices.ts';
+import { usageOfMonth } from '../../scripts/bench/cost.ts';
+import type { Figures, Measured } from '../../scripts/bench/endpoints/figures.ts';
+import { median } from '../../scripts/bench/endpoints/figures.ts';
+import { kindOf } from '../../scripts/bench/endpoints/kinds.ts';
+import { routes } from '../../worker/app.ts';
+
+const nothing: Usage = {
+  requests: 0,
+  processor: 0,
+  rowsRead: 0,
+  rowsWritten: 0,
+  cacheReads: 0,
+  cacheWrites: 0,
+  stored: 0,
+};
+
+const dollarsOf = (usage: Partial<Usage>) =>
+  billOf({ ...nothing, ...usage }).reduce((sum, { dollars }) => sum + dollars, 0);
+
+describe('the price of a month', () => {
+  test('is nothing beyond the plan for what the plan includes', () => {
+    expect(dollarsOf({ requests: 10e6, processor: 30e6, rowsRead: 25e9, rowsWritten: 50e6, stored: 5 })).toBe(0);
+    expect(dollarsOf({ cacheReads: 10e6, cacheWrites: 1e6 })).toBe(0);
+  });
+
+  test('is what the platform says for 5,000 rows read by each of 100 million calls, and nothing for 50', () => {
+    expect(dollarsOf({ rowsRead: 5_000 * MONTH })).toBeCloseTo(475);
+    expect(dollarsOf({ rowsRead: 50 * MONTH })).toBe(0);
+  });
+
+  test('follows each price', () => {
+    expect(dollarsOf({ requests: 100e6 })).toBeCloseTo(27);
+    expect(dollarsOf({ processor: 130e6 })).toBeCloseTo(2);
+    expect(dollarsOf({ rowsWritten: 60e6 })).toBeCloseTo(10);
+    expect(dollarsOf({ stored: 9 })).toBeCloseTo(3);
+    expect(dollarsOf({ cacheReads: 20e6 })).toBeCloseTo(5);
+    expect(dollarsOf({ cacheWrites: 2e6 })).toBeCloseTo(5);
+  });
+
+  test('is for calls that there are, and for as many as it says', () => {
+    const paths = new Set<string>([PAGES, ...routes.map(({ endpoint }) => endpoint.path)]);
+    expect([...callsOfMonth().keys()].filter((path) => !paths.has(path))).toEqual([]);
+    expect([...callsOfMonth().values()].reduce((sum, calls) => sum + calls, 0)).toBeCloseTo(MONTH);
+  });
+
+  test('leaves the simulated database out of the time that is billed', () => {
+    const used = { trips: 1, catalogueTrips: 0, rowsRead: 3, rowsWritten: 2, cacheReads: 1, cacheWrites: 0 };
+    const speed = (processor: number) => ({ rate: 1, processor });
+    const floors = { empty: speed(1), read: speed(1.5), write: speed(1.75), limit: speed(1.5) };
+    const measured = (floor: Measured['floor']): Measured => ({ ...speed(3), floor, ratio: 1, used });
+    const all = (floor: Measured['floor']): Figures => ({
+      machine: '',
+      floors,
+      endpoints: Object.fromEntries(routes.map(({ endpoint }) => [endpoint.path, measured(floor)])),
+    });
+    expect(usageOfMonth(all('read')).processor).toBeCloseTo(2.5 * MONTH);
+    expect(usageOfMonth(all('write')).processor).toBeCloseTo(1.75 * MONTH);
+    expect(usageOfMonth(all('read'))).toMatchObject({ rowsRead: expect.closeTo(3 * MONTH) });
+  });
+});
+
+test('every endpoint is a read or a write, and those that stand apart say why', () => {
+  for (const { endpoint } of routes) {
+    const kind = kindOf(endpoint.path, endpoint.limit);
+    expect(kind.least === null, endpoint.path).toBe(kind.reason !== undefined);
+  }
+  expect(kindOf('/api/settings/get', 'read')).toMatchObject({ floor: 'read', least: 0.75, trips: 1 });
+  expect(kindOf('/api/streaks/check_in', 'write')).toMatchObject({ floor: 'write', least: 0.45, trips: 2 });
+  expect(kindOf('/api/bookclub/join', 'sign_in')).toMatchObject({ floor: 'write', least: 0.45, trips: 2 });
+});
+
+test('of several rounds the one in the middle counts', () => {
+  expect(median([9, 1, 5])).toBe(5);
+  expect(median([1, 2, 3, 100])).toBe(2.5);
+});
