@@ -1,6 +1,7 @@
 import { fillPlaceholders } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
+import { flatten } from './flatten.ts';
 import { kindOf, retrying } from './retry.ts';
 
 /** Builds statements; it never runs one, `load` and `save` do. */
@@ -28,38 +29,52 @@ const onlyBuilds = {
 } as unknown as D1Database;
 
 /** Builds statements for whoever has no database at hand: scripts that send them as text. */
-export const builder: Builder = drizzle(onlyBuilds);
+export const builder: Builder = flattening(drizzle(onlyBuilds));
+
+// Everything that is built here is made text by its dialect.
+function flattening(database: DrizzleD1Database): DrizzleD1Database {
+  (database as unknown as { dialect: { sqlToQuery: typeof flatten } }).dialect.sqlToQuery = flatten;
+  return database;
+}
 
 /** A built statement as SQL with a place for each of its values. */
 export function queryOf(statement: Statement): { sql: string; params: unknown[] } {
-  return prepare(statement).getQuery();
+  return prepare(statement).query;
 }
 
 interface Prepared {
-  getQuery(): { sql: string; params: unknown[] };
-  mapResult(result: D1Result, fromBatch: true): unknown;
+  query: { sql: string; params: unknown[] };
+  rowsOf(result: D1Result): unknown;
+}
+
+interface Preparable {
+  _prepare(): {
+    getQuery(): Prepared['query'];
+    mapResult(result: D1Result, fromBatch: true): unknown;
+  };
 }
 
 /**
  * A statement whose text is the same for every call: worked out once, where its values stand as `sql.placeholder(name)`,
- * and only given its values after that.
+ * and only given its values after that, as the database keeps them. Throws when one is missing.
  */
 export function constant<One extends Statement>(statement: One): (values: Record<string, unknown>) => One {
-  const worked = prepare(statement);
+  const worked = (statement as unknown as Preparable)._prepare();
   const { sql, params } = worked.getQuery();
   // It runs only through `load` and `save`, and they ask no more of a statement than this.
-  return (values) =>
-    ({
-      _prepare: (): Prepared => ({
-        getQuery: () => ({ sql, params: fillPlaceholders(params, values) }),
-        mapResult: (result, fromBatch) => worked.mapResult(result, fromBatch),
-      }),
-    }) as unknown as One;
+  const bound = (values: Record<string, unknown>): Preparable => ({
+    _prepare: () => ({
+      getQuery: () => ({ sql, params: fillPlaceholders(params, values) }),
+      mapResult: (result, fromBatch) => worked.mapResult(result, fromBatch),
+    }),
+  });
+  return (values) => bound(values) as unknown as One;
 }
 
 // Working a statement out costs more than running it on a row or two, so it is done once for all that is asked of it.
 function prepare(statement: Statement): Prepared {
-  return (statement as unknown as { _prepare(): Prepared })._prepare();
+  const worked = (statement as unknown as Preparable)._prepare();
+  return { query: worked.getQuery(), rowsOf: (result) => worked.mapResult(result, true) };
 }
 
 /** One database for one request, read and written in whole batches. */
@@ -93,14 +108,11 @@ export function openDatabase(
 
   // drizzle's own batch cannot bind a raw statement (its prepared form has none), so the binding is done here.
   async function batch(prepared: readonly Prepared[]): Promise<unknown[]> {
-    const bound = prepared.map((statement) => {
-      const query = statement.getQuery();
-      return session.prepare(query.sql).bind(...query.params);
-    });
+    const bound = prepared.map(({ query }) => session.prepare(query.sql).bind(...query.params));
     trips += 1;
     const results = await session.batch<Record<string, unknown>>(bound);
     for (const result of results) rowsRead += result.meta.rows_read ?? 0;
-    return results.map((result, index) => prepared[index]?.mapResult(result, true));
+    return results.map((result, index) => prepared[index]?.rowsOf(result));
   }
 
   // A page that was open while the database was restored brings a bookmark of the old one, which the new one may refuse:
@@ -143,8 +155,8 @@ const distinct = new Set<string>();
  * Refuses a joined select whose columns share a name: in a batch D1 answers objects, the later column would take the
  * place of the earlier, and every value behind it would shift (drizzle-orm issue 6038).
  */
-function assertDistinctColumns(name: string, query: Prepared | undefined): void {
-  const sql = query?.getQuery().sql;
+function assertDistinctColumns(name: string, prepared: Prepared | undefined): void {
+  const sql = prepared?.query.sql;
   if (sql === undefined || distinct.has(sql)) return;
   const list = /^\s*(?:with .*?\) )?select (?:distinct )?(.*?) from /is.exec(sql)?.[1];
   const columns = !list || list.includes('(') ? [] : list.split(', ');

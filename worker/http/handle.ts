@@ -170,10 +170,12 @@ function faultOf(error: unknown): string {
 }
 
 function respond(call: Call | null, requestId: string, status: number, body: unknown): Response {
-  const headers = new Headers(answerHeaders);
-  headers.set('content-type', 'application/json; charset=utf-8');
-  headers.set('x-request-id', requestId);
   const bookmark = call?.bookmark();
-  if (bookmark) headers.set('x-d1-bookmark', bookmark);
+  const headers = {
+    ...answerHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': requestId,
+    ...(bookmark ? { 'x-d1-bookmark': bookmark } : {}),
+  };
   return new Response(JSON.stringify(body), { status, headers });
 }

@@ -34,16 +34,42 @@ export async function signToken(secret: Uint8Array, claims: TokenClaims, issuedA
     .sign(await keyOf(secret));
 }
 
+/** A token that was found good, and until when it is, in epoch seconds. */
+interface Verified {
+  claims: TokenClaims;
+  expiresAt: number;
+}
+
+// Of tokens that were good, by the secrets that were asked: a page makes several calls, and a signature that was right
+// once is right again. None that was refused is kept.
+const verified = new WeakMap<readonly Uint8Array[], Map<string, Verified>>();
+const MOST_KEPT = 1_000;
+
 /**
  * Reads a session token without touching the database; null when it is forged, expired or not one of ours.
  * Any of the secrets may have signed it: after a rotation the one before still counts.
  */
 export async function readToken(secrets: readonly Uint8Array[], token: string, now: Date): Promise<TokenClaims | null> {
+  const kept = verified.get(secrets) ?? new Map<string, Verified>();
+  const before = kept.get(token);
+  if (before) return before.expiresAt > Math.floor(now.getTime() / 1000) ? before.claims : null;
+  const read = await verify(secrets, token, now);
+  if (read === null) return null;
+  const [oldest] = kept.keys();
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  kept.set(token, read);
+  verified.set(secrets, kept);
+  return read.claims;
+}
+
+async function verify(secrets: readonly Uint8Array[], token: string, now: Date): Promise<Verified | null> {
   for (const secret of secrets) {
     try {
-      const { payload } = await jwtVerify(token, await keyOf(secret), { algorithms: ['HS256'], currentDate: now });
-      return typeof payload.sub === 'string' && typeof payload.sid === 'string'
-        ? { userId: payload.sub, sessionId: payload.sid }
+      const options = { algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp'] };
+      const { payload } = await jwtVerify(token, await keyOf(secret), options);
+      const { sub, sid, exp = 0 } = payload;
+      return typeof sub === 'string' && typeof sid === 'string'
+        ? { claims: { userId: sub, sessionId: sid }, expiresAt: exp }
         : null;
     } catch (error) {
       // jose throws for every token that is not ours; which one it was is nobody's business.
