@@ -119,9 +119,11 @@ function addressFields(request: Request, endpoint: Endpoint): Record<string, str
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 async function bodyOf(request: Request, publicOrigin: string): Promise<object> {
-  if (request.method === 'GET') return {};
+  if (request.method === 'GET' || request.method === 'HEAD') return {};
   const origin = request.headers.get('origin');
-  if (origin !== null && origin !== publicOrigin && origin !== new URL(request.url).origin) {
+  const foreign = origin !== null && origin !== publicOrigin && origin !== new URL(request.url).origin;
+  // A browser that left the origin out still says whether another site made it call.
+  if (foreign || request.headers.get('sec-fetch-site') === 'cross-site') {
     refuse('not_allowed', 'This call came from another site.');
   }
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();

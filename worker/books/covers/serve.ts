@@ -20,7 +20,9 @@ export async function coverResponse(env: Bindings, file: string): Promise<Respon
     headers: {
       ...answerHeaders,
       'cache-control': `public, max-age=${7 * DAY}, stale-while-revalidate=${30 * DAY}`,
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      // A cover is the picture of links that are shared elsewhere.
+      'cross-origin-resource-policy': 'cross-origin',
       'content-type': 'image/svg+xml; charset=utf-8',
     },
   });
