@@ -1,7 +1,10 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { outbox } from '../db/schema/mail.ts';
 import { withdrawMailOf } from './outbox.ts';
+
+// The link is signed for whoever got the message: it is theirs alone to open.
+const withoutLink = sql<string>`replace(${outbox.text}, ${outbox.blockLink}, '…')`.as('text');
 
 /** Messages that a reader had sent, as far as they are still kept. */
 export const mailPart: AccountPart = {
@@ -11,7 +14,7 @@ export const mailPart: AccountPart = {
       .select({
         address: outbox.address,
         subject: outbox.subject,
-        text: outbox.text,
+        text: withoutLink,
         state: outbox.state,
         created_at: outbox.createdAt,
       })
