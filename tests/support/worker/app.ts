@@ -12,6 +12,7 @@ import {
 } from '../../../worker/http/contract.ts';
 import type { Services } from '../../../worker/services.ts';
 import { identityHere, newPerson, type Person, tokenFor } from './identity.ts';
+import { secretsOf } from './scan.ts';
 
 /** Who a call is made as: the two credentials of the session record. */
 export interface Credentials {
@@ -81,25 +82,34 @@ export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}
     bookService: parts.bookService ?? (() => null),
   });
 
-  async function fetch(request: Request): Promise<Response> {
+  /** Every answer of every test comes through here, and is searched for what it may not hold. */
+  async function answered(request: Request, sent: unknown): Promise<{ response: Response; answer: Answer }> {
+    const { pathname: path } = new URL(request.url);
     const later: Promise<unknown>[] = [];
     const waitUntil = (work: Promise<unknown>) => void later.push(work);
     const response = await app.fetch(request, env, { waitUntil, passThroughOnException: () => undefined, props: {} });
     // What goes on after the answer may itself leave something to be done.
     for (const work of later) await work;
-    return response;
+    const { status, headers } = response;
+    const text = await response.clone().text();
+    const answer = { status, headers, text, body: jsonOf(text) };
+    const secrets = secretsOf({ path, sent, status, headers, text, answer: answer.body });
+    if (secrets.length > 0) throw new Error(secrets.join('\n'));
+    return { response, answer };
+  }
+
+  async function fetch(request: Request): Promise<Response> {
+    return (await answered(request, undefined)).response;
   }
 
   async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const response = await fetch(
-      new Request(`${bound.PUBLIC_ORIGIN}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.1', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
-    );
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: jsonOf(text) };
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const request = new Request(`${bound.PUBLIC_ORIGIN}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.1', ...headers },
+      body: text,
+    });
+    return (await answered(request, jsonOf(text))).answer;
   }
 
   function sendTo(endpoint: Endpoint, input: object, { as, headers = {} }: CallOptions): Promise<Answer> {

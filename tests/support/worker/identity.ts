@@ -90,7 +90,8 @@ export function identityAt(addresses: { tokeninfo?: string; userinfo?: string; p
   };
 }
 
-function readMinted(token: string): Minted | null {
+/** What an access token of the tests says; null where it is none. */
+export function readMinted(token: string): Minted | null {
   try {
     return JSON.parse(new TextDecoder().decode(base64url.decode(token))) as Minted;
   } catch (error) {

@@ -1,5 +1,8 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { searchLog } from './scan.ts';
+
+searchLog();
 
 // Storage is isolated by test file: each begins with both databases migrated and the curated books in the catalogue.
 await applyD1Migrations(env.DB, env.TEST_APP_MIGRATIONS);

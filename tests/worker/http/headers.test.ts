@@ -8,7 +8,7 @@ import { submitReview } from '../../../worker/reviews/contract.ts';
 import { markRead } from '../../../worker/shelves/contract.ts';
 import { getStatus } from '../../../worker/status/contract.ts';
 import { directivesOf, faultsOf, type Kind } from '../../support/policy.ts';
-import { createTestApp, reader, type TestApp } from '../../support/worker/app.ts';
+import { type Answer, createTestApp, reader, type TestApp } from '../../support/worker/app.ts';
 import { anIsbn, hasReviewed, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
 import { endpoints, prepare } from '../../support/worker/examples.ts';
 import { OVERLOADED, withFailingDatabase } from '../../support/worker/failing.ts';
@@ -19,14 +19,7 @@ const app = createTestApp();
 const secret = new TextEncoder().encode(env.SESSION_SECRET);
 
 const request = (path: string, init: RequestInit = {}) => new Request(`${env.PUBLIC_ORIGIN}${path}`, init);
-const post = (path: string, body: unknown, by: TestApp = app) =>
-  by.fetch(
-    request(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    }),
-  );
+const post = (path: string, body: unknown, by: TestApp = app) => by.send(path, body);
 
 async function blockKey(): Promise<string> {
   return signBlockKey(secret, await addressKeyOf(secret, 'later@example.org'), Math.floor(Date.now() / 1000));
@@ -40,10 +33,10 @@ test.for(endpoints)('%s answers with every header, whatever comes of it', async 
 });
 
 /** How to get each refusal that there is. */
-const refusals: Record<keyof typeof errorStatus, () => Promise<Response>> = {
+const refusals: Record<keyof typeof errorStatus, () => Promise<Answer>> = {
   invalid_input: () => post(getBook.path, { isbn: 'nothing' }),
   signed_out: () => post(getBookLists.path, {}),
-  not_allowed: () => app.fetch(request(getStatus.path, { method: 'POST', headers: { origin: 'https://other.test' } })),
+  not_allowed: () => app.send(getStatus.path, {}, { origin: 'https://other.test' }),
   not_found: () => post(getBook.path, { isbn: UNKNOWN_ISBN }),
   conflict: async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
@@ -75,7 +68,7 @@ const refusals: Record<keyof typeof errorStatus, () => Promise<Response>> = {
 
 test.for(Object.entries(refusals))('the refusal %s carries every header', async ([code, refused]) => {
   const answer = await refused();
-  expect(await answer.json()).toMatchObject({ code });
+  expect(answer.body).toMatchObject({ code });
   expect(answer.status).toBe(errorStatus[code as keyof typeof errorStatus]);
   expect(faultsOf(answer.headers, 'personal')).toEqual([]);
 });

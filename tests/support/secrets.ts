@@ -1,0 +1,26 @@
+// What nobody may see but the person whose it is, by its form: wherever it turns up, it was not meant to.
+const FORMS: readonly (readonly [string, RegExp])[] = [
+  // Whatever is signed or encoded here begins with `{"`: sessions, block keys, the access tokens of tests.
+  ['a token', /eyJ[\w-]{12,}(\.[\w-]+)*/g],
+  ['a credential in a header', /\bBearer\s+[\w.~+/-]{8,}/g],
+  ['a key in an address', /[?&](key|access_token|token)=[^\s&"'<>]{4,}/g],
+  ['an e-mail', /[\w.!#$&'*+/=?^`{|}~-]+(@|%40)[a-z0-9-]+(\.[a-z0-9-]+)+/gi],
+];
+
+/** What stands in a text that nobody may see: its kind, and the text itself; `known` are secrets that are known by heart. */
+export function secretsIn(text: string, known: readonly string[] = []): { kind: string; text: string }[] {
+  const found = FORMS.flatMap(([kind, form]) => [...text.matchAll(form)].map(([match]) => ({ kind, text: match })));
+  const byHeart = known.filter((secret) => secret !== '' && text.includes(secret));
+  return [...found, ...byHeart.map((secret) => ({ kind: 'a secret', text: secret }))];
+}
+
+/** Every text in a JSON value with the place where it stands, `list.*.name`; names of fields count as texts too. */
+export function textsOf(value: unknown, place = ''): { place: string; text: string }[] {
+  if (typeof value === 'string') return [{ place, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, child]) => {
+    const here = Array.isArray(value) ? '*' : name;
+    const inside = textsOf(child, place === '' ? here : `${place}.${here}`);
+    return Array.isArray(value) ? inside : [{ place: `${place} (a name)`, text: name }, ...inside];
+  });
+}

@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect } from 'vitest';
+import { secretsIn, textsOf } from '../secrets.ts';
+import { readMinted } from './identity.ts';
+
+// Every line that the worker logs and every answer that it gives in any test is searched for secrets, tokens and
+// e-mails. What may be told, and to whom, is written down here; all else fails the test in which it happened.
+
+/** Secrets known by heart: the bindings of the tests, and the key that they hand to the book service. */
+const known = [env.SESSION_SECRET ?? '', 'the-key-of-the-tests'];
+
+/** Whose a thing is that an answer may hold. */
+type Whose =
+  /** The session that this very answer opens. */
+  | 'new session'
+  /** The address of the reader who asked. */
+  | 'own address'
+  /** What the reader who asked had typed, or had received in confidence, before. */
+  | 'own words'
+  /** What somebody typed for the operators to read. */
+  | "operators' mail";
+
+/** Where an answer may hold what nobody else may see: by call and field. */
+const ALLOWED: Record<string, Record<string, Whose>> = {
+  '/api/users/login': { 'user_info.session_token': 'new session', 'user_info.email': 'own address' },
+  '/api/users/create_user': {
+    session_token: 'new session',
+    'user_info.session_token': 'new session',
+    'user_info.email': 'own address',
+  },
+  '/api/users/export': {
+    'account.email': 'own address',
+    'records.mail.*.address': 'own words',
+    'records.feature_ideas.*.email': 'own words',
+  },
+  '/api/admin/overview': { 'desk.feature_idea.*.from': "operators' mail" },
+};
+
+/** Addresses under which people signed in in this file, by the id of their account. */
+const addresses = new Map<string, string[]>();
+
+/** A call and its answer, as far as they are searched. */
+export interface Exchange {
+  path: string;
+  /** What was sent, where it was JSON. */
+  sent: unknown;
+  status: number;
+  headers: Headers;
+  text: string;
+  answer: unknown;
+}
+
+/** What an answer holds that it may not; nothing where all is well. */
+export function secretsOf(exchange: Exchange): string[] {
+  const { path, answer, headers, text } = exchange;
+  learn(exchange);
+  const texts = answer === undefined ? [{ place: 'the body', text }] : textsOf(answer);
+  for (const [name, value] of headers) texts.push({ place: `the header ${name}`, text: value });
+  return texts.flatMap(({ place, text: said }) =>
+    secretsIn(said, known)
+      .filter((found) => !isAllowed(exchange, place, found))
+      .map((found) => `${path} answers ${found.kind} in ${place}: ${found.text}`),
+  );
+}
+
+// Who signs in tells by their access token which address is theirs.
+function learn({ path, sent, answer }: Exchange): void {
+  if (path !== '/api/users/login' && path !== '/api/users/create_user') return;
+  const info = (answer as { user_info?: { user_id?: string } } | undefined)?.user_info;
+  const token = (sent as { token?: unknown } | undefined)?.token;
+  const person = typeof token === 'string' ? readMinted(token)?.userinfo.body : undefined;
+  const email = (person as { email?: unknown } | undefined)?.email;
+  if (info?.user_id && typeof email === 'string')
+    addresses.set(info.user_id, [...(addresses.get(info.user_id) ?? []), email.toLowerCase()]);
+}
+
+function isAllowed(exchange: Exchange, place: string, found: { kind: string; text: string }): boolean {
+  const { path, sent, status, answer } = exchange;
+  const whose = status === 200 ? ALLOWED[path]?.[place] : undefined;
+  const asking =
+    (answer as { user_info?: { user_id?: string } } | undefined)?.user_info?.user_id ??
+    (sent as { user_id?: string } | undefined)?.user_id;
+  if (whose === 'new session') return found.kind === 'a token' && !known.includes(found.text);
+  if (whose === 'own address')
+    return found.kind === 'an e-mail' && (addresses.get(asking ?? '') ?? []).includes(found.text.toLowerCase());
+  return whose !== undefined && found.kind === 'an e-mail';
+}
+
+const lines: string[] = [];
+const levels = ['debug', 'error', 'info', 'log', 'warn'] as const;
+
+/** Keeps every line that is logged from now on, and fails the test during which one said what it may not. */
+export function searchLog(): void {
+  for (const level of levels) {
+    const say = console[level].bind(console);
+    console[level] = (...words: unknown[]) => {
+      lines.push(words.map(inText).join(' '));
+      say(...words);
+    };
+  }
+  afterEach(() => expect(secretsLogged()).toEqual([]));
+}
+
+/** What the lines logged since this was asked last say that they may not; nothing where all is well. */
+export function secretsLogged(): string[] {
+  const said = lines.splice(0);
+  return said.flatMap((line) => secretsIn(line, known).map(({ kind }) => `${kind} in the log: ${line}`));
+}
+
+function inText(word: unknown): string {
+  if (word instanceof Error)
+    return `${word.stack ?? word.message} ${word.cause === undefined ? '' : inText(word.cause)}`;
+  return typeof word === 'string' ? word : (JSON.stringify(word) ?? String(word));
+}
