@@ -31,6 +31,8 @@ const worker = cloudflareTest(async ({ inject }) => ({
       GOOGLE_CLIENT_ID: 'client-of-the-tests',
       GOOGLE_BOOKS_KEY: '',
       MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
+      TEST_SEED: process.env.SEED ?? '',
+      TEST_FUZZ_PATH: process.env.FUZZ_PATH ?? '',
       TEST_SERVERS: inject<string>('servers'),
       TEST_APP_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/app')),
       TEST_CATALOGUE_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/catalogue')),

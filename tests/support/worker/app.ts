@@ -59,8 +59,11 @@ export interface Reader extends Credentials {
 /** The whole API over chosen services, with what a test needs to use it. */
 export interface TestApp {
   env: Bindings;
-  /** One request through the worker's own router; work that goes on after the answer is done when this returns. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * One request through the worker's own router; work that goes on after the answer is done when this returns. What was
+   * sent in its body tells whose e-mail the answer may hold.
+   */
+  fetch(request: Request, sent?: unknown): Promise<Response>;
   /** Posts a body as it is and answers whatever comes back. */
   send(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Calls an endpoint as the browser does; throws when it is refused or the answer does not fit its schema. */
@@ -98,8 +101,8 @@ export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}
     return { response, answer };
   }
 
-  async function fetch(request: Request): Promise<Response> {
-    return (await answered(request, undefined)).response;
+  async function fetch(request: Request, sent?: unknown): Promise<Response> {
+    return (await answered(request, sent)).response;
   }
 
   async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {

@@ -10,6 +10,9 @@ declare global {
       LIMIT_LOW: RateLimit;
       /** The address of the loopback servers, see tests/support/node/servers.ts. */
       TEST_SERVERS: string;
+      /** What `SEED` and `FUZZ_PATH` were set to, see hostile/run.ts; empty where they were not. */
+      TEST_SEED: string;
+      TEST_FUZZ_PATH: string;
       TEST_APP_MIGRATIONS: D1Migration[];
       TEST_CATALOGUE_MIGRATIONS: D1Migration[];
       TEST_CATALOGUE: FillStatement[];

@@ -1,0 +1,87 @@
+import type { Rows } from '../snapshot.ts';
+
+/** One row that a call added, changed or took away. */
+export interface Touched {
+  table: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** Every row in which two states of a database differ; a changed row is one that is gone and one that is new. */
+export function differences(before: Rows, after: Rows): Touched[] {
+  const touched: Touched[] = [];
+  for (const [table, rows] of after) {
+    const old = new Map((before.get(table) ?? []).map((row) => [JSON.stringify(row), row]));
+    for (const row of rows) {
+      const text = JSON.stringify(row);
+      if (!old.delete(text)) touched.push({ table, before: null, after: row });
+    }
+    for (const row of old.values()) touched.push({ table, before: row, after: null });
+  }
+  return touched;
+}
+
+// Counted for everybody, whoever did it: what a book came to, what a day came to, today's puzzles.
+const COMMON = new Set(['books', 'book_activity', 'daily_counts', 'game_days']);
+
+/** Rows that hang on a row of somebody's: by which column, and on which table. */
+const HANGING: Record<string, readonly [column: string, table: string, key: string]> = {
+  book_list_books: ['list_id', 'book_lists', 'id'],
+  club_members: ['club_id', 'club_members', 'club_id'],
+  club_bans: ['club_id', 'club_members', 'club_id'],
+  club_codes: ['club_id', 'club_members', 'club_id'],
+  club_posts: ['club_id', 'club_members', 'club_id'],
+  clubs: ['id', 'club_members', 'club_id'],
+};
+
+/** Columns of other readers that may change when somebody befriends them or leaves: counts, and nothing else. */
+const COUNTS = ['friend_count'];
+
+/**
+ * Whether a row is one that this reader may touch: it names them, it hangs on something that does, it is counted for
+ * everybody, or it is somebody else's count of friends. `null` is a visitor.
+ */
+export function isTheirs(touched: Touched, reader: string | null, states: readonly Rows[], all: readonly Touched[]) {
+  const { table } = touched;
+  const row = rowOf(touched);
+  if (COMMON.has(table)) return true;
+  if (reader === null) return 'user_id' in row && row.user_id === null;
+  if (names(row, reader)) return true;
+  if (table === 'users') return onlyCounts(touched, all);
+  const [column, owner, key] = HANGING[table] ?? [];
+  if (column === undefined || owner === undefined || key === undefined) return false;
+  return states.some((state) => state.get(owner)?.some((one) => one[key] === row[column] && names(one, reader)));
+}
+
+function names(row: Record<string, unknown>, reader: string): boolean {
+  return Object.values(row).some((value) => value === reader);
+}
+
+/** Columns of a reader that no call of theirs may change: who they are, and what they may do. */
+const STANDING = ['id', 'subject', 'email', 'rank', 'reviewing_banned_at', 'created_at'];
+
+/** Readers who became somebody else, or may do something else than before. */
+export function risen(all: readonly Touched[]): string[] {
+  return all
+    .filter(({ table, after }) => table === 'users' && after)
+    .flatMap((touched) => {
+      const [old, young] = bothStates(touched, all);
+      return old && young ? STANDING.filter((column) => old[column] !== young[column]) : [];
+    });
+}
+
+function bothStates(touched: Touched, all: readonly Touched[]) {
+  const key = rowOf(touched).id;
+  const pair = all.filter((one) => one.table === 'users' && rowOf(one).id === key);
+  return [pair.find((one) => one.before)?.before, pair.find((one) => one.after)?.after] as const;
+}
+
+function onlyCounts(touched: Touched, all: readonly Touched[]): boolean {
+  const [old, young] = bothStates(touched, all);
+  if (!old || !young) return false;
+  return Object.keys(young).every((column) => COUNTS.includes(column) || young[column] === old[column]);
+}
+
+function rowOf({ before, after }: Touched): Record<string, unknown> {
+  return after ?? before ?? {};
+}

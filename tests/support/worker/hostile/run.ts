@@ -1,0 +1,154 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { Endpoint, ErrorAnswer } from '../../../../worker/http/contract.ts';
+import { checkAnswer } from '../answers.ts';
+import { type Answer, createTestApp, type Reader } from '../app.ts';
+import { type Prepared, prepare } from '../examples.ts';
+import { type Rows, rowsOf, snapshot } from '../snapshot.ts';
+import { watch } from '../watching.ts';
+import { type Attack, attacksOn, inputOf, wrapped } from './bodies.ts';
+import { BODIES, endpointsOf, type Group } from './groups.ts';
+import { differences, isTheirs, risen } from './rows.ts';
+import { mayTouch } from './touches.ts';
+import { type Caller, credentialsOf, makeWorld, UNSEEN, type World } from './world.ts';
+
+// The seed is fixed, so that a red run is red again when it is looked at. `SEED` chooses another, `FUZZ_PATH` makes one
+// call alone; a failure prints the command that repeats it.
+const SEED = Number(env.TEST_SEED || 20_261_121);
+const ONE_ALONE = env.TEST_FUZZ_PATH;
+
+/** A valid call is prepared afresh after so many hostile ones: what they spoilt or used up is there again. */
+const FRESH = 30;
+
+const app = createTestApp();
+const watched = watch(env);
+const target = createTestApp({ env: watched.env });
+
+/** A hundred and twenty calls and the rows of both databases around them, on a machine that has other things to do. */
+const PATIENCE = 240_000;
+
+let sent = 0;
+let world: World;
+
+/** Declares the tests of a group: each endpoint is sent its hostile bodies, and nothing may come of them that should not. */
+export function attack(group: Group): void {
+  beforeAll(async () => {
+    world = await makeWorld(app);
+  });
+
+  test.for(endpointsOf(group))('%s stands', { timeout: PATIENCE }, async ([path, endpoint]) => {
+    const books = await snapshot(env.CATALOGUE);
+    const target = await targetOf(endpoint);
+    const property = fc.asyncProperty(attacksOn(endpoint), (one) => target.stands(one));
+    const run = await fc.check(property, {
+      seed: SEED + path.length,
+      numRuns: BODIES,
+      ...(ONE_ALONE ? { path: ONE_ALONE, endOnFailure: true } : {}),
+    });
+    if (run.failed) throw new Error(tellOf(group, path, run), { cause: run.errorInstance });
+    expect(await target.unnoticed(), 'rows that changed without a statement of a call').toEqual([]);
+    expect(await snapshot(env.CATALOGUE), 'the catalogue').toBe(books);
+  });
+
+  test('every one of them was sent', () => {
+    if (!ONE_ALONE) expect(sent).toBeGreaterThanOrEqual(endpointsOf(group).length * BODIES);
+  });
+}
+
+function tellOf(group: Group, path: string, run: fc.RunDetails<[Attack]>): string {
+  const command = `npx vitest run --config tests/vitest.config.ts --project worker tests/worker/contract/hostile/${group}.test.ts -t '${path} stands'`;
+  return [
+    `${path} did not stand: ${run.errorInstance instanceof Error ? run.errorInstance.message : run.errorInstance}`,
+    `The smallest call: ${JSON.stringify(run.counterexample)?.slice(0, 2_000)}`,
+    `All that led to it again:  SEED=${SEED} ${command}`,
+    `The smallest call alone:   SEED=${SEED} FUZZ_PATH=${run.counterexamplePath} ${command}`,
+  ].join('\n');
+}
+
+/** One endpoint under attack: what is ready to be called, and what both databases held when it was last looked. */
+async function targetOf(endpoint: Endpoint) {
+  let prepared: Prepared | null = null;
+  let made = 0;
+  let known: Rows = new Map();
+
+  async function stands(one: Attack): Promise<void> {
+    if (prepared === null || made % FRESH === 0) {
+      prepared = await prepare(endpoint, app);
+      known = await rowsOf(env.DB);
+    }
+    made += 1;
+    sent += 1;
+    const { answer, refusal, what } = await make(endpoint, prepared, one);
+    seesNothing(answer, one.caller, what);
+    if (!watched.ran.some(({ sql }) => isWriting(sql))) return;
+    const now = await rowsOf(env.DB);
+    const touched = differences(known, now);
+    const states = [known, now];
+    known = now;
+    if (refusal !== null) {
+      expect(touched, `${what}\nwas refused and changed rows`).toEqual([]);
+      return;
+    }
+    const tables = touched.map(({ table }) => table).filter((table) => !mayTouch(endpoint, table));
+    expect(tables, `${what}\ntouched other tables`).toEqual([]);
+    if (endpoint.access === 'admin') return;
+    const reader = readerOf(answer, one.caller, prepared.reader);
+    const foreign = touched.filter((row) => !isTheirs(row, reader, states, touched));
+    expect(foreign, `${what}\nchanged rows that are not the caller's`).toEqual([]);
+    expect(risen(touched), `${what}\nchanged who somebody is`).toEqual([]);
+  }
+
+  return { stands, unnoticed: async () => differences(known, await rowsOf(env.DB)) };
+}
+
+async function make(endpoint: Endpoint, { reader, input }: Prepared, one: Attack) {
+  const body = inputOf(one, input, world);
+  const credentials = { ...(await credentialsOf(world, reader, one.caller)), ...one.credentials };
+  const object = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const call = wrapped(one.envelope, object ? { ...body, ...credentials } : body);
+  const fields = Object.keys(endpoint.input.def.shape);
+  const address = new URL(endpoint.path, env.PUBLIC_ORIGIN);
+  for (const [place, text] of one.address) address.searchParams.append(fields[place % fields.length] ?? 'x', text);
+  const what = `${JSON.stringify(one).slice(0, 1_500)}\n${JSON.stringify(call.read)?.slice(0, 600)}\n`;
+
+  watched.clear();
+  const request = new Request(address, {
+    method: 'POST',
+    headers: { 'cf-connecting-ip': '192.0.2.1', ...one.headers, ...call.headers },
+    body: call.bytes,
+  });
+  const response = await target.fetch(request, call.read);
+  const text = await response.text();
+  const answer: Answer = { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+  const { user_id: userId = '', session_token: token = '' } = call.read ?? {};
+  const carried = call.read !== null && (userId !== '' || token !== '');
+  const email = emailOf(one.caller, reader);
+  const refusal = checkAnswer(answer, { endpoint, credentials: carried, what, ...(email === null ? {} : { email }) });
+  if (call.code !== null) expect(refusal?.code, what).toBe(call.code);
+  return { answer, refusal: refusal as ErrorAnswer | null, what };
+}
+
+function emailOf(caller: Caller, member: Reader): string | null {
+  if (caller === 'member') return member.person.email;
+  return caller === 'other' || caller === 'banned' || caller === 'admin' ? world[caller].person.email : null;
+}
+
+// Sign-in makes whoever they are of a visitor.
+function readerOf({ body }: Answer, caller: Caller, member: Reader): string | null {
+  const signedIn = (body as { user_info?: { user_id?: string } }).user_info?.user_id;
+  if (signedIn !== undefined) return signedIn;
+  if (caller === 'member') return member.userId;
+  return caller === 'other' || caller === 'banned' || caller === 'admin' ? world[caller].userId : null;
+}
+
+// A site admin may look at any profile; a club that is private is nobody's business but its members'.
+function seesNothing({ text }: Answer, caller: Caller, what: string): void {
+  if (caller !== 'admin') expect(text.includes(UNSEEN), `${what}\nshows what is private: ${text}`).toBe(false);
+}
+
+function isWriting(sql: string): boolean {
+  return (
+    !/^\s*(select|explain|pragma)\b/i.test(sql) && /\b(insert|update|delete|replace|create|drop|alter)\b/i.test(sql)
+  );
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import type * as z from 'zod/mini';
+import { limits } from '../../../../worker/http/contract.ts';
+import { hostileText } from './words.ts';
+import { lies, type Reference, references } from './world.ts';
+
+/** A thing of the world in a body, by its name; what it is called there is known when the body is sent. */
+export class Named {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** How it is printed in a counterexample. */
+  toJSON(): string {
+    return `<${this.name}>`;
+  }
+}
+
+/** A thing that is not the caller's, by its name. */
+export const named: fc.Arbitrary<Named> = fc.constantFrom(...references).map((name: Reference) => new Named(name));
+
+const lyingTokens = fc.constantFrom(...lies).map((lie) => new Named(`token ${lie}`));
+
+/** Values that a schema may take: its own words and numbers, its edges and just beyond, and things that are not the caller's. */
+export function fitting(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object': {
+      const fields = Object.entries(def.shape).map(([name, field]) => [name, fitting(field as z.ZodMiniType)] as const);
+      return fc.record(Object.fromEntries(fields), { requiredKeys: fields.map(([name]) => name) });
+    }
+    case 'optional':
+    case 'default':
+    case 'nullable':
+      return fc.option(fitting(def.innerType as z.ZodMiniType), { nil: undefined, freq: 3 });
+    case 'pipe':
+      return fc.oneof(...textsFor(schema).map((arbitrary) => ({ weight: 1, arbitrary })));
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'literal':
+      return fc.constantFrom<unknown>(...def.values);
+    case 'boolean':
+      return fc.boolean();
+    case 'number':
+      return numbers(schema);
+    case 'array': {
+      const most = Number((schema._zod.bag as { maximum?: number }).maximum ?? 5);
+      const item = fitting(def.element as z.ZodMiniType);
+      const many = fc.tuple(item, fc.constantFrom(most, most + 1)).map(([one, length]) => Array(length).fill(one));
+      return fc.oneof({ weight: 4, arbitrary: fc.array(item, { maxLength: 5 }) }, { weight: 1, arbitrary: many });
+    }
+    case 'union':
+      return fc.oneof(...def.options.map((option) => fitting(option as z.ZodMiniType)));
+    case 'string':
+      return fc.oneof(...textsFor(schema).map((arbitrary) => ({ weight: 1, arbitrary })));
+    default:
+      throw new Error(`Nothing is known of a schema of type ${def.type}: say here what it may take`);
+  }
+}
+
+// The numbers at the edges of what is allowed, one beyond them, and some between.
+function numbers(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
+  const { minimum = -10, maximum = 10 } = schema._zod.bag as { minimum?: number; maximum?: number };
+  const edges = [minimum, minimum - 1, minimum + 0.5, maximum, maximum + 1, maximum - 0.5, (minimum + maximum) / 2];
+  return fc.oneof(
+    fc.constantFrom<unknown>(...edges),
+    fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) }),
+  );
+}
+
+// Each text of a contract has its limit within a check that says nothing of it; asking finds it.
+function edgesOf(schema: z.ZodMiniType): number[] {
+  const takes = (length: number) => schema.safeParse('x'.repeat(length)).success;
+  const lengths = [...new Set<number>(Object.values(limits)), 64, 100, 500].filter((length) => length <= 10_000);
+  return lengths.filter((length) => takes(length) !== takes(length + 1)).flatMap((length) => [length, length + 1]);
+}
+
+function textsFor(schema: z.ZodMiniType): fc.Arbitrary<unknown>[] {
+  const texts: fc.Arbitrary<unknown>[] = [hostileText];
+  const edges = edgesOf(schema);
+  if (edges.length > 0) texts.push(fc.constantFrom(...edges.map((length) => 'x'.repeat(length))));
+  const pattern = patternOf(schema);
+  if (pattern === null) texts.push(fc.string({ minLength: 1, maxLength: 20 }));
+  else texts.push(fc.stringMatching(new RegExp(pattern.source)));
+  const takes = (text: string) => schema.safeParse(text).success;
+  if (takes(crypto.randomUUID())) texts.push(named, named);
+  if (takes('9780340839935')) texts.push(fc.constantFrom(new Named('isbn.read'), new Named('isbn.other')));
+  if (takes('a'.repeat(3_000))) texts.push(lyingTokens);
+  return texts;
+}
+
+function patternOf(schema: z.ZodMiniType): RegExp | null {
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
+  if (def.type === 'pipe') return patternOf(def.out as z.ZodMiniType);
+  const patterns = (schema._zod.bag as { patterns?: Set<RegExp> }).patterns;
+  return patterns ? ([...patterns][0] ?? null) : null;
+}

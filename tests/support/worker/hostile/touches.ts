@@ -1,0 +1,72 @@
+import type { Endpoint } from '../../../../worker/http/contract.ts';
+
+const COUNTED = ['experience', 'ledger', 'streak_runs', 'leagues_reached'];
+const READING = ['books', 'books_read', 'book_activity', 'challenges', 'challenge_books', ...COUNTED];
+const CODES = ['club_codes'];
+const MEMBERS = ['clubs', 'club_members'];
+const JOINING = [...MEMBERS, ...CODES];
+
+/** The tables that an endpoint may change, by its path; every write may keep the reader's time zone besides. */
+const TOUCHES: Record<string, readonly string[]> = {
+  '/api/admin/mark_done': ['book_problems', 'book_requests', 'feature_ideas'],
+  '/api/admin/review_action': ['books', 'book_activity', 'moderation_log', 'reviews', 'review_reports'],
+  '/api/bookclub/add_post': ['club_members', 'club_posts'],
+  '/api/bookclub/delete_post': ['club_members', 'club_posts'],
+  '/api/bookclub/join': JOINING,
+  '/api/bookclub/join_public': JOINING,
+  '/api/bookclub/leave': MEMBERS,
+  '/api/bookclub/manage/ban_user': [...MEMBERS, 'club_bans'],
+  '/api/bookclub/manage/delete': [...JOINING, 'club_bans', 'club_posts'],
+  '/api/bookclub/manage/delete_invite_code': CODES,
+  '/api/bookclub/manage/demote_to_member': MEMBERS,
+  '/api/bookclub/manage/disable_invite_code': CODES,
+  '/api/bookclub/manage/enable_invite_code': CODES,
+  '/api/bookclub/manage/generate_invite_code': CODES,
+  '/api/bookclub/manage/promote_to_admin': MEMBERS,
+  '/api/bookclub/manage/unban_user': ['club_bans'],
+  '/api/bookclub/manage/update_club_settings': ['clubs'],
+  '/api/books/create_book_list': ['book_lists'],
+  '/api/books/delete_book_list': ['book_lists', 'book_list_books'],
+  '/api/books/report_problem': ['books', 'book_problems'],
+  '/api/books/save_book_list': ['books', 'book_lists', 'book_list_books'],
+  '/api/challenges/create': ['challenges', 'challenge_books'],
+  '/api/challenges/delete': ['challenges', 'challenge_books'],
+  '/api/email/unblock': ['mail_blocks'],
+  '/api/forms/feature': ['feature_ideas'],
+  '/api/games/complete': ['game_finishes', ...COUNTED],
+  // Whoever asks first on a day sets its puzzles up.
+  '/api/games/getrandomcover': ['game_days'],
+  '/api/games/getspinestacker': ['game_days'],
+  '/api/games/getwordsearch': ['game_days'],
+  '/api/notifications/handle_friend_request': ['friend_requests', 'friendships'],
+  '/api/notifications/seen': ['notifications_seen'],
+  '/api/request-book': ['book_requests'],
+  '/api/restricted/bookclub/create': [...JOINING, 'daily_counts'],
+  '/api/reviews/report_review': ['review_reports'],
+  '/api/share_book_to_friend': ['books', 'book_shares'],
+  '/api/social/friend_user': ['friend_requests', 'friendships'],
+  '/api/social/unfriend_user': ['friend_requests', 'friendships'],
+  '/api/streaks/check_in': COUNTED,
+  '/api/user_actions/delete_book_review': ['books', 'book_activity', 'reviews'],
+  '/api/user_actions/mark_bookmarked_book': ['books', 'books_bookmarked', 'book_activity'],
+  '/api/user_actions/mark_read_book': [...READING, 'books_bookmarked'],
+  '/api/user_actions/share_book_via_email': ['books', 'book_email_shares', 'outbox'],
+  '/api/user_actions/submit_review': [...READING, 'daily_counts', 'reviews'],
+  '/api/user_actions/unmark_bookmarked_book': ['books_bookmarked', 'book_activity'],
+  '/api/user_actions/unmark_read_book': ['books_read', 'book_activity', 'challenges', 'challenge_books'],
+  '/api/users/create_user': ['daily_counts', 'sessions'],
+  '/api/users/login': ['daily_counts', 'sessions'],
+  '/api/users/logout': ['sessions'],
+  '/api/users/logout_everywhere': ['sessions'],
+  '/api/vocab/complete': ['quiz_finishes', ...COUNTED],
+};
+
+/** Who leaves is taken out of every table that names them; a test of its own holds that list. */
+const LEAVING = '/api/users/delete';
+
+/** Whether a call of this endpoint may change this table. */
+export function mayTouch({ path, limit }: Endpoint, table: string): boolean {
+  if (path === LEAVING) return true;
+  const writes = limit !== 'read' && limit !== 'search';
+  return (writes && table === 'users') || (TOUCHES[path] ?? []).includes(table);
+}
