@@ -23,20 +23,42 @@ export const named: fc.Arbitrary<Named> = fc.constantFrom(...references).map((na
 
 const lyingTokens = fc.constantFrom(...lies).map((lie) => new Named(`token ${lie}`));
 
-/** Values that a schema may take: its own words and numbers, its edges and just beyond, and things that are not the caller's. */
-export function fitting(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
+/** Which things a field asks for, by how it is called. */
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/list_id$/, '.list'],
+  [/review_id$/, '.review'],
+  [/club_id$/, '.club'],
+  [/post_id$/, '.post'],
+  [/challenge_id$/, '.challenge'],
+  [/^user_|^(target|recipient|friend)_ids?$/, '.user'],
+];
+
+/** Things of the kind that a field asks for; of any kind where that is not known. */
+function namedFor(field: string): fc.Arbitrary<Named> {
+  const kind = KINDS.find(([form]) => form.test(field))?.[1];
+  const fit = references.filter((name) => kind === undefined || name.endsWith(kind));
+  return fc.constantFrom(...fit).map((name) => new Named(name));
+}
+
+/**
+ * Values that a schema may take: its own words and numbers, its edges and just beyond, and things that are not the
+ * caller's; `field` is what the contract calls it.
+ */
+export function fitting(schema: z.ZodMiniType, field = ''): fc.Arbitrary<unknown> {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object': {
-      const fields = Object.entries(def.shape).map(([name, field]) => [name, fitting(field as z.ZodMiniType)] as const);
+      const fields = Object.entries(def.shape).map(
+        ([name, one]) => [name, fitting(one as z.ZodMiniType, name)] as const,
+      );
       return fc.record(Object.fromEntries(fields), { requiredKeys: fields.map(([name]) => name) });
     }
     case 'optional':
     case 'default':
     case 'nullable':
-      return fc.option(fitting(def.innerType as z.ZodMiniType), { nil: undefined, freq: 3 });
+      return fc.option(fitting(def.innerType as z.ZodMiniType, field), { nil: undefined, freq: 3 });
     case 'pipe':
-      return fc.oneof(...textsFor(schema).map((arbitrary) => ({ weight: 1, arbitrary })));
+      return fc.oneof(...textsFor(schema, field).map((arbitrary) => ({ weight: 1, arbitrary })));
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries));
     case 'literal':
@@ -47,14 +69,14 @@ export function fitting(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
       return numbers(schema);
     case 'array': {
       const most = Number((schema._zod.bag as { maximum?: number }).maximum ?? 5);
-      const item = fitting(def.element as z.ZodMiniType);
+      const item = fitting(def.element as z.ZodMiniType, field);
       const many = fc.tuple(item, fc.constantFrom(most, most + 1)).map(([one, length]) => Array(length).fill(one));
       return fc.oneof({ weight: 4, arbitrary: fc.array(item, { maxLength: 5 }) }, { weight: 1, arbitrary: many });
     }
     case 'union':
-      return fc.oneof(...def.options.map((option) => fitting(option as z.ZodMiniType)));
+      return fc.oneof(...def.options.map((option) => fitting(option as z.ZodMiniType, field)));
     case 'string':
-      return fc.oneof(...textsFor(schema).map((arbitrary) => ({ weight: 1, arbitrary })));
+      return fc.oneof(...textsFor(schema, field).map((arbitrary) => ({ weight: 1, arbitrary })));
     default:
       throw new Error(`Nothing is known of a schema of type ${def.type}: say here what it may take`);
   }
@@ -77,7 +99,7 @@ function edgesOf(schema: z.ZodMiniType): number[] {
   return lengths.filter((length) => takes(length) !== takes(length + 1)).flatMap((length) => [length, length + 1]);
 }
 
-function textsFor(schema: z.ZodMiniType): fc.Arbitrary<unknown>[] {
+function textsFor(schema: z.ZodMiniType, field: string): fc.Arbitrary<unknown>[] {
   const texts: fc.Arbitrary<unknown>[] = [hostileText];
   const edges = edgesOf(schema);
   if (edges.length > 0) texts.push(fc.constantFrom(...edges.map((length) => 'x'.repeat(length))));
@@ -85,7 +107,7 @@ function textsFor(schema: z.ZodMiniType): fc.Arbitrary<unknown>[] {
   if (pattern === null) texts.push(fc.string({ minLength: 1, maxLength: 20 }));
   else texts.push(fc.stringMatching(new RegExp(pattern.source)));
   const takes = (text: string) => schema.safeParse(text).success;
-  if (takes(crypto.randomUUID())) texts.push(named, named);
+  if (takes(crypto.randomUUID())) texts.push(namedFor(field), namedFor(field), named);
   if (takes('9780340839935')) texts.push(fc.constantFrom(new Named('isbn.read'), new Named('isbn.other')));
   if (takes('a'.repeat(3_000))) texts.push(lyingTokens);
   return texts;
