@@ -94,7 +94,7 @@ async function handle<E extends Endpoint>(
       ...(refusal.code === 'signed_out' && carriedCredentials ? { relog: true } : {}),
       ...(refusal.id === undefined ? {} : { id: refusal.id }),
     };
-    return respond(call, requestId, errorStatus[refusal.code], answer);
+    return respond(call, requestId, errorStatus[refusal.code], answer, refusal.retryAfter);
   } finally {
     console.log(
       JSON.stringify({
@@ -171,13 +171,14 @@ function faultOf(error: unknown): string {
   return text.slice(0, 500) || typeof error;
 }
 
-function respond(call: Call | null, requestId: string, status: number, body: unknown): Response {
+function respond(call: Call | null, requestId: string, status: number, body: unknown, retryAfter?: number): Response {
   const bookmark = call?.bookmark();
   const headers = {
     ...answerHeaders,
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': requestId,
     ...(bookmark ? { 'x-d1-bookmark': bookmark } : {}),
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   };
   return new Response(JSON.stringify(body), { status, headers });
 }

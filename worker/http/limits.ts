@@ -1,6 +1,6 @@
 import type { Bindings } from '../bindings.ts';
 import type { RateClass } from './contract.ts';
-import { refuse } from './errors.ts';
+import { Refusal } from './errors.ts';
 
 const bindingOf = {
   read: 'LIMIT_READ',
@@ -9,6 +9,9 @@ const bindingOf = {
   sign_in: 'LIMIT_SIGN_IN',
   mail: 'LIMIT_MAIL',
 } as const satisfies Record<RateClass, keyof Bindings>;
+
+/** The seconds that each limiter of wrangler.toml counts over. */
+const PERIOD = 60;
 
 /** What a visitor is counted by: the address, an IPv6 one by its /64, since a household holds all of that. */
 export function addressKey(request: Request): string {
@@ -32,5 +35,6 @@ export async function countCall(env: Bindings, limit: RateClass, key: string): P
   } catch (error) {
     console.warn(JSON.stringify({ event: 'limit_failed', limit, reason: String(error) }));
   }
-  if (!allowed) refuse('too_many', 'That was a lot at once. Please wait a minute and try again.');
+  if (allowed) return;
+  throw new Refusal('too_many', 'That was a lot at once. Please wait a minute and try again.', { retryAfter: PERIOD });
 }

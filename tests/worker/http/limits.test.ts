@@ -1,67 +1,100 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { login } from '../../../worker/account/contract.ts';
+import { createUser, login } from '../../../worker/account/contract.ts';
 import type { Bindings } from '../../../worker/bindings.ts';
-import { searchBooks } from '../../../worker/books/contract.ts';
+import { searchBooks, suggest } from '../../../worker/books/contract.ts';
+import { joinClub } from '../../../worker/clubs/contract.ts';
+import { suggestFeature } from '../../../worker/forms/contract.ts';
 import { addressKey } from '../../../worker/http/limits.ts';
+import { getUnread } from '../../../worker/notifications/contract.ts';
+import { shareBookViaEmail } from '../../../worker/sharing/contract.ts';
 import { markRead } from '../../../worker/shelves/contract.ts';
 import { getStatus } from '../../../worker/status/contract.ts';
-import { createTestApp, reader } from '../../support/worker/app.ts';
+import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn } from '../../support/worker/builders.ts';
-import { tokenFor } from '../../support/worker/identity.ts';
+import { newPerson, tokenFor } from '../../support/worker/identity.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
-// LIMIT_LOW is a real limiter that lets three calls a minute through; each test counts under keys of its own.
+// LIMIT_LOW is a real limiter that lets three calls a minute through; each test counts under keys of its own. How many
+// messages go out on a day is capped exactly, in the database: see sharing/email.test.ts.
 const low = (name: keyof Bindings) => createTestApp({ env: { ...env, [name]: env.LIMIT_LOW } });
 
+const SENTENCE = 'That was a lot at once. Please wait a minute and try again.';
+const TOO_MANY = { status: 429, body: { code: 'too_many', error: SENTENCE, message: SENTENCE } };
+
+const aMessage = async () => ({ isbn: await anIsbn(), recipient: `friend-${crypto.randomUUID()}@example.org` });
+const aBook = async () => ({ isbn: await anIsbn() });
+
+type Class = readonly [name: string, binding: keyof Bindings, path: string, input: () => object | Promise<object>];
+
+/** A call of each class that is counted by the reader who makes it. */
+const byReader: readonly Class[] = [
+  ['writes', 'LIMIT_WRITE', markRead.path, aBook],
+  ['searches', 'LIMIT_SEARCH', searchBooks.path, () => ({ query: 'odyssey' })],
+  ['mail', 'LIMIT_MAIL', shareBookViaEmail.path, aMessage],
+  ['invite codes that are tried', 'LIMIT_SIGN_IN', joinClub.path, () => ({ invite_code: 'ABCDEFGHJK' })],
+  ['reads', 'LIMIT_READ', getUnread.path, () => ({})],
+];
+
+/** A call of each class that visitors can make, counted by where they are. */
+const byAddress: readonly Class[] = [
+  ['sign-in', 'LIMIT_SIGN_IN', login.path, () => ({ token: 'not-one-of-theirs' })],
+  ['sign-up', 'LIMIT_SIGN_IN', createUser.path, () => ({ token: tokenFor(newPerson()) })],
+  ['searches', 'LIMIT_SEARCH', searchBooks.path, () => ({ query: 'odyssey' })],
+  ['suggestions', 'LIMIT_SEARCH', suggest.path, () => ({ q: 'odys' })],
+  ['writes', 'LIMIT_WRITE', suggestFeature.path, () => ({ name: '', email: '', idea: 'More lamps.' })],
+  ['reads', 'LIMIT_READ', getStatus.path, () => ({})],
+];
+
 describe('too many calls', () => {
-  test('are refused with a sentence, and change nothing', async () => {
-    const app = low('LIMIT_WRITE');
-    const [ada, isbn] = [await reader(), await anIsbn()];
-    for (let time = 0; time < 3; time += 1) await app.call(markRead, { isbn }, { as: ada });
-    const before = await snapshot();
-    expect(await app.refused(markRead, { isbn }, { as: ada })).toMatchObject({
-      status: 429,
-      code: 'too_many',
-      error: 'That was a lot at once. Please wait a minute and try again.',
-    });
-    expect(await snapshot()).toBe(before);
-  });
-
-  test('are counted by reader, not by address', async () => {
-    const app = low('LIMIT_WRITE');
-    const [ada, bob, isbn] = [await reader(), await reader('Bob'), await anIsbn()];
-    const headers = { 'cf-connecting-ip': '198.51.100.7' };
-    for (let time = 0; time < 3; time += 1) await app.call(markRead, { isbn }, { as: ada, headers });
-    await app.call(markRead, { isbn }, { as: bob, headers });
-    const elsewhere = { 'cf-connecting-ip': '198.51.100.8' };
-    expect((await app.refused(markRead, { isbn }, { as: ada, headers: elsewhere })).code).toBe('too_many');
-  });
-
-  test('of visitors are counted by address', async () => {
-    const app = low('LIMIT_READ');
-    const from = (address: string) => app.send(getStatus.path, {}, { 'cf-connecting-ip': address });
-    for (let time = 0; time < 3; time += 1) expect((await from('203.0.113.9')).status).toBe(200);
-    expect((await from('203.0.113.9')).status).toBe(429);
-    expect((await from('203.0.113.10')).status).toBe(200);
-  });
-
-  test('of a household with a whole /64 are one', async () => {
-    const app = low('LIMIT_READ');
-    const from = (address: string) => app.send(getStatus.path, {}, { 'cf-connecting-ip': address });
-    for (const tail of ['1', 'ffff', 'a:b:c:d']) expect((await from(`2001:db8:1:2::${tail}`)).status).toBe(200);
-    expect((await from('2001:db8:1:2:9:9:9:9')).status).toBe(429);
-    expect((await from('2001:db8:1:3::1')).status).toBe(200);
-  });
-
-  test.for([
-    ['search', 'LIMIT_SEARCH', searchBooks.path, { query: 'odyssey' }],
-    ['sign-in', 'LIMIT_SIGN_IN', login.path, { token: 'not-one-of-theirs' }],
-  ] as const)('draw on the allowance of their kind: %s', async ([, binding, path, body]) => {
+  test.for(byReader)('of a reader are refused, wherever they are, and nobody else is: %s', async (kind) => {
+    const [, binding, path, input] = kind;
     const app = low(binding);
-    const headers = { 'cf-connecting-ip': `203.0.113.${path.length}` };
-    for (let time = 0; time < 3; time += 1) expect((await app.send(path, body, headers)).status).not.toBe(429);
-    expect((await app.send(path, body, headers)).status).toBe(429);
+    const [ada, bob] = [await reader(), await reader('Bob')];
+    const ask = async ({ userId, token }: Reader, address: string) =>
+      app.send(
+        path,
+        { user_id: userId, session_token: token, ...(await input()) },
+        { 'cf-connecting-ip': address, 'idempotency-key': crypto.randomUUID() },
+      );
+    const [home, elsewhere] = ['198.51.100.7', '198.51.100.8'];
+    for (let time = 0; time < 3; time += 1) expect((await ask(ada, home)).status).not.toBe(429);
+    const before = await snapshot();
+    for (const address of [home, elsewhere]) {
+      const refused = await ask(ada, address);
+      expect(refused).toMatchObject(TOO_MANY);
+      expect(refused.headers.get('retry-after')).toBe('60');
+    }
+    expect(await snapshot()).toBe(before);
+    expect((await ask(bob, home)).status).not.toBe(429);
+  });
+
+  test.for(byAddress)('of visitors are refused by their address, a /64 being one: %s', async (kind) => {
+    const [, binding, path, input] = kind;
+    const app = low(binding);
+    const place = byAddress.indexOf(kind);
+    const ask = async (address: string) => app.send(path, await input(), { 'cf-connecting-ip': address });
+    const house = `2001:db8:1:${place}`;
+    for (const [same, other] of [
+      [Array<string>(4).fill(`203.0.113.${place}`), `203.0.113.${100 + place}`],
+      [['1', 'ffff', 'a:b:c:d', '9'].map((tail) => `${house}::${tail}`), `2001:db8:2:${place}::1`],
+    ] as const) {
+      for (const address of same.slice(0, 3)) expect((await ask(address)).status).not.toBe(429);
+      const before = await snapshot();
+      const refused = await ask(same[3] ?? '');
+      expect(refused).toMatchObject(TOO_MANY);
+      expect(refused.headers.get('retry-after')).toBe('60');
+      expect(await snapshot()).toBe(before);
+      expect((await ask(other)).status).not.toBe(429);
+    }
+  });
+
+  test('of one kind leave the others alone', async () => {
+    const app = low('LIMIT_SIGN_IN');
+    const headers = { 'cf-connecting-ip': '203.0.113.200' };
+    const signIn = () => app.send(login.path, { token: 'not-one-of-theirs' }, headers);
+    for (let time = 0; time < 3; time += 1) await signIn();
+    expect((await signIn()).status).toBe(429);
     expect((await app.send(getStatus.path, {}, headers)).status).toBe(200);
   });
 
