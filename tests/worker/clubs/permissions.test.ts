@@ -4,7 +4,7 @@ import { newCode } from '../../../worker/clubs/codes.ts';
 import * as contract from '../../../worker/clubs/contract.ts';
 import { clubSentences, type PrivacySetting } from '../../../worker/clubs/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { keptOf } from '../../support/worker/clubs.ts';
+import { foundsClub, keptOf } from '../../support/worker/clubs.ts';
 
 // Who may do what to whom in a club: every role against every call, every target and every kind of club. The table is
 // made from what document 3, section 6 says of each role; nothing in it is written by hand.
@@ -14,7 +14,9 @@ import { keptOf } from '../../support/worker/clubs.ts';
 // /api/bookclub/manage/demote_to_member
 
 const app = createTestApp();
-const roles = ['admin', 'member', 'stranger', 'banned', 'visitor'] as const;
+// An admin of another club and an admin of the site are strangers here.
+const roles = ['admin', 'member', 'stranger', 'banned', 'elsewhere', 'site', 'visitor'] as const;
+const outside: readonly string[] = ['stranger', 'banned', 'elsewhere', 'site'];
 const targets = ['self', 'admin', 'member', 'stranger', 'banned', 'nobody'] as const;
 const privacies = ['public', 'invite', 'private'] as const satisfies readonly PrivacySetting[];
 type Role = (typeof roles)[number];
@@ -120,7 +122,7 @@ const table = privacies.flatMap((privacy) =>
 function outcomeOf(rule: Rule, role: Role, target: Target, privacy: PrivacySetting): Outcome {
   if (role === 'visitor') return 'signed_out';
   // Somebody outside hears of a public club only.
-  if (role === 'stranger' || role === 'banned') return privacy === 'public' ? 'not_allowed' : 'not_found';
+  if (outside.includes(role)) return privacy === 'public' ? 'not_allowed' : 'not_found';
   if (role === 'member' && rule.needs === 'admin') return 'not_allowed';
   const hindered = rule.in?.(privacy) ?? 'done';
   return hindered === 'done' ? (rule.of?.(target, role) ?? 'done') : hindered;
@@ -129,7 +131,10 @@ function outcomeOf(rule: Rule, role: Role, target: Target, privacy: PrivacySetti
 const people = {} as Record<Exclude<Role, 'visitor'> | 'founder', Reader>;
 
 beforeAll(async () => {
-  for (const name of ['founder', 'admin', 'member', 'stranger', 'banned'] as const) people[name] = await app.reader();
+  const names = ['founder', 'admin', 'member', 'stranger', 'banned', 'elsewhere'] as const;
+  for (const name of names) people[name] = await app.reader();
+  await foundsClub(people.elsewhere);
+  people.site = await app.admin();
 });
 
 /** A new club with somebody in every role, and somebody of each kind to do things to. */
@@ -211,7 +216,7 @@ test('every call about one club is in the table', () => {
 
 describe('a club that may not be known', () => {
   test.for(['invite', 'private'] as const)('answers as one that does not exist: %s', async (privacy) => {
-    for (const role of ['stranger', 'banned'] as const) {
+    for (const role of ['stranger', 'banned', 'elsewhere', 'site'] as const) {
       const stage = await staged(privacy, role);
       const credentials = { user_id: people[role].userId, session_token: people[role].token };
       const unknown: Stage = { ...stage, clubId: crypto.randomUUID() };

@@ -2,10 +2,12 @@ import { env } from 'cloudflare:workers';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { logout } from '../../../worker/account/contract.ts';
-import type { Endpoint } from '../../../worker/http/contract.ts';
+import { credentials as credentialsOnly, type Endpoint } from '../../../worker/http/contract.ts';
 import { SESSION_DAYS, signToken, type TokenClaims } from '../../../worker/http/token.ts';
+import { deleteAccount } from '../../../worker/settings/contract.ts';
 import { checkAnswer } from '../../support/worker/answers.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { foundsClub } from '../../support/worker/clubs.ts';
 import { endpoints, type Prepared, prepare } from '../../support/worker/examples.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
@@ -31,6 +33,8 @@ async function impostors(reader: Reader): Promise<Caller[]> {
   const other = await app.reader('Other');
   const gone = await app.reader('Gone');
   await gone.call(logout, {});
+  const departed = await app.reader('Departed');
+  await departed.call(deleteAccount, { confirm: 'confirm' });
   const as = (who: string, userId: unknown, token: unknown): Caller => ({
     who,
     credentials: { user_id: userId, session_token: token },
@@ -53,6 +57,7 @@ async function impostors(reader: Reader): Promise<Caller[]> {
       await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).sign(secret),
     ),
     as('a session that was ended', gone.userId, gone.token),
+    as('somebody who deleted their account', departed.userId, departed.token),
     as(
       'a session that never was',
       reader.userId,
@@ -129,16 +134,87 @@ test.for(endpoints.filter(([, { access }]) => access === 'admin'))('%s is for ad
   }
 });
 
-test.for(asking)('%s answers a banned reviewer as its rules say, and never with a fault', async ([, endpoint]) => {
-  const prepared = await prepare(endpoint, app);
-  const { userId, token } = prepared.reader;
-  await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(userId).run();
-  const refusal = await ask(endpoint, prepared, {
-    who: 'a banned reviewer',
-    credentials: { user_id: userId, session_token: token },
-  });
-  expect(refusal?.code).not.toBe('signed_out');
-});
+test.for(endpoints.filter(([, { access }]) => access === 'public'))(
+  '%s does not look at credentials, so bad ones are as good as none',
+  async ([, endpoint]) => {
+    const callers = await impostors(await app.reader());
+    // Those that are no text are no credentials at all.
+    for (const caller of callers.filter(({ credentials }) => credentialsOnly.safeParse(credentials).success)) {
+      const refusal = await ask(endpoint, await prepare(endpoint, app), caller);
+      expect(refusal, caller.who).toBe(null);
+    }
+  },
+);
+
+// Who is signed in and has no part in what the call is about. Ranks and offices elsewhere open no door here: each of
+// them is answered as any other reader is.
+const outsiders = ['another reader', 'banned from reviewing', 'banned from the club', 'admin of another club'];
+const ranked = ['site admin', 'moderator', 'librarian'];
+
+/** What outsiders are told where the thing in the example is not theirs; elsewhere their call is done as anybody's. */
+const NOT_THEIRS: Record<string, string> = {
+  '/api/books/delete_book_list': 'not_found',
+  '/api/books/save_book_list': 'not_found',
+  '/api/challenges/delete': 'not_found',
+  '/api/email/block_status': 'not_allowed',
+  '/api/email/unblock': 'not_allowed',
+  '/api/notifications/handle_friend_request': 'not_found',
+  '/api/share_book_to_friend': 'not_allowed',
+  '/api/user_actions/delete_book_review': 'not_found',
+  // They have not read the book.
+  '/api/user_actions/submit_review': 'conflict',
+};
+
+/** A private club is not there for those who are not in it, whatever the call; only joining a public one is open. */
+function outcomeFor(endpoint: Endpoint): string {
+  const about = Object.keys(endpoint.input.def.shape).some((field) => field === 'club_id' || field === 'book_club_id');
+  return about && endpoint.path !== '/api/bookclub/join_public' ? 'not_found' : (NOT_THEIRS[endpoint.path] ?? 'done');
+}
+
+/** Where a ban makes a difference, beside what is not theirs. */
+const BANNED: Record<string, Record<string, string>> = {
+  'banned from reviewing': { '/api/user_actions/submit_review': 'not_allowed' },
+  'banned from the club': { '/api/bookclub/join': 'not_allowed', '/api/bookclub/join_public': 'not_allowed' },
+};
+
+async function outsider(who: string, input: Record<string, unknown>): Promise<Reader> {
+  const someone = await app.reader(who);
+  const set = (sql: string, ...values: unknown[]) =>
+    env.DB.prepare(sql)
+      .bind(...values, someone.userId)
+      .run();
+  if (who === 'banned from reviewing') await set('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?');
+  if (who === 'admin of another club') await foundsClub(someone);
+  if (ranked.includes(who)) await set('UPDATE users SET rank = ? WHERE id = ?', who.replace('site ', ''));
+  if (who === 'banned from the club')
+    await set(
+      `INSERT INTO club_bans (club_id, banned_at, user_id)
+       SELECT id, 1, ?3 FROM clubs WHERE id = ?1 OR id IN (SELECT club_id FROM club_codes WHERE code = ?2)`,
+      input.club_id ?? input.book_club_id ?? '',
+      input.invite_code ?? '',
+    );
+  return someone;
+}
+
+test.for(endpoints.filter(([, { access }]) => access === 'member' || access === 'optional'))(
+  '%s gives outsiders no more than any reader has, whatever they are elsewhere',
+  async ([path, endpoint]) => {
+    let prepared = await prepare(endpoint, app);
+    const said: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const who of [...outsiders, ...ranked]) {
+      if (endpoint.limit === 'mail') prepared = await prepare(endpoint, app);
+      const someone = await outsider(who, prepared.input);
+      const before = await snapshot();
+      const answer = await app.send(path, { ...prepared.input, user_id: someone.userId, session_token: someone.token });
+      const asked = { endpoint, credentials: true, email: someone.person.email, what: who };
+      said[who] = checkAnswer(answer, asked)?.code ?? 'done';
+      expected[who] = BANNED[who]?.[path] ?? outcomeFor(endpoint);
+      if (said[who] !== 'done') expect(await snapshot(), who).toBe(before);
+    }
+    expect(said).toEqual(expected);
+  },
+);
 
 test.for(asking)('%s answers two clicks at once without a fault', async ([path, endpoint]) => {
   const { reader, input } = await prepare(endpoint, app);
