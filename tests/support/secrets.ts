@@ -24,3 +24,40 @@ export function textsOf(value: unknown, place = ''): { place: string; text: stri
     return Array.isArray(value) ? inside : [{ place: `${place} (a name)`, text: name }, ...inside];
   });
 }
+
+/** Whose a thing is that an answer may hold. */
+export type Whose =
+  /** The session that this very answer opens. */
+  | 'new session'
+  /** The address of the reader who asked. */
+  | 'own address'
+  /** What the reader who asked had typed, or had received in confidence, before. */
+  | 'own words'
+  /** What somebody typed for the operators to read. */
+  | "operators' mail"
+  /** What stands in a book, printed for everybody. */
+  | 'published';
+
+/** Where an answer may hold what nobody else may see: by call and field. */
+export const ALLOWED: Record<string, Record<string, Whose>> = {
+  '/api/users/login': { 'user_info.session_token': 'new session', 'user_info.email': 'own address' },
+  '/api/users/create_user': {
+    session_token: 'new session',
+    'user_info.session_token': 'new session',
+    'user_info.email': 'own address',
+  },
+  '/api/users/export': {
+    'account.email': 'own address',
+    'records.mail.*.address': 'own words',
+    'records.feature_ideas.*.email': 'own words',
+  },
+  '/api/books/get': { 'book.volumeInfo.authors.*': 'published' },
+  '/api/admin/overview': { 'desk.feature_idea.*.from': "operators' mail" },
+};
+
+/** What an answer holds outside of the places where it may; for whoever cannot tell whose it is at those places. */
+export function secretsOutside(path: string, answer: unknown): string[] {
+  return textsOf(answer)
+    .filter(({ place }) => ALLOWED[path]?.[place] === undefined)
+    .flatMap(({ place, text }) => secretsIn(text).map(({ kind }) => `${path} answers ${kind} in ${place}`));
+}

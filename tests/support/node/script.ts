@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { secretsIn } from '../secrets.ts';
 import { root } from './sources.ts';
 
-/** Runs a script as npm does, on a state folder, and answers its code and all that it printed. */
+/**
+ * Runs a script as npm does, on a state folder, and answers its code and all that it printed. Throws when it printed a
+ * token, a secret or an e-mail that was not among its own words.
+ */
 export async function script(
   state: string,
   name: string,
@@ -15,9 +19,15 @@ export async function script(
       [resolve(root, 'scripts/run.mjs'), name, ...words],
       { cwd: root, env: { ...process.env, STATE: state } },
     );
-    return { code: 0, printed: stdout + stderr };
+    return { code: 0, printed: searched(stdout + stderr, words) };
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || !('stdout' in error) || !('stderr' in error)) throw error;
-    return { code: Number(error.code), printed: `${error.stdout}${error.stderr}` };
+    return { code: Number(error.code), printed: searched(`${error.stdout}${error.stderr}`, words) };
   }
+}
+
+function searched(printed: string, words: readonly string[]): string {
+  const found = secretsIn(printed).filter(({ text }) => !words.some((word) => word.includes(text)));
+  if (found.length > 0) throw new Error(`A script printed ${found.map(({ kind }) => kind).join(', ')}:\n${printed}`);
+  return printed;
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect } from 'vitest';
-import { secretsIn, textsOf } from '../secrets.ts';
+import { ALLOWED, secretsIn, textsOf } from '../secrets.ts';
 import { readMinted } from './identity.ts';
 
 // Every line that the worker logs and every answer that it gives in any test is searched for secrets, tokens and
@@ -8,33 +8,6 @@ import { readMinted } from './identity.ts';
 
 /** Secrets known by heart: the bindings of the tests, and the key that they hand to the book service. */
 const known = [env.SESSION_SECRET ?? '', 'the-key-of-the-tests'];
-
-/** Whose a thing is that an answer may hold. */
-type Whose =
-  /** The session that this very answer opens. */
-  | 'new session'
-  /** The address of the reader who asked. */
-  | 'own address'
-  /** What the reader who asked had typed, or had received in confidence, before. */
-  | 'own words'
-  /** What somebody typed for the operators to read. */
-  | "operators' mail";
-
-/** Where an answer may hold what nobody else may see: by call and field. */
-const ALLOWED: Record<string, Record<string, Whose>> = {
-  '/api/users/login': { 'user_info.session_token': 'new session', 'user_info.email': 'own address' },
-  '/api/users/create_user': {
-    session_token: 'new session',
-    'user_info.session_token': 'new session',
-    'user_info.email': 'own address',
-  },
-  '/api/users/export': {
-    'account.email': 'own address',
-    'records.mail.*.address': 'own words',
-    'records.feature_ideas.*.email': 'own words',
-  },
-  '/api/admin/overview': { 'desk.feature_idea.*.from': "operators' mail" },
-};
 
 /** Addresses under which people signed in in this file, by the id of their account. */
 const addresses = new Map<string, string[]>();
