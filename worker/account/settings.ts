@@ -1,11 +1,18 @@
-import { eq } from 'drizzle-orm';
-import type { Builder, Statement } from '../db/open.ts';
+import { eq, sql } from 'drizzle-orm';
+import { type Builder, builder, constant, type Statement } from '../db/open.ts';
 import { users } from '../db/schema/account.ts';
 import type { PictureDetails } from './contract.ts';
 
+const own = constant(
+  builder
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId'))),
+);
+
 /** A reader's own row, as their settings and their export show it. */
-export function ownRow(build: Builder, userId: string) {
-  return build.select().from(users).where(eq(users.id, userId));
+export function ownRow(userId: string) {
+  return own({ userId });
 }
 
 /** The statement that gives a reader another name. */

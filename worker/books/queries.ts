@@ -1,20 +1,33 @@
 import { eq, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
+import { builder, constant } from '../db/open.ts';
 import { books } from '../db/schema/books.ts';
 import type { Volume } from './contract.ts';
 
+const kept = constant(
+  builder
+    .select()
+    .from(books)
+    .where(eq(books.isbn, sql.placeholder('isbn'))),
+);
+
 /** What is kept of a book that a reader touched. */
-export function keptBook(build: Builder, isbn: string) {
-  return build.select().from(books).where(eq(books.isbn, isbn));
+export function keptBook(isbn: string) {
+  return kept({ isbn });
 }
 
-/** The ratings of these books, summed in half stars; books without a review are absent. */
-export function ratingsOf(build: Builder, isbns: readonly string[]) {
-  return build
+const ratings = constant(
+  builder
     .select({ isbn: books.isbn, ratingSum: books.ratingSum, ratingCount: books.ratingCount })
     .from(books)
-    .where(sql`${books.isbn} IN (SELECT value FROM json_each(${JSON.stringify(isbns)})) AND ${books.ratingCount} > 0`);
+    .where(
+      sql`${books.isbn} IN (SELECT value FROM json_each(${sql.placeholder('isbns')})) AND ${books.ratingCount} > 0`,
+    ),
+);
+
+/** The ratings of these books, summed in half stars; books without a review are absent. */
+export function ratingsOf(isbns: readonly string[]) {
+  return ratings({ isbns: JSON.stringify(isbns) });
 }
 
 /** The table to join for a book's title, authors and cover. */

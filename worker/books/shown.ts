@@ -8,10 +8,10 @@ import { meanRating, ratingsOf } from './queries.ts';
 export function shownQueries(call: Call, isbns: readonly string[]) {
   const reader = call.claims?.userId ?? '';
   return {
-    ratings: ratingsOf(call.build, isbns),
-    read: ownShelves.read(call.build, reader, isbns),
-    bookmarked: ownShelves.bookmarked(call.build, reader, isbns),
-    reviewed: ownReviewIds(call.build, reader, isbns),
+    ratings: ratingsOf(isbns),
+    read: ownShelves.read(reader, isbns),
+    bookmarked: ownShelves.bookmarked(reader, isbns),
+    reviewed: ownReviewIds(reader, isbns),
   };
 }
 

@@ -12,7 +12,7 @@ import { asAdmin, banOf, roleIn, standingIn } from './standing.ts';
 export const clubManageRoutes = [
   on(contract.updateClubSettings, async (call, input) => {
     const { build, memberId: admin } = call;
-    const { standing } = await call.load({ standing: standingIn(build, input.club_id, admin) });
+    const { standing } = await call.load({ standing: standingIn(input.club_id, admin) });
     const { clubId } = asAdmin(standing);
     const settings = { name: input.club_name, externalLink: input.external_link, genreFocus: input.genre_focus };
     await saveInClub(call, [claim(build, clubId, admin, 'admin'), clubs.changeSettings(build, clubId, settings)]);
@@ -21,7 +21,7 @@ export const clubManageRoutes = [
 
   on(contract.deleteClub, async (call, input) => {
     const { build, memberId: admin } = call;
-    const { standing } = await call.load({ standing: standingIn(build, input.club_id, admin) });
+    const { standing } = await call.load({ standing: standingIn(input.club_id, admin) });
     const { clubId } = asAdmin(standing);
     await saveInClub(call, [
       claim(build, clubId, admin, 'admin', clubs.clubExists(clubId)),
@@ -38,7 +38,7 @@ export const clubManageRoutes = [
     const { build, memberId: admin } = call;
     const id = await call.newId();
     const { standing, made } = await call.load({
-      standing: standingIn(build, input.club_id, admin),
+      standing: standingIn(input.club_id, admin),
       made: codes.codeIn(build, input.club_id, { id }),
     });
     const { clubId, role, privacy } = asAdmin(standing);
@@ -56,7 +56,7 @@ export const clubManageRoutes = [
   on(contract.banUser, async (call, { club_id: clubId, user_to_ban: userId }) => {
     const { build, memberId: admin } = call;
     const { standing, target, banned } = await call.load({
-      standing: standingIn(build, clubId, admin),
+      standing: standingIn(clubId, admin),
       target: roleIn(build, clubId, userId),
       banned: banOf(build, clubId, userId),
     });
@@ -70,7 +70,7 @@ export const clubManageRoutes = [
 
   on(contract.unbanUser, async (call, { club_id: clubId, user_to_unban: userId }) => {
     const { build, memberId: admin } = call;
-    const { standing } = await call.load({ standing: standingIn(build, clubId, admin) });
+    const { standing } = await call.load({ standing: standingIn(clubId, admin) });
     asAdmin(standing);
     await saveInClub(call, [claim(build, clubId, admin, 'admin'), members.unban(build, clubId, userId)]);
     return {};
@@ -79,7 +79,7 @@ export const clubManageRoutes = [
   on(contract.promoteToAdmin, async (call, { club_id: clubId, user_to_promote: userId }) => {
     const { build, memberId: admin } = call;
     const { standing, target } = await call.load({
-      standing: standingIn(build, clubId, admin),
+      standing: standingIn(clubId, admin),
       target: roleIn(build, clubId, userId),
     });
     asAdmin(standing);
@@ -91,7 +91,7 @@ export const clubManageRoutes = [
   on(contract.demoteToMember, async (call, { club_id: clubId, user_to_demote: userId }) => {
     const { build, memberId: admin } = call;
     const { standing, target } = await call.load({
-      standing: standingIn(build, clubId, admin),
+      standing: standingIn(clubId, admin),
       target: roleIn(build, clubId, userId),
     });
     const { role, adminCount } = asAdmin(standing);
@@ -114,7 +114,7 @@ function changeCode(endpoint: CodeCall, change: typeof codes.removeCode) {
     const { build, memberId: admin } = call;
     const code = codes.normaliseCode(input.invite_code);
     const { standing, found } = await call.load({
-      standing: standingIn(build, input.club_id, admin),
+      standing: standingIn(input.club_id, admin),
       found: codes.codeIn(build, input.club_id, { code }),
     });
     const { clubId, role, privacy } = asAdmin(standing);

@@ -44,7 +44,7 @@ export const clubRoutes = [
     const { build, memberId: reader } = call;
     const after = placeOf(cursor);
     const found = await call.load({
-      standing: standingIn(build, clubId, reader),
+      standing: standingIn(clubId, reader),
       posts: queries.postsIn(build, clubId, reader, 'posts', wanted(after, 'posts')),
       announcements: queries.postsIn(build, clubId, reader, 'announcements', wanted(after, 'announcements')),
       members: queries.membersIn(build, clubId, reader, wanted(after, 'admin', 'member')),
@@ -56,7 +56,7 @@ export const clubRoutes = [
     const { build, memberId: reader } = call;
     const after = placeOf(cursor);
     const found = await call.load({
-      standing: standingIn(build, clubId, reader),
+      standing: standingIn(clubId, reader),
       codes: queries.codesOf(build, clubId, reader),
       members: queries.membersIn(build, clubId, reader, wanted(after, 'admin', 'member')),
       banned: queries.bannedFrom(build, clubId, reader, wanted(after, 'banned')),
@@ -68,7 +68,7 @@ export const clubRoutes = [
     const { build, memberId: reader } = call;
     const id = await call.newId();
     const { standing, author } = await call.load({
-      standing: standingIn(build, input.club_id, reader),
+      standing: standingIn(input.club_id, reader),
       author: queries.authorRow(build, reader),
     });
     const club = asMember(standing);
@@ -87,7 +87,7 @@ export const clubRoutes = [
   on(deletePost, async (call, { post_id: postId, book_club_id: clubId, type }) => {
     const { build, memberId: reader } = call;
     const { standing, found } = await call.load({
-      standing: standingIn(build, clubId, reader),
+      standing: standingIn(clubId, reader),
       found: queries.authorOf(build, clubId, postId, type),
     });
     const club = asMember(standing);
@@ -102,7 +102,7 @@ export const clubRoutes = [
   }),
 
   on(leaveClub, async (call, { club_id: clubId }) => {
-    const { standing } = await call.load({ standing: standingIn(call.build, clubId, call.memberId) });
+    const { standing } = await call.load({ standing: standingIn(clubId, call.memberId) });
     const club = asMember(standing);
     if (!mayLeave(club.role, club.adminCount)) refuse('conflict', clubSentences.lastAdmin);
     await saveInClub(call, [removeMember(call.build, clubId, call.memberId)]);
@@ -111,7 +111,7 @@ export const clubRoutes = [
 
   on(createClub, async (call, input) => {
     const id = await call.newId();
-    const { standing } = await call.load({ standing: standingIn(call.build, id, call.memberId) });
+    const { standing } = await call.load({ standing: standingIn(id, call.memberId) });
     // The same key as before: this is the same click, sent again, and its club is there.
     if (standing.length > 0) return { book_club_id: id };
     const club = { id, name: input.name, privacy: input.privacy_setting, founder: call.memberId, now: call.seconds };

@@ -1,14 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
+import { type Builder, builder, constant } from '../db/open.ts';
 import { clubBans, clubMembers, clubs } from '../db/schema/clubs.ts';
 import { refuse } from '../http/errors.ts';
 import { clubSentences, type Role } from './contract.ts';
 import { mayKnow, mayManage, mayPost } from './policy.ts';
 
-/** A club, and what the asking reader is in it. */
-export function standingIn(build: Builder, clubId: string, reader: string) {
-  return build
+const standing = constant(
+  builder
     .select({
       ...named({
         clubId: clubs.id,
@@ -22,8 +21,13 @@ export function standingIn(build: Builder, clubId: string, reader: string) {
       role: sql<Role | null>`${clubMembers.role}`.as('role'),
     })
     .from(clubs)
-    .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))
-    .where(eq(clubs.id, clubId));
+    .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, sql.placeholder('reader'))))
+    .where(eq(clubs.id, sql.placeholder('clubId'))),
+);
+
+/** A club, and what the asking reader is in it. */
+export function standingIn(clubId: string, reader: string) {
+  return standing({ clubId, reader });
 }
 
 export type Standing = Awaited<ReturnType<typeof standingIn>>[number];
@@ -33,12 +37,12 @@ export type Membership = Standing & { role: Role };
  * The club of somebody who is in it; throws otherwise. To whoever may not know of it, a club answers as one that does
  * not exist.
  */
-export function asMember([standing]: readonly Standing[]): Membership {
-  if (standing === undefined || !mayKnow(standing.role, standing.privacy)) {
+export function asMember([found]: readonly Standing[]): Membership {
+  if (found === undefined || !mayKnow(found.role, found.privacy)) {
     refuse('not_found', clubSentences.noClub);
   }
-  const { role } = standing;
-  return mayPost(role) ? { ...standing, role } : refuse('not_allowed', clubSentences.notJoined);
+  const { role } = found;
+  return mayPost(role) ? { ...found, role } : refuse('not_allowed', clubSentences.notJoined);
 }
 
 /** The club of somebody who runs it; throws otherwise. */

@@ -41,7 +41,7 @@ export const moderationRoutes = [
 
   on(reportBookProblem, async (call, { isbn, kind, note }) => {
     if (kind === 'other' && note === '') refuse('invalid_input', moderationSentences.problemUnsaid);
-    const { kept } = await call.load({ kept: keptBook(call.build, isbn) });
+    const { kept } = await call.load({ kept: keptBook(isbn) });
     await call.save([
       ...(await keepIfNew(call, isbn, kept.length > 0)),
       fileProblem(call.build, { isbn, reporterId: call.memberId, kind, note, now: call.seconds }),

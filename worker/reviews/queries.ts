@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
+import { type Builder, builder, constant } from '../db/open.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import type { Review } from './contract.ts';
 
@@ -55,14 +55,21 @@ export function ownReviewOfBook(build: Builder, isbn: string, reader: string) {
     .where(and(eq(reviews.isbn, isbn), eq(reviews.userId, reader)));
 }
 
-/** Which of these books a reader has reviewed. */
-export function ownReviewIds(build: Builder, reader: string, isbns: readonly string[]) {
-  return build
+const ownReviews = constant(
+  builder
     .select({ isbn: reviews.isbn, reviewId: reviews.id })
     .from(reviews)
     .where(
-      and(eq(reviews.userId, reader), sql`${reviews.isbn} IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`),
-    );
+      and(
+        eq(reviews.userId, sql.placeholder('reader')),
+        sql`${reviews.isbn} IN (SELECT value FROM json_each(${sql.placeholder('isbns')}))`,
+      ),
+    ),
+);
+
+/** Which of these books a reader has reviewed. */
+export function ownReviewIds(reader: string, isbns: readonly string[]) {
+  return ownReviews({ reader, isbns: JSON.stringify(isbns) });
 }
 
 /** One review of a book, with its author; whether the one who asks may see it is for the caller to say. */

@@ -28,7 +28,7 @@ export const reviewRoutes = [
 
   on(submitReview, async (call, input) => {
     const { read, reviewed } = await call.load({
-      read: ownShelves.read(call.build, call.memberId, [input.isbn]),
+      read: ownShelves.read(call.memberId, [input.isbn]),
       reviewed: ownReviewOfBook(call.build, input.isbn, call.memberId),
     });
     const id = await call.newId();
@@ -54,7 +54,7 @@ export const reviewRoutes = [
   }),
 
   on(deleteBookReview, async (call, input) => {
-    const { own } = await call.load({ own: ownReviewIds(call.build, call.memberId, [input.isbn]) });
+    const { own } = await call.load({ own: ownReviewIds(call.memberId, [input.isbn]) });
     if (own[0]?.reviewId !== input.review_id) refuse('not_found', reviewSentences.gone);
     await call.save([reviews.removeOwnReview(call.build, input.review_id, input.isbn, call.memberId)]);
     return {};
@@ -66,7 +66,7 @@ export const reviewRoutes = [
         input.review_id === undefined
           ? ownReviewOfBook(call.build, input.isbn, call.claims?.userId ?? '')
           : reviewById(call.build, input.isbn, input.review_id),
-      kept: keptBook(call.build, input.isbn),
+      kept: keptBook(input.isbn),
     });
     const [row, book] = [found[0], kept[0]];
     if (!row || !book || !seesProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy })) {

@@ -20,7 +20,7 @@ import {
 
 export const settingsRoutes = [
   on(getSettings, async (call) => {
-    const { own } = await call.load({ own: settings.ownRow(call.build, call.memberId) });
+    const { own } = await call.load({ own: settings.ownRow(call.memberId) });
     const user = own[0] ?? refuseSignedOut();
     return {
       username: user.name,
@@ -39,7 +39,7 @@ export const settingsRoutes = [
   }),
 
   on(getProfilePrivacy, async (call) => {
-    const { own } = await call.load({ own: settings.ownRow(call.build, call.memberId) });
+    const { own } = await call.load({ own: settings.ownRow(call.memberId) });
     return { profile_privacy: (own[0] ?? refuseSignedOut()).profilePrivacy };
   }),
 
@@ -51,7 +51,7 @@ export const settingsRoutes = [
   }),
 
   on(editPicture, async (call, input) => {
-    const { own } = await call.load({ own: settings.ownRow(call.build, call.memberId) });
+    const { own } = await call.load({ own: settings.ownRow(call.memberId) });
     const { picture } = own[0] ?? refuseSignedOut();
     // Whatever address a browser names would be loaded by everybody who looks at this reader.
     if (input.picture && input.picture !== picture) refuse('invalid_input', settingsSentences.pictureForeign);
@@ -88,7 +88,7 @@ export const settingsRoutes = [
   on(exportAccount, async (call) => {
     const { own, ...records } = await call.load({
       ...recordQueries(call.build, call.memberId),
-      own: settings.ownRow(call.build, call.memberId),
+      own: settings.ownRow(call.memberId),
     });
     return {
       product: PRODUCT,

@@ -15,7 +15,7 @@ import { addShare } from './sharing.ts';
 export const sharingRoutes = [
   on(shareBookToFriend, async (call, { isbn, recipient_id: recipientId }) => {
     const { kept, friends, shared } = await call.load({
-      kept: keptBook(call.build, isbn),
+      kept: keptBook(isbn),
       friends: areFriends(call.build, call.memberId, recipientId),
       shared: shareBetween(call.build, call.memberId, recipientId, isbn),
     });
@@ -35,7 +35,7 @@ export const sharingRoutes = [
   on(shareBookViaEmail, async (call, { isbn, recipient: address }) => {
     const addressKey = await addressKeyOf(call.config.addressSecret, address);
     const { kept, shared, blocks } = await call.load({
-      kept: keptBook(call.build, isbn),
+      kept: keptBook(isbn),
       shared: emailShareWith(call.build, call.memberId, addressKey, isbn),
       blocks: blockOf(call.build, addressKey),
     });

@@ -2,31 +2,37 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
+import { type Builder, builder, constant } from '../db/open.ts';
 import { booksBookmarked, booksRead } from '../db/schema/shelves.ts';
+
+const read = constant(
+  builder
+    .select({ isbn: booksRead.isbn })
+    .from(booksRead)
+    .where(
+      and(
+        eq(booksRead.userId, sql.placeholder('userId')),
+        sql`${booksRead.isbn} IN (SELECT value FROM json_each(${sql.placeholder('isbns')}))`,
+      ),
+    ),
+);
+
+const bookmarked = constant(
+  builder
+    .select({ isbn: booksBookmarked.isbn })
+    .from(booksBookmarked)
+    .where(
+      and(
+        eq(booksBookmarked.userId, sql.placeholder('userId')),
+        sql`${booksBookmarked.isbn} IN (SELECT value FROM json_each(${sql.placeholder('isbns')}))`,
+      ),
+    ),
+);
 
 /** Which of these books a reader has read or wants to read. */
 export const ownShelves = {
-  read: (build: Builder, userId: string, isbns: readonly string[]) =>
-    build
-      .select({ isbn: booksRead.isbn })
-      .from(booksRead)
-      .where(
-        and(
-          eq(booksRead.userId, userId),
-          sql`${booksRead.isbn} IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`,
-        ),
-      ),
-  bookmarked: (build: Builder, userId: string, isbns: readonly string[]) =>
-    build
-      .select({ isbn: booksBookmarked.isbn })
-      .from(booksBookmarked)
-      .where(
-        and(
-          eq(booksBookmarked.userId, userId),
-          sql`${booksBookmarked.isbn} IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`,
-        ),
-      ),
+  read: (userId: string, isbns: readonly string[]) => read({ userId, isbns: JSON.stringify(isbns) }),
+  bookmarked: (userId: string, isbns: readonly string[]) => bookmarked({ userId, isbns: JSON.stringify(isbns) }),
 };
 
 /** Where a page of a shelf ends: when the book came, in epoch seconds, and which it is. */

@@ -9,7 +9,7 @@ import * as shelves from './shelves.ts';
 
 export const shelfRoutes = [
   on(markRead, async (call, { isbn }) => {
-    const { kept } = await call.load({ kept: keptBook(call.build, isbn) });
+    const { kept } = await call.load({ kept: keptBook(isbn) });
     const when = shelves.justRead(call.memberId, isbn, call.seconds);
     const gains = await call.save(
       [
@@ -30,7 +30,7 @@ export const shelfRoutes = [
   }),
 
   on(markBookmarked, async (call, { isbn }) => {
-    const { kept } = await call.load({ kept: keptBook(call.build, isbn) });
+    const { kept } = await call.load({ kept: keptBook(isbn) });
     await call.save([
       ...(await keepIfNew(call, isbn, kept.length > 0)),
       shelves.addBookmarked(call.build, call.memberId, isbn, call.seconds),

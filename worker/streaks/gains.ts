@@ -1,30 +1,40 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
+import { builder, constant } from '../db/open.ts';
 import { experience } from '../db/schema/streaks.ts';
 import type { Call } from '../http/call.ts';
 import { type Earned, sources } from './contract.ts';
 import { today } from './ledger.ts';
 import { changedBy } from './leveling.ts';
 
+const gained = constant(
+  builder
+    .select({ source: experience.source, points: experience.points })
+    .from(experience)
+    .where(
+      and(
+        eq(experience.userId, sql.placeholder('userId')),
+        inArray(experience.source, [...sources, 'challenge']),
+        eq(experience.day, sql.placeholder('day')),
+        eq(experience.earnedBy, sql.placeholder('requestId')),
+      ),
+    ),
+);
+
+const total = constant(
+  builder
+    .select({ experience: people.experience })
+    .from(people)
+    .where(eq(people.id, sql.placeholder('userId'))),
+);
+
 /**
  * What a `save` reads back to tell what it has earned: the rows that this very request wrote, and the total after them.
  * Of two acts at once each sees its own rows and the total at its turn, so only one of them crosses a threshold.
  */
 export function gainsOf(call: Call) {
-  return {
-    gained: call.build
-      .select({ source: experience.source, points: experience.points })
-      .from(experience)
-      .where(
-        and(
-          eq(experience.userId, call.memberId),
-          inArray(experience.source, [...sources, 'challenge']),
-          eq(experience.day, today(call)),
-          eq(experience.earnedBy, call.requestId),
-        ),
-      ),
-    total: call.build.select({ experience: people.experience }).from(people).where(eq(people.id, call.memberId)),
-  };
+  const { memberId: userId, requestId } = call;
+  return { gained: gained({ userId, day: today(call), requestId }), total: total({ userId }) };
 }
 
 /** The `earned` field of an answer, from what {@link gainsOf} found; no field when there is nothing to tell. */

@@ -3,38 +3,50 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
+import { type Builder, builder, constant } from '../db/open.ts';
 import { experience, experienceStandings, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
 import type { Act, sources } from './contract.ts';
 
-/** A reader's two newest runs of days: a traveller's newest need not be the one that is alive. */
-export function newestRuns(build: Builder, userId: string) {
-  return build
+const newest = constant(
+  builder
     .select()
     .from(streakRuns)
-    .where(eq(streakRuns.userId, userId))
+    .where(eq(streakRuns.userId, sql.placeholder('userId')))
     .orderBy(desc(streakRuns.lastDay))
-    .limit(2);
+    .limit(2),
+);
+
+/** A reader's two newest runs of days: a traveller's newest need not be the one that is alive. */
+export function newestRuns(userId: string) {
+  return newest({ userId });
 }
 
-/** A reader's longest run of days; of several the first. */
-export function longestRun(build: Builder, userId: string) {
-  return build
+const longest = constant(
+  builder
     .select({ length: streakRuns.length, startedAt: streakRuns.startedAt })
     .from(streakRuns)
-    .where(eq(streakRuns.userId, userId))
+    .where(eq(streakRuns.userId, sql.placeholder('userId')))
     .orderBy(desc(streakRuns.length), streakRuns.firstDay)
-    .limit(1);
+    .limit(1),
+);
+
+/** A reader's longest run of days; of several the first. */
+export function longestRun(userId: string) {
+  return longest({ userId });
 }
 
-/** When a reader acted last, in epoch seconds. */
-export function lastAct(build: Builder, userId: string) {
-  return build
+const last = constant(
+  builder
     .select({ actedAt: ledger.actedAt })
     .from(ledger)
-    .where(eq(ledger.userId, userId))
+    .where(eq(ledger.userId, sql.placeholder('userId')))
     .orderBy(desc(ledger.actedAt))
-    .limit(1);
+    .limit(1),
+);
+
+/** When a reader acted last, in epoch seconds. */
+export function lastAct(userId: string) {
+  return last({ userId });
 }
 
 /** On which of these days a reader has checked in. */
@@ -51,21 +63,32 @@ export function checkIns(build: Builder, userId: string, days: readonly string[]
     );
 }
 
+const reached = constant(
+  builder
+    .select({ league: leaguesReached.league })
+    .from(leaguesReached)
+    .where(eq(leaguesReached.userId, sql.placeholder('userId'))),
+);
+
 /** The leagues that a reader has ever reached. */
-export function reachedLeagues(build: Builder, userId: string) {
-  return build.select({ league: leaguesReached.league }).from(leaguesReached).where(eq(leaguesReached.userId, userId));
+export function reachedLeagues(userId: string) {
+  return reached({ userId });
 }
 
-/** The span of the standings that a reader's experience falls into. */
-export function standingOf(build: Builder, userId: string) {
-  return build
+const standing = constant(
+  builder
     .select()
     .from(experienceStandings)
     .where(
-      sql`${experienceStandings.floor} <= (SELECT ${people.experience} FROM ${people} WHERE ${people.id} = ${userId})`,
+      sql`${experienceStandings.floor} <= (SELECT ${people.experience} FROM ${people} WHERE ${people.id} = ${sql.placeholder('userId')})`,
     )
     .orderBy(desc(experienceStandings.floor))
-    .limit(1);
+    .limit(1),
+);
+
+/** The span of the standings that a reader's experience falls into. */
+export function standingOf(userId: string) {
+  return standing({ userId });
 }
 
 /** Where a page of acts ends. */

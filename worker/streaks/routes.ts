@@ -23,13 +23,13 @@ export const streakRoutes = [
     const { build, memberId } = call;
     const utc = dayIn('UTC', call.now);
     const { runs, longest, last, checked, reached, standing } = await call.load({
-      runs: newestRuns(build, memberId),
-      longest: longestRun(build, memberId),
-      last: lastAct(build, memberId),
+      runs: newestRuns(memberId),
+      longest: longestRun(memberId),
+      last: lastAct(memberId),
       // Which of the three it is, only the zone tells that comes with the session.
       checked: checkIns(build, memberId, [daysAfter(utc, -1), utc, daysAfter(utc, 1)]),
-      reached: reachedLeagues(build, memberId),
-      standing: standingOf(build, memberId),
+      reached: reachedLeagues(memberId),
+      standing: standingOf(memberId),
     });
     const day = today(call);
     const current = currentRun(runs, day, call.seconds);
