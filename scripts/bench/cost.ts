@@ -32,7 +32,7 @@ export async function measure(): Promise<string[]> {
   );
   console.log(`
 CPU is what the local server's process spent on a call, less what it spends on simulating the database for one bare
-query (and one insert, for a write). What is left still holds the server's own work on connections, which is not billed,
+query (two, where a call asks two stores; a query and an insert, for a write). What is left still holds the server's own work on connections, which is not billed,
 and the simulation of every further statement: it is more than will be billed.
 `);
   return [];
@@ -67,6 +67,7 @@ export function usageOfMonth(figures: Figures): Usage {
 function processorOf({ processor, floor }: Measured, { floors }: Figures): number {
   const query = floors.read.processor - floors.empty.processor;
   const insert = floors.write.processor - floors.empty.processor;
-  const simulated = { empty: 0, read: query, write: query + insert }[floor];
+  const two = floors.both.processor - floors.empty.processor;
+  const simulated = { empty: 0, read: query, both: two, write: query + insert }[floor];
   return Math.max(0, processor - simulated);
 }

@@ -98,6 +98,13 @@ const own: Record<string, (env: Bindings, request: Request) => Promise<Response>
     await env.DB.prepare('SELECT number FROM bench_floor WHERE id = ?').bind('one').first();
     return new Response();
   },
+  '/floor/both': async (env) => {
+    await Promise.all([
+      env.DB.prepare('SELECT number FROM bench_floor WHERE id = ?').bind('one').first(),
+      env.CATALOGUE.prepare('SELECT title FROM books WHERE id = ?').bind(1).first(),
+    ]);
+    return new Response();
+  },
   '/floor/write': async (env) => {
     await env.DB.prepare('INSERT INTO bench_floor (id, number) VALUES (?, 1)').bind(crypto.randomUUID()).run();
     return new Response();
