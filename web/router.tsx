@@ -1,4 +1,5 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router';
+import { headedFor, part } from './api/part.ts';
 import { ErrorPage, NoSuchPage } from './pages/error.tsx';
 import { Layout } from './pages/layout.tsx';
 
@@ -47,7 +48,7 @@ export const pages: RouteObject[] = [
 
 /** The router of the browser. */
 export function createRouter() {
-  return createBrowserRouter([
+  const router = createBrowserRouter([
     {
       Component: Layout,
       HydrateFallback: Layout,
@@ -55,11 +56,38 @@ export function createRouter() {
         {
           ErrorBoundary: ErrorPage,
           children: [
-            ...pages.map((page) => ({ ErrorBoundary: ErrorPage, ...page }) as RouteObject),
+            ...pages.map((page) => ({ ErrorBoundary: ErrorPage, ...page, ...lazily(page) }) as RouteObject),
             { path: '*', Component: NoSuchPage },
           ],
         },
       ],
     },
   ]);
+  headedFor(() => {
+    const { location: next } = router.state.navigation;
+    return next === undefined ? location.href : new URL(router.createHref(next), location.href).href;
+  });
+  return router;
+}
+
+type LoadedPage = Pick<RouteObject, 'loader' | 'Component'>;
+
+function Retried({ held }: { held: { page: LoadedPage | null } }) {
+  const Page = held.page?.Component;
+  return Page ? <Page /> : null;
+}
+
+// A page that could not be loaded must not stay lost: the router asks for it once only, and shows nothing at all in its
+// place. So it is given one that tries again each time it is opened, and fails where failures are shown.
+function lazily({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy'> {
+  if (typeof load !== 'function') return {};
+  const again = () => {
+    const held: { page: LoadedPage | null } = { page: null };
+    const loader: LoaderFunction = async (given, context) => {
+      held.page ??= await part(load);
+      return typeof held.page.loader === 'function' ? held.page.loader(given, context) : null;
+    };
+    return { loader, element: <Retried held={held} /> };
+  };
+  return { lazy: () => part(load).catch(again) };
 }

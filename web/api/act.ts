@@ -4,21 +4,27 @@ import { toast } from '../ui/toast.ts';
 import { CallError } from './call.ts';
 import { promptSignIn, session } from './session.ts';
 
+/** Where the key of an undertaking is kept until an answer came; '' while there is none. */
+export interface KeyPlace {
+  get(): string;
+  set(key: string): void;
+}
+
 /** One thing that a person does: it runs once at a time, says what went wrong, and refreshes the page. */
 export interface Act {
   pending: boolean;
   /**
    * Runs `work` unless it is running already. A {@link CallError} becomes a toast; answers whether it went well.
-   * The key is one for each undertaking: a retry after a failure sends the same one.
+   * The key is one for each undertaking: a retry after a failure sends the same one. With `key` it outlives the page.
    */
-  run(work: (key: string) => Promise<void>, options?: { keepPage?: boolean }): Promise<boolean>;
+  run(work: (key: string) => Promise<void>, options?: { keepPage?: boolean; key?: KeyPlace }): Promise<boolean>;
 }
 
 /** Gives a component its act. */
 export function useAct(): Act {
   const [pending, setPending] = useState(false);
   const running = useRef(false);
-  const key = useRef('');
+  const own = useRef('');
   const { revalidate } = useRevalidator();
 
   const run = useCallback<Act['run']>(
@@ -26,17 +32,22 @@ export function useAct(): Act {
       if (running.current) return false;
       running.current = true;
       setPending(true);
-      if (key.current === '') key.current = crypto.randomUUID();
+      const place = options.key ?? placeIn(own);
+      if (place.get() === '') place.set(crypto.randomUUID());
       try {
-        await work(key.current);
-        key.current = '';
+        await work(place.get());
+        place.set('');
         if (!options.keepPage) await revalidate();
         return true;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         // Only an answer that never came may have done its work: the next try must then be the same undertaking.
-        if (error.code !== 'offline' && error.code !== 'unavailable') key.current = '';
+        if (error.code !== 'offline' && error.code !== 'unavailable') place.set('');
         showError(error);
+        // Something is there, or is gone, that the page does not know of: it may have been this very click, whose first
+        // answer was lost.
+        const stale = error.code === 'conflict' || error.code === 'not_found';
+        if (stale && !options.keepPage) await revalidate();
         return false;
       } finally {
         running.current = false;
@@ -46,6 +57,15 @@ export function useAct(): Act {
     [revalidate],
   );
   return { pending, run };
+}
+
+function placeIn(own: { current: string }): KeyPlace {
+  return {
+    get: () => own.current,
+    set: (key) => {
+      own.current = key;
+    },
+  };
 }
 
 /** Shows what went wrong; whoever is not signed in, or no longer, is asked to. */

@@ -7,8 +7,9 @@ import {
   sentenceOf,
   sentences,
 } from '../../worker/http/contract.ts';
+import { setClock } from '../ui/clock.ts';
 import { toast } from '../ui/toast.ts';
-import { dropSession, session } from './session.ts';
+import { dropSession, meetOtherTabs, nowSignedInAs, session } from './session.ts';
 
 /** A call that was not answered as asked; its message is a sentence for the reader. */
 export class CallError extends Error {
@@ -44,6 +45,7 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const checked = endpoint.input.safeParse(input);
   if (!checked.success) throw new CallError('invalid_input', sentenceOf(checked.error));
+  if (meetOtherTabs()) throw new CallError('conflict', nowSignedInAs(session().name));
   const { userId, sessionToken, authenticated } = session();
   const credentials =
     endpoint.access === 'public' || !authenticated ? {} : { user_id: userId, session_token: sessionToken };
@@ -62,16 +64,20 @@ export async function call<E extends Endpoint>(
     ...(options.signal ? { signal: options.signal } : {}),
   });
   remember(response.headers.get('x-d1-bookmark'));
+  setClock(Date.parse(response.headers.get('date') ?? ''));
   const body = await bodyOf(response);
   if (response.ok && isSuccess(body)) {
     // Rare, and after the answer is there: what tells of it need not be loaded before.
-    if ('earned' in body) void import('./earned.ts').then(({ tellEarned }) => tellEarned(body.earned));
+    if ('earned' in body) void tell(body.earned);
     return body as OutputOf<E>;
   }
 
   const error = errorAnswer.safeParse(body);
   if (!error.success) throw new CallError('internal', sentences.internal);
   if (error.data.relog === true) {
+    // Another tab may have signed this reader in anew while this call was on its way.
+    if (meetOtherTabs()) throw new CallError('conflict', nowSignedInAs(session().name));
+    if (session().authenticated && session().sessionToken !== sessionToken) return call(endpoint, input, options);
     // Said once, however many calls of a page meet the ended session.
     if (session().authenticated) toast.error(sentences.relog);
     dropSession();
@@ -79,6 +85,15 @@ export async function call<E extends Endpoint>(
     if (endpoint.access === 'optional') return call(endpoint, input, options);
   }
   throw new CallError(error.data.code, error.data.error, error.data.id);
+}
+
+// What was earned is on the page as well; that nobody can say so now is no reason to disturb anybody.
+async function tell(earned: unknown): Promise<void> {
+  try {
+    (await import('./earned.ts')).tellEarned(earned);
+  } catch (error) {
+    console.warn('What was earned cannot be told.', error);
+  }
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { pictureDetails, ranks, type UserInfo } from '../../worker/account/contract.ts';
+import { toast } from '../ui/toast.ts';
 
 // The session record as document 1, section 3 has it: JSON in a cookie for 21 days.
 const COOKIE = 'authenticated';
@@ -49,6 +50,10 @@ export const loggedOut: Session = {
 };
 
 let current = read();
+// A browser that forbids cookies keeps nothing; then nobody else can have changed anything either.
+let stored = true;
+// The page was made for somebody else and is on its way out: nothing may be sent from it any more.
+let leaving = false;
 const listeners = new Set<() => void>();
 
 function read(): Session {
@@ -70,6 +75,11 @@ function read(): Session {
 function write(session: Session, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=${encodeURIComponent(JSON.stringify(session))}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
+  stored = read().sessionToken === session.sessionToken;
+  become(session);
+}
+
+function become(session: Session): void {
   current = session;
   for (const listener of listeners) listener();
 }
@@ -120,13 +130,50 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, session);
 }
 
-// Another tab may have logged in or out meanwhile.
-window.addEventListener('focus', () => {
+/** What a reader is told whose page was another's. */
+export const nowSignedInAs = (name: string) => `You are signed in as ${name} now.`;
+
+/**
+ * Looks whether another tab has logged in or out meanwhile, and takes it over. A page that was made for somebody else is
+ * loaded anew, so that nothing is written in the wrong name; answers whether that is so.
+ */
+export function meetOtherTabs(): boolean {
+  if (leaving) return true;
   const found = read();
-  if (found.sessionToken === current.sessionToken) return;
-  current = found;
-  for (const listener of listeners) listener();
-});
+  if (!stored || found.sessionToken === current.sessionToken) return false;
+  const another = current.authenticated && found.authenticated && found.userId !== current.userId;
+  if (another) {
+    leaving = true;
+    sayAfterReload(nowSignedInAs(found.name));
+    location.reload();
+  }
+  become(found);
+  return another;
+}
+
+window.addEventListener('focus', meetOtherTabs);
+
+const SAID = 'said';
+
+function sayAfterReload(sentence: string): void {
+  try {
+    sessionStorage.setItem(SAID, sentence);
+  } catch (error) {
+    // The page says who is signed in anyway.
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+/** Says what was to be said after a reload. */
+export function sayWhatWasKept(): void {
+  try {
+    const sentence = sessionStorage.getItem(SAID);
+    sessionStorage.removeItem(SAID);
+    if (sentence !== null) toast.info(sentence);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
 
 const askers = new Set<() => void>();
 

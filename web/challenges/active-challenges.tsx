@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Challenge } from '../../worker/challenges/contract.ts';
 import { paths } from '../paths.ts';
+import { clock } from '../ui/clock.ts';
 import { Check, Challenge as Target } from '../ui/icons.tsx';
 import { Progress } from '../ui/progress.tsx';
 import styles from './challenges.module.css';
@@ -8,7 +9,7 @@ import { daysLeft, percentOf } from './progress.ts';
 
 /** The challenges that are not due yet, each leading to their page. */
 export function ActiveChallenges({ challenges }: { challenges: readonly Challenge[] }) {
-  const now = Date.now() / 1000;
+  const now = clock() / 1000;
   const [first] = challenges;
   if (!first || first.challenge_due_date <= now) return <p className="soft">No active challenges</p>;
   return challenges

@@ -1,5 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import { YEARS_AHEAD } from '../../worker/challenges/contract.ts';
+import { clock } from '../ui/clock.ts';
 import styles from './due-date.module.css';
 
 interface DueDateProps {
@@ -12,10 +13,11 @@ const wholeDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 /** A calendar of the days from today on; choosing the chosen one again takes it back. */
 export function DueDate({ value, onChange }: DueDateProps) {
-  const today = new Date();
+  const today = new Date(clock());
   return (
     <DayPicker
       mode="single"
+      today={today}
       selected={value}
       onSelect={onChange}
       defaultMonth={value ?? today}

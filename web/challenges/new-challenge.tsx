@@ -4,14 +4,16 @@ import { challengePoints, challengeSentences, createChallenge } from '../../work
 import { limits, sentenceOf } from '../../worker/http/contract.ts';
 import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
+import { part } from '../api/part.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { clock } from '../ui/clock.ts';
 import { TextField } from '../ui/field.tsx';
 import { longDate } from '../ui/time.ts';
 import { TOAST, toast } from '../ui/toast.ts';
 import styles from './challenges.module.css';
 
-const DueDate = lazy(() => import('./due-date.tsx').then(({ DueDate }) => ({ default: DueDate })));
+const DueDate = lazy(() => part(() => import('./due-date.tsx')).then(({ DueDate }) => ({ default: DueDate })));
 
 /** A challenge is due when its day ends where the reader is; in epoch seconds. */
 function endOf(day: Date): number {
@@ -19,7 +21,7 @@ function endOf(day: Date): number {
 }
 
 function tomorrow(): Date {
-  const day = new Date();
+  const day = new Date(clock());
   day.setDate(day.getDate() + 1);
   return day;
 }
@@ -47,7 +49,7 @@ export function NewChallenge() {
       form.current?.querySelector<HTMLElement>(`[name="${String(checked.error.issues[0]?.path[0])}"]`)?.focus();
       return;
     }
-    if (checked.data.challenge_due_date * 1000 <= Date.now()) {
+    if (checked.data.challenge_due_date * 1000 <= clock()) {
       toast.error(challengeSentences.past, { duration: TOAST.pastDate });
       return;
     }

@@ -1,9 +1,10 @@
 import type { Challenge } from '../../worker/challenges/contract.ts';
+import { clock } from '../ui/clock.ts';
 
 const DAY = 86_400;
 
 /** What is left until the due date, as both cards say it; `over` is how a card says that less than a day is left. */
-export function daysLeft(due: number, over: string, now = Date.now() / 1000): string {
+export function daysLeft(due: number, over: string, now = clock() / 1000): string {
   const days = (due - now) / DAY;
   if (days < 1) return over;
   return Math.ceil(days) === 1 ? '1 day left' : `${Math.ceil(days)} days left`;

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Bold, Italic, Link, Underline } from '../ui/icons.tsx';
 import { insertLink, type Selected, wrap } from './compose.ts';
-import { useDraft } from './draft.ts';
+import { usePostDraft } from './draft.ts';
 import { Formatted, type Mark } from './format.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import styles from './post.module.css';
@@ -26,7 +26,7 @@ interface PostFormProps {
 
 /** Writes a post, with what it will look like under it; the draft stays until the post is in. */
 export function PostForm({ clubId, viewer, onPosted }: PostFormProps) {
-  const { draft, change, clear } = useDraft(clubId);
+  const { value: draft, change, clear, key: keptKey } = usePostDraft(clubId);
   const { pending, run } = useAct();
   const area = useRef<HTMLTextAreaElement>(null);
   const [linking, setLinking] = useState<Selected | null>(null);
@@ -75,7 +75,7 @@ export function PostForm({ clubId, viewer, onPosted }: PostFormProps) {
         clear();
         onPosted(post, announcement);
       },
-      { keepPage: true },
+      { keepPage: true, key: keptKey },
     );
 
   return (

@@ -1,31 +1,35 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { formSentences, requestBook } from '../../worker/forms/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
 import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
+import { useDraft } from '../api/draft.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { TOAST, toast } from '../ui/toast.ts';
 
+const draft = z.object({ name: z.string(), author: z.string() });
+
 /** Asks for a book that is missing; what was typed goes only once the request is in. */
 export function BookRequestForm({ wanted }: { wanted: string }) {
   const { authenticated } = useSession();
-  const [name, setName] = useState(wanted);
-  const [author, setAuthor] = useState('');
+  const { value, change, clear, key: keptKey } = useDraft(`request:${wanted}`, draft, { name: wanted, author: '' });
   const { pending, run } = useAct();
+  const { name, author } = value;
 
   const submit = async () => {
     if (!authenticated) return promptSignIn();
     if (name.trim() === '' || author.trim() === '') {
       return toast.error(formSentences.fillOut, { duration: TOAST.bookRequest });
     }
-    await run(async (key) => {
+    const requesting = async (key: string) => {
       await call(requestBook, { name, author }, { key });
       toast.success(formSentences.requested, { duration: TOAST.bookRequest });
-      setName('');
-      setAuthor('');
-    });
+      clear();
+      if (wanted !== '') change({ name: '' });
+    };
+    await run(requesting, { key: keptKey });
   };
 
   return (
@@ -40,14 +44,14 @@ export function BookRequestForm({ wanted }: { wanted: string }) {
         label="Book Name"
         value={name}
         maxLength={limits.title}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => change({ name: event.target.value })}
       />
       <TextField
         label="Book Author"
         value={author}
         maxLength={limits.title}
         autoComplete="off"
-        onChange={(event) => setAuthor(event.target.value)}
+        onChange={(event) => change({ author: event.target.value })}
       />
       <div>
         <Button type="submit" look="primary" pending={pending}>

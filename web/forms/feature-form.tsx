@@ -1,27 +1,36 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { formSentences, suggestFeature } from '../../worker/forms/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
 import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
+import { useDraft } from '../api/draft.ts';
 import { useSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.ts';
+
+const draft = z.object({ idea: z.string() });
+const empty = { idea: '' };
 
 /** An idea for the product; name and e-mail are filled in for a reader who is signed in, and may be emptied. */
 export function FeatureForm() {
   const session = useSession();
   const [name, setName] = useState(session.name);
   const [email, setEmail] = useState(session.email);
-  const [idea, setIdea] = useState('');
+  const { value, change, clear, key: keptKey } = useDraft('idea', draft, empty);
   const { pending, run } = useAct();
+  const { idea } = value;
 
   const submit = () =>
-    run(async (key) => {
-      await call(suggestFeature, { name, email, idea }, { key });
-      toast.success(formSentences.suggested);
-      setIdea('');
-    });
+    run(
+      async (key) => {
+        await call(suggestFeature, { name, email, idea }, { key });
+        toast.success(formSentences.suggested);
+        clear();
+      },
+      { key: keptKey },
+    );
 
   return (
     <form
@@ -53,7 +62,7 @@ export function FeatureForm() {
         rows={7}
         value={idea}
         maxLength={limits.post}
-        onChange={(event) => setIdea(event.target.value)}
+        onChange={(event) => change({ idea: event.target.value })}
       />
       <div>
         <Button type="submit" look="primary" pending={pending}>

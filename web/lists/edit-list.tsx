@@ -1,27 +1,23 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { BookList } from '../../worker/lists/contract.ts';
+import { useLater } from '../api/later.ts';
 import { Button } from '../ui/button.tsx';
 import { Write } from '../ui/icons.tsx';
 
 // Arranging a list comes with drag and drop, which most who look at one never need.
-const ListEditor = lazy(() =>
-  import('./list-editor.tsx').then(({ ListEditor: Component }) => ({ default: Component })),
-);
+const load = () => import('./list-editor.tsx').then(({ ListEditor }) => ListEditor);
 
 /** The button that opens a list of one's own to be named, described and arranged. */
 export function EditList({ list }: { list: Pick<BookList, 'id' | 'name' | 'description'> }) {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
-  const [close] = useState(() => () => setState('closed'));
+  const [open, setOpen] = useState(false);
+  const [close] = useState(() => () => setOpen(false));
+  const ListEditor = useLater(load, { open, onClose: close });
   return (
     <>
-      <Button look="plain" aria-label={`Edit the list ${list.name}`} onClick={() => setState('open')}>
+      <Button look="plain" aria-label={`Edit the list ${list.name}`} onClick={() => setOpen(true)}>
         <Write size={18} aria-hidden="true" />
       </Button>
-      {state === 'never' ? null : (
-        <Suspense>
-          <ListEditor list={list} open={state === 'open'} onClose={close} />
-        </Suspense>
-      )}
+      {ListEditor === null ? null : <ListEditor list={list} open={open} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { limits } from '../../worker/http/contract.ts';
 import {
   type BookList,
@@ -9,6 +10,7 @@ import {
 } from '../../worker/lists/contract.ts';
 import { showError, useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
+import { useDraft } from '../api/draft.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
@@ -16,6 +18,10 @@ import { toast } from '../ui/toast.ts';
 import { NameField } from './name-field.tsx';
 import { OrderedBooks } from './ordered-books.tsx';
 import { failing, notSaved } from './words.ts';
+
+// Only what was typed; the rest is as it was saved.
+const draft = z.object({ name: z.optional(z.string()), description: z.optional(z.string()) });
+const empty = {};
 
 interface ListEditorProps {
   list: Pick<BookList, 'id' | 'name' | 'description'>;
@@ -25,8 +31,9 @@ interface ListEditorProps {
 
 /** Renames a list, describes it, orders its books and takes some out; what was changed stays until it is saved. */
 export function ListEditor({ list, open, onClose }: ListEditorProps) {
-  const [name, setName] = useState(list.name);
-  const [description, setDescription] = useState(list.description);
+  const [saved, setSaved] = useState<Pick<BookList, 'name' | 'description'>>(list);
+  const { value, change, clear } = useDraft<z.infer<typeof draft>>(`list:${list.id}`, draft, empty);
+  const { name = saved.name, description = saved.description } = value;
   const [books, setBooks] = useState<ListedBook[] | null>(null);
   const [error, setError] = useState('');
   const { pending, run } = useAct();
@@ -37,8 +44,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
     const ended = new AbortController();
     call(getBookList, { list_id: list.id }, { signal: ended.signal })
       .then(({ list: whole }) => {
-        setName(whole.name);
-        setDescription(whole.description);
+        setSaved(whole);
         setBooks(whole.books);
       })
       .catch((fault: unknown) => {
@@ -69,6 +75,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
           : fault;
       }
       toast.success(`Saved list "${name.trim()}".`);
+      clear();
       setBooks(null);
       onClose();
     });
@@ -80,13 +87,13 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
         <p className="soft">Loading...</p>
       ) : (
         <form className="stack" noValidate onSubmit={save}>
-          <NameField value={name} error={error} onChange={setName} />
+          <NameField value={name} error={error} onChange={(typed) => change({ name: typed })} />
           <TextArea
             label="Description"
             value={description}
             rows={3}
             maxLength={limits.listDescription}
-            onChange={(event) => setDescription(event.target.value)}
+            onChange={(event) => change({ description: event.target.value })}
           />
           {books.length === 0 ? (
             <p className="soft">{listSentences.empty}</p>

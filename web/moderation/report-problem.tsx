@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import {
   moderationSentences,
   PROBLEM_NOTE,
@@ -8,18 +9,23 @@ import {
 } from '../../worker/moderation/contract.ts';
 import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
+import { useDraft } from '../api/draft.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextArea } from '../ui/field.tsx';
 import { toast } from '../ui/toast.ts';
 
+const draft = z.object({ note: z.string() });
+const empty = { note: '' };
+
 /** The button that tells the operator what is wrong with a book's page; what was typed stays until it is told. */
 export function ReportProblem({ isbn, title }: { isbn: string; title: string }) {
   const { authenticated } = useSession();
   const [open, setOpen] = useState(false);
   const [kind, setKind] = useState<ProblemKind>('details');
-  const [note, setNote] = useState('');
+  const { value, change, clear } = useDraft(`problem:${isbn}`, draft, empty);
+  const { note } = value;
   const [unsaid, setUnsaid] = useState(false);
   const { pending, run } = useAct();
 
@@ -29,7 +35,7 @@ export function ReportProblem({ isbn, title }: { isbn: string; title: string }) 
       async () => {
         const { message } = await call(reportBookProblem, { isbn, kind, note });
         toast.success(message);
-        setNote('');
+        clear();
         setOpen(false);
       },
       { keepPage: true },
@@ -71,7 +77,7 @@ export function ReportProblem({ isbn, title }: { isbn: string; title: string }) 
             error={unsaid ? moderationSentences.problemUnsaid : ''}
             onChange={(event) => {
               setUnsaid(false);
-              setNote(event.target.value);
+              change({ note: event.target.value });
             }}
           />
           <div className="row">

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { CallError } from '../api/call.ts';
 import { paths } from '../paths.ts';
@@ -9,6 +10,15 @@ export function ErrorPage() {
   const error = useRouteError();
   const { pathname } = useLocation();
   const { heading, sentence } = told(error, pathname);
+  const offline = error instanceof CallError && error.code === 'offline';
+
+  useEffect(() => {
+    if (!offline) return;
+    const again = () => location.reload();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [offline]);
+
   return (
     <Page title={heading} narrow>
       <p className="soft">{sentence}</p>

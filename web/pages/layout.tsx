@@ -2,7 +2,10 @@ import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { logout } from '../../worker/account/contract.ts';
 import { CallError, call } from '../api/call.ts';
-import { dropSession, onPromptSignIn } from '../api/session.ts';
+import { forgetDrafts } from '../api/draft.ts';
+import { useLater } from '../api/later.ts';
+import { part } from '../api/part.ts';
+import { dropSession, onPromptSignIn, session } from '../api/session.ts';
 import { AppsBar } from '../shell/apps-menu.tsx';
 import { Banner } from '../shell/banner.tsx';
 import { Footer } from '../shell/footer.tsx';
@@ -10,12 +13,15 @@ import { TopBar } from '../shell/top-bar.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './layout.module.css';
 
-const SignInDialog = lazy(() =>
-  import('../account/sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })),
-);
+const loadSignIn = () => import('../account/sign-in-dialog.tsx').then(({ SignInDialog }) => SignInDialog);
 
 // Nothing is said before the first paint, so what shows messages comes after it.
-const Toaster = lazy(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
+const Toaster = lazy(() =>
+  part(() => import('../ui/toaster.tsx')).then(
+    ({ Toaster }) => ({ default: Toaster }),
+    () => ({ default: () => <span /> }),
+  ),
+);
 
 /**
  * What stands around every page, and the page. It is there before the first page is: the router shows it in both places,
@@ -24,8 +30,9 @@ const Toaster = lazy(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ 
 export function Layout() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
-  const [asked, setAsked] = useState(false);
   const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const SignInDialog = useLater(loadSignIn, { open: asking, onClose: close });
 
   useLayoutEffect(() => {
     // Another page begins at its top; the same page with another query stays where it is.
@@ -34,22 +41,22 @@ export function Layout() {
 
   // Before the effects of the first page, which may ask at once.
   useLayoutEffect(() => {
-    return onPromptSignIn(() => {
-      setAsked(true);
-      setAsking(true);
-    });
+    return onPromptSignIn(() => setAsking(true));
   }, []);
 
   const leave = useCallback(async () => {
-    const { disableAutoSelect } = await import('../account/sign-in.ts');
-    disableAutoSelect();
+    // The identity provider's script may not be there any more; whoever wants to leave leaves all the same.
+    await import('../account/sign-in.ts')
+      .then(({ disableAutoSelect }) => disableAutoSelect())
+      .catch((error: unknown) => console.warn('The sign-in service could not be told.', error));
     try {
       await call(logout, {});
     } catch (error) {
       // The browser forgets the session all the same; the row on the server ends by itself after 21 days at most.
       if (!(error instanceof CallError)) throw error;
-      if (error.code === 'offline') toast.info('You are logged out here; the server will hear of it later.');
+      if (error.code === 'offline') toast.info('You are logged out here; the server could not be told.');
     }
+    forgetDrafts(session().userId);
     dropSession();
   }, []);
 
@@ -66,11 +73,7 @@ export function Layout() {
       </main>
       <Footer />
       <AppsBar />
-      {asked ? (
-        <Suspense>
-          <SignInDialog open={asking} onClose={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
+      {SignInDialog === null ? null : <SignInDialog open={asking} onClose={close} />}
       <Suspense>
         <Toaster />
       </Suspense>

@@ -6,6 +6,7 @@ import { call } from '../api/call.ts';
 import { useFinish } from '../api/finish.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { clock } from '../ui/clock.ts';
 import { FinishNote } from '../ui/finish-note.tsx';
 import { Page } from '../ui/page.tsx';
 import { Hearts } from './hearts.tsx';
@@ -121,7 +122,7 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: () => void })
   );
 }
 
-/** The date on the reader's own clock: quizzes count by their day. */
+/** The date where the reader is: quizzes count by their day. */
 function localDay(): string {
-  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
+  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(clock());
 }

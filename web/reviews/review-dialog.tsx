@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { limits } from '../../worker/http/contract.ts';
 import { reviewSentences, submitReview } from '../../worker/reviews/contract.ts';
 import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
+import { useDraft } from '../api/draft.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { StarInput } from '../ui/star-input.tsx';
 import { toast } from '../ui/toast.ts';
+
+const draft = z.object({ rating: z.number(), text: z.string() });
+const empty = { rating: 0, text: '' };
 
 interface ReviewDialogProps {
   isbn: string;
@@ -18,22 +22,22 @@ interface ReviewDialogProps {
 
 /** The review modal: stars in half steps and words; what was typed stays until the review is in. */
 export function ReviewDialog({ isbn, title, open, onClose }: ReviewDialogProps) {
-  const [rating, setRating] = useState(0);
-  const [text, setText] = useState('');
+  const { value, change, clear, key: keptKey } = useDraft(`review:${isbn}`, draft, empty);
   const { pending, run } = useAct();
+  const { rating, text } = value;
 
   const submit = async () => {
     if (rating === 0) {
       toast.error(reviewSentences.noRating);
       return;
     }
-    await run(async (key) => {
+    const submitting = async (key: string) => {
       await call(submitReview, { isbn, rating, review: text }, { key });
       toast.success(reviewSentences.submitted);
-      setRating(0);
-      setText('');
+      clear();
       onClose();
-    });
+    };
+    await run(submitting, { key: keptKey });
   };
 
   return (
@@ -45,14 +49,14 @@ export function ReviewDialog({ isbn, title, open, onClose }: ReviewDialogProps) 
           void submit();
         }}
       >
-        <StarInput label="Your rating" value={rating} onChange={setRating} />
+        <StarInput label="Your rating" value={rating} onChange={(stars) => change({ rating: stars })} />
         <TextArea
           label="Your review"
           hint="You can leave this empty and only give stars."
           value={text}
           rows={8}
           maxLength={limits.review}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change({ text: event.target.value })}
         />
         <div className="row">
           <Button type="submit" look="primary" pending={pending}>

@@ -1,27 +1,24 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { useLater } from '../api/later.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Share } from '../ui/icons.tsx';
 
-const ShareDialog = lazy(() =>
-  import('./share-dialog.tsx').then(({ ShareDialog: Component }) => ({ default: Component })),
-);
+const load = () => import('./share-dialog.tsx').then(({ ShareDialog }) => ShareDialog);
 
 /** Opens the ways to share a book; a visitor is asked to sign in. */
 export function ShareButton({ isbn, title }: { isbn: string; title: string }) {
   const { authenticated } = useSession();
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const ShareDialog = useLater(load, { open, onClose: close });
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => (authenticated ? setState('open') : promptSignIn())}>
+      <Button aria-haspopup="dialog" onClick={() => (authenticated ? setOpen(true) : promptSignIn())}>
         <Share size={18} aria-hidden="true" />
         Share
       </Button>
-      {state === 'never' ? null : (
-        <Suspense>
-          <ShareDialog isbn={isbn} title={title} open={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
-      )}
+      {ShareDialog === null ? null : <ShareDialog isbn={isbn} title={title} open={open} onClose={close} />}
     </>
   );
 }

@@ -54,9 +54,11 @@ function useUnread(userId: string): boolean {
     let stop = () => {
       left = true;
     };
-    void import('../notifications/unread.ts').then(({ watchUnread }) => {
-      if (!left) stop = watchUnread(setUnread);
-    });
+    import('../notifications/unread.ts')
+      .then(({ watchUnread }) => {
+        if (!left) stop = watchUnread(setUnread);
+      })
+      .catch((error: unknown) => console.warn('What is new cannot be asked for.', error));
     return () => stop();
   }, [userId]);
   return unread;

@@ -26,9 +26,14 @@ export function SearchBox() {
   }, [pathname, search]);
 
   const enhance = useCallback(async () => {
-    const { Suggestions } = await import('./suggestions.tsx');
-    focused.current = document.activeElement === field.current;
-    setEnhanced(() => Suggestions);
+    try {
+      const { Suggestions } = await import('./suggestions.tsx');
+      focused.current = document.activeElement === field.current;
+      setEnhanced(() => Suggestions);
+    } catch (error) {
+      // Without them the box searches all the same.
+      console.warn('Suggestions cannot be loaded.', error);
+    }
   }, []);
 
   useEffect(() => {

@@ -3,7 +3,12 @@ import type { PictureDetails } from '../../worker/account/contract.ts';
 import styles from './picture.module.css';
 
 // Drawing pictures costs a few kilobytes that a page can do without for a moment.
-const Avatar = lazy(() => import('boring-avatars'));
+const Avatar = lazy(() => import('boring-avatars').catch(without));
+
+function without(error: unknown) {
+  console.warn('Pictures cannot be drawn.', error);
+  return { default: () => <span /> };
+}
 
 // What each variant is called by the library that draws it (document 2, section 3).
 const drawnAs = {

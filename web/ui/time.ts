@@ -1,3 +1,5 @@
+import { clock } from './clock.ts';
+
 const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
@@ -22,7 +24,7 @@ export function longDate(moment: number): string {
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 /** How long ago a moment was, in words; both in epoch seconds. A time that is not known is "Unknown". */
-export function timeAgo(then: number | null | undefined, now = Date.now() / 1000): string {
+export function timeAgo(then: number | null | undefined, now = clock() / 1000): string {
   if (then === null || then === undefined || !Number.isFinite(then)) return 'Unknown';
   // A reader's clock may be behind the server's; nothing was written in the future.
   const age = Math.max(0, Math.floor(now - then));

@@ -7,7 +7,8 @@ import './toaster.css';
 /** Where messages appear: bottom right, three at most, 14 pixels apart, reached with alt and T (document 1, section 9). */
 export function Toaster() {
   useEffect(() => {
-    showMessagesWith(({ kind, text, options }) => toast[kind](text, options));
+    // Said again while it is still shown, a message stays one: fifty clicks are no reason for fifty messages.
+    showMessagesWith(({ kind, text, options }) => toast[kind](text, { id: `${kind} ${text}`, ...options }));
     return () => showMessagesWith(null);
   }, []);
   // Whatever is not in an open modal dialog lies under it and is silent for screen readers, so messages move into it; their

@@ -177,6 +177,8 @@ function respond(call: Call | null, requestId: string, status: number, body: unk
     ...answerHeaders,
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': requestId,
+    // So that a page can tell a reader's wrong clock from the time.
+    date: new Date().toUTCString(),
     ...(bookmark ? { 'x-d1-bookmark': bookmark } : {}),
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   };

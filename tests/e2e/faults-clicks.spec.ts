@@ -1,0 +1,200 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { api, expect, newReader, type Reader, signedIn, test } from './support.ts';
+
+// The same click fifty times in a row, faster than any page can draw: one effect, and as many calls as it takes to have it.
+// That fifty calls at once have one effect too, whoever makes them, is held by the tests of the worker.
+
+const DUNE = '9780340839935';
+const book = `/book?isbn=${DUNE}`;
+
+interface Stage {
+  page: Page;
+  context: BrowserContext;
+  reader: Reader;
+}
+
+interface Act {
+  path: string;
+  /** Opens the page of the act and answers the button. */
+  button: (stage: Stage) => Promise<Locator>;
+  /** What the server holds of it afterwards, and what it should be. */
+  effect: (stage: Stage) => Promise<unknown>;
+  expected: unknown;
+  /** What the page shows once it is done. */
+  shown: (page: Page) => Locator;
+}
+
+const stats = ({ context, reader }: Stage) =>
+  api<{
+    books_read: unknown[];
+    books_bookmarked: unknown[];
+    books_reviewed: unknown[];
+    book_lists: { name: string }[];
+  }>(context, '/api/user_actions/view_user_book_stats', {}, reader);
+const hasRead = ({ context, reader }: Stage) =>
+  api(context, '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
+
+async function befriended({ context, reader }: Stage): Promise<Reader> {
+  const friend = await newReader(context, 'Grace Hopper');
+  await api(context, '/api/social/friend_user', { user_to_friend_id: friend.userId }, reader);
+  await api(context, '/api/social/friend_user', { user_to_friend_id: reader.userId }, friend);
+  return friend;
+}
+
+let friend: Reader;
+let club = '';
+
+const acts: Record<string, Act> = {
+  'mark read': {
+    path: '/api/user_actions/mark_read_book',
+    button: async ({ page }) => {
+      await page.goto(book);
+      return page.getByRole('button', { name: 'Read: Dune', exact: true });
+    },
+    effect: async (stage) => (await stats(stage)).books_read.length,
+    expected: 1,
+    shown: (page) => page.getByRole('button', { name: 'Read: Dune', exact: true, pressed: true }),
+  },
+  'want to read': {
+    path: '/api/user_actions/mark_bookmarked_book',
+    button: async ({ page }) => {
+      await page.goto(book);
+      return page.getByRole('button', { name: 'Want to read: Dune' });
+    },
+    effect: async (stage) => (await stats(stage)).books_bookmarked.length,
+    expected: 1,
+    shown: (page) => page.getByRole('button', { name: 'Want to read: Dune', pressed: true }),
+  },
+  'submit a review': {
+    path: '/api/user_actions/submit_review',
+    button: async (stage) => {
+      const { page } = stage;
+      await hasRead(stage);
+      await page.goto(book);
+      await page.getByRole('button', { name: 'Write a review' }).click();
+      await page.getByRole('radio', { name: '4.5 stars' }).check({ force: true });
+      await page.getByLabel('Your review').fill('Fifty times the same.');
+      return page.getByRole('button', { name: 'Submit review' });
+    },
+    effect: async (stage) => (await stats(stage)).books_reviewed.length,
+    expected: 1,
+    shown: (page) => page.getByRole('article').filter({ hasText: 'Fifty times the same.' }),
+  },
+  'share with a friend': {
+    path: '/api/share_book_to_friend',
+    button: async (stage) => {
+      friend = await befriended(stage);
+      await stage.page.goto(book);
+      await stage.page.getByRole('button', { name: 'Share', exact: true }).click();
+      return stage.page.getByRole('button', { name: 'Share with Grace Hopper' });
+    },
+    effect: async ({ context }) => {
+      const answer = await api<{ notifications: { type: string }[] }>(
+        context,
+        '/api/notifications/get_notifications',
+        {},
+        friend,
+      );
+      return answer.notifications.filter(({ type }) => type === 'book_share').length;
+    },
+    expected: 1,
+    shown: (page) => page.getByRole('button', { name: 'Shared with Grace Hopper' }),
+  },
+  'ask for a friendship': {
+    path: '/api/social/friend_user',
+    button: async ({ page, context }) => {
+      friend = await newReader(context, 'Grace Hopper');
+      await page.goto(`/profile?id=${friend.userId}`);
+      return page.getByRole('button', { name: 'Add as Friend' });
+    },
+    effect: async ({ context }) => {
+      const answer = await api<{ notifications: { type: string }[] }>(
+        context,
+        '/api/notifications/get_notifications',
+        {},
+        friend,
+      );
+      return answer.notifications.filter(({ type }) => type === 'friend_request').length;
+    },
+    expected: 1,
+    shown: (page) => page.getByRole('button', { name: 'Request Pending' }),
+  },
+  'join a club': {
+    path: '/api/bookclub/join_public',
+    button: async ({ page, context }) => {
+      friend = await newReader(context, 'Grace Hopper');
+      const made = { name: `Fifty ${friend.userId.slice(0, 8)}`, privacy_setting: 'public' };
+      const path = '/api/restricted/bookclub/create';
+      club = (await api<{ book_club_id: string }>(context, path, made, friend)).book_club_id;
+      await page.goto(`/bookclub/view?id=${club}`);
+      return page.getByRole('main').getByRole('button', { name: /^Join/ });
+    },
+    effect: async ({ context, reader }) =>
+      (
+        await api<{ member_list: { id: string }[] }>(context, '/api/bookclub/get_feed', { club_id: club }, reader)
+      ).member_list.filter(({ id }) => id === reader.userId).length,
+    expected: 1,
+    shown: (page) => page.getByRole('heading', { name: 'New post' }),
+  },
+  'make a list': {
+    path: '/api/books/create_book_list',
+    button: async ({ page }) => {
+      await page.goto('/profile?tab=lists');
+      await page.getByRole('button', { name: 'Create book list' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Summer');
+      return page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true });
+    },
+    effect: async (stage) => (await stats(stage)).book_lists.map(({ name }) => name),
+    expected: ['Summer'],
+    shown: (page) => page.getByRole('heading', { name: 'Summer' }),
+  },
+  'check in': {
+    path: '/api/streaks/check_in',
+    button: async ({ page }) => {
+      await page.goto('/streak');
+      return page.getByRole('button', { name: 'I read today' });
+    },
+    effect: async ({ context, reader }) => {
+      const { streaks, leveling } = await api<{
+        streaks: { current_streak: number };
+        leveling: { experience: number };
+      }>(context, '/api/streaks/view_user_streak', {}, reader);
+      return [streaks.current_streak, leveling.experience];
+    },
+    expected: [1, 10],
+    shown: (page) => page.getByText('You read today'),
+  },
+  'report a review': {
+    path: '/api/reviews/report_review',
+    button: async ({ page, context }) => {
+      friend = await newReader(context, 'Grace Hopper');
+      await api(context, '/api/user_actions/mark_read_book', { isbn: DUNE }, friend);
+      const review = { isbn: DUNE, rating: 1, review: `Spoilers all over ${friend.userId}.` };
+      await api(context, '/api/user_actions/submit_review', review, friend);
+      await page.goto(book);
+      const shown = page.getByRole('article').filter({ hasText: review.review });
+      return shown.getByRole('button', { name: 'Report the review by Grace Hopper' });
+    },
+    effect: async () => 'seen by moderators once, see moderation/report.test.ts',
+    expected: 'seen by moderators once, see moderation/report.test.ts',
+    shown: (page) => page.getByRole('button', { name: 'Report the review by Grace Hopper', pressed: true }),
+  },
+};
+
+for (const [name, act] of Object.entries(acts)) {
+  test(`fifty clicks: ${name}`, async ({ page, context }) => {
+    const stage = { page, context, reader: await signedIn(page) };
+    const button = await act.button(stage);
+    await expect(button).toBeVisible();
+    let calls = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === act.path) calls += 1;
+    });
+    await button.evaluate((element) => {
+      for (let click = 0; click < 50; click += 1) (element as HTMLElement).click();
+    });
+    await expect(act.shown(page).first()).toBeVisible();
+    expect(calls).toBe(1);
+    expect(await act.effect(stage)).toEqual(act.expected);
+  });
+}
