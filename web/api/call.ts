@@ -10,6 +10,7 @@ import {
 import { setClock } from '../ui/clock.ts';
 import { toast } from '../ui/toast.ts';
 import { dropSession, meetOtherTabs, nowSignedInAs, session } from './session.ts';
+import { withTabStorage } from './storage.ts';
 
 /** A call that was not answered as asked; its message is a sentence for the reader. */
 export class CallError extends Error {
@@ -53,7 +54,7 @@ export async function call<E extends Endpoint>(
     'content-type': 'application/json',
     'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
-  const bookmark = remembered();
+  const bookmark = withTabStorage((storage) => storage.getItem(BOOKMARK));
   if (bookmark) headers.set('x-d1-bookmark', bookmark);
   if (endpoint.creates) headers.set('idempotency-key', options.key ?? crypto.randomUUID());
 
@@ -63,7 +64,8 @@ export async function call<E extends Endpoint>(
     body: JSON.stringify({ ...credentials, ...input }),
     ...(options.signal ? { signal: options.signal } : {}),
   });
-  remember(response.headers.get('x-d1-bookmark'));
+  const seen = response.headers.get('x-d1-bookmark');
+  if (seen) withTabStorage((storage) => storage.setItem(BOOKMARK, seen));
   setClock(Date.parse(response.headers.get('date') ?? ''));
   const body = await bodyOf(response);
   if (response.ok && isSuccess(body)) {
@@ -117,23 +119,4 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 function isSuccess(body: unknown): body is object & { requestStatus: 'success' } {
   return typeof body === 'object' && body !== null && 'requestStatus' in body && body.requestStatus === 'success';
-}
-
-function remembered(): string | null {
-  try {
-    return sessionStorage.getItem(BOOKMARK);
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
-}
-
-function remember(bookmark: string | null): void {
-  if (!bookmark) return;
-  try {
-    sessionStorage.setItem(BOOKMARK, bookmark);
-  } catch (error) {
-    // Storage may be full or forbidden; then a replica may lag for a moment, and nothing else is lost.
-    if (!(error instanceof DOMException)) throw error;
-  }
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { KeyPlace } from './act.ts';
 import { useSession } from './session.ts';
+import { draftPlace, withStorage } from './storage.ts';
 
 // What a reader has typed and not sent yet stays in this browser: a closed tab, a lost network or a reload lose nothing.
 // The key of its sending is kept beside it, so that what may be in already is not sent as another.
@@ -29,7 +30,7 @@ interface Held<T> {
  */
 export function useDraft<T extends object>(name: string, shape: z.ZodMiniType<T>, empty: T): Draft<T> {
   const { userId } = useSession();
-  const place = placeOf(name, userId);
+  const place = draftPlace(name, userId);
   const nothing = useRef(empty);
   nothing.current = empty;
   const held = useRef<Held<T> | null>(null);
@@ -64,18 +65,6 @@ export function useDraft<T extends object>(name: string, shape: z.ZodMiniType<T>
   return { value: held.current.value, change, clear, key };
 }
 
-/** Forgets all drafts of a reader who logs out: the browser may be somebody else's next. */
-export function forgetDrafts(userId: string): void {
-  withStorage((storage) => {
-    const places = Object.keys(storage).filter((place) => place.startsWith('draft:') && place.endsWith(`:${userId}`));
-    for (const place of places) storage.removeItem(place);
-  });
-}
-
-function placeOf(name: string, userId: string): string {
-  return `draft:${name}:${userId}`;
-}
-
 function read<T>(place: string, shape: z.ZodMiniType<T>, empty: T): Held<T> {
   const text = withStorage((storage) => storage.getItem(place)) ?? null;
   const fresh = { place, value: empty, key: '' };
@@ -87,16 +76,6 @@ function read<T>(place: string, shape: z.ZodMiniType<T>, empty: T): Held<T> {
   } catch (error) {
     // Somebody else wrote under this name; what cannot be read is as good as nothing.
     if (error instanceof SyntaxError) return fresh;
-    throw error;
-  }
-}
-
-// A browser may forbid storage or have none left; then a draft lives as long as the page.
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(localStorage);
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useSession } from './session.ts';
+import { withStorage } from './storage.ts';
 
 // What a reader began today stays in this browser, so that closing the tab loses nothing. One entry for each name and
 // reader: a new day writes over the one before.
@@ -44,16 +45,6 @@ function take<T>(key: string, day: string, shape: z.ZodMiniType<T>): T | null {
   } catch (error) {
     // Somebody else wrote under this name; what cannot be read is as good as nothing.
     if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-// A browser may forbid storage or have none left; then a game is played without being kept.
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(localStorage);
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { sentences } from '../../worker/http/contract.ts';
 import { CallError } from './call.ts';
+import { withTabStorage } from './storage.ts';
 
 /** What is told when a part of the program is not there, and a reload did not bring it. */
 export const PART_GONE = 'A part of this page could not be loaded. Please try again in a minute.';
@@ -49,13 +50,11 @@ async function isReachable(): Promise<boolean> {
 
 /** Notes a reload; answers false where there was one just now, or where it cannot be noted and might go on for ever. */
 function markReload(target: string): boolean {
-  try {
-    const [before, at] = (sessionStorage.getItem(MARK) ?? '').split(' ');
+  const noted = withTabStorage((storage) => {
+    const [before, at] = (storage.getItem(MARK) ?? '').split(' ');
     if (before === target && Math.abs(Date.now() - Number(at)) < REST) return false;
-    sessionStorage.setItem(MARK, `${target} ${Date.now()}`);
+    storage.setItem(MARK, `${target} ${Date.now()}`);
     return true;
-  } catch (error) {
-    if (error instanceof DOMException) return false;
-    throw error;
-  }
+  });
+  return noted === true;
 }

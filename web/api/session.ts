@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { pictureDetails, ranks, type UserInfo } from '../../worker/account/contract.ts';
 import { toast } from '../ui/toast.ts';
+import { withTabStorage } from './storage.ts';
 
 // The session record as document 1, section 3 has it: JSON in a cookie for 21 days.
 const COOKIE = 'authenticated';
@@ -144,7 +145,7 @@ export function meetOtherTabs(): boolean {
   const another = current.authenticated && found.authenticated && found.userId !== current.userId;
   if (another) {
     leaving = true;
-    sayAfterReload(nowSignedInAs(found.name));
+    withTabStorage((storage) => storage.setItem(SAID, nowSignedInAs(found.name)));
     location.reload();
   }
   become(found);
@@ -155,24 +156,13 @@ window.addEventListener('focus', meetOtherTabs);
 
 const SAID = 'said';
 
-function sayAfterReload(sentence: string): void {
-  try {
-    sessionStorage.setItem(SAID, sentence);
-  } catch (error) {
-    // The page says who is signed in anyway.
-    if (!(error instanceof DOMException)) throw error;
-  }
-}
-
 /** Says what was to be said after a reload. */
 export function sayWhatWasKept(): void {
-  try {
-    const sentence = sessionStorage.getItem(SAID);
-    sessionStorage.removeItem(SAID);
+  withTabStorage((storage) => {
+    const sentence = storage.getItem(SAID);
+    storage.removeItem(SAID);
     if (sentence !== null) toast.info(sentence);
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
+  });
 }
 
 const askers = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { searchSentences, vagueWordOf } from '../../worker/books/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
+import { searchSentences, vagueWordOf } from '../../worker/search/contract.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';

@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isbnOf, searchSentences } from '../../worker/books/contract.ts';
+import { isbnOf } from '../../worker/books/contract.ts';
+import { searchSentences } from '../../worker/search/contract.ts';
 import { CallError } from '../api/call.ts';
 import { BookCard } from '../books/book-card.tsx';
 import { HelperBar } from '../books/helper-bar.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { searchSentences, vagueWordOf } from '../../worker/books/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
+import { searchSentences, vagueWordOf } from '../../worker/search/contract.ts';
 import { paths } from '../paths.ts';
 import { Search } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, limits, nextCursor, typed } from '../http/contract.ts';
+import { searchSentences } from '../search/contract.ts';
 
 /** The 21 genres in the order of the home page, with the label a reader sees; the key is the word in the address. */
 export const genres = {
@@ -31,15 +32,6 @@ export type Genre = keyof typeof genres;
 export const SEARCH_PAGE = 40;
 /** Similar books shown. */
 export const SIMILAR_BOOKS = 10;
-
-/** Words that alone are too vague to search for (document 1, section 5). */
-const vagueWords = ['the', 'an', 'this', 'of', 'to', 'be'];
-
-/** The word that makes a query too vague, or null; only queries of at most four characters are looked at. */
-export function vagueWordOf(query: string): string | null {
-  const word = query.trim().toLowerCase();
-  return word.length <= 4 && vagueWords.includes(word) ? word : null;
-}
 
 const check13 = (digits: string): boolean =>
   [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0) % 10 === 0;
@@ -111,13 +103,6 @@ export type ShownVolume = z.infer<typeof shownVolume>;
 /** Where an answer came from: the service that is configured, its stale copy, or the catalogue. */
 export const source = z.enum(['google', 'cache', 'catalogue']);
 export type Source = z.infer<typeof source>;
-
-/** Sentences of searching (document 1, sections 5 and 8). */
-export const searchSentences = {
-  empty: 'Please enter a search term',
-  vague: (word: string) => `Query must be specific [${word}]`,
-  nothing: "We didn't find any books matching your search.",
-} as const;
 
 const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/));
 

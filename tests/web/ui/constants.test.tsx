@@ -6,9 +6,10 @@ import { StarInput, starsName } from '../../../web/ui/star-input.tsx';
 import { Stars } from '../../../web/ui/stars.tsx';
 import { timeAgo } from '../../../web/ui/time.ts';
 import { TOAST } from '../../../web/ui/toast.ts';
-import { isbnOf, normaliseIsbn, SEARCH_PAGE, SIMILAR_BOOKS, vagueWordOf } from '../../../worker/books/contract.ts';
+import { isbnOf, normaliseIsbn, SEARCH_PAGE, SIMILAR_BOOKS } from '../../../worker/books/contract.ts';
 import { limits } from '../../../worker/http/contract.ts';
 import { SESSION_DAYS } from '../../../worker/http/token.ts';
+import { vagueWordOf } from '../../../worker/search/contract.ts';
 
 // The constants of document 1, section 9, each where it is used.
 test('numbers', () => {

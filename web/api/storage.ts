@@ -1,0 +1,33 @@
+type Use<T> = (storage: Storage) => T;
+
+/** Uses what the browser keeps for good; one that forbids it or is full keeps nothing, and nothing else is lost by that. */
+export function withStorage<T>(use: Use<T>): T | undefined {
+  return withAny(use, () => localStorage);
+}
+
+/** Uses what the browser keeps as long as this tab is open. */
+export function withTabStorage<T>(use: Use<T>): T | undefined {
+  return withAny(use, () => sessionStorage);
+}
+
+function withAny<T>(use: Use<T>, storage: () => Storage): T | undefined {
+  try {
+    return use(storage());
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+}
+
+/** Where a reader's draft under a name is kept. */
+export function draftPlace(name: string, userId: string): string {
+  return `draft:${name}:${userId}`;
+}
+
+/** Forgets all drafts of a reader who logs out: the browser may be somebody else's next. */
+export function forgetDrafts(userId: string): void {
+  withStorage((storage) => {
+    const places = Object.keys(storage).filter((place) => place.startsWith('draft:') && place.endsWith(`:${userId}`));
+    for (const place of places) storage.removeItem(place);
+  });
+}
