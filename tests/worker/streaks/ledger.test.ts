@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { submitReview } from '../../../worker/reviews/contract.ts';
 import { markRead, unmarkRead } from '../../../worker/shelves/contract.ts';
+import { checkIn } from '../../../worker/streaks/contract.ts';
+import { daysAfter } from '../../../worker/streaks/day.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue, someIsbns } from '../../support/worker/builders.ts';
 
@@ -135,5 +137,36 @@ describe('days', () => {
     };
     expect((await app.send(markRead.path, body)).status).toBe(200);
     expect(await daysOf(ada)).toEqual(['2026-05-10']);
+  });
+});
+
+describe('after years of reading', () => {
+  test('an act reads no more rows than on the first day', async () => {
+    const ada = await readerAt('2026-05-10T12:00:00Z');
+    const rowsOf = async (work: () => Promise<unknown>) => {
+      const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
+      await work();
+      const line = said.mock.calls.map(([text]) => String(text)).findLast((text) => text.startsWith('{"event":"call"'));
+      said.mockRestore();
+      return Number(/"rows_read":(\d+)/.exec(line ?? '')?.[1]);
+    };
+    const first = await rowsOf(() => ada.call(checkIn, {}));
+    // Two hundred streaks of one day, each with a book.
+    const days = Array.from({ length: 200 }, (_, place) => daysAfter('2026-05-01', -3 * place));
+    await env.DB.batch(
+      days.flatMap((day) => [
+        env.DB.prepare(
+          `INSERT INTO ledger (user_id, day, source, thing, zone, acted_at, alive_until) VALUES (?, ?, 'read', ?, 'UTC', 1, 2)`,
+        ).bind(ada.userId, day, `book of ${day}`),
+        env.DB.prepare(
+          `INSERT INTO experience (user_id, source, thing, day, points, earned_at) VALUES (?, 'read', ?, ?, 20, 1)`,
+        ).bind(ada.userId, `book of ${day}`, day),
+      ]),
+    );
+    expect(await firstValue('SELECT count(*) FROM streak_runs WHERE user_id = ?', ada.userId)).toBe(201);
+    clock = new Date('2026-05-12T12:00:00Z');
+    const later = await rowsOf(() => ada.call(checkIn, {}));
+    expect(first).toBeGreaterThan(0);
+    expect(later).toBeLessThanOrEqual(first + 5);
   });
 });
