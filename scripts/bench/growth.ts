@@ -1,6 +1,136 @@
+import { routes } from '../../worker/app.ts';
+import { type Filled, filledState } from './fill/state.ts';
+import { type Facts, type Step, steps, type Who } from './support/calls.ts';
+import { nightsOf, turnsOf } from './support/nights.ts';
 import type { BenchOptions } from './support/part.ts';
+import { prepareRun, type Running, startOn } from './support/running.ts';
+import { factsOf, type Subject, subjects } from './support/subjects.ts';
+import { table } from './support/table.ts';
 
-/** Measures which rows each endpoint reads as the site grows. */
-export async function measure(_options: BenchOptions): Promise<string[]> {
-  return [];
+/** How much smaller the state is that the full one is held against. */
+const PART = 0.01;
+/** Rows that one thing in an answer may cost: its own, and those that tell of its reader, its book and its place. */
+const ROWS_A_THING = 6;
+/** Rows that come and go by chance: one thing more or less of a bounded handful. */
+const BY_CHANCE = 12;
+
+interface Cost {
+  trips: number;
+  rows: number;
+  /** Things in the lists of the answer. */
+  things: number;
+}
+
+/** Measures which rows every endpoint reads at full size and at a hundredth of it, and what the cron does there. */
+export async function measure(options: BenchOptions): Promise<string[]> {
+  const sizes = { small: { ...options, scale: options.scale * PART }, full: options };
+  const small = await costsAt(await filledState(sizes.small), false);
+  const filled = await filledState(sizes.full);
+  console.log(
+    `Filled up to ${new Date(filled.end * 1000).toISOString().slice(0, 10)}, in ${(filled.seconds / 60).toFixed(1)} minutes (${(filled.processorSeconds / 60).toFixed(1)} of a processor).\n`,
+  );
+  const full = await costsAt(filled, true);
+  const missed: string[] = [];
+  const rows = [...new Set(steps.map(({ path }) => path))].map((path) => {
+    const cells = subjects.map((subject) => {
+      const [before, after] = [small.costs.get(`${subject} ${path}`), full.costs.get(`${subject} ${path}`)];
+      if (!before || !after) return { texts: ['–', '–'], trips: 0 };
+      const most = mostAfter(before, after);
+      if (after.rows > most) missed.push(`${path} reads ${after.rows} rows for the ${subject}, not ${most}`);
+      const things = before.things === after.things ? '' : ` (${before.things} → ${after.things} things)`;
+      return { texts: [String(before.rows), `${after.rows}${things}`], trips: after.trips };
+    });
+    return [
+      path.replace('/api/', ''),
+      Math.max(...cells.map(({ trips }) => trips)),
+      ...cells.flatMap(({ texts }) => texts),
+    ];
+  });
+  console.log(
+    `Rows read, as D1 bills them. Held: at full size no more than at a hundredth, but for ${ROWS_A_THING} rows for each thing more in the answer, whose lists have bounds, and ${BY_CHANCE} by chance.\n`,
+  );
+  console.log(
+    table(['endpoint', 'trips', 'ordinary, 1/100', 'ordinary, full', 'biggest, 1/100', 'biggest, full'], rows),
+  );
+  console.log(`\n${full.jobs}`);
+  return [...missed, ...small.faults, ...full.faults];
+}
+
+function mostAfter(before: Cost, after: Cost): number {
+  return before.rows + BY_CHANCE + ROWS_A_THING * Math.max(0, after.things - before.things);
+}
+
+async function costsAt(filled: Filled, crons: boolean) {
+  const run = await prepareRun(filled.statePath);
+  const facts = new Map<Subject, Facts>();
+  for (const subject of subjects) facts.set(subject, await factsOf(filled, subject));
+  const server = await startOn(filled.statePath, run);
+  try {
+    const turns = await turnsOf(server);
+    const costs = new Map<string, Cost>();
+    const faults: string[] = [];
+    for (const subject of subjects) await makeCalls(server, subject, facts.get(subject) ?? {}, costs, faults);
+    if (!crons) return { costs, faults, jobs: '' };
+    const nights = await nightsOf(server);
+    return {
+      costs,
+      faults: [...faults, ...turns.faults, ...nights.faults],
+      jobs: `${turns.table}\n\n${nights.sentence}`,
+    };
+  } finally {
+    await server.close();
+  }
+}
+
+async function makeCalls(
+  server: Running,
+  subject: Subject,
+  facts: Facts,
+  costs: Map<string, Cost>,
+  faults: string[],
+): Promise<void> {
+  const mounted = new Set(routes.map(({ endpoint }) => endpoint.path));
+  const email = `bench-${subject}-${crypto.randomUUID()}@readers.example`;
+  const known: Facts = { ...facts, identity: await identityFor(server, email) };
+  for (const step of steps) {
+    mounted.delete(step.path);
+    const { status, body, line } = await callOf(server, step, known);
+    if (status !== 200) {
+      faults.push(`${step.path} answered ${status} for the ${subject}: ${JSON.stringify(body).slice(0, 200)}`);
+      continue;
+    }
+    Object.assign(known, step.keep?.(body));
+    costs.set(`${subject} ${step.path}`, { trips: line.trips, rows: line.rows_read, things: thingsIn(body) });
+  }
+  for (const path of mounted) faults.push(`${path} was not called`);
+}
+
+async function callOf(server: Running, step: Step, known: Facts) {
+  const answer = await fetch(`${server.address}${step.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ ...credentials(step.as, known), ...step.input(known) }),
+  });
+  const body = (await answer.json()) as Record<string, unknown>;
+  return { status: answer.status, body, line: await server.lineOf(answer.headers.get('x-request-id') ?? '') };
+}
+
+function credentials(who: Who, known: Facts): object {
+  return who === 'visitor' ? {} : { user_id: known[who], session_token: known[`${who}Token`] };
+}
+
+async function identityFor(server: Running, email: string): Promise<string> {
+  const answer = await fetch(`${server.address}/identity/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, name: 'Newcomer' }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** How many things stand in the lists of an answer, those in things of lists too. */
+function thingsIn(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + 1 + thingsIn(one), 0);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, one) => sum + thingsIn(one), 0);
 }

@@ -91,8 +91,9 @@ async function runFor(tick: Tick, job: Job, window: Date): Promise<Ended | null>
   }
   const end = { ...run, now: seconds(services.now()) };
   await database.save([endRun(database.build, end, { succeeded, outcome })]);
-  const trips = database.trips();
-  log({ event: 'job', job: job.name, window, succeeded, outcome, milliseconds: Date.now() - started, trips });
+  const milliseconds = Date.now() - started;
+  const spent = { milliseconds, trips: database.trips(), rows_read: database.rowsRead() };
+  log({ event: 'job', job: job.name, window, succeeded, outcome, ...spent });
   return { job: job.name, window, succeeded, outcome };
 }
 

@@ -39,9 +39,7 @@ export function fillClubs(site: Site): void {
 }
 
 function withBiggest(dice: Dice, total: number, count: number, most: number): number[] {
-  return count < 2
-    ? [Math.min(most, total)]
-    : [most, ...shares(dice, total - most, count - 1, { most, least: 1, spread: 1.5 })];
+  return count < 2 ? [total] : [most, ...shares(dice, total - most, count - 1, { most, least: 1, spread: 1.5 })];
 }
 
 function privacyOf(dice: Dice, place: number): string {

@@ -1,0 +1,223 @@
+/** Who makes a call: the reader who is looked at, a friend of theirs, a stranger, an admin, somebody new, a club's keeper. */
+export type Who = 'reader' | 'friend' | 'stranger' | 'admin' | 'newcomer' | 'keeper' | 'visitor';
+
+/** What the calls are about, as it was found in the database or told by the calls before. */
+export type Facts = Record<string, string>;
+
+type Told = Record<string, unknown>;
+
+/** One call of the whole contract. */
+export interface Step {
+  path: `/api/${string}`;
+  as: Who;
+  input(facts: Facts): object;
+  /** What later calls need of the answer. */
+  keep?(answer: Told): Facts;
+}
+
+const step = (path: Step['path'], as: Who, input: Step['input'] = () => ({}), keep?: Step['keep']): Step => ({
+  path,
+  as,
+  input,
+  ...(keep === undefined ? {} : { keep }),
+});
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const signedIn = (answer: Told): Facts => {
+  const { user_id, session_token } = answer.user_info as { user_id: string; session_token: string };
+  return { newcomer: user_id, newcomerToken: session_token };
+};
+const aBook = ({ isbn }: Facts) => ({ isbn });
+const anotherBook = ({ anotherIsbn }: Facts) => ({ isbn: anotherIsbn });
+const theClub = ({ clubId }: Facts) => ({ club_id: clubId });
+const theCode = ({ inviteClubId, code }: Facts) => ({ club_id: inviteClubId, invite_code: code });
+const days = (count: number) => Math.floor(Date.now() / 1000) + count * 86_400;
+
+/** Every endpoint once, in an order in which each finds what it needs. */
+export const steps: readonly Step[] = [
+  step('/api/users/identity', 'visitor'),
+  step('/api/users/create_user', 'visitor', ({ identity }) => ({ token: identity }), signedIn),
+  step('/api/users/logout', 'newcomer'),
+  step('/api/users/login', 'visitor', ({ identity }) => ({ token: identity }), signedIn),
+
+  step('/api/books/search', 'reader', ({ query }) => ({ query })),
+  step('/api/suggest', 'reader', ({ typed }) => ({ q: typed })),
+  step('/api/books/get', 'reader', aBook),
+  step('/api/books/similar', 'reader', aBook),
+  step('/api/bookshelves/bookshelf_list', 'visitor', () => ({ genre: 'fiction' })),
+  step('/api/trending/get', 'reader'),
+  step('/api/status', 'visitor'),
+  step('/api/request-book', 'newcomer', () => ({ name: 'The Book of Sand', author: 'Jorge Luis Borges' })),
+  step('/api/forms/feature', 'newcomer', () => ({ name: 'Ada', email: 'ada@example.com', idea: 'A quieter shelf.' })),
+
+  step('/api/user_actions/mark_bookmarked_book', 'reader', anotherBook),
+  step('/api/user_actions/unmark_bookmarked_book', 'reader', anotherBook),
+  step('/api/user_actions/mark_read_book', 'reader', anotherBook),
+  step(
+    '/api/user_actions/submit_review',
+    'reader',
+    ({ anotherIsbn }) => ({ isbn: anotherIsbn, rating: 4.5, review: 'Two sentences.' }),
+    (answer) => ({ ownReviewId: text(answer.review_id) }),
+  ),
+  step('/api/reviews/get_review', 'reader', ({ isbn, reviewId }) => ({ isbn, review_id: reviewId })),
+  step('/api/public/get_book_reviews_db', 'reader', aBook),
+  step('/api/reviews/report_review', 'newcomer', ({ isbn, reviewId }) => ({ isbn, review_id: reviewId })),
+  step('/api/user_actions/delete_book_review', 'reader', ({ anotherIsbn, ownReviewId }) => ({
+    isbn: anotherIsbn,
+    review_id: ownReviewId,
+  })),
+  step('/api/user_actions/unmark_read_book', 'reader', anotherBook),
+  step('/api/books/report_problem', 'newcomer', ({ isbn }) => ({ isbn, kind: 'cover', note: '' })),
+
+  step('/api/books/get_book_lists', 'reader', aBook),
+  step('/api/books/get_book_list', 'reader', ({ listId }) => ({ list_id: listId })),
+  step(
+    '/api/books/create_book_list',
+    'newcomer',
+    () => ({ list_name: 'Summer' }),
+    (answer) => ({
+      newListId: text(answer.list_id),
+    }),
+  ),
+  step('/api/books/save_book_list', 'newcomer', ({ newListId, isbn, anotherIsbn }) => ({
+    list_id: newListId,
+    list_name: 'Long evenings',
+    list_books: [{ isbn }, { isbn: anotherIsbn }],
+  })),
+  step('/api/books/delete_book_list', 'newcomer', ({ newListId }) => ({ list_id: newListId })),
+
+  step('/api/share_book_to_friend', 'reader', ({ anotherIsbn, friend }) => ({
+    isbn: anotherIsbn,
+    recipient_id: friend,
+  })),
+  step('/api/user_actions/share_book_via_email', 'reader', ({ isbn, newcomer }) => ({
+    isbn,
+    recipient: `${newcomer}@example.org`,
+  })),
+  step('/api/sharing/shared_with', 'reader', ({ isbn, friends = '' }) => ({ isbn, friend_ids: friends.split(' ') })),
+  step('/api/email/block_status', 'reader', ({ email }) => ({ email })),
+  step('/api/email/unblock', 'reader', ({ email }) => ({ email })),
+
+  step('/api/social/get_user_friends', 'reader'),
+  step('/api/social/get_user_social_stats', 'stranger', ({ reader }) => ({ target_id: reader })),
+  step('/api/social/friend_user', 'newcomer', ({ reader }) => ({ user_to_friend_id: reader })),
+  step('/api/notifications/get_notifications', 'reader'),
+  step('/api/notifications/unread', 'reader'),
+  step('/api/notifications/seen', 'reader'),
+  step('/api/notifications/handle_friend_request', 'reader', ({ newcomer }) => ({
+    target_id: newcomer,
+    decision: 'accept',
+  })),
+  step('/api/social/unfriend_user', 'reader', ({ newcomer }) => ({ user_to_friend_id: newcomer })),
+
+  step('/api/settings/get', 'reader'),
+  step('/api/settings/editusername', 'newcomer', () => ({ username: 'Ada Lovelace' })),
+  step('/api/users/get_profile_privacy', 'reader'),
+  step('/api/users/edit_profile_privacy', 'reader', () => ({ profile_privacy: 'everybody' })),
+  step('/api/users/edit_picture', 'newcomer', () => ({
+    new_picture_type: 'generated',
+    picture: '',
+    picture_is_default: true,
+    variant: 'sunset',
+    seed: 'a lighthouse',
+    colors: ['#8A2F2B', '#E2B55A', '#2e6a4d', '#F2EBE1', '#3B332B'],
+  })),
+  step('/api/settings/edit_languages', 'reader', () => ({ language: 'en', search_languages: [] })),
+  step('/api/settings/edit_time_zone', 'newcomer', () => ({ time_zone: 'America/Sao_Paulo' })),
+  step('/api/user_actions/view_user_book_stats', 'stranger', ({ reader }) => ({ target_id: reader })),
+
+  step('/api/games/getwordsearch', 'reader'),
+  step('/api/games/getspinestacker', 'reader'),
+  step('/api/games/getrandomcover', 'reader'),
+  step('/api/games/today', 'reader', undefined, (answer) => ({ gameDay: text(answer.day) })),
+  step('/api/games/complete', 'reader', ({ gameDay }) => ({
+    game: 'wordsearch',
+    day: gameDay,
+    result: { language: 'english' },
+  })),
+  step('/api/vocab/complete', 'reader', () => ({ quiz: 'practice', correct: 7 })),
+  step('/api/streaks/view_user_streak', 'reader'),
+  step('/api/streaks/view_acts', 'reader'),
+  step('/api/streaks/check_in', 'reader'),
+  step('/api/challenges/view', 'reader'),
+  step(
+    '/api/challenges/create',
+    'newcomer',
+    () => ({ challenge_name: 'Ten by spring', num_books: 10, challenge_due_date: days(7) }),
+    (answer) => ({ challengeId: text(answer.challenge_id) }),
+  ),
+  step('/api/challenges/delete', 'newcomer', ({ challengeId }) => ({ challenge_id: challengeId })),
+
+  step('/api/bookclub/bookclubs_user_in', 'reader'),
+  step('/api/bookclub/directory', 'reader'),
+  step('/api/bookclub/get_feed', 'reader', theClub),
+  step('/api/bookclub/get_info', 'reader', theClub),
+  step(
+    '/api/bookclub/add_post',
+    'reader',
+    ({ clubId }) => ({ club_id: clubId, post_title: 'Four', post_content: 'Not empty.', is_announcement: false }),
+    (answer) => ({ postId: text(answer.post_id) }),
+  ),
+  step('/api/bookclub/delete_post', 'reader', ({ clubId, postId }) => ({
+    book_club_id: clubId,
+    post_id: postId,
+    type: 'posts',
+  })),
+  step('/api/bookclub/join_public', 'newcomer', ({ publicClubId }) => ({ club_id: publicClubId })),
+  step('/api/bookclub/leave', 'newcomer', ({ publicClubId }) => ({ club_id: publicClubId })),
+  step('/api/bookclub/manage/disable_invite_code', 'keeper', theCode),
+  step('/api/bookclub/manage/enable_invite_code', 'keeper', theCode),
+  step('/api/bookclub/join', 'newcomer', ({ code }) => ({ invite_code: code })),
+  step('/api/bookclub/manage/promote_to_admin', 'keeper', ({ inviteClubId, newcomer }) => ({
+    club_id: inviteClubId,
+    user_to_promote: newcomer,
+  })),
+  step('/api/bookclub/manage/demote_to_member', 'keeper', ({ inviteClubId, newcomer }) => ({
+    club_id: inviteClubId,
+    user_to_demote: newcomer,
+  })),
+  step('/api/bookclub/manage/ban_user', 'keeper', ({ inviteClubId, newcomer }) => ({
+    club_id: inviteClubId,
+    user_to_ban: newcomer,
+  })),
+  step('/api/bookclub/manage/unban_user', 'keeper', ({ inviteClubId, newcomer }) => ({
+    club_id: inviteClubId,
+    user_to_unban: newcomer,
+  })),
+  step('/api/bookclub/manage/delete_invite_code', 'keeper', theCode),
+  step('/api/bookclub/manage/generate_invite_code', 'keeper', ({ inviteClubId }) => ({ club_id: inviteClubId })),
+  step('/api/bookclub/manage/update_club_settings', 'keeper', ({ inviteClubId }) => ({
+    club_id: inviteClubId,
+    club_name: 'The Longer Chapter',
+    external_link: '',
+    genre_focus: 'sci_fi',
+  })),
+  step(
+    '/api/restricted/bookclub/create',
+    'newcomer',
+    () => ({ name: 'The Long Chapter', privacy_setting: 'private' }),
+    (answer) => ({ newClubId: text(answer.book_club_id) }),
+  ),
+  step('/api/bookclub/manage/delete', 'newcomer', ({ newClubId }) => ({ club_id: newClubId })),
+
+  step(
+    '/api/admin/get_reported_reviews',
+    'admin',
+    () => ({}),
+    (answer) => {
+      const [first] = answer.reported_reviews as { report: { report_id: string; review_id: string } }[];
+      return { reportId: first?.report.report_id ?? '', reportedReviewId: first?.report.review_id ?? '' };
+    },
+  ),
+  step('/api/admin/review_action', 'admin', ({ reportId, reportedReviewId }) => ({
+    report_id: reportId,
+    review_id: reportedReviewId,
+    action: 'ok',
+  })),
+  step('/api/admin/overview', 'admin'),
+  step('/api/admin/mark_done', 'admin', ({ newcomer, isbn }) => ({ kind: 'book_problem', id: `${newcomer}_${isbn}` })),
+  step('/api/users/export', 'reader'),
+  step('/api/users/logout_everywhere', 'newcomer'),
+  step('/api/users/login', 'visitor', ({ identity }) => ({ token: identity }), signedIn),
+  step('/api/users/delete', 'newcomer', () => ({ confirm: 'confirm' })),
+];
