@@ -18,6 +18,8 @@ const LIMITS = { search: 20, suggestions: 10 } as const;
 /** Suggestions that the search box shows. */
 const OFFERED = 8;
 const WORST = 10;
+/** Times that each is asked; the quickest counts, since other programs run on the machine as well. */
+const TIMES = 3;
 
 interface Asked {
   kind: string;
@@ -32,7 +34,7 @@ export async function measure(options: BenchOptions): Promise<string[]> {
   const words = commonWordsIn(catalogue);
   const sets = { search: searchesIn(library, words), suggestions: beginningsIn(library) };
   console.log(
-    `${sizesAt(options.scale).books.toLocaleString('en')} books; milliseconds spent in SQL for one search, all of its trips together.`,
+    `${sizesAt(options.scale).books.toLocaleString('en')} books; milliseconds spent in SQL for one search, all of its trips together, the quickest of ${TIMES} times.`,
   );
   process.env.WRANGLER_LOG ??= 'error';
   const platform = await getPlatformProxy<Bindings>({
@@ -79,8 +81,12 @@ async function askAll(
   spent();
   for (const { kind, texts } of sets) {
     for (const text of texts) {
-      await ask(text);
-      asked.push({ kind, text, milliseconds: spent() });
+      let milliseconds = Number.POSITIVE_INFINITY;
+      for (let time = 0; time < TIMES; time += 1) {
+        await ask(text);
+        milliseconds = Math.min(milliseconds, spent());
+      }
+      asked.push({ kind, text, milliseconds });
     }
   }
   return asked;

@@ -40,7 +40,11 @@ function biggest(find: Find): Facts {
     typed: 'the',
     clubId: find('SELECT id FROM clubs ORDER BY member_count DESC, id LIMIT 1'),
     publicClubId: find("SELECT id FROM clubs WHERE privacy_setting = 'public' ORDER BY member_count DESC, id LIMIT 1"),
-    inviteClubId: find("SELECT id FROM clubs WHERE privacy_setting = 'invite' ORDER BY member_count DESC, id LIMIT 1"),
+    inviteClubId: find(
+      `SELECT id FROM clubs c WHERE privacy_setting = 'invite'
+         AND EXISTS (SELECT 1 FROM club_codes k WHERE k.club_id = c.id AND system = 0 AND active = 1)
+       ORDER BY member_count DESC, id LIMIT 1`,
+    ),
   };
 }
 
@@ -50,6 +54,7 @@ function ordinary(find: Find): Facts {
       `SELECT m.club_id FROM club_members m JOIN clubs c ON c.id = m.club_id JOIN users u ON u.id = m.user_id
        WHERE m.role = 'admin' AND c.privacy_setting = ? AND c.member_count BETWEEN 3 AND 60
          AND u.books_read_count BETWEEN 3 AND 80 AND u.friend_count > 0
+         AND EXISTS (SELECT 1 FROM club_codes k WHERE k.club_id = c.id AND (k.system = 0 OR c.privacy_setting = 'public'))
        ORDER BY m.club_id LIMIT 1`,
       privacy,
     );
