@@ -8,6 +8,7 @@ import { stop } from './support/local.ts';
 // pasted there, and ends with 1 when a stated limit is missed. Without a part it measures everything.
 
 const parts: Record<string, () => Promise<{ measure: Part }>> = {
+  pages: () => import('./bench/pages.ts'),
   growth: () => import('./bench/growth.ts'),
   search: () => import('./bench/search.ts'),
   endpoints: () => import('./bench/endpoints.ts'),

@@ -46,9 +46,9 @@ export const pages: RouteObject[] = [
   { path: 'legal/privacy', lazy: () => import('./pages/privacy.tsx') },
 ];
 
-/** The router of the browser. */
-export function createRouter() {
-  const router = createBrowserRouter([
+/** What stands around the pages, the pages, and what is shown where one is missing. */
+export function routes(shown: readonly RouteObject[] = pages): RouteObject[] {
+  return [
     {
       Component: Layout,
       HydrateFallback: Layout,
@@ -56,13 +56,18 @@ export function createRouter() {
         {
           ErrorBoundary: ErrorPage,
           children: [
-            ...pages.map((page) => ({ ErrorBoundary: ErrorPage, ...page, ...lazily(page) }) as RouteObject),
+            ...shown.map((page) => ({ ErrorBoundary: ErrorPage, ...page, ...lazily(page) }) as RouteObject),
             { path: '*', Component: NoSuchPage },
           ],
         },
       ],
     },
-  ]);
+  ];
+}
+
+/** The router of the browser. */
+export function createRouter() {
+  const router = createBrowserRouter(routes());
   headedFor(() => {
     const { location: next } = router.state.navigation;
     return next === undefined ? location.href : new URL(router.createHref(next), location.href).href;

@@ -1,17 +1,127 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { pages, titleOf } from '../worker/pages/contract.ts';
+import { getTrending } from '../worker/trending/contract.ts';
+
+const root = import.meta.dirname;
+// What many pages are made of: the wire and the small parts.
+const OURS = /\/(worker\/\w+\/contract|web\/(ui|api|shelves|lists|sharing)\/[\w-]+|web\/paths)\.tsx?$/;
+const dist = resolve(root, 'dist');
+const rendered = resolve(root, 'rendered');
 
 export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [react()],
+  root,
+  plugins: [react(), documents()],
   build: {
-    outDir: resolve(import.meta.dirname, 'dist'),
+    outDir: dist,
     emptyOutDir: true,
     assetsInlineLimit: 0,
     // Some fifty small files would weigh twice what one does, and ask for a request each.
     cssCodeSplit: false,
     manifest: true,
     target: 'es2022',
+    rolldownOptions: {
+      output: {
+        // A page asks for a handful of files, not for thirty: what several pages share comes together.
+        codeSplitting: {
+          groups: [
+            // The first script needs only this of what is shared, so that the rest can come in steps.
+            { name: 'preload', test: /vite\/preload-helper/, priority: 4 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            { name: 'libraries', test: /node_modules\/(react-router|zod)\//, priority: 2 },
+            { name: 'shared', test: (id) => OURS.test(id), minShareCount: 8, priority: 1 },
+            { name: 'parts', test: (id) => OURS.test(id), minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
 });
+
+/**
+ * Writes a document for each page under `dist/shell/`: index.html with the page's own scripts named in its head, so that
+ * a browser fetches them with the first ones and not after them; and, where a page is the same for everybody, with the
+ * page itself in it, so that it can be read before any script has run.
+ */
+function documents(): Plugin {
+  return {
+    name: 'documents',
+    apply: 'build',
+    async writeBundle(_options, bundle) {
+      const built = await readFile(resolve(dist, 'index.html'), 'utf8');
+      // The headings' typeface is there for the first paint or stays away until the next page: nothing jumps.
+      const font = Object.keys(bundle).find((file) => file.endsWith('.woff2'));
+      const fontLink = `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">\n`;
+      const index = built.replace('    <script type="module"', `${fontLink}    <script type="module"`);
+      await writeFile(resolve(dist, 'index.html'), index);
+      const render = await renderer();
+      await mkdir(resolve(dist, 'shell'), { recursive: true });
+      for (const page of pages) {
+        const links = scriptsOf(bundle, page.file)
+          .filter((file) => !index.includes(file))
+          .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+        let html = index.replace('  </head>', `${links.join('')}  </head>`);
+        if (page.title !== undefined)
+          html = html.replace(/<title>.*?<\/title>/, `<title>${titleOf(page.title)}</title>`);
+        if (page.still) {
+          const body = await render(`http://localhost${page.path}`);
+          if (body === null) throw new Error(`${page.path} could not be rendered`);
+          html = html.replace('<div id="root">', () => `<div id="root">${body}`);
+        }
+        await writeFile(resolve(dist, 'shell', `${page.file}.html`), html);
+      }
+    },
+  };
+}
+
+// A page's chunk and all that must be there before it runs.
+function scriptsOf(bundle: Rolldown.OutputBundle, page: string): string[] {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+  const files = new Set<string>();
+  const add = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) add(imported);
+  };
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId === resolve(root, `pages/${page}.tsx`));
+  if (!own) throw new Error(`No script was built for web/pages/${page}.tsx`);
+  for (const start of ['client', 'start']) {
+    const file = chunks.find(({ name, isDynamicEntry }) => isDynamicEntry && name === start)?.fileName;
+    if (file) add(file);
+  }
+  add(own.fileName);
+  return [...files];
+}
+
+// The pages as a module of their own, built with the same settings, so that its class names are those of the styles. The
+// worker renders first views with it.
+async function renderer(): Promise<(address: string) => Promise<string | null>> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [react()],
+    ssr: { noExternal: true, target: 'webworker' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: resolve(root, 'render.tsx'),
+      outDir: rendered,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      copyPublicDir: false,
+      minify: true,
+      target: 'es2022',
+      rolldownOptions: { external: ['node:async_hooks'], output: { codeSplitting: false } },
+    },
+  });
+  const module: { render: (address: string, cookies: string, given: object) => Promise<string | null> } = await import(
+    `${pathToFileURL(resolve(rendered, 'render.js')).href}?${Date.now()}`
+  );
+  // Before anybody has read anything, nothing is trending.
+  const body = { requestStatus: 'success', trending_books: [], trending_reviews: [] };
+  const given = { at: Date.now(), user_id: '', answers: [{ path: getTrending.path, input: {}, body }] };
+  return (address) => module.render(address, '', given);
+}

@@ -19,6 +19,7 @@ import { blockResponse } from './mail/block.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { pageResponse } from './pages/document.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { quizRoutes } from './quizzes/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -60,12 +61,19 @@ export const routes: readonly Route[] = [
 export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   for (const route of routes) route.mount(app, services);
-  app.get('/api/covers/:file', (context) => coverResponse(context.env, context.req.param('file')));
+  app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));
   app.on(['GET', 'POST'], '/api/email/block', (context) => blockResponse(context, services));
   app.get('/api/openapi.json', () =>
     Response.json(openApiOf(routes.map(({ endpoint }) => endpoint)), { headers: answerHeaders }),
   );
   app.all('/api/*', () => refusal('not_found', 'There is no such call.'));
+  app.get('*', ({ req, env, executionCtx }) =>
+    pageResponse(req.raw, env, {
+      within: async (request) => app.fetch(request, env, executionCtx),
+      render: services.renderPage ?? null,
+      now: services.now(),
+    }),
+  );
   app.onError((error) => {
     console.error(JSON.stringify({ event: 'fault', fault: error.name }));
     return refusal('internal', sentences.internal);

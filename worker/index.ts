@@ -1,3 +1,4 @@
+import { render } from '../web/rendered/render.js';
 import { google } from './account/identity.ts';
 import { createApp } from './app.ts';
 import type { Bindings } from './bindings.ts';
@@ -10,6 +11,7 @@ const services: Services = {
   now: () => new Date(),
   identity: google,
   bookService: (_env, { googleBooksKey: key }) => (key === undefined ? null : googleBooks({ ...GOOGLE_BOOKS, key })),
+  renderPage: render,
 };
 const app = createApp(services);
 

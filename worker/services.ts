@@ -2,6 +2,7 @@ import type { IdentityProvider } from './account/identity.ts';
 import type { Bindings } from './bindings.ts';
 import type { BookService } from './books/service.ts';
 import type { Config } from './http/config.ts';
+import type { RenderPage } from './pages/document.ts';
 
 /** What the worker asks of the world outside; the local entry and the tests hand in their own. */
 export interface Services {
@@ -9,4 +10,6 @@ export interface Services {
   identity: IdentityProvider;
   /** The book service asked first, when one is configured; the catalogue always stands behind it. */
   bookService(env: Bindings, config: Config): BookService | null;
+  /** Renders a page's first view; without it the browser does, a moment later. */
+  renderPage?: RenderPage;
 }

@@ -12,8 +12,8 @@ export interface LocalRun {
 }
 
 /**
- * Writes the configuration of a local run: wrangler.toml with the local entry instead of the deployed one, and its
- * two extra addresses before the assets. Throws a sentence when the folder cannot be written.
+ * Writes the configuration of a local run: wrangler.toml with the local entry instead of the deployed one.
+ * Throws a sentence when the folder cannot be written.
  */
 export function writeLocalConfig(port: number, statePath = resolve(root, '.wrangler/state')): LocalRun {
   const folder = resolve(root, '.wrangler/local');
@@ -28,7 +28,7 @@ export function writeLocalConfig(port: number, statePath = resolve(root, '.wrang
       directory: resolve(root, 'web/dist'),
       binding: deployed.assets?.binding,
       not_found_handling: deployed.assets?.not_found_handling,
-      run_worker_first: ['/api/*', '/identity/*', '/mailbox', '/mailbox/*'],
+      run_worker_first: deployed.assets?.run_worker_first,
     },
     d1_databases: deployed.d1_databases.map((database: { migrations_dir?: string }) => ({
       ...database,

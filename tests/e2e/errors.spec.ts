@@ -212,7 +212,9 @@ test('a club that cannot be created, and a code that cannot be copied', async ({
 
 test('a page whose data does not come shows the ways out', async ({ page }) => {
   await refusing(page, '/api/bookshelves/bookshelf_list', 'Busy.', 'unavailable', 503);
-  await page.goto('/bookshelf/horror');
+  // Opened from another page: one that is opened by its address brings its data along.
+  await page.goto('/bookshelves');
+  await page.getByRole('main').getByRole('link', { name: 'Horror' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dang! Something went wrong!' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await page.unroute('**/api/bookshelves/bookshelf_list');

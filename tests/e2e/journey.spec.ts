@@ -102,8 +102,8 @@ test('a session that ended on the server logs this browser out', async ({ page }
   await page.goto('/signup');
   await identify(page, /^Sign up with/, person);
   await page.waitForURL('**/home');
-  const record = await page.evaluate(() => decodeURIComponent(document.cookie));
-  const session = JSON.parse(record.slice(record.indexOf('{'))) as { userId: string; sessionToken: string };
+  const record = (await page.context().cookies()).find(({ name }) => name === 'authenticated')?.value ?? '';
+  const session = JSON.parse(decodeURIComponent(record)) as { userId: string; sessionToken: string };
   const ended = await page.request.post('/api/users/logout_everywhere', {
     data: { user_id: session.userId, session_token: session.sessionToken },
   });

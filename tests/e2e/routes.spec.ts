@@ -134,6 +134,7 @@ test('the pages of a site admin @admin', async ({ page }) => {
 
 test('every link of the footer and the apps leads to a page', async ({ page }) => {
   await page.goto('/status');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   const addresses = await page
     .getByRole('navigation')
     .getByRole('link')

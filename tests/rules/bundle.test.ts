@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWhereMissing } from '../support/node/built.ts';
 import { root } from '../support/node/sources.ts';
 
 // Law 5, looked at from the other end: what `wrangler deploy` would upload.
@@ -11,7 +12,7 @@ let folder = '';
 let bundle = '';
 
 beforeAll(() => {
-  mkdirSync(resolve(root, 'web/dist'), { recursive: true });
+  buildWhereMissing();
   folder = mkdtempSync(join(tmpdir(), 'flyleaf-bundle-'));
   const { status, stdout, stderr } = spawnSync(
     resolve(root, 'node_modules/.bin/wrangler'),

@@ -35,7 +35,12 @@ describe('law 1: the wire is all that both sides share', () => {
   });
 
   test('the worker imports nothing of the browser, of scripts and of tests', () => {
-    expect(offenders(worker, (_source, { from }) => /^(web|scripts|tests)\//.test(from))).toEqual([]);
+    // But for the pages as they are built to be rendered at the edge, which the entries hand to the rest.
+    const rendered = new Set(
+      ['worker/index.ts', 'worker/local/index.ts'].map((path) => `${path} imports web/rendered/render.js`),
+    );
+    const found = offenders(worker, (_source, { from }) => /^(web|scripts|tests)\//.test(from));
+    expect(found.filter((sentence) => !rendered.has(sentence))).toEqual([]);
   });
 });
 

@@ -8,9 +8,11 @@ import {
   sentences,
 } from '../../worker/http/contract.ts';
 import { setClock } from '../ui/clock.ts';
+import { once } from '../ui/once.ts';
 import { toast } from '../ui/toast.ts';
+import { takeGiven } from './first-view.ts';
+import { opened } from './opened.ts';
 import { dropSession, meetOtherTabs, nowSignedInAs, session } from './session.ts';
-import { withTabStorage } from './storage.ts';
 
 /** A call that was not answered as asked; its message is a sentence for the reader. */
 export class CallError extends Error {
@@ -26,8 +28,12 @@ export class CallError extends Error {
   }
 }
 
-// D1's bookmark of the last answer, so that a reader sees what they wrote from whichever replica.
+// D1's bookmark of the last answer, so that a reader sees what they wrote from whichever replica, in whichever tab. It is
+// a cookie because the page itself is read at it too; so is the zone, by whose days a page shows a streak.
 const BOOKMARK = 'bookmark';
+const zone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+const never = new Promise<never>(() => undefined);
+
 /** What a caller may add to a call. */
 export interface CallOptions {
   signal?: AbortSignal;
@@ -48,13 +54,16 @@ export async function call<E extends Endpoint>(
   if (!checked.success) throw new CallError('invalid_input', sentenceOf(checked.error));
   if (meetOtherTabs()) throw new CallError('conflict', nowSignedInAs(session().name));
   const { userId, sessionToken, authenticated } = session();
+  const given = takeGiven(endpoint.path, input, authenticated ? userId : '');
+  if (isSuccess(given)) return given as OutputOf<E>;
+  // Where a page is rendered beforehand, what is not there yet comes later, in the browser.
+  if (opened() !== null) return never;
   const credentials =
     endpoint.access === 'public' || !authenticated ? {} : { user_id: userId, session_token: sessionToken };
-  const headers = new Headers({
-    'content-type': 'application/json',
-    'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
-  });
-  const bookmark = withTabStorage((storage) => storage.getItem(BOOKMARK));
+  const headers = new Headers({ 'content-type': 'application/json' });
+  // A visitor has no days to count, and a phone takes its time to say where it is.
+  if (authenticated) headers.set('x-time-zone', zone());
+  const bookmark = remembered();
   if (bookmark) headers.set('x-d1-bookmark', bookmark);
   if (endpoint.creates) headers.set('idempotency-key', options.key ?? crypto.randomUUID());
 
@@ -64,8 +73,7 @@ export async function call<E extends Endpoint>(
     body: JSON.stringify({ ...credentials, ...input }),
     ...(options.signal ? { signal: options.signal } : {}),
   });
-  const seen = response.headers.get('x-d1-bookmark');
-  if (seen) withTabStorage((storage) => storage.setItem(BOOKMARK, seen));
+  remember(response.headers.get('x-d1-bookmark'));
   setClock(Date.parse(response.headers.get('date') ?? ''));
   const body = await bodyOf(response);
   if (response.ok && isSuccess(body)) {
@@ -119,4 +127,15 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 function isSuccess(body: unknown): body is object & { requestStatus: 'success' } {
   return typeof body === 'object' && body !== null && 'requestStatus' in body && body.requestStatus === 'success';
+}
+
+function remembered(): string | null {
+  return /(?:^|; )bookmark=([^;]*)/.exec(document.cookie)?.[1] ?? null;
+}
+
+function remember(bookmark: string | null): void {
+  if (!bookmark) return;
+  const rest = `Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
+  document.cookie = `${BOOKMARK}=${bookmark}; ${rest}`;
+  if (session().authenticated) document.cookie = `zone=${zone()}; ${rest}`;
 }

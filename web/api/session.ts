@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { pictureDetails, ranks, type UserInfo } from '../../worker/account/contract.ts';
 import { toast } from '../ui/toast.ts';
+import { opened } from './opened.ts';
 import { withTabStorage } from './storage.ts';
 
 // The session record as document 1, section 3 has it: JSON in a cookie for 21 days.
@@ -50,7 +51,10 @@ export const loggedOut: Session = {
   googleTokenInfo: noToken,
 };
 
-let current = read();
+// Where pages are rendered beforehand there is no browser, and nobody is signed in.
+const inBrowser = typeof document !== 'undefined';
+
+let current = inBrowser ? read() : loggedOut;
 // A browser that forbids cookies keeps nothing; then nobody else can have changed anything either.
 let stored = true;
 // The page was made for somebody else and is on its way out: nothing may be sent from it any more.
@@ -58,8 +62,13 @@ let leaving = false;
 const listeners = new Set<() => void>();
 
 function read(): Session {
-  const text = document.cookie
-    .split('; ')
+  return sessionIn(document.cookie);
+}
+
+/** Who is signed in by these cookies. */
+export function sessionIn(cookies: string): Session {
+  const text = cookies
+    .split(/; */)
     .find((part) => part.startsWith(`${COOKIE}=`))
     ?.slice(COOKIE.length + 1);
   if (!text) return loggedOut;
@@ -87,7 +96,7 @@ function become(session: Session): void {
 
 /** Who is signed in, outside of components. */
 export function session(): Session {
-  return current;
+  return opened()?.session ?? current;
 }
 
 /** Keeps a sign-in for 21 days. */
@@ -128,7 +137,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Who is signed in, for components; they render again when it changes. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, session);
+  return useSyncExternalStore(subscribe, session, session);
 }
 
 /** What a reader is told whose page was another's. */
@@ -139,6 +148,7 @@ export const nowSignedInAs = (name: string) => `You are signed in as ${name} now
  * loaded anew, so that nothing is written in the wrong name; answers whether that is so.
  */
 export function meetOtherTabs(): boolean {
+  if (!inBrowser) return false;
   if (leaving) return true;
   const found = read();
   if (!stored || found.sessionToken === current.sessionToken) return false;
@@ -152,7 +162,7 @@ export function meetOtherTabs(): boolean {
   return another;
 }
 
-window.addEventListener('focus', meetOtherTabs);
+if (inBrowser) window.addEventListener('focus', meetOtherTabs);
 
 const SAID = 'said';
 

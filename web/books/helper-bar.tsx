@@ -25,6 +25,7 @@ export function HelperBar({ query }: { query: string }) {
     <form
       className={styles.bar}
       aria-label="Narrow the search"
+      action={paths.searchPage()}
       onSubmit={(event) => {
         event.preventDefault();
         again(text);
@@ -32,6 +33,7 @@ export function HelperBar({ query }: { query: string }) {
     >
       <input
         className={styles.field}
+        name="q"
         aria-label="Search words"
         value={text}
         maxLength={limits.searchQuery}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { logout } from '../../worker/account/contract.ts';
 import { CallError, call } from '../api/call.ts';
@@ -34,9 +34,11 @@ export function Layout() {
   const close = () => setAsking(false);
   const SignInDialog = useLater(loadSignIn, { open: asking, onClose: close });
 
+  const before = useRef(pathname);
   useLayoutEffect(() => {
-    // Another page begins at its top; the same page with another query stays where it is.
-    if (pathname !== '') window.scrollTo(0, 0);
+    // Another page begins at its top; the same page with another query, and the first one, stay where they are.
+    if (pathname !== before.current) window.scrollTo(0, 0);
+    before.current = pathname;
   }, [pathname]);
 
   // Before the effects of the first page, which may ask at once.

@@ -57,9 +57,10 @@ const sections: readonly Section[] = [
     heading: 'Cookies and storage in your browser',
     body: (
       <p>
-        One cookie, “authenticated”, for 21 days: it holds your session and what the page needs to greet you. In your
-        browser's storage: light or dark, the half-finished puzzle of the day, drafts of posts. All of it is needed for
-        what you asked for, so there is no banner to click away.
+        One cookie, “authenticated”, for 21 days: it holds your session and what the page needs to greet you. Two more
+        until you close the browser: “bookmark”, so that you see your own last change, and “zone”, your time zone, so
+        that your days are yours. In your browser's storage: light or dark, the half-finished puzzle of the day, drafts
+        of posts. All of it is needed for what you asked for, so there is no banner to click away.
       </p>
     ),
   },

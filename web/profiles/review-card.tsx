@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { type ProfileReview, profileSentences } from '../../worker/profiles/contract.ts';
 import { paths } from '../paths.ts';
+import { Ago } from '../ui/ago.tsx';
 import { CopyLink } from '../ui/copy-link.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { ExpandableText } from '../ui/expandable-text.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { timeAgo } from '../ui/time.ts';
 import styles from './review-card.module.css';
 import { AuthorLink } from './shelf.tsx';
 
@@ -30,7 +30,9 @@ export function ReviewCard({ review }: { review: ProfileReview }) {
         </p>
         <p className="row">
           <Stars rating={review.rating} small />
-          <span className="small soft">{timeAgo(review.timestamp)}</span>
+          <span className="small soft">
+            <Ago at={review.timestamp} />
+          </span>
         </p>
         {review.review === '' ? <p className="soft">No review</p> : <ExpandableText text={review.review} />}
         <p className="row">

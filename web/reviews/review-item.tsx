@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '../../worker/reviews/contract.ts';
 import { paths } from '../paths.ts';
+import { Ago } from '../ui/ago.tsx';
 import { ExpandableText } from '../ui/expandable-text.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RankBadge } from '../ui/rank-badge.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { timeAgo } from '../ui/time.ts';
 import styles from './review-item.module.css';
 
 /** One review on a list: who, when, how many stars, what they said, and what the viewer may do with it. */
@@ -24,7 +24,7 @@ export function ReviewItem({ review, actions }: { review: Review; actions?: Reac
           </p>
           <p className="small soft">
             <Link to={paths.review(review.isbn, review.review_id)} className="plain-link">
-              {timeAgo(review.timestamp)}
+              <Ago at={review.timestamp} />
             </Link>
           </p>
         </div>

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { isbnOf, type Volume } from '../../worker/books/contract.ts';
 import type { Review } from '../../worker/reviews/contract.ts';
 import { paths } from '../paths.ts';
+import { Ago } from '../ui/ago.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { ExpandableText } from '../ui/expandable-text.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RankBadge } from '../ui/rank-badge.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { timeAgo } from '../ui/time.ts';
 import styles from './review-page.module.css';
 
 interface ReviewPageProps {
@@ -52,7 +52,9 @@ export function ReviewPage({ review, book, cover, actions }: ReviewPageProps) {
               </Link>
               <RankBadge rank={review.user_rank} />
             </p>
-            <p className="small soft">{timeAgo(review.timestamp)}</p>
+            <p className="small soft">
+              <Ago at={review.timestamp} />
+            </p>
           </div>
         </div>
         {review.review === '' ? <p className="soft">No review</p> : <ExpandableText text={review.review} />}

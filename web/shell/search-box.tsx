@@ -19,10 +19,13 @@ export function SearchBox() {
   const [opened, setOpened] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const focused = useRef(false);
+  const first = useRef(true);
 
   useEffect(() => {
-    // The box shows what the page shows.
-    setText(pathname === paths.searchPage() ? (new URLSearchParams(search).get('q') ?? '') : '');
+    // The box shows what the page shows; what was typed before this ran stays.
+    const typed = first.current ? field.current?.value : undefined;
+    first.current = false;
+    setText(typed || (pathname === paths.searchPage() ? (new URLSearchParams(search).get('q') ?? '') : ''));
   }, [pathname, search]);
 
   const enhance = useCallback(async () => {
@@ -82,6 +85,7 @@ export function SearchBox() {
     <search className={styles.search}>
       <form
         className={styles.form}
+        action={paths.searchPage()}
         onSubmit={(event) => {
           event.preventDefault();
           submit(text);

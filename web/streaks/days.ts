@@ -1,16 +1,20 @@
-const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
-const dates = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+import { once } from '../ui/once.ts';
+
+const weekdays = once(() => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }));
+const dates = once(
+  () => new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+);
 
 const momentOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** The weekday of a date: "Sunday". */
 export function weekdayOf(day: string): string {
-  return weekdays.format(momentOf(day));
+  return weekdays().format(momentOf(day));
 }
 
 /** A date of the reader's own, in words: "Sunday, November 15". */
 export function dayInWords(day: string): string {
-  return dates.format(momentOf(day));
+  return dates().format(momentOf(day));
 }
 
 /** So many days, in words. */

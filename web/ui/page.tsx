@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { PRODUCT } from '../../worker/http/contract.ts';
+import { titleOf } from '../../worker/pages/contract.ts';
 
 let shown = '';
 
@@ -25,7 +25,7 @@ export function Page({ title, heading = title, narrow = false, children }: PageP
 
   return (
     <div className={narrow ? 'page page-narrow stack' : 'page stack'}>
-      <title>{title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`}</title>
+      <title>{titleOf(title)}</title>
       <h1 ref={element} tabIndex={-1} className={heading === null ? 'hidden' : undefined}>
         {heading ?? title}
       </h1>

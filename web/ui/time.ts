@@ -1,4 +1,5 @@
 import { clock } from './clock.ts';
+import { once } from './once.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -14,14 +15,14 @@ const spans: readonly [below: number, unit: Intl.RelativeTimeFormatUnit, seconds
   [Number.POSITIVE_INFINITY, 'year', 365 * DAY],
 ];
 
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+const dates = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));
 
 /** The date on which a moment in epoch seconds falls where the reader is: "November 24, 2026". */
 export function longDate(moment: number): string {
-  return dates.format(moment * 1000);
+  return dates().format(moment * 1000);
 }
 
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const format = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }));
 
 /** How long ago a moment was, in words; both in epoch seconds. A time that is not known is "Unknown". */
 export function timeAgo(then: number | null | undefined, now = clock() / 1000): string {
@@ -29,5 +30,5 @@ export function timeAgo(then: number | null | undefined, now = clock() / 1000): 
   // A reader's clock may be behind the server's; nothing was written in the future.
   const age = Math.max(0, Math.floor(now - then));
   const [, unit, seconds] = spans.find(([below]) => age < below) ?? spans[0] ?? [0, 'second' as const, 1];
-  return format.format(-Math.floor(age / seconds), unit);
+  return format().format(-Math.floor(age / seconds), unit);
 }

@@ -1,0 +1,133 @@
+import { api, expect, newReader, signedIn, test } from './support.ts';
+
+// What the edge sends before any script has run: read here as a chat program or a slow phone does.
+const DUNE = '9780340839935';
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, heading, words] of [
+    ['/', /blank leaf/, 'half star'],
+    ['/legal/privacy', 'Privacy Policy', 'account number'],
+    ['/legal/terms-of-service', 'Terms of Service', 'you'],
+    [`/book?isbn=${DUNE}`, 'Dune', 'Arrakis has no rain'],
+    ['/search?q=dune', 'Results for “dune”', 'Frank Herbert'],
+    ['/bookshelf/fiction', 'Fiction Books', 'One Hundred Years of Solitude'],
+    ['/home', 'What will you read next?', 'Trending books'],
+  ] as const) {
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+    });
+  }
+
+  test('the search box works by itself', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('textbox', { name: 'Search books' }).fill('dune');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=dune');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “dune”');
+  });
+});
+
+/** The head of a page as it is sent, by property or name. */
+async function cardOf(
+  request: { get(path: string): Promise<{ status(): number; text(): Promise<string> }> },
+  path: string,
+) {
+  const answer = await request.get(path);
+  const html = await answer.text();
+  const told = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)];
+  return {
+    status: answer.status(),
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+    card: Object.fromEntries(told.map(([, name, content]) => [name, content])),
+  };
+}
+
+test('a shared book shows its cover and its title', async ({ request }) => {
+  const { status, title, card } = await cardOf(request, `/book?isbn=${DUNE}`);
+  expect([status, title]).toEqual([200, 'Dune · Flyleaf']);
+  expect(card).toMatchObject({ 'og:type': 'book', 'og:title': 'Dune by Frank Herbert', 'og:site_name': 'Flyleaf' });
+  expect(card['og:description']).toMatch(/^Arrakis has no rain/);
+  expect(card.description).toBe(card['og:description']?.replaceAll('&#39;', "'"));
+  const picture = await request.get(card['og:image'] ?? '');
+  expect(picture.headers()['content-type']).toBe('image/png');
+  const bytes = await picture.body();
+  // Width and height stand at this place of every PNG.
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([600, 900]);
+});
+
+test('a shared review shows whose it is and of what', async ({ request, context }) => {
+  const reader = await newReader(context, 'Carla "<b>" Card');
+  await api(context, '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
+  const text = 'Sand & more sand, </script><script>alert(1)</script> and worms.';
+  const { review_id: id } = await api<{ review_id: string }>(
+    context,
+    '/api/user_actions/submit_review',
+    { isbn: DUNE, rating: 4.5, review: text },
+    reader,
+  );
+  const { title, card } = await cardOf(request, `/review?isbn=${DUNE}&id=${id}`);
+  expect(title).toBe('Carla "&lt;b&gt;" Card on Dune · Flyleaf');
+  expect(card['og:title']).toBe('Carla &quot;&lt;b&gt;&quot; Card on Dune: 4.5 of 5 stars');
+  expect(card['og:description']).toMatch(/^Sand &amp; more sand, &lt;\/script&gt;/);
+});
+
+test('a profile shows a name, a private one nothing, a shelf its books', async ({ request, context }) => {
+  const reader = await newReader(context, 'Petra Profile');
+  const shown = await cardOf(request, `/profile?id=${reader.userId}`);
+  expect([shown.title, shown.card['og:title']]).toEqual(['Petra Profile · Flyleaf', 'Petra Profile']);
+  await api(context, '/api/users/edit_profile_privacy', { profile_privacy: 'nobody' }, reader);
+  const hidden = await cardOf(request, `/profile?id=${reader.userId}`);
+  expect([hidden.title, hidden.card['og:title']]).toEqual(['Flyleaf', undefined]);
+  const shelf = await cardOf(request, '/bookshelf/fiction');
+  expect(shelf.card['og:title']).toBe('Fiction Books');
+  expect(shelf.card['og:image']).toMatch(/\.png$/);
+});
+
+test('what is not there is not found, for machines too', async ({ request }) => {
+  expect((await request.get('/no/such/page')).status()).toBe(404);
+  expect((await request.get('/book?isbn=9780306406157')).status()).toBe(404);
+  expect((await request.get('/assets/gone.js')).status()).toBe(404);
+  expect((await request.get('/home')).status()).toBe(200);
+});
+
+for (const [path, asked] of [
+  ['/', []],
+  ['/home', ['/api/trending/get', '/api/user_actions/view_user_book_stats', '/api/streaks/view_user_streak']],
+  [`/book?isbn=${DUNE}`, ['/api/books/get', '/api/public/get_book_reviews_db']],
+  ['/search?q=dune', ['/api/books/search']],
+  ['/profile', ['/api/user_actions/view_user_book_stats']],
+  ['/bookshelf/fiction', ['/api/bookshelves/bookshelf_list']],
+] as const) {
+  test(`${path} brings along what it shows first and is the same once scripts run`, async ({ page }) => {
+    await signedIn(page, 'Firmin Firstview');
+    const calls: string[] = [];
+    const warnings: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    page.on('console', (message) => {
+      if (message.type() === 'warning' || message.type() === 'error') warnings.push(message.text());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(calls.filter((call) => (asked as readonly string[]).includes(call))).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+}
+
+test('what is pressed and typed before the scripts are there is not lost', async ({ page }) => {
+  await signedIn(page, 'Eva Early');
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/assets/react-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/book?isbn=${DUNE}`, { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Search books' }).fill('arra');
+  await page.getByRole('button', { name: 'Want to read: Dune' }).click();
+  letGo();
+  await expect(page.getByRole('button', { name: 'Want to read: Dune' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('combobox', { name: 'Search books' })).toHaveValue('arra');
+});

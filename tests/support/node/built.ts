@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { root } from '../../../scripts/support/local.ts';
+
+/** Builds the browser's half if it is not there; throws with what was printed when that fails. */
+export function buildWhereMissing(): void {
+  const wanted = ['web/dist/.vite/manifest.json', 'web/dist/shell/landing.html', 'web/rendered/render.js'];
+  if (wanted.every((path) => existsSync(resolve(root, path)))) return;
+  // In a process of its own: here React would be built for tests, at half its weight again.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const words = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'];
+  execFileSync(resolve(root, 'node_modules/.bin/vite'), words, { cwd: root, env });
+}

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchPath,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router';
+import type { Given } from './api/first-view.ts';
+import { type Opened, openWith } from './api/opened.ts';
+import { sessionIn } from './api/session.ts';
+import { pages, routes } from './router.tsx';
+
+const opened = new AsyncLocalStorage<Opened>();
+openWith(() => opened.getStore());
+
+// A page whose answers are there is rendered at once; one that still waits by then is left to the browser.
+const PATIENCE = 50;
+
+/**
+ * Renders a page as the browser will show it first, for whoever these cookies name, from the answers that are given.
+ * Answers null where the address leads elsewhere or the page waits for more.
+ */
+export function render(address: string, cookies: string, given: Given): Promise<string | null> {
+  const session = sessionIn(cookies);
+  return opened.run({ session, given: { ...given, answers: [...given.answers] } }, async () => {
+    const { dataRoutes, query } = createStaticHandler(routes(await Promise.all(pages.map(here(address)))));
+    const context = await Promise.race([query(new Request(address)), after(PATIENCE)]);
+    if (context === null || context instanceof Response || context.errors) return null;
+    await settle(context.loaderData);
+    const html = renderToString(
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />,
+    );
+    // The title stands in the head already.
+    return html.replace(/<title>.*?<\/title>/, '');
+  });
+}
+
+// Only the page at this address is needed; a page that would still come is not rendered.
+function here(address: string) {
+  const { pathname } = new URL(address);
+  return async (page: RouteObject): Promise<RouteObject> => {
+    const { lazy, ...rest } = page;
+    if (typeof lazy !== 'function' || !fits(page, pathname)) return page;
+    return { ...rest, ...(await lazy()) } as RouteObject;
+  };
+}
+
+function fits({ path = '', index }: RouteObject, pathname: string): boolean {
+  if (index) return pathname === '/';
+  return matchPath({ path: `/${path}`, caseSensitive: false }, pathname) !== null;
+}
+
+function after(milliseconds: number): Promise<null> {
+  return new Promise((done) => setTimeout(() => done(null), milliseconds));
+}
+
+/** A promise as React reads it: one that says that it is fulfilled need not be waited for. */
+interface Tracked {
+  status?: 'fulfilled';
+  value?: unknown;
+}
+
+// A loader's answer may hold promises. Those that are fulfilled by now are marked so, and React goes on through them.
+async function settle(data: Record<string, unknown>): Promise<void> {
+  const promises = Object.values(data)
+    .flatMap((value) => (typeof value === 'object' && value !== null ? [value, ...Object.values(value)] : []))
+    .flatMap((value) => (typeof value === 'object' && value !== null ? [value, ...Object.values(value)] : []))
+    .filter((value) => value instanceof Promise);
+  for (const promise of new Set(promises)) {
+    promise.then(
+      (value) => Object.assign(promise, { status: 'fulfilled', value } satisfies Tracked),
+      () => null,
+    );
+  }
+  await after(0);
+}

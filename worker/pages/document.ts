@@ -1,0 +1,212 @@
+import { html } from 'hono/html';
+import * as z from 'zod/mini';
+import type { Bindings } from '../bindings.ts';
+import { type Endpoint, type OutputOf, PRODUCT } from '../http/contract.ts';
+import { pageAt, titleOf } from './contract.ts';
+import { type Answered, type Card, type FirstView, firstViews, type Opening } from './first-view.ts';
+
+/** Makes a call of our own API within the worker. */
+export type Within = (request: Request) => Promise<Response>;
+
+/** Renders what a page shows first, for whoever the cookies name; null where the page waits for more. */
+export type RenderPage = (address: string, cookies: string, given: GivenAnswers) => Promise<string | null>;
+
+/** Whose answers go out with a page, which, and what time it is here, in milliseconds since the epoch. */
+export interface GivenAnswers {
+  at: number;
+  user_id: string;
+  answers: { path: string; input: Record<string, unknown>; body: unknown }[];
+}
+
+/** One answer that goes out with the page, so that the browser need not ask for it. */
+interface Given {
+  path: string;
+  input: Record<string, unknown>;
+  status: number;
+  body: unknown;
+}
+
+// The half of the session record that says who asks (document 1, section 3); what it says is checked by each call.
+const record = z.object({
+  authenticated: z.literal(true),
+  userId: z.string(),
+  sessionToken: z.string(),
+  searchLanguages: z.array(z.string()),
+});
+
+/**
+ * Answers a page of the browser: the document that was built for it, with the title, the card and the answers of its
+ * first view. Whatever fails of these is left out, and the page asks for it itself. Addresses that are no page are 404.
+ */
+export async function pageResponse(
+  request: Request,
+  env: Bindings,
+  { within, render, now }: { within: Within; render: RenderPage | null; now: Date },
+): Promise<Response> {
+  const url = new URL(request.url);
+  const found = pageAt(url.pathname);
+  if (url.pathname.startsWith('/assets/')) return new Response('There is no such file.', { status: 404 });
+  const shell = await env.ASSETS.fetch(new URL(found ? `/shell/${found.page.file}` : '/', url));
+  if (!shell.ok) return shell;
+  const cookies = cookiesOf(request);
+  const session = sessionOf(cookies.get('authenticated'));
+  const opening: Opening = {
+    query: url.searchParams,
+    parts: found?.parts ?? {},
+    signedIn: session !== null,
+    searchLanguages: session?.searchLanguages ?? [],
+  };
+  const view = found ? (firstViews[found.page.file]?.(opening) ?? null) : null;
+  const given = view ? await answersTo(view, { request, url, within, cookies, session }) : [];
+  // What a page is about may not exist: whoever follows a link by machine is told so by the status.
+  const status = found && given[0]?.status !== 404 ? 200 : 404;
+  const headers = new Headers(shell.headers);
+  headers.delete('etag');
+  headers.set('cache-control', session ? 'no-store' : 'public, max-age=0, must-revalidate');
+  headers.append('vary', 'cookie');
+  const page = new Response(shell.body, { status, headers });
+  if (!view) return page;
+  const answers = given
+    .filter(({ status: said }) => said === 200)
+    .map(({ path, input, body }) => ({ path, input, body }));
+  const kept: GivenAnswers = { at: now.getTime(), user_id: session?.userId ?? '', answers };
+  const all = answers.length === given.length;
+  const body = render && all ? await rendered(render, url, request.headers.get('cookie') ?? '', kept) : null;
+  return written(page, url, view, kept, body);
+}
+
+// A page that cannot be rendered here is rendered by the browser: nothing is lost but a moment.
+async function rendered(render: RenderPage, url: URL, cookies: string, kept: GivenAnswers): Promise<string | null> {
+  try {
+    return await render(url.href, cookies, kept);
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : typeof error;
+    console.error(JSON.stringify({ event: 'page_not_rendered', page: url.pathname, reason }));
+    return null;
+  }
+}
+
+function written(page: Response, url: URL, view: FirstView, kept: GivenAnswers, body: string | null): Response {
+  const answered: Answered = (endpoint) => {
+    const answer = kept.answers.find(({ path }) => path === endpoint.path);
+    // It has been through the endpoint's own schema a moment ago.
+    return answer === undefined ? null : (answer.body as OutputOf<typeof endpoint>);
+  };
+  const title = view.title?.(answered) ?? null;
+  const card = view.card?.(answered) ?? null;
+  const picture = view.picture?.(answered) ?? null;
+  const rewriter = new HTMLRewriter().on('head', {
+    element(head) {
+      if (picture !== null) {
+        head.append(`${html`<link rel="preload" as="image" fetchpriority="high" href="${picture}">`}`, { html: true });
+      }
+      if (card !== null) head.append(cardTags(card, url), { html: true });
+      // Data, not code: the policy lets no script run that stands in the page, and "<" cannot end the element.
+      const text = JSON.stringify(kept).replaceAll('<', '\\u003c');
+      head.append(`<script type="application/json" id="first-view">${text}</script>`, { html: true });
+    },
+  });
+  if (title !== null) {
+    rewriter.on('title', {
+      element(element) {
+        element.setInnerContent(titleOf(title));
+      },
+    });
+  }
+  if (card !== null && card.description !== '') {
+    rewriter.on('meta[name="description"]', {
+      element(element) {
+        element.setAttribute('content', card.description);
+      },
+    });
+  }
+  if (body !== null) {
+    rewriter.on('#root', {
+      element(root) {
+        root.setInnerContent(body, { html: true });
+      },
+    });
+  }
+  return rewriter.transform(page);
+}
+
+function cardTags(card: Card, url: URL): string {
+  const tags: [string, string][] = [
+    ['og:site_name', PRODUCT],
+    ['og:type', card.type],
+    ['og:title', card.title],
+    ['og:description', card.description],
+    ['og:url', url.href],
+    ...(card.image === undefined ? [] : [['og:image', new URL(card.image, url).href] as [string, string]]),
+  ];
+  const properties = tags.map(([property, content]) => html`<meta property="${property}" content="${content}">`);
+  return `${properties.join('')}<meta name="twitter:card" content="summary">`;
+}
+
+interface Asking {
+  request: Request;
+  url: URL;
+  within: Within;
+  cookies: ReadonlyMap<string, string>;
+  session: z.infer<typeof record> | null;
+}
+
+// Each is the call that the browser would make, through the same door: access, limits and schemas are the same.
+function answersTo(view: FirstView, asking: Asking): Promise<Given[]> {
+  return Promise.all(view.wanted.map(({ endpoint, input }) => answerTo(endpoint, input, asking)));
+}
+
+async function answerTo(endpoint: Endpoint, input: Record<string, unknown>, asking: Asking): Promise<Given> {
+  const { request, url, within, cookies, session } = asking;
+  const headers = new Headers({ 'content-type': 'application/json' });
+  const address = request.headers.get('cf-connecting-ip');
+  if (address) headers.set('cf-connecting-ip', address);
+  for (const [name, header] of [
+    ['bookmark', 'x-d1-bookmark'],
+    ['zone', 'x-time-zone'],
+  ] as const) {
+    const value = cookies.get(name);
+    if (value) headers.set(header, value);
+  }
+  const credentials =
+    session === null || endpoint.access === 'public'
+      ? {}
+      : { user_id: session.userId, session_token: session.sessionToken };
+  const response = await within(
+    new Request(new URL(endpoint.path, url), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...credentials, ...input }),
+    }),
+  );
+  return { path: endpoint.path, input, status: response.status, body: await response.json() };
+}
+
+function cookiesOf(request: Request): Map<string, string> {
+  const pairs = (request.headers.get('cookie') ?? '').split(/; */).map((pair) => {
+    const at = pair.indexOf('=');
+    return [pair.slice(0, at), decoded(pair.slice(at + 1))] as const;
+  });
+  return new Map(pairs);
+}
+
+function sessionOf(text: string | undefined): z.infer<typeof record> | null {
+  if (!text) return null;
+  try {
+    const parsed = record.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    // A cookie that somebody else wrote over is no session.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return '';
+    throw error;
+  }
+}
