@@ -26,7 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
   document.addEventListener('click', keepPress, true);
   await import('react-dom/client');
   await pause();
-  await import('react-router');
+  await import('./api/call.ts');
   await pause();
   const { show } = await import('./start.tsx');
   await pause();

@@ -1,5 +1,4 @@
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import resvg from '@resvg/resvg-wasm/index_bg.wasm';
 
 /** Pixels of width of a cover as PNG; the height follows, two to three. */
 export const RASTER_WIDTH = 600;
@@ -8,7 +7,7 @@ let ready: Promise<void> | null = null;
 
 /** Draws an SVG as PNG, {@link RASTER_WIDTH} wide: where links are shared, drawings are not shown. */
 export async function rasterOf(svg: string): Promise<Uint8Array> {
-  ready ??= initWasm(resvg);
+  ready ??= load();
   await ready;
   const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: RASTER_WIDTH } });
   try {
@@ -16,4 +15,10 @@ export async function rasterOf(svg: string): Promise<Uint8Array> {
   } finally {
     drawing.free();
   }
+}
+
+// Two and a half megabytes that only this needs.
+async function load(): Promise<void> {
+  const { default: compiled } = await import('@resvg/resvg-wasm/index_bg.wasm');
+  await initWasm(compiled);
 }
