@@ -16,7 +16,7 @@ const imported = new WeakMap<Uint8Array, CryptoKey>();
 async function keyOf(secret: Uint8Array): Promise<CryptoKey> {
   const before = imported.get(secret);
   if (before) return before;
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+  const key = await crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
     'verify',
   ]);

@@ -1,3 +1,4 @@
+/// <reference path="../../wasm.d.ts" />
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 /** Pixels of width of a cover as PNG; the height follows, two to three. */
@@ -7,7 +8,11 @@ let ready: Promise<void> | null = null;
 
 /** Draws an SVG as PNG, {@link RASTER_WIDTH} wide: where links are shared, drawings are not shown. */
 export async function rasterOf(svg: string): Promise<Uint8Array> {
-  ready ??= load();
+  ready ??= load().catch((error: unknown) => {
+    // The next one tries again.
+    ready = null;
+    throw error;
+  });
   await ready;
   const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: RASTER_WIDTH } });
   try {
