@@ -6,6 +6,7 @@ import { installedChromium } from '../../scripts/support/browser.ts';
 const root = resolve(import.meta.dirname, '../..');
 const port = Number(process.env.E2E_PORT ?? 8790);
 const state = resolve(root, `test-results/e2e-state-${port}`);
+const log = `${state}.log`;
 
 // Workers load this file too; only the run itself begins with empty databases.
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(state, { recursive: true, force: true });
@@ -15,6 +16,8 @@ const executablePath = process.env.CHROMIUM ?? installedChromium() ?? undefined;
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: resolve(root, 'test-results/e2e'),
+  globalTeardown: resolve(import.meta.dirname, 'teardown.ts'),
+  metadata: { log },
   fullyParallel: true,
   workers: 2,
   timeout: 45_000,
@@ -42,11 +45,18 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node scripts/run.mjs start',
+    // Kept in a file, so that every line that the worker logged can be searched when the last test is over.
+    command: `mkdir -p "${state}" && exec node scripts/run.mjs start > "${log}" 2>&1`,
     cwd: root,
     url: `http://localhost:${port}/`,
-    timeout: 90_000,
+    timeout: 240_000,
     reuseExistingServer: false,
-    env: { PORT: String(port), STATE: state, SKIP_BUILD: process.env.E2E_BUILD === '1' ? '' : '1', E2E: '1' },
+    env: {
+      PORT: String(port),
+      STATE: state,
+      SKIP_BUILD: process.env.E2E_BUILD === '1' ? '' : '1',
+      E2E: '1',
+      LOG_LEVEL: 'log',
+    },
   },
 });

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
+import { secretsOutside } from '../support/secrets.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -22,7 +23,7 @@ export function newPerson(name = 'Ada Reader'): { name: string; email: string } 
   return { name, email: `reader-${process.pid}-${Date.now().toString(36)}-${made}@example.com` };
 }
 
-/** The test of this project: it fails when a page throws or a script of ours is refused. */
+/** The test of this project: it fails when a page throws, a script of ours is refused, or an answer tells a secret. */
 export const test = base.extend<{ strict: undefined }>({
   strict: [
     async ({ page }, use) => {
@@ -32,14 +33,25 @@ export const test = base.extend<{ strict: undefined }>({
         if (message.type() === 'error' && message.text().includes('Content Security Policy'))
           faults.push(message.text());
       });
+      const looks: Promise<string[]>[] = [];
+      page.context().on('response', (response) => looks.push(secretsOf(response)));
       await use(undefined);
       expect(faults).toEqual([]);
+      expect((await Promise.all(looks)).flat()).toEqual([]);
     },
     { auto: true },
   ],
 });
 
 export { expect };
+
+/** What an answer of the API holds that nobody may see; nothing where the page was left before it could be read. */
+async function secretsOf(response: Response): Promise<string[]> {
+  const { pathname: path } = new URL(response.url());
+  if (!path.startsWith('/api/') || !response.headers()['content-type']?.startsWith('application/json')) return [];
+  const text = await response.text().catch(() => '{}');
+  return secretsOutside(path, JSON.parse(text === '' ? '{}' : text));
+}
 
 /** Signs a new person up through the identity page, as a person does; ends on /home. */
 export async function signUp(page: Page, person = newPerson()): Promise<{ name: string; email: string }> {
@@ -69,7 +81,9 @@ export async function api<T>(
   const credentials = as ? { user_id: as.userId, session_token: as.token } : {};
   const answer = await context.request.post(path, { data: { ...credentials, ...body } });
   expect(answer.ok(), `${path} answers ${answer.status()} ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as T;
+  const told = (await answer.json()) as T;
+  if (path.startsWith('/api/')) expect(secretsOutside(path, told)).toEqual([]);
+  return told;
 }
 
 /** A new reader, made over the API: for tests in which somebody else is needed. */

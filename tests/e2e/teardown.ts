@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+import { secretsIn } from '../support/secrets.ts';
+
+/**
+ * Searches every line that the server logged while the browser tests ran; throws when one holds a secret, a token or an
+ * e-mail, or when none of a call is there, since then nothing was searched.
+ */
+export default function searchLog({ metadata }: FullConfig): void {
+  const lines = readFileSync(String(metadata.log), 'utf8').split('\n');
+  const secrets = resolve(import.meta.dirname, '../../.dev.vars');
+  const known = existsSync(secrets)
+    ? [...readFileSync(secrets, 'utf8').matchAll(/^\s*[A-Z_]+\s*=\s*(\S{16,})/gm)].map(([, value = '']) => value)
+    : [];
+  if (!lines.some((line) => line.includes('"event":"call"'))) throw new Error('The server logged no call at all.');
+  const found = lines.flatMap((line) => secretsIn(line, known).map(({ kind }) => `${kind} in the log: ${line}`));
+  if (found.length > 0) throw new Error(found.slice(0, 20).join('\n'));
+}
