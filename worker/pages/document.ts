@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import * as z from 'zod/mini';
 import type { Bindings } from '../bindings.ts';
 import { type Endpoint, type OutputOf, PRODUCT } from '../http/contract.ts';
+import { answerHeaders } from '../http/headers.ts';
 import { pageAt, titleOf } from './contract.ts';
 import { type Answered, type Card, type FirstView, firstViews, type Opening } from './first-view.ts';
 
@@ -44,8 +45,10 @@ export async function pageResponse(
   { within, render, now }: { within: Within; render: RenderPage | null; now: Date },
 ): Promise<Response> {
   const url = new URL(request.url);
+  if (url.pathname.startsWith('/assets/')) {
+    return new Response('There is no such file.', { status: 404, headers: answerHeaders });
+  }
   const found = pageAt(url.pathname);
-  if (url.pathname.startsWith('/assets/')) return new Response('There is no such file.', { status: 404 });
   const shell = await env.ASSETS.fetch(new URL(found ? `/shell/${found.page.file}` : '/', url));
   if (!shell.ok) return shell;
   const cookies = cookiesOf(request);
@@ -166,7 +169,8 @@ async function answerTo(endpoint: Endpoint, input: Record<string, unknown>, aski
     ['zone', 'x-time-zone'],
   ] as const) {
     const value = cookies.get(name);
-    if (value) headers.set(header, value);
+    // A cookie may hold anything; a header may not.
+    if (value && /^[\w/+-]{1,100}$/.test(value)) headers.set(header, value);
   }
   const credentials =
     session === null || endpoint.access === 'public'
