@@ -11,6 +11,8 @@ export function withTabStorage<T>(use: Use<T>): T | undefined {
 }
 
 function withAny<T>(use: Use<T>, storage: () => Storage): T | undefined {
+  // Where pages are rendered beforehand there is no browser that keeps anything.
+  if (typeof document === 'undefined') return undefined;
   try {
     return use(storage());
   } catch (error) {
