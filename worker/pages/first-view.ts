@@ -1,7 +1,7 @@
 import { genres, getBook, normaliseIsbn, searchBooks, type Volume } from '../books/contract.ts';
 import { getBookshelves } from '../bookshelves/contract.ts';
 import { viewChallenges } from '../challenges/contract.ts';
-import type { Endpoint, OutputOf, SentOf } from '../http/contract.ts';
+import { type Endpoint, type OutputOf, PRODUCT, type SentOf } from '../http/contract.ts';
 import { tabOf, viewUserBookStats } from '../profiles/contract.ts';
 import { getBookReviews, getReview } from '../reviews/contract.ts';
 import { viewUserStreak } from '../streaks/contract.ts';
@@ -46,6 +46,9 @@ export interface Opening {
 // Where a description is shown beside a link, more is cut off anyway.
 const TOLD = 200;
 
+// What a link to the product says; the same stands in web/index.html for what does not ask the worker.
+const ABOUT = `${PRODUCT} is a social home for readers: find books, keep what you read, review in half stars, read with friends.`;
+
 const wants = <E extends Endpoint>(endpoint: E, input: SentOf<E>): Wanted => ({
   endpoint,
   input: input as Record<string, unknown>,
@@ -53,7 +56,13 @@ const wants = <E extends Endpoint>(endpoint: E, input: SentOf<E>): Wanted => ({
 
 /** The first view of a page by its module's name; pages that are not here ask for themselves. */
 export const firstViews: Readonly<Record<string, (opening: Opening) => FirstView | null>> = {
-  landing: () => ({ wanted: [wants(getTrending, {})] }),
+  landing: () => ({
+    wanted: [wants(getTrending, {})],
+    card: (answered) => {
+      const book = answered(getTrending)?.trending_books[0]?.data;
+      return { title: PRODUCT, description: ABOUT, type: 'website', ...(book ? shown(book) : {}) };
+    },
+  }),
 
   home: ({ signedIn }) => ({
     wanted: [
