@@ -103,7 +103,11 @@ async function renderer(): Promise<(address: string) => Promise<string | null>> 
     root,
     logLevel: 'warn',
     plugins: [react()],
-    ssr: { noExternal: true, target: 'webworker' },
+    ssr: {
+      noExternal: true,
+      target: 'webworker',
+      resolve: { conditions: ['workerd', 'edge-light', 'module', 'production'] },
+    },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: resolve(root, 'render.tsx'),
