@@ -14,9 +14,16 @@ interface Bound {
 
 /** A D1 database through its binding, by what D1 itself says that the SQL took: whole milliseconds. */
 export function timedByEngine(database: D1Database): Timed {
-  return timed(async (statements) => {
+  const ask = (statements: readonly Bound[]) => {
     const session = database.withSession('first-unconstrained');
-    const results = await session.batch(statements.map(({ sql, values }) => session.prepare(sql).bind(...values)));
+    return session.batch(statements.map(({ sql, values }) => session.prepare(sql).bind(...values)));
+  };
+  return timed(async (statements) => {
+    const results = await ask(statements).catch((error: unknown) => {
+      // The connection to the engine is closed when nothing went over it for a while, and then asked for anew.
+      if (error instanceof TypeError && error.message === 'fetch failed') return ask(statements);
+      throw error;
+    });
     const milliseconds = results.reduce((sum, { meta }) => sum + (meta.timings?.sql_duration_ms ?? meta.duration), 0);
     return { results, milliseconds };
   });
