@@ -139,7 +139,7 @@ async function bodyOf(request: Request, publicOrigin: string): Promise<object> {
   return refuse('invalid_input', 'The body must be a JSON object.');
 }
 
-// A body that says its size is read in one go, which costs a third: HTTP cuts it off there. Any other is read in parts,
+// A body that says its size is read in one go, which costs less: HTTP cuts it off there. Any other is read in parts,
 // to stop at the first byte too many.
 async function bytesOf(request: Request): Promise<ArrayBuffer | Uint8Array> {
   const said = request.headers.get('content-length');

@@ -25,8 +25,8 @@ export const PLAN = 5;
 
 /**
  * Cloudflare's prices for Workers (standard usage model), D1 and KV on the paid plan, in dollars, beyond what the plan
- * includes a month. Read in November 2026 at developers.cloudflare.com under /workers/platform/pricing,
- * /d1/platform/pricing and /kv/platform/pricing. Static assets are free; a database's indexes count as rows written.
+ * includes a month, as they were told in November 2026. They may have changed: developers.cloudflare.com says so under
+ * /workers/platform/pricing, /d1/platform/pricing and /kv/platform/pricing. Static assets are free; a database's indexes count as rows written.
  */
 const prices: Record<keyof Usage, { what: string; included: number; dollars: number; per: number }> = {
   requests: { what: 'requests', included: 10e6, dollars: 0.3, per: 1e6 },
