@@ -46,6 +46,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    // Every core has a file of tests; left to itself, a small machine keeps one for the runner, which needs little.
+    maxWorkers: '100%',
     silent: 'passed-only',
     // One line for each call that a test makes says nothing that its failure does not; faults are shown.
     onConsoleLog: (log) => (log.startsWith('{"event":"call"') ? false : undefined),
