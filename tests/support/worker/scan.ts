@@ -36,6 +36,11 @@ export function secretsOf(exchange: Exchange): string[] {
   );
 }
 
+/** Notes whose an address is, for readers who did not come by signing in. */
+export function knowAddress(userId: string, email: string): void {
+  addresses.set(userId, [...(addresses.get(userId) ?? []), email.toLowerCase()]);
+}
+
 // Who signs in tells by their access token which address is theirs.
 function learn({ path, sent, answer }: Exchange): void {
   if (path !== '/api/users/login' && path !== '/api/users/create_user') return;
@@ -43,8 +48,7 @@ function learn({ path, sent, answer }: Exchange): void {
   const token = (sent as { token?: unknown } | undefined)?.token;
   const person = typeof token === 'string' ? readMinted(token)?.userinfo.body : undefined;
   const email = (person as { email?: unknown } | undefined)?.email;
-  if (info?.user_id && typeof email === 'string')
-    addresses.set(info.user_id, [...(addresses.get(info.user_id) ?? []), email.toLowerCase()]);
+  if (info?.user_id && typeof email === 'string') knowAddress(info.user_id, email);
 }
 
 function isAllowed(exchange: Exchange, place: string, found: { kind: string; text: string }): boolean {

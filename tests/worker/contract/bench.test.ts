@@ -5,6 +5,7 @@ import { createTestApp } from '../../support/worker/app.ts';
 import { benchCalls } from '../../support/worker/bench/calls.ts';
 import { metered } from '../../support/worker/bench/metering.ts';
 import { crowdOf } from '../../support/worker/bench/readers.ts';
+import { knowAddress } from '../../support/worker/scan.ts';
 
 // What `npm run bench` measures: every call there is, and a write that really writes.
 
@@ -23,6 +24,7 @@ test('the bench calls every endpoint, and none that is gone', () => {
 
 test.for(endpoints)('%s does its work in the bench', async ([path, endpoint]) => {
   const reader = await (endpoint.access === 'admin' ? admin() : someone());
+  knowAddress(reader.userId, reader.person.email);
   const input = await benchCalls[path]?.({ reader, app: { ...app, reader: someone, admin } });
   const metering = metered(env);
   const headers = { 'idempotency-key': crypto.randomUUID() };
