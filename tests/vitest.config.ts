@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import react from '@vitejs/plugin-react';
@@ -46,8 +47,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    // Every core has a file of tests; left to itself, a small machine keeps one for the runner, which needs little.
-    maxWorkers: '100%',
+    // One file of tests more than there are cores: they wait for retries and starts about as often as they work.
+    maxWorkers: availableParallelism() + 1,
     silent: 'passed-only',
     // One line for each call that a test makes says nothing that its failure does not; faults are shown.
     onConsoleLog: (log) => (log.startsWith('{"event":"call"') ? false : undefined),
