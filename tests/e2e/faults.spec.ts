@@ -231,7 +231,8 @@ test.describe('the network gone and back', () => {
   });
 
   test('for a dialog: a sentence, and it opens once the network is back', async ({ page, context }) => {
-    await page.goto(book);
+    // All that the page loads by itself is there, but for the dialog, which comes when it is opened.
+    await page.goto(book, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Read: Dune', exact: true }).click();

@@ -40,7 +40,7 @@ export type Whose =
   | 'own words'
   /** What somebody typed for the operators to read. */
   | "operators' mail"
-  /** What stands in a book, printed for everybody. */
+  /** What stands in a book or a review, there for everybody. */
   | 'published';
 
 /** Where an answer may hold what nobody else may see: by call and field. */
@@ -56,6 +56,9 @@ export const ALLOWED: Record<string, Record<string, Whose>> = {
     'records.mail.*.address': 'own words',
     'records.feature_ideas.*.email': 'own words',
   },
+  // What readers write for everybody to read is theirs to choose.
+  '/api/public/get_book_reviews_db': { 'reviews.*.review': 'published' },
+  '/api/reviews/get_review': { 'review.review': 'published' },
   '/api/books/get': { 'book.volumeInfo.authors.*': 'published' },
   '/api/admin/overview': { 'desk.feature_idea.*.from': "operators' mail" },
 };

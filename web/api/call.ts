@@ -12,7 +12,7 @@ import { once } from '../ui/once.ts';
 import { toast } from '../ui/toast.ts';
 import { takeGiven } from './first-view.ts';
 import { opened } from './opened.ts';
-import { dropSession, meetOtherTabs, nowSignedInAs, session } from './session.ts';
+import { dropSession, meetOtherTabs, session } from './session.ts';
 
 /** A call that was not answered as asked; its message is a sentence for the reader. */
 export class CallError extends Error {
@@ -52,7 +52,8 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const checked = endpoint.input.safeParse(input);
   if (!checked.success) throw new CallError('invalid_input', sentenceOf(checked.error));
-  if (meetOtherTabs()) throw new CallError('conflict', nowSignedInAs(session().name));
+  // The page is on its way out: nothing more is done or said on it.
+  if (meetOtherTabs()) return never;
   const { userId, sessionToken, authenticated } = session();
   const given = takeGiven(endpoint.path, input, authenticated ? userId : '');
   if (isSuccess(given)) return given as OutputOf<E>;
@@ -86,7 +87,7 @@ export async function call<E extends Endpoint>(
   if (!error.success) throw new CallError('internal', sentences.internal);
   if (error.data.relog === true) {
     // Another tab may have signed this reader in anew while this call was on its way.
-    if (meetOtherTabs()) throw new CallError('conflict', nowSignedInAs(session().name));
+    if (meetOtherTabs()) return never;
     if (session().authenticated && session().sessionToken !== sessionToken) return call(endpoint, input, options);
     // Said once, however many calls of a page meet the ended session.
     if (session().authenticated) toast.error(sentences.relog);
