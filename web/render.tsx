@@ -62,11 +62,14 @@ interface Tracked {
   value?: unknown;
 }
 
+const withParts = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? [value, ...Object.values(value)] : [];
+
 // A loader's answer may hold promises. Those that are fulfilled by now are marked so, and React goes on through them.
 async function settle(data: Record<string, unknown>): Promise<void> {
   const promises = Object.values(data)
-    .flatMap((value) => (typeof value === 'object' && value !== null ? [value, ...Object.values(value)] : []))
-    .flatMap((value) => (typeof value === 'object' && value !== null ? [value, ...Object.values(value)] : []))
+    .flatMap(withParts)
+    .flatMap(withParts)
     .filter((value) => value instanceof Promise);
   for (const promise of new Set(promises)) {
     promise.then(

@@ -140,8 +140,8 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, session, session);
 }
 
-/** What a reader is told whose page was another's. */
-export const nowSignedInAs = (name: string) => `You are signed in as ${name} now.`;
+// What a reader is told whose page was another's.
+const nowSignedInAs = (name: string) => `You are signed in as ${name} now.`;
 
 /**
  * Looks whether another tab has logged in or out meanwhile, and takes it over. A page that was made for somebody else is

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { parse } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
 import type { Bindings } from '../bindings.ts';
 import { type Endpoint, type OutputOf, PRODUCT } from '../http/contract.ts';
@@ -51,8 +52,8 @@ export async function pageResponse(
   const found = pageAt(url.pathname);
   const shell = await env.ASSETS.fetch(new URL(found ? `/shell/${found.page.file}` : '/', url));
   if (!shell.ok) return shell;
-  const cookies = cookiesOf(request);
-  const session = sessionOf(cookies.get('authenticated'));
+  const cookies = parse(request.headers.get('cookie') ?? '');
+  const session = sessionOf(cookies.authenticated);
   const opening: Opening = {
     query: url.searchParams,
     parts: found?.parts ?? {},
@@ -150,7 +151,7 @@ interface Asking {
   request: Request;
   url: URL;
   within: Within;
-  cookies: ReadonlyMap<string, string>;
+  cookies: Readonly<Record<string, string>>;
   session: z.infer<typeof record> | null;
 }
 
@@ -168,7 +169,7 @@ async function answerTo(endpoint: Endpoint, input: Record<string, unknown>, aski
     ['bookmark', 'x-d1-bookmark'],
     ['zone', 'x-time-zone'],
   ] as const) {
-    const value = cookies.get(name);
+    const value = cookies[name];
     // A cookie may hold anything; a header may not.
     if (value && /^[\w/+-]{1,100}$/.test(value)) headers.set(header, value);
   }
@@ -186,14 +187,6 @@ async function answerTo(endpoint: Endpoint, input: Record<string, unknown>, aski
   return { path: endpoint.path, input, status: response.status, body: await response.json() };
 }
 
-function cookiesOf(request: Request): Map<string, string> {
-  const pairs = (request.headers.get('cookie') ?? '').split(/; */).map((pair) => {
-    const at = pair.indexOf('=');
-    return [pair.slice(0, at), decoded(pair.slice(at + 1))] as const;
-  });
-  return new Map(pairs);
-}
-
 function sessionOf(text: string | undefined): z.infer<typeof record> | null {
   if (!text) return null;
   try {
@@ -202,15 +195,6 @@ function sessionOf(text: string | undefined): z.infer<typeof record> | null {
   } catch (error) {
     // A cookie that somebody else wrote over is no session.
     if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) return '';
     throw error;
   }
 }
