@@ -25,7 +25,7 @@ const PATIENCE = 50;
 export function render(address: string, cookies: string, given: Given): Promise<string | null> {
   const session = sessionIn(cookies);
   return opened.run({ session, given: { ...given, answers: [...given.answers] } }, async () => {
-    const { dataRoutes, query } = createStaticHandler(routes(await Promise.all(pages.map(here(address)))));
+    const { dataRoutes, query } = await handlerOf(address);
     const context = await Promise.race([query(new Request(address)), after(PATIENCE)]);
     if (context === null || context instanceof Response || context.errors) return null;
     await settle(context.loaderData);
@@ -37,14 +37,25 @@ export function render(address: string, cookies: string, given: Given): Promise<
   });
 }
 
-// Only the page at this address is needed; a page that would still come is not rendered.
-function here(address: string) {
+type StaticHandler = ReturnType<typeof createStaticHandler>;
+
+const handlers = new Map<RouteObject | undefined, StaticHandler>();
+
+// The routes with the page at this address in its place, worked out once for each page; what would still come of the
+// others is not needed. The handler is kept and not the promise of it, which would belong to the request that made it.
+async function handlerOf(address: string): Promise<StaticHandler> {
   const { pathname } = new URL(address);
-  return async (page: RouteObject): Promise<RouteObject> => {
-    const { lazy, ...rest } = page;
-    if (typeof lazy !== 'function' || !fits(page, pathname)) return page;
-    return { ...rest, ...(await lazy()) } as RouteObject;
-  };
+  const page = pages.find((one) => fits(one, pathname));
+  const before = handlers.get(page);
+  if (before) return before;
+  const here = page && (await loaded(page));
+  const handler = createStaticHandler(routes(pages.map((one) => (one === page && here ? here : one))));
+  handlers.set(page, handler);
+  return handler;
+}
+
+async function loaded({ lazy, ...page }: RouteObject): Promise<RouteObject> {
+  return { ...page, ...(typeof lazy === 'function' ? await lazy() : {}) } as RouteObject;
 }
 
 function fits({ path = '', index }: RouteObject, pathname: string): boolean {
