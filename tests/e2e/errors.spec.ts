@@ -35,9 +35,9 @@ test('sign-in that goes wrong says how', async ({ page }) => {
   await identify(page, /^Sign up with/, person);
   await expect(toastOf(page, 'You already have an account with that email!')).toBeVisible();
 
-  await page
-    .context()
-    .route('**/identity/token', (route) => route.fulfill({ json: { access_token: 'made-up', expires_in: 3_600 } }));
+  await page.route('**/api/users/create_user', (route) =>
+    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), token: 'made-up' }) }),
+  );
   await identify(page, /^Sign up with/, person);
   await expect(toastOf(page, 'Something went wrong with your authentication!')).toBeVisible();
 });

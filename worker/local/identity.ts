@@ -130,9 +130,10 @@ const clientScript = `(() => {
   let asking = null;
   window.addEventListener('message', (event) => {
     if (event.origin !== location.origin || event.data?.kind !== 'flyleaf-identity' || !asking) return;
-    const { callback, timer } = asking;
+    const { callback, popup, timer } = asking;
     clearInterval(timer);
     asking = null;
+    popup.close();
     const { access_token, expires_in } = event.data;
     callback({ access_token, expires_in, token_type: 'Bearer', scope: 'openid email profile' });
   });
@@ -143,7 +144,7 @@ const clientScript = `(() => {
         initTokenClient({ callback, error_callback }) {
           return {
             requestAccessToken() {
-              const popup = window.open('/identity/sign-in', 'flyleaf-identity', 'width=460,height=620');
+              const popup = window.open('/identity/sign-in', '_blank', 'width=460,height=620');
               if (!popup) return error_callback?.({ type: 'popup_failed_to_open' });
               const timer = setInterval(() => {
                 if (!popup.closed) return;
@@ -151,7 +152,7 @@ const clientScript = `(() => {
                 asking = null;
                 error_callback?.({ type: 'popup_closed' });
               }, 400);
-              asking = { callback, timer };
+              asking = { callback, popup, timer };
             },
           };
         },
@@ -178,8 +179,9 @@ const signInScript = `document.querySelector('form').addEventListener('submit', 
     button.disabled = false;
     return;
   }
-  window.opener?.postMessage({ kind: 'flyleaf-identity', ...body }, location.origin);
-  window.close();
+  // The page that asked closes this one when it has the answer: a window that closed first would count as given up.
+  if (window.opener) window.opener.postMessage({ kind: 'flyleaf-identity', ...body }, location.origin);
+  else window.close();
 });
 `;
 

@@ -9,6 +9,9 @@ import type { Services } from '../services.ts';
 import { identityApp, LOCAL_CLIENT_ID, localProvider } from './identity.ts';
 import { mailboxApp } from './mailbox.ts';
 
+// The mailbox shows the outbox itself; what is sent from this machine goes nowhere, and is written into no log.
+const mailbox: SendEmail = { send: async () => ({ messageId: crypto.randomUUID() }) };
+
 interface Local {
   env: Bindings;
   services: Services;
@@ -26,6 +29,7 @@ function localOf(env: Bindings, origin: string): Local {
   if (before) return before;
   const filled: Bindings = {
     ...env,
+    EMAIL: mailbox,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN || origin,
     GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID || LOCAL_CLIENT_ID,
   };
