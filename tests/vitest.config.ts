@@ -60,6 +60,9 @@ export default defineConfig({
           root,
           ...patience,
           include: ['tests/worker/**/*.test.ts'],
+          // One worker runs many files: to start one anew costs more than most files do, and each begins with empty
+          // databases anyway (support/worker/fresh.ts).
+          isolate: false,
           setupFiles: [here('support/worker/setup.ts')],
           globalSetup: [here('support/node/global.ts')],
         },
