@@ -52,8 +52,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
   },
   async types() {
     const projects = ['worker', 'web', 'scripts', 'tests', 'tests/tsconfig.browser.json'];
-    const ended: Ended[] = [];
-    for (const project of projects) ended.push(await run('tsc', ['-p', project]));
+    const ended = await Promise.all(projects.map((project) => run('tsc', ['-p', project])));
     const red = ended.filter(({ green }) => !green);
     return shown(single(red.length === 0), red.map(({ output }) => output).join('\n'));
   },

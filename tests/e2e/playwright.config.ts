@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { installedChromium } from '../../scripts/support/browser.ts';
@@ -19,7 +20,8 @@ export default defineConfig({
   globalTeardown: resolve(import.meta.dirname, 'teardown.ts'),
   metadata: { log },
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: a page waits for its server about as often as it works.
+  workers: availableParallelism() + 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {

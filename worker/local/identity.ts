@@ -102,7 +102,8 @@ export const identityApp = new Hono<{ Bindings: Bindings }>()
                 <label>Name <input name="name" autocomplete="name" required maxlength="60" autofocus /></label>
                 <label>E-mail <input name="email" type="email" autocomplete="email" required maxlength="254" /></label>
                 <p role="alert"></p>
-                <button type="submit">Continue</button>
+                <!-- Until the script is there, the form would be sent to nobody. -->
+                <button type="submit" disabled>Continue</button>
               </form>
             </main>
           </body>
@@ -162,7 +163,8 @@ const clientScript = `(() => {
 })();
 `;
 
-const signInScript = `document.querySelector('form').addEventListener('submit', async (event) => {
+const signInScript = `document.querySelector('button').disabled = false;
+document.querySelector('form').addEventListener('submit', async (event) => {
   event.preventDefault();
   const form = event.currentTarget;
   const button = form.querySelector('button');
