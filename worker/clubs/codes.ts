@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import type { Builder, Statement } from '../db/open.ts';
 import { clubBans, clubCodes, clubMembers, clubs } from '../db/schema/clubs.ts';
+import { shaped } from '../db/shaped.ts';
 import { inviteCodes, type Role } from './contract.ts';
 
 /** A new invite code: ten characters, each drawn evenly by the platform's CSPRNG. */
@@ -40,12 +41,12 @@ function invitations(build: Builder, reader: string) {
 }
 
 /** The club that an active code opens; no row for one that has ended, was deleted or never was. */
-export function invitationBy(build: Builder, code: string, reader: string) {
+export const invitationBy = shaped((build: Builder, code: string, reader: string) => {
   return invitations(build, reader).where(and(eq(clubCodes.code, code), eq(clubCodes.active, true)));
-}
+});
 
 /** A public club by its id, with the code that it never loses; no row for any other club. */
-export function invitationTo(build: Builder, clubId: string, reader: string) {
+export const invitationTo = shaped((build: Builder, clubId: string, reader: string) => {
   return invitations(build, reader).where(
     and(
       eq(clubCodes.clubId, clubId),
@@ -54,7 +55,7 @@ export function invitationTo(build: Builder, clubId: string, reader: string) {
       eq(clubs.privacySetting, 'public'),
     ),
   );
-}
+});
 
 export type Invitation = Awaited<ReturnType<typeof invitationBy>>[number];
 

@@ -3,12 +3,13 @@ import { people, personColumns } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
 import { clubBans, clubCodes, clubMembers, clubPosts, clubs } from '../db/schema/clubs.ts';
+import { shaped } from '../db/shaped.ts';
 import { inviteCodes, type PostType, type Role } from './contract.ts';
 import type { Place, Wanted } from './places.ts';
 import { clubSeenBy } from './standing.ts';
 
 /** The clubs that a reader is in, the one they joined last first. */
-export function clubsOf(build: Builder, reader: string, { after, most }: Wanted) {
+export const clubsOf = shaped((build: Builder, reader: string, { after, most }: Wanted) => {
   return build
     .select(
       named({
@@ -24,10 +25,10 @@ export function clubsOf(build: Builder, reader: string, { after, most }: Wanted)
     .where(and(eq(clubMembers.userId, reader), before(sql`${clubMembers.joinedAt}, ${clubMembers.clubId}`, after)))
     .orderBy(desc(clubMembers.joinedAt), desc(clubMembers.clubId))
     .limit(most);
-}
+});
 
 /** The clubs that are listed for everybody, the largest first, and whether the reader (empty for a visitor) is in them. */
-export function listedClubs(build: Builder, reader: string, { after, most }: Wanted) {
+export const listedClubs = shaped((build: Builder, reader: string, { after, most }: Wanted) => {
   return build
     .select({
       ...named({
@@ -52,7 +53,7 @@ export function listedClubs(build: Builder, reader: string, { after, most }: Wan
     )
     .orderBy(desc(clubs.memberCount), desc(clubs.id))
     .limit(most);
-}
+});
 
 const postColumns = {
   ...named({
@@ -69,36 +70,38 @@ const postColumns = {
 };
 
 /** A club's posts or announcements, newest first, for whoever is in it; nothing for anybody else. */
-export function postsIn(build: Builder, clubId: string, reader: string, type: PostType, { after, most }: Wanted) {
-  return build
-    .select(postColumns)
-    .from(clubPosts)
-    .leftJoin(people, eq(people.id, clubPosts.userId))
-    .leftJoin(
-      clubMembers,
-      and(eq(clubMembers.clubId, clubPosts.clubId), eq(clubMembers.userId, sql`${clubPosts.userId}`)),
-    )
-    .where(
-      and(
-        eq(clubPosts.clubId, clubSeenBy(clubId, reader)),
-        eq(clubPosts.type, type),
-        after === null ? undefined : lt(clubPosts.position, after.at),
-      ),
-    )
-    .orderBy(desc(clubPosts.position))
-    .limit(most);
-}
+export const postsIn = shaped(
+  (build: Builder, clubId: string, reader: string, type: PostType, { after, most }: Wanted) => {
+    return build
+      .select(postColumns)
+      .from(clubPosts)
+      .leftJoin(people, eq(people.id, clubPosts.userId))
+      .leftJoin(
+        clubMembers,
+        and(eq(clubMembers.clubId, clubPosts.clubId), eq(clubMembers.userId, sql`${clubPosts.userId}`)),
+      )
+      .where(
+        and(
+          eq(clubPosts.clubId, clubSeenBy(clubId, reader)),
+          eq(clubPosts.type, type),
+          after === null ? undefined : lt(clubPosts.position, after.at),
+        ),
+      )
+      .orderBy(desc(clubPosts.position))
+      .limit(most);
+  },
+);
 
 /** Who wrote a post of a club, if it is there under this type. */
-export function authorOf(build: Builder, clubId: string, postId: string, type: PostType) {
+export const authorOf = shaped((build: Builder, clubId: string, postId: string, type: PostType) => {
   return build
     .select({ userId: clubPosts.userId })
     .from(clubPosts)
     .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId), eq(clubPosts.type, type)));
-}
+});
 
 /** A club's members for whoever is in it: admins first, then whoever has been there longest. */
-export function membersIn(build: Builder, clubId: string, reader: string, { after, most }: Wanted) {
+export const membersIn = shaped((build: Builder, clubId: string, reader: string, { after, most }: Wanted) => {
   return build
     .select({
       ...named({ role: clubMembers.role, joinedAt: clubMembers.joinedAt, postCount: clubMembers.postCount }),
@@ -116,10 +119,10 @@ export function membersIn(build: Builder, clubId: string, reader: string, { afte
     )
     .orderBy(asc(clubMembers.role), asc(clubMembers.joinedAt), asc(clubMembers.userId))
     .limit(most);
-}
+});
 
 /** A club's invite codes for its admins, the system's first, then the newest; there are never more than a page of them. */
-export function codesOf(build: Builder, clubId: string, reader: string) {
+export const codesOf = shaped((build: Builder, clubId: string, reader: string) => {
   return build
     .select({
       ...named({
@@ -136,10 +139,10 @@ export function codesOf(build: Builder, clubId: string, reader: string) {
     .where(eq(clubCodes.clubId, clubSeenBy(clubId, reader, 'admin')))
     .orderBy(desc(clubCodes.system), desc(clubCodes.createdAt), desc(clubCodes.code))
     .limit(inviteCodes.most);
-}
+});
 
 /** Who is banned from a club, for its admins, the last one first. */
-export function bannedFrom(build: Builder, clubId: string, reader: string, { after, most }: Wanted) {
+export const bannedFrom = shaped((build: Builder, clubId: string, reader: string, { after, most }: Wanted) => {
   return build
     .select({ ...named({ bannedAt: clubBans.bannedAt }), ...personColumns })
     .from(clubBans)
@@ -152,12 +155,12 @@ export function bannedFrom(build: Builder, clubId: string, reader: string, { aft
     )
     .orderBy(desc(clubBans.bannedAt), desc(clubBans.userId))
     .limit(most);
-}
+});
 
 /** How a reader is shown, for what they have just written. */
-export function authorRow(build: Builder, reader: string) {
+export const authorRow = shaped((build: Builder, reader: string) => {
   return build.select(personColumns).from(people).where(eq(people.id, reader));
-}
+});
 
 // Rows behind a place, in a list that runs from the newest or largest down.
 function before(key: SQL, after: Place | null): SQL | undefined {

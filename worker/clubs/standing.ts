@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { type Builder, builder, constant } from '../db/open.ts';
 import { clubBans, clubMembers, clubs } from '../db/schema/clubs.ts';
+import { shaped } from '../db/shaped.ts';
 import { refuse } from '../http/errors.ts';
 import { clubSentences, type Role } from './contract.ts';
 import { mayKnow, mayManage, mayPost } from './policy.ts';
@@ -59,17 +60,17 @@ export function clubSeenBy(clubId: string, reader: string, role?: 'admin') {
 }
 
 /** Somebody else's role in a club; no row if they are not in it. */
-export function roleIn(build: Builder, clubId: string, userId: string) {
+export const roleIn = shaped((build: Builder, clubId: string, userId: string) => {
   return build
     .select({ role: clubMembers.role })
     .from(clubMembers)
     .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId)));
-}
+});
 
 /** Whether somebody is banned from a club: one row if so. */
-export function banOf(build: Builder, clubId: string, userId: string) {
+export const banOf = shaped((build: Builder, clubId: string, userId: string) => {
   return build
     .select({ bannedAt: clubBans.bannedAt })
     .from(clubBans)
     .where(and(eq(clubBans.clubId, clubId), eq(clubBans.userId, userId)));
-}
+});

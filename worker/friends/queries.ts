@@ -4,27 +4,28 @@ import { people, personColumns, pictureDetailsOf, seesProfile } from '../account
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
 import { friendRequests, friendships } from '../db/schema/friends.ts';
+import { shaped } from '../db/shaped.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Friend, SocialStats } from './contract.ts';
 
 /** One row when these two readers are friends, none when they are not. */
-export function areFriends(build: Builder, reader: string, other: string) {
+export const areFriends = shaped((build: Builder, reader: string, other: string) => {
   return build
     .select({ since: friendships.since })
     .from(friendships)
     .where(and(eq(friendships.userId, reader), eq(friendships.friendId, other)));
-}
+});
 
 /** One row when `sender` has asked `recipient` and has no answer yet. */
-export function openRequest(build: Builder, sender: string, recipient: string) {
+export const openRequest = shaped((build: Builder, sender: string, recipient: string) => {
   return build
     .select({ askedAt: friendRequests.askedAt })
     .from(friendRequests)
     .where(and(eq(friendRequests.recipient, recipient), eq(friendRequests.sender, sender)));
-}
+});
 
 /** How `reader` (empty for a visitor) stands to `target`; no row when there is no such reader. */
-export function socialStatsOf(build: Builder, target: string, reader: string) {
+export const socialStatsOf = shaped((build: Builder, target: string, reader: string) => {
   const friends = sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${target})`;
   const asked = (sender: string, recipient: string) =>
     sql`EXISTS (SELECT 1 FROM ${friendRequests} WHERE recipient = ${recipient} AND sender = ${sender})`;
@@ -39,7 +40,7 @@ export function socialStatsOf(build: Builder, target: string, reader: string) {
     })
     .from(people)
     .where(eq(people.id, target));
-}
+});
 
 type SocialRow = Awaited<ReturnType<typeof socialStatsOf>>[number];
 
@@ -60,7 +61,7 @@ export interface FriendPlace {
 }
 
 /** A reader's friends, newest friendship first. */
-export function friendsOf(build: Builder, reader: string, after: FriendPlace | null, most: number) {
+export const friendsOf = shaped((build: Builder, reader: string, after: FriendPlace | null, most: number) => {
   return build
     .select({ ...named({ at: friendships.since }), ...personColumns })
     .from(friendships)
@@ -73,10 +74,10 @@ export function friendsOf(build: Builder, reader: string, after: FriendPlace | n
     )
     .orderBy(desc(friendships.since), desc(friendships.friendId))
     .limit(most);
-}
+});
 
 /** The requests that a reader has not answered, newest first. */
-export function requestsTo(build: Builder, reader: string, after: FriendPlace | null, most: number) {
+export const requestsTo = shaped((build: Builder, reader: string, after: FriendPlace | null, most: number) => {
   return build
     .select({ ...named({ at: friendRequests.askedAt }), ...personColumns })
     .from(friendRequests)
@@ -91,7 +92,7 @@ export function requestsTo(build: Builder, reader: string, after: FriendPlace | 
     )
     .orderBy(desc(friendRequests.askedAt), desc(friendRequests.sender))
     .limit(most);
-}
+});
 
 type PersonRow = Awaited<ReturnType<typeof friendsOf>>[number];
 

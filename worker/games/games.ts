@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { curatedBookAt } from '../books/catalogue/curated.ts';
-import type { Builder, Statement } from '../db/open.ts';
+import { type Builder, builder, constant, type Statement } from '../db/open.ts';
 import { gameDays, gameFinishes } from '../db/schema/games.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
@@ -31,7 +32,7 @@ export function keepDay(build: Builder, made: GameDay): Statement {
 export async function gameOfToday(call: Call, game: Game) {
   const day = utcDay(call.now);
   const { kept, finishes } = await call.load({
-    kept: keptDays(call.build, day, [game]),
+    kept: keptDays(day, [game]),
     finishes: finishesOf(call.build, call.claims?.userId ?? '', day),
   });
   let row = kept[0];
@@ -43,10 +44,26 @@ export async function gameOfToday(call: Call, game: Game) {
   return { row, answer: { day, number: puzzleNumber(day), seed: row.seed, finished } };
 }
 
+const finished = constant(
+  builder
+    .insert(gameFinishes)
+    .values({
+      userId: sql.placeholder('userId'),
+      game: sql.placeholder('game'),
+      day: sql.placeholder('day'),
+      result: sql.placeholder('result'),
+      finishedAt: sql.placeholder('finishedAt'),
+    })
+    .onConflictDoNothing(),
+);
+
 /** The statement that records a finish, once for each reader, game and day. */
-export function recordFinish(
-  build: Builder,
-  finish: { userId: string; game: Game; day: string; result: GameResult; finishedAt: number },
-): Statement {
-  return build.insert(gameFinishes).values(finish).onConflictDoNothing();
+export function recordFinish(finish: {
+  userId: string;
+  game: Game;
+  day: string;
+  result: GameResult;
+  finishedAt: number;
+}): Statement {
+  return finished(finish);
 }

@@ -34,7 +34,7 @@ export const gameRoutes = [
     if (finishes.some((finish) => finish.game === game)) return { experience: 0 };
     const gains = await call.save(
       [
-        recordFinish(call.build, { userId: call.memberId, game, day, result, finishedAt: call.seconds }),
+        recordFinish({ userId: call.memberId, game, day, result, finishedAt: call.seconds }),
         ...countsToday(call, { source: 'game', thing: `${game}:${day}` }),
       ],
       gainsOf(call),

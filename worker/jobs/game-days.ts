@@ -10,7 +10,7 @@ export const gameDaysJob: Job = {
   cron: '0 0 * * *',
   async run({ env, config, window, database }) {
     const day = utcDay(window);
-    const { kept } = await database.load({ kept: keptDays(database.build, day, games) });
+    const { kept } = await database.load({ kept: keptDays(day, games) });
     const missing = games.filter((game) => !kept.some((row) => row.game === game));
     const maker = { sessionSecret: config.sessionSecret, catalogue: env.CATALOGUE };
     const made = await Promise.all(missing.map((game) => makeDay(maker, game, day)));

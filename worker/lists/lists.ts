@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Builder, Statement } from '../db/open.ts';
 import { bookListBooks, bookLists } from '../db/schema/lists.ts';
+import { shaped } from '../db/shaped.ts';
 
 /**
  * The statement that makes an empty list; the same id again only takes its name: it is the same click, and the name may
@@ -19,18 +20,20 @@ export function addList(build: Builder, list: { id: string; userId: string; name
  * The statements that make a list be as it is given: name, description (null leaves it) and books in this order, each
  * once. They change only a list of this reader's that is still there, and of its books only the rows that differ.
  */
-export function replaceList(
-  build: Builder,
-  list: {
-    id: string;
-    userId: string;
-    name: string;
-    description: string | null;
-    isbns: readonly string[];
-    now: number;
-  },
-): Statement[] {
-  const isbns = JSON.stringify(list.isbns);
+export function replaceList(build: Builder, list: Replacement & { isbns: readonly string[] }): Statement[] {
+  const { isbns, ...rest } = list;
+  return replacing(build, rest, isbns.length, JSON.stringify(isbns));
+}
+
+interface Replacement {
+  id: string;
+  userId: string;
+  name: string;
+  description: string | null;
+  now: number;
+}
+
+const replacing = shaped((build: Builder, list: Replacement, bookCount: number, isbns: string) => {
   const own = and(eq(bookLists.id, list.id), eq(bookLists.userId, list.userId));
   return [
     build
@@ -38,7 +41,7 @@ export function replaceList(
       .set({
         name: list.name,
         ...(list.description === null ? {} : { description: list.description }),
-        bookCount: list.isbns.length,
+        bookCount,
         updatedAt: list.now,
       })
       .where(own),
@@ -50,7 +53,7 @@ export function replaceList(
       SELECT ${bookLists.id}, wanted.value, wanted.key FROM ${bookLists}, json_each(${isbns}) AS wanted WHERE ${own}
       ON CONFLICT (list_id, isbn) DO UPDATE SET position = excluded.position WHERE position <> excluded.position`),
   ];
-}
+});
 
 /** The statements that delete a reader's own list and nobody else's. */
 export function removeList(build: Builder, userId: string, listId: string): Statement[] {

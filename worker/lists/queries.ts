@@ -4,6 +4,7 @@ import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
 import { bookListBooks, bookLists } from '../db/schema/lists.ts';
+import { shaped } from '../db/shaped.ts';
 import { BOOKS_IN_LIST, type BookList, type ListSummary } from './contract.ts';
 
 /** Where a page of lists ends: when its last list was made, and which one it is. */
@@ -16,7 +17,7 @@ const before = (after: ListPlace | null) =>
   after === null ? undefined : sql`(${bookLists.createdAt}, ${bookLists.id}) < (${after.at}, ${after.id})`;
 
 /** A reader's lists, newest first, each with whether this book (empty for none) is in it. */
-export function listsOf(build: Builder, userId: string, after: ListPlace | null, most: number, isbn = '') {
+export const listsOf = shaped((build: Builder, userId: string, after: ListPlace | null, most: number, isbn: string) => {
   return build
     .select({
       id: bookLists.id,
@@ -33,23 +34,27 @@ export function listsOf(build: Builder, userId: string, after: ListPlace | null,
     .where(and(eq(bookLists.userId, userId), before(after)))
     .orderBy(desc(bookLists.createdAt), desc(bookLists.id))
     .limit(most);
-}
+});
 
 /** The first `each` books of every list that {@link listsOf} answers with the same place and number. */
-export function firstBooksOf(build: Builder, userId: string, after: ListPlace | null, most: number, each: number) {
-  const page = build
-    .select({ id: bookLists.id })
-    .from(bookLists)
-    .where(and(eq(bookLists.userId, userId), before(after)))
-    .orderBy(desc(bookLists.createdAt), desc(bookLists.id))
-    .limit(most);
-  return listedBooks(build)
-    .where(sql`${bookListBooks.listId} IN (SELECT id FROM (${page.getSQL()})) AND ${bookListBooks.position} < ${each}`)
-    .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position));
-}
+export const firstBooksOf = shaped(
+  (build: Builder, userId: string, after: ListPlace | null, most: number, each: number) => {
+    const page = build
+      .select({ id: bookLists.id })
+      .from(bookLists)
+      .where(and(eq(bookLists.userId, userId), before(after)))
+      .orderBy(desc(bookLists.createdAt), desc(bookLists.id))
+      .limit(most);
+    return listedBooks(build)
+      .where(
+        sql`${bookListBooks.listId} IN (SELECT id FROM (${page.getSQL()})) AND ${bookListBooks.position} < ${each}`,
+      )
+      .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position));
+  },
+);
 
 /** One list, with whose it is and whether their profile is open. */
-export function listById(build: Builder, listId: string) {
+export const listById = shaped((build: Builder, listId: string) => {
   return build
     .select(
       named({
@@ -65,15 +70,15 @@ export function listById(build: Builder, listId: string) {
     .from(bookLists)
     .innerJoin(people, eq(people.id, bookLists.userId))
     .where(eq(bookLists.id, listId));
-}
+});
 
 /** All books of one list, in its order. */
-export function booksOfList(build: Builder, listId: string) {
+export const booksOfList = shaped((build: Builder, listId: string) => {
   return listedBooks(build)
     .where(eq(bookListBooks.listId, listId))
     .orderBy(asc(bookListBooks.position))
     .limit(BOOKS_IN_LIST);
-}
+});
 
 function listedBooks(build: Builder) {
   return build
@@ -83,12 +88,12 @@ function listedBooks(build: Builder) {
 }
 
 /** A reader's own list of this id; no row when it is gone or somebody else's. */
-export function ownList(build: Builder, userId: string, listId: string) {
+export const ownList = shaped((build: Builder, userId: string, listId: string) => {
   return build
     .select({ id: bookLists.id })
     .from(bookLists)
     .where(and(eq(bookLists.id, listId), eq(bookLists.userId, userId)));
-}
+});
 
 type ListRow = Pick<Awaited<ReturnType<typeof listsOf>>[number], 'id' | 'name' | 'description' | 'bookCount'>;
 type ListedRow = Awaited<ReturnType<typeof booksOfList>>[number];

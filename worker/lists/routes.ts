@@ -20,7 +20,7 @@ import {
 export const listRoutes = [
   on(getBookLists, async (call, input) => {
     const { found } = await call.load({
-      found: listsOf(call.build, call.memberId, listPlaceOf(input.cursor), limits.page + 1, input.isbn),
+      found: listsOf(call.build, call.memberId, listPlaceOf(input.cursor), limits.page + 1, input.isbn ?? ''),
     });
     const page = found.slice(0, limits.page);
     return {

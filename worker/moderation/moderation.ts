@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { banFromReviewing } from '../account/account.ts';
 import type { Builder, Statement } from '../db/open.ts';
 import { bookProblems, moderationLog, reviewReports } from '../db/schema/moderation.ts';
+import { shaped } from '../db/shaped.ts';
 import { removeReview } from '../reviews/reviews.ts';
 import type { ModerationAction, ProblemKind } from './contract.ts';
 
@@ -35,38 +36,36 @@ export function fileReport(
  * The statements of a moderator's decision: logged once for each report (a second decision on it fails the batch), every
  * open report of the review closed, the review deleted and its author barred as the action asks.
  */
-export function decide(
-  build: Builder,
-  decision: {
-    id: string;
-    action: ModerationAction;
-    report: { reportId: string; reviewId: string; authorId: string };
-    adminId: string;
-    now: number;
-  },
-): Statement[] {
+export function decide(build: Builder, decision: Decision): Statement[] {
   const { action, report, now } = decision;
   return [
-    build
-      .insert(moderationLog)
-      .values({
-        id: decision.id,
-        reportId: report.reportId,
-        reviewId: report.reviewId,
-        action,
-        adminId: decision.adminId,
-        authorId: report.authorId,
-        actedAt: now,
-      })
-      .onConflictDoNothing({ target: moderationLog.id }),
-    build
-      .update(reviewReports)
-      .set({ closedAt: now })
-      .where(and(eq(reviewReports.reviewId, report.reviewId), isNull(reviewReports.closedAt))),
+    ...closing(build, decision),
     ...(action === 'ok' ? [] : [removeReview(build, report.reviewId)]),
     ...(action === 'ban' ? [banFromReviewing(build, report.authorId, now)] : []),
   ];
 }
+
+interface Decision {
+  id: string;
+  action: ModerationAction;
+  report: { reportId: string; reviewId: string; authorId: string };
+  adminId: string;
+  now: number;
+}
+
+const closing = shaped((build: Builder, { id, action, report, adminId, now }: Decision): Statement[] => {
+  const { reportId, reviewId, authorId } = report;
+  return [
+    build
+      .insert(moderationLog)
+      .values({ id, reportId, reviewId, action, adminId, authorId, actedAt: now })
+      .onConflictDoNothing({ target: moderationLog.id }),
+    build
+      .update(reviewReports)
+      .set({ closedAt: now })
+      .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.closedAt))),
+  ];
+});
 
 /** The statement that files what is wrong with a book; the same reader's next word on it takes its place, and opens it again. */
 export function fileProblem(

@@ -5,6 +5,7 @@ import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
 import { bookProblems, dailyCounts, moderationLog, reviewReports } from '../db/schema/moderation.ts';
+import { shaped } from '../db/shaped.ts';
 import { reviewStands } from '../reviews/queries.ts';
 import { OPEN_REPORTS, type ReportedReview } from './contract.ts';
 
@@ -19,7 +20,7 @@ export interface ReportPlace {
 }
 
 /** A report, open or closed, with the decision on it if there is one. */
-export function reportById(build: Builder, reportId: string) {
+export const reportById = shaped((build: Builder, reportId: string) => {
   return build
     .select(
       named({
@@ -34,10 +35,10 @@ export function reportById(build: Builder, reportId: string) {
     .from(reviewReports)
     .leftJoin(moderationLog, eq(moderationLog.reportId, reviewReports.id))
     .where(eq(reviewReports.id, reportId));
-}
+});
 
 /** Open reports with who reported whom, on which book, the oldest first. */
-export function openReports(build: Builder, after: ReportPlace | null, most: number) {
+export const openReports = shaped((build: Builder, after: ReportPlace | null, most: number) => {
   return build
     .select({
       ...named({
@@ -69,7 +70,7 @@ export function openReports(build: Builder, after: ReportPlace | null, most: num
     )
     .orderBy(asc(reviewReports.reportedAt), asc(reviewReports.id))
     .limit(most);
-}
+});
 
 type ReportRow = Awaited<ReturnType<typeof openReports>>[number];
 
@@ -93,7 +94,7 @@ export function reportedReviewOf(row: ReportRow): ReportedReview {
 }
 
 /** How many reports are open, as far as anyone wants to know: counting stops at {@link OPEN_REPORTS}. */
-export function openReportCount(build: Builder) {
+export const openReportCount = shaped((build: Builder) => {
   const open = build
     .select({ id: reviewReports.id })
     .from(reviewReports)
@@ -101,15 +102,15 @@ export function openReportCount(build: Builder) {
     .limit(OPEN_REPORTS)
     .as('open_reports');
   return build.select({ open: count() }).from(open);
-}
+});
 
 /** What came on each UTC day since `day`. */
-export function countsSince(build: Builder, day: string) {
+export const countsSince = shaped((build: Builder, day: string) => {
   return build.select().from(dailyCounts).where(gte(dailyCounts.day, day));
-}
+});
 
 /** Book problems that nobody has marked as done, the oldest first. */
-export function openProblems(build: Builder, most: number) {
+export const openProblems = shaped((build: Builder, most: number) => {
   return build
     .select({
       ...named({
@@ -128,10 +129,10 @@ export function openProblems(build: Builder, most: number) {
     .where(isNull(bookProblems.doneAt))
     .orderBy(asc(bookProblems.reportedAt), asc(bookProblems.id))
     .limit(most);
-}
+});
 
 /** The latest decisions of moderators since a moment in epoch seconds, the last one first. */
-export function latestDecisions(build: Builder, since: number, most: number) {
+export const latestDecisions = shaped((build: Builder, since: number, most: number) => {
   return build
     .select(
       named({
@@ -148,4 +149,4 @@ export function latestDecisions(build: Builder, since: number, most: number) {
     .where(gte(moderationLog.actedAt, since))
     .orderBy(desc(moderationLog.actedAt), desc(moderationLog.id))
     .limit(most);
-}
+});

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
+import { shaped } from '../db/shaped.ts';
 import type { reviewsByReader } from '../reviews/queries.ts';
 import type { readShelf } from '../shelves/queries.ts';
 import { leagueOf } from '../streaks/contract.ts';
 import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
 
 /** A reader with the counts that are kept of them; no row when there is no such reader. */
-export function profileOf(build: Builder, userId: string) {
+export const profileOf = shaped((build: Builder, userId: string) => {
   return build
     .select({
       ...personColumns,
@@ -21,7 +22,7 @@ export function profileOf(build: Builder, userId: string) {
     })
     .from(people)
     .where(eq(people.id, userId));
-}
+});
 
 type ProfileRow = Awaited<ReturnType<typeof profileOf>>[number];
 type ShelfRow = Awaited<ReturnType<typeof readShelf>>[number];

@@ -22,7 +22,7 @@ export function statsQueries(
     read: readShelf(build, target, read.after, read.most),
     bookmarked: bookmarkedShelf(build, target, bookmarked.after, bookmarked.most),
     reviewed: reviewsByReader(build, target, reviewed.after, reviewed.most),
-    lists: listsOf(build, target, lists.after, lists.most),
+    lists: listsOf(build, target, lists.after, lists.most, ''),
     listed: firstBooksOf(build, target, lists.after, lists.most, BOOKS_SHOWN),
   };
 }

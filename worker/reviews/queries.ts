@@ -5,6 +5,7 @@ import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { type Builder, builder, constant } from '../db/open.ts';
 import { reviews } from '../db/schema/reviews.ts';
+import { shaped } from '../db/shaped.ts';
 import type { Review } from './contract.ts';
 
 const columns = {
@@ -21,39 +22,42 @@ const columns = {
 
 /** Where a page of reviews ends: the sort key of its last row. */
 export interface ReviewPlace {
-  hasText: boolean;
+  /** As it is kept: 1 with text, 0 without. */
+  hasText: number;
   reviewedAt: number;
   reviewId: string;
 }
 
 /** A book's reviews, those with text first, newest first, without the asking reader's own and without private readers'. */
-export function reviewsOfBook(build: Builder, isbn: string, reader: string, after: ReviewPlace | null, most: number) {
-  return build
-    .select(columns)
-    .from(reviews)
-    .innerJoin(people, eq(people.id, reviews.userId))
-    .where(
-      and(
-        eq(reviews.isbn, isbn),
-        eq(people.profilePrivacy, 'everybody'),
-        sql`${reviews.userId} <> ${reader}`,
-        after === null
-          ? undefined
-          : sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${after.hasText ? 1 : 0}, ${after.reviewedAt}, ${after.reviewId})`,
-      ),
-    )
-    .orderBy(desc(reviews.hasText), desc(reviews.createdAt), desc(reviews.id))
-    .limit(most);
-}
+export const reviewsOfBook = shaped(
+  (build: Builder, isbn: string, reader: string, after: ReviewPlace | null, most: number) => {
+    return build
+      .select(columns)
+      .from(reviews)
+      .innerJoin(people, eq(people.id, reviews.userId))
+      .where(
+        and(
+          eq(reviews.isbn, isbn),
+          eq(people.profilePrivacy, 'everybody'),
+          sql`${reviews.userId} <> ${reader}`,
+          after === null
+            ? undefined
+            : sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${after.hasText}, ${after.reviewedAt}, ${after.reviewId})`,
+        ),
+      )
+      .orderBy(desc(reviews.hasText), desc(reviews.createdAt), desc(reviews.id))
+      .limit(most);
+  },
+);
 
 /** The asking reader's own review of a book; they see it whatever their privacy. */
-export function ownReviewOfBook(build: Builder, isbn: string, reader: string) {
+export const ownReviewOfBook = shaped((build: Builder, isbn: string, reader: string) => {
   return build
     .select(columns)
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .where(and(eq(reviews.isbn, isbn), eq(reviews.userId, reader)));
-}
+});
 
 const ownReviews = constant(
   builder
@@ -73,43 +77,40 @@ export function ownReviewIds(reader: string, isbns: readonly string[]) {
 }
 
 /** One review of a book, with its author; whether the one who asks may see it is for the caller to say. */
-export function reviewById(build: Builder, isbn: string, reviewId: string) {
+export const reviewById = shaped((build: Builder, isbn: string, reviewId: string) => {
   return build
     .select(columns)
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .where(and(eq(reviews.id, reviewId), eq(reviews.isbn, isbn)));
-}
+});
 
 /** A reader's reviews with what is kept of their books, newest first. */
-export function reviewsByReader(
-  build: Builder,
-  userId: string,
-  after: { at: number; id: string } | null,
-  most: number,
-) {
-  return build
-    .select({
-      ...named({
-        id: reviews.id,
-        isbn: reviews.isbn,
-        rating: reviews.rating,
-        review: reviews.review,
-        at: reviews.createdAt,
-      }),
-      ...keptBookColumns,
-    })
-    .from(reviews)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
-    .where(
-      and(
-        eq(reviews.userId, userId),
-        after === null ? undefined : sql`(${reviews.createdAt}, ${reviews.id}) < (${after.at}, ${after.id})`,
-      ),
-    )
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(most);
-}
+export const reviewsByReader = shaped(
+  (build: Builder, userId: string, after: { at: number; id: string } | null, most: number) => {
+    return build
+      .select({
+        ...named({
+          id: reviews.id,
+          isbn: reviews.isbn,
+          rating: reviews.rating,
+          review: reviews.review,
+          at: reviews.createdAt,
+        }),
+        ...keptBookColumns,
+      })
+      .from(reviews)
+      .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
+      .where(
+        and(
+          eq(reviews.userId, userId),
+          after === null ? undefined : sql`(${reviews.createdAt}, ${reviews.id}) < (${after.at}, ${after.id})`,
+        ),
+      )
+      .orderBy(desc(reviews.createdAt), desc(reviews.id))
+      .limit(most);
+  },
+);
 
 /** SQL for a joined select: whether the review that a column names is still there. */
 export function reviewStands(reviewId: SQLiteColumn): SQL<boolean> {

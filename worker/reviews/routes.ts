@@ -78,5 +78,5 @@ export const reviewRoutes = [
 
 function placeOf(cursor: string | undefined): ReviewPlace | null {
   const match = /^([01])\.(\d{1,12})\.([\w-]{1,64})$/.exec(cursor ?? '');
-  return match ? { hasText: match[1] === '1', reviewedAt: Number(match[2]), reviewId: match[3] ?? '' } : null;
+  return match ? { hasText: Number(match[1]), reviewedAt: Number(match[2]), reviewId: match[3] ?? '' } : null;
 }

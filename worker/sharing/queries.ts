@@ -2,8 +2,9 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
+import { type Builder, builder, constant } from '../db/open.ts';
 import { bookEmailShares, bookShares } from '../db/schema/sharing.ts';
+import { shaped } from '../db/shaped.ts';
 
 /** Where a page of shares ends: when, and which one. */
 export interface SharePlace {
@@ -12,7 +13,7 @@ export interface SharePlace {
 }
 
 /** Books that friends shared with a reader, newest first, each with who shared it and what is kept of the book. */
-export function sharesReceived(build: Builder, reader: string, after: SharePlace | null, most: number) {
+export const sharesReceived = shaped((build: Builder, reader: string, after: SharePlace | null, most: number) => {
   return build
     .select({
       ...named({ shareId: bookShares.id, at: bookShares.sharedAt, isbn: bookShares.isbn }),
@@ -30,10 +31,10 @@ export function sharesReceived(build: Builder, reader: string, after: SharePlace
     )
     .orderBy(desc(bookShares.sharedAt), desc(bookShares.id))
     .limit(most);
-}
+});
 
 /** How many books were shared with a reader since a moment (epoch seconds), counted up to `most`. */
-export function countSharesSince(build: Builder, reader: string, since: number, most: number) {
+export const countSharesSince = shaped((build: Builder, reader: string, since: number, most: number) => {
   const some = build
     .select({ id: bookShares.id })
     .from(bookShares)
@@ -41,32 +42,36 @@ export function countSharesSince(build: Builder, reader: string, since: number, 
     .limit(most)
     .as('some');
   return build.select({ count: sql<number>`count(*)`.as('count') }).from(some);
-}
+});
 
 /** The share of a book by one reader with another, if there is one. */
-export function shareBetween(build: Builder, sender: string, recipient: string, isbn: string) {
+export const shareBetween = shaped((build: Builder, sender: string, recipient: string, isbn: string) => {
   return build
     .select({ id: bookShares.id })
     .from(bookShares)
     .where(and(eq(bookShares.senderId, sender), eq(bookShares.isbn, isbn), eq(bookShares.recipientId, recipient)));
-}
+});
 
 /** With which of these readers the sender has shared a book. */
-export function sharedWith(build: Builder, sender: string, isbn: string, recipients: readonly string[]) {
-  return build
+export function sharedWith(sender: string, isbn: string, recipients: readonly string[]) {
+  return shared({ sender, isbn, recipients: JSON.stringify(recipients) });
+}
+
+const shared = constant(
+  builder
     .select({ recipientId: bookShares.recipientId })
     .from(bookShares)
     .where(
       and(
-        eq(bookShares.senderId, sender),
-        eq(bookShares.isbn, isbn),
-        sql`${bookShares.recipientId} IN (SELECT value FROM json_each(${JSON.stringify(recipients)}))`,
+        eq(bookShares.senderId, sql.placeholder('sender')),
+        eq(bookShares.isbn, sql.placeholder('isbn')),
+        sql`${bookShares.recipientId} IN (SELECT value FROM json_each(${sql.placeholder('recipients')}))`,
       ),
-    );
-}
+    ),
+);
 
 /** The share of a book with an address, if there is one; its id is that of the message. */
-export function emailShareWith(build: Builder, sender: string, addressKey: string, isbn: string) {
+export const emailShareWith = shaped((build: Builder, sender: string, addressKey: string, isbn: string) => {
   return build
     .select({ id: bookEmailShares.id })
     .from(bookEmailShares)
@@ -77,4 +82,4 @@ export function emailShareWith(build: Builder, sender: string, addressKey: strin
         eq(bookEmailShares.addressKey, addressKey),
       ),
     );
-}
+});

@@ -51,7 +51,7 @@ export const sharingRoutes = [
   }),
 
   on(getSharedWith, async (call, { isbn, friend_ids: friendIds }) => {
-    const { shared } = await call.load({ shared: sharedWith(call.build, call.memberId, isbn, friendIds) });
+    const { shared } = await call.load({ shared: sharedWith(call.memberId, isbn, friendIds) });
     return { friend_ids: shared.map(({ recipientId }) => recipientId) };
   }),
 ];

@@ -4,6 +4,7 @@ import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { type Builder, builder, constant } from '../db/open.ts';
 import { booksBookmarked, booksRead } from '../db/schema/shelves.ts';
+import { shaped } from '../db/shaped.ts';
 
 const read = constant(
   builder
@@ -42,7 +43,7 @@ export interface ShelfPlace {
 }
 
 /** A reader's read books with what is kept of them, the last one first. */
-export function readShelf(build: Builder, userId: string, after: ShelfPlace | null, most: number) {
+export const readShelf = shaped((build: Builder, userId: string, after: ShelfPlace | null, most: number) => {
   return build
     .select({ ...named({ isbn: booksRead.isbn, at: booksRead.readAt }), ...keptBookColumns })
     .from(booksRead)
@@ -55,10 +56,10 @@ export function readShelf(build: Builder, userId: string, after: ShelfPlace | nu
     )
     .orderBy(desc(booksRead.readAt), desc(booksRead.isbn))
     .limit(most);
-}
+});
 
 /** The books that a reader wants to read with what is kept of them, the last one first. */
-export function bookmarkedShelf(build: Builder, userId: string, after: ShelfPlace | null, most: number) {
+export const bookmarkedShelf = shaped((build: Builder, userId: string, after: ShelfPlace | null, most: number) => {
   return build
     .select({ ...named({ isbn: booksBookmarked.isbn, at: booksBookmarked.bookmarkedAt }), ...keptBookColumns })
     .from(booksBookmarked)
@@ -73,7 +74,7 @@ export function bookmarkedShelf(build: Builder, userId: string, after: ShelfPlac
     )
     .orderBy(desc(booksBookmarked.bookmarkedAt), desc(booksBookmarked.isbn))
     .limit(most);
-}
+});
 
 /** SQL for a recount: how many books stand on each shelf of the reader that a column names. */
 export function shelfCountsOf(userId: SQLiteColumn): { read: SQL<number>; bookmarked: SQL<number> } {

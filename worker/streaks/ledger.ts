@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Statement } from '../db/open.ts';
+import type { Builder, Statement } from '../db/open.ts';
 import { experience, ledger } from '../db/schema/streaks.ts';
+import { shaped } from '../db/shaped.ts';
 import type { Call } from '../http/call.ts';
 import type { sources } from './contract.ts';
 import { dayIn, daysAfter, startOf } from './day.ts';
@@ -39,20 +40,42 @@ export function today(call: Call): string {
  * was still alive (through the day after the last counted one) in the zone where it was kept last: `alive_until`. The
  * trigger on the ledger joins the runs of days by these rules.
  */
-export function countsToday(call: Call, { source, thing, when = sql`TRUE` }: Deed): Statement[] {
+export function countsToday(call: Call, { source, thing, when }: Deed): Statement[] {
   const { points, perDay } = earnings[source];
   const zone = call.zone();
   const day = today(call);
-  const userId = call.memberId;
+  const { memberId: userId, requestId, seconds: now } = call;
+  const aliveUntil = startOf(zone, daysAfter(day, 2));
+  const act = { userId, day, source, thing, zone, now, aliveUntil, points, perDay, requestId };
+  return when === undefined ? always(call.build, act) : acting(call.build, act, when);
+}
+
+interface Act {
+  userId: string;
+  day: string;
+  source: Source;
+  thing: string;
+  zone: string;
+  now: number;
+  aliveUntil: number;
+  points: number;
+  perDay: number;
+  requestId: string;
+}
+
+const always = shaped((build: Builder, act: Act) => acting(build, act, sql`TRUE`));
+
+function acting(build: Builder, act: Act, when: SQL): Statement[] {
+  const { userId, day, source, thing, zone, now, aliveUntil, points, perDay, requestId } = act;
   return [
-    call.build.run(sql`
+    build.run(sql`
       INSERT INTO ${ledger} (user_id, day, source, thing, zone, acted_at, alive_until)
-      SELECT ${userId}, ${day}, ${source}, ${thing}, ${zone}, ${call.seconds}, ${startOf(zone, daysAfter(day, 2))}
+      SELECT ${userId}, ${day}, ${source}, ${thing}, ${zone}, ${now}, ${aliveUntil}
       WHERE ${when}
       ON CONFLICT DO NOTHING`),
-    call.build.run(sql`
+    build.run(sql`
       INSERT INTO ${experience} (user_id, source, thing, day, points, earned_at, earned_by)
-      SELECT ${userId}, ${source}, ${thing}, ${day}, ${points}, ${call.seconds}, ${call.requestId}
+      SELECT ${userId}, ${source}, ${thing}, ${day}, ${points}, ${now}, ${requestId}
       WHERE ${when} AND (SELECT count(*) FROM ${experience}
                          WHERE user_id = ${userId} AND source = ${source} AND day = ${day}) < ${perDay}
       ON CONFLICT DO NOTHING`),

@@ -5,6 +5,7 @@ import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { type Builder, builder, constant } from '../db/open.ts';
 import { experience, experienceStandings, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
+import { shaped } from '../db/shaped.ts';
 import type { Act, sources } from './contract.ts';
 
 const newest = constant(
@@ -50,18 +51,22 @@ export function lastAct(userId: string) {
 }
 
 /** On which of these days a reader has checked in. */
-export function checkIns(build: Builder, userId: string, days: readonly string[]) {
-  return build
+export function checkIns(userId: string, days: readonly string[]) {
+  return checked({ userId, days: JSON.stringify(days) });
+}
+
+const checked = constant(
+  builder
     .select({ day: ledger.day })
     .from(ledger)
     .where(
       and(
-        eq(ledger.userId, userId),
+        eq(ledger.userId, sql.placeholder('userId')),
         eq(ledger.source, 'check_in'),
-        sql`${ledger.day} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
+        sql`${ledger.day} IN (SELECT value FROM json_each(${sql.placeholder('days')}))`,
       ),
-    );
-}
+    ),
+);
 
 const reached = constant(
   builder
@@ -100,7 +105,7 @@ export interface ActPlace {
 }
 
 /** What a reader did, newest first, with the title where a book was part of it and the points where it earned some. */
-export function actsOf(build: Builder, userId: string, after: ActPlace | null, most: number) {
+export const actsOf = shaped((build: Builder, userId: string, after: ActPlace | null, most: number) => {
   return build
     .select({
       ...named({
@@ -134,7 +139,7 @@ export function actsOf(build: Builder, userId: string, after: ActPlace | null, m
     )
     .orderBy(desc(ledger.actedAt), desc(ledger.day), desc(ledger.source), desc(ledger.thing))
     .limit(most);
-}
+});
 
 type ActRow = Awaited<ReturnType<typeof actsOf>>[number];
 

@@ -20,14 +20,14 @@ import { currentRun, streaksOf, weekAround, within } from './streak.ts';
 
 export const streakRoutes = [
   on(viewUserStreak, async (call) => {
-    const { build, memberId } = call;
+    const { memberId } = call;
     const utc = dayIn('UTC', call.now);
     const { runs, longest, last, checked, reached, standing } = await call.load({
       runs: newestRuns(memberId),
       longest: longestRun(memberId),
       last: lastAct(memberId),
       // Which of the three it is, only the zone tells that comes with the session.
-      checked: checkIns(build, memberId, [daysAfter(utc, -1), utc, daysAfter(utc, 1)]),
+      checked: checkIns(memberId, [daysAfter(utc, -1), utc, daysAfter(utc, 1)]),
       reached: reachedLeagues(memberId),
       standing: standingOf(memberId),
     });

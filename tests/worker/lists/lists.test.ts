@@ -140,7 +140,7 @@ test('a profile reads a page of lists and the first books of each in one trip', 
   await listOf(ada, 'Two', ...[...isbns].reverse().slice(0, 2));
   const database = openDatabase(env.DB, null, 'first-primary');
   const { lists, books } = await database.load({
-    lists: listsOf(database.build, ada.userId, null, 10),
+    lists: listsOf(database.build, ada.userId, null, 10, ''),
     books: firstBooksOf(database.build, ada.userId, null, 10, 4),
   });
   const shown = bookListsFrom(lists, books).sort((one, two) => one.name.localeCompare(two.name));
