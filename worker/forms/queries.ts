@@ -4,12 +4,13 @@ import { people } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
 import { bookRequests, featureIdeas } from '../db/schema/forms.ts';
+import { shaped } from '../db/shaped.ts';
 
 // Everything came after the epoch; said as a range, the index of what is open is searched and not walked.
 const sinceEver = (moment: SQLiteColumn) => gte(moment, 0);
 
 /** Book requests that nobody has dealt with, oldest first. */
-export function openBookRequests(build: Builder, most: number) {
+export const openBookRequests = shaped((build: Builder, most: number) => {
   return build
     .select({
       ...named({
@@ -25,10 +26,10 @@ export function openBookRequests(build: Builder, most: number) {
     .where(and(isNull(bookRequests.doneAt), sinceEver(bookRequests.requestedAt)))
     .orderBy(bookRequests.requestedAt, bookRequests.id)
     .limit(most);
-}
+});
 
 /** Ideas that nobody has dealt with, oldest first; name and e-mail are what the person typed. */
-export function openFeatureIdeas(build: Builder, most: number) {
+export const openFeatureIdeas = shaped((build: Builder, most: number) => {
   return build
     .select({
       id: featureIdeas.id,
@@ -41,4 +42,4 @@ export function openFeatureIdeas(build: Builder, most: number) {
     .where(and(isNull(featureIdeas.doneAt), sinceEver(featureIdeas.suggestedAt)))
     .orderBy(featureIdeas.suggestedAt, featureIdeas.id)
     .limit(most);
-}
+});

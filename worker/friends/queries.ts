@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf, seesProfile } from '../account/people.ts';
 import { named } from '../db/columns.ts';
@@ -24,23 +24,23 @@ export const openRequest = shaped((build: Builder, sender: string, recipient: st
     .where(and(eq(friendRequests.recipient, recipient), eq(friendRequests.sender, sender)));
 });
 
-/** How `reader` (empty for a visitor) stands to `target`; no row when there is no such reader. */
-export const socialStatsOf = shaped((build: Builder, target: string, reader: string) => {
+/** Columns of a select from {@link people}: how `reader` (empty for a visitor) stands to `target`, whom it finds. */
+export function socialColumns(target: string, reader: string) {
   const friends = sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${target})`;
   const asked = (sender: string, recipient: string) =>
     sql`EXISTS (SELECT 1 FROM ${friendRequests} WHERE recipient = ${recipient} AND sender = ${sender})`;
-  return build
-    .select({
-      targetId: people.id,
-      privacy: people.profilePrivacy,
-      friendCount: people.friendCount,
-      isFriends: friends.mapWith(Boolean).as('isFriends'),
-      isPendingFriends: asked(reader, target).mapWith(Boolean).as('isPendingFriends'),
-      hasAskedYou: asked(target, reader).mapWith(Boolean).as('hasAskedYou'),
-    })
-    .from(people)
-    .where(eq(people.id, target));
-});
+  return {
+    ...named({ targetId: people.id, privacy: people.profilePrivacy, friendCount: people.friendCount }),
+    isFriends: friends.mapWith(Boolean).as('isFriends'),
+    isPendingFriends: asked(reader, target).mapWith(Boolean).as('isPendingFriends'),
+    hasAskedYou: asked(target, reader).mapWith(Boolean).as('hasAskedYou'),
+  };
+}
+
+/** How `reader` (empty for a visitor) stands to `target`; no row when there is no such reader. */
+export const socialStatsOf = shaped((build: Builder, target: string, reader: string) =>
+  build.select(socialColumns(target, reader)).from(people).where(eq(people.id, target)),
+);
 
 type SocialRow = Awaited<ReturnType<typeof socialStatsOf>>[number];
 
@@ -93,6 +93,11 @@ export const requestsTo = shaped((build: Builder, reader: string, after: FriendP
     .orderBy(desc(friendRequests.askedAt), desc(friendRequests.sender))
     .limit(most);
 });
+
+/** SQL: when the newest request came that a reader has not answered, NULL for none. */
+export function newestRequestTo(reader: SQLWrapper): SQL<number | null> {
+  return sql`(SELECT max(${friendRequests.askedAt}) FROM ${friendRequests} WHERE ${friendRequests.recipient} = ${reader})`;
+}
 
 type PersonRow = Awaited<ReturnType<typeof friendsOf>>[number];
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Builder } from '../db/open.ts';
 import { jobRuns } from '../db/schema/jobs.ts';
+import { shaped } from '../db/shaped.ts';
 
 const columns = {
   job: jobRuns.job,
@@ -13,7 +14,7 @@ const columns = {
 };
 
 /** The last runs of all jobs, newest first; times in epoch seconds, `endedAt` null while one runs. */
-export function lastRuns(build: Builder, most: number) {
+export const lastRuns = shaped((build: Builder, most: number) => {
   // Every run began after the epoch; said as a range, the index is searched and not walked.
   return build
     .select(columns)
@@ -21,7 +22,7 @@ export function lastRuns(build: Builder, most: number) {
     .where(gte(jobRuns.startedAt, 0))
     .orderBy(desc(jobRuns.startedAt))
     .limit(most);
-}
+});
 
 /** The run that began last, for whoever wants to know whether the cron is alive; no row before the first one. */
 export function newestRun(build: Builder) {

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Builder } from '../db/open.ts';
 import { mailBlocks, outbox } from '../db/schema/mail.ts';
+import { shaped } from '../db/shaped.ts';
 
 /** One row when this address wants no mail. */
 export function blockOf(build: Builder, addressKey: string) {
@@ -11,7 +12,7 @@ export function blockOf(build: Builder, addressKey: string) {
 }
 
 /** Messages that were given up, newest first, without words and addresses: for an operator. */
-export function failedMail(build: Builder, most: number) {
+export const failedMail = shaped((build: Builder, most: number) => {
   return build
     .select({
       id: outbox.id,
@@ -23,7 +24,7 @@ export function failedMail(build: Builder, most: number) {
     .where(eq(outbox.state, 'failed'))
     .orderBy(desc(outbox.nextAttemptAt))
     .limit(most);
-}
+});
 
 /** The newest messages, with all that they say: for the mailbox of a local run. */
 export function newestMail(build: Builder, most: number) {

@@ -1,13 +1,13 @@
 import * as friends from '../friends/friends.ts';
 import { areFriends, openRequest, requestsTo } from '../friends/queries.ts';
 import { limits } from '../http/contract.ts';
-import { refuse } from '../http/errors.ts';
+import { refuse, refuseSignedOut } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { sharesReceived } from '../sharing/queries.ts';
 import { getNotifications, getUnread, handleFriendRequest, markSeen, notificationSentences } from './contract.ts';
 import { seeNotifications } from './notifications.ts';
 import { pageOf, placesOf } from './page.ts';
-import { lastSeen } from './queries.ts';
+import { newestOf } from './queries.ts';
 
 export const notificationRoutes = [
   on(getNotifications, async (call, input) => {
@@ -36,14 +36,10 @@ export const notificationRoutes = [
   }),
 
   on(getUnread, async (call) => {
-    const { seen, requests, shares } = await call.load({
-      seen: lastSeen(call.build, call.memberId),
-      requests: requestsTo(call.build, call.memberId, null, 1),
-      shares: sharesReceived(call.build, call.memberId, null, 1),
-    });
-    const seenAt = seen[0]?.seenAt ?? 0;
+    const { newest } = await call.load({ newest: newestOf(call.memberId) });
+    const { seenAt, requestAt, shareAt } = newest[0] ?? refuseSignedOut();
     const { name, rank } = call.member();
-    return { unread: Math.max(requests[0]?.at ?? 0, shares[0]?.at ?? 0) > seenAt, name, rank };
+    return { unread: Math.max(requestAt ?? 0, shareAt ?? 0) > (seenAt ?? 0), name, rank };
   }),
 
   on(markSeen, async (call) => {

@@ -3,13 +3,14 @@ import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
 import { shaped } from '../db/shaped.ts';
+import { socialColumns } from '../friends/queries.ts';
 import type { reviewsByReader } from '../reviews/queries.ts';
 import type { readShelf } from '../shelves/queries.ts';
 import { leagueOf } from '../streaks/contract.ts';
 import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
 
-/** A reader with the counts that are kept of them; no row when there is no such reader. */
-export const profileOf = shaped((build: Builder, userId: string) => {
+/** A reader with the counts that are kept of them, and how `reader` (empty for a visitor) stands to them; no row for nobody. */
+export const profileOf = shaped((build: Builder, userId: string, reader: string) => {
   return build
     .select({
       ...personColumns,
@@ -19,6 +20,7 @@ export const profileOf = shaped((build: Builder, userId: string) => {
         booksReviewedCount: people.booksReviewedCount,
         experience: people.experience,
       }),
+      ...socialColumns(userId, reader),
     })
     .from(people)
     .where(eq(people.id, userId));

@@ -9,9 +9,8 @@ export const profileRoutes = [
     const reader = call.claims?.userId ?? '';
     const target = input.target_id ?? (reader || refuse('signed_out', 'Please log in first.'));
     const rows = await call.load(statsQueries(call.build, { target, reader, tab: input.tab, cursor: input.cursor }));
-    const [person, social] = [rows.person[0], rows.social[0]];
-    if (!person || !social) refuse('not_found', profileSentences.notFound);
+    const person = rows.person[0] ?? refuse('not_found', profileSentences.notFound);
     const seen = seesProfile(call.viewer(), { id: person.personId, privacy: person.personPrivacy });
-    return seen ? shownStats(call.viewer(), { ...rows, person, social }) : hiddenStats;
+    return seen ? shownStats(call.viewer(), { ...rows, person }) : hiddenStats;
   }),
 ];

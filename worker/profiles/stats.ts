@@ -1,5 +1,5 @@
 import type { Builder } from '../db/open.ts';
-import { shownSocialStats, socialStatsOf } from '../friends/queries.ts';
+import { shownSocialStats } from '../friends/queries.ts';
 import { limits } from '../http/contract.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { bookListsFrom, firstBooksOf, listsOf } from '../lists/queries.ts';
@@ -17,8 +17,7 @@ export function statsQueries(
   const { target } = asked;
   const { read, bookmarked, reviewed, lists } = windowsOf(asked.cursor, asked.tab);
   return {
-    person: profileOf(build, target),
-    social: socialStatsOf(build, target, asked.reader),
+    person: profileOf(build, target, asked.reader),
     read: readShelf(build, target, read.after, read.most),
     bookmarked: bookmarkedShelf(build, target, bookmarked.after, bookmarked.most),
     reviewed: reviewsByReader(build, target, reviewed.after, reviewed.most),
@@ -31,10 +30,7 @@ type Queries = ReturnType<typeof statsQueries>;
 type Rows = { [Name in keyof Queries]: Queries[Name]['_']['result'] };
 
 /** A profile in the shape of the wire, for somebody who may see it. */
-export function shownStats(
-  viewer: Viewer | null,
-  rows: Omit<Rows, 'person' | 'social'> & { person: Rows['person'][number]; social: Rows['social'][number] },
-) {
+export function shownStats(viewer: Viewer | null, rows: Omit<Rows, 'person'> & { person: Rows['person'][number] }) {
   const page = <Row>(all: readonly Row[]) => all.slice(0, limits.page);
   const [read, bookmarked] = [page(rows.read), page(rows.bookmarked)];
   const books = new Map([...read, ...bookmarked].map((row) => [row.isbn, profileBookOf(row)]));
@@ -43,7 +39,7 @@ export function shownStats(
     private: 'false' as const,
     privateAllowed: rows.person.personPrivacy === 'nobody',
     user: profileUserOf(rows.person),
-    social: shownSocialStats(rows.social, viewer),
+    social: shownSocialStats(rows.person, viewer),
     books_read: read.map(({ isbn, at }) => ({ isbn, timestamp: at })),
     books_bookmarked: bookmarked.map(({ isbn, at }) => ({ isbn, timestamp: at })),
     books_reviewed: page(rows.reviewed).map(profileReviewOf),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
@@ -32,6 +32,11 @@ export const sharesReceived = shaped((build: Builder, reader: string, after: Sha
     .orderBy(desc(bookShares.sharedAt), desc(bookShares.id))
     .limit(most);
 });
+
+/** SQL: when the newest book was shared with a reader, NULL for none. */
+export function newestShareWith(reader: SQLWrapper): SQL<number | null> {
+  return sql`(SELECT max(${bookShares.sharedAt}) FROM ${bookShares} WHERE ${bookShares.recipientId} = ${reader})`;
+}
 
 /** How many books were shared with a reader since a moment (epoch seconds), counted up to `most`. */
 export const countSharesSince = shaped((build: Builder, reader: string, since: number, most: number) => {

@@ -24,30 +24,26 @@ export function newestRuns(userId: string) {
 
 const longest = constant(
   builder
-    .select({ length: streakRuns.length, startedAt: streakRuns.startedAt })
+    .select({
+      length: streakRuns.length,
+      startedAt: streakRuns.startedAt,
+      actedAt:
+        sql<number>`(SELECT max(${ledger.actedAt}) FROM ${ledger} WHERE ${ledger.userId} = ${sql.placeholder('userId')})`.as(
+          'actedAt',
+        ),
+    })
     .from(streakRuns)
     .where(eq(streakRuns.userId, sql.placeholder('userId')))
     .orderBy(desc(streakRuns.length), streakRuns.firstDay)
     .limit(1),
 );
 
-/** A reader's longest run of days; of several the first. */
+/**
+ * A reader's longest run of days, of several the first, and when they acted last, in epoch seconds; no row for whoever
+ * never did, since every act is part of a run.
+ */
 export function longestRun(userId: string) {
   return longest({ userId });
-}
-
-const last = constant(
-  builder
-    .select({ actedAt: ledger.actedAt })
-    .from(ledger)
-    .where(eq(ledger.userId, sql.placeholder('userId')))
-    .orderBy(desc(ledger.actedAt))
-    .limit(1),
-);
-
-/** When a reader acted last, in epoch seconds. */
-export function lastAct(userId: string) {
-  return last({ userId });
 }
 
 /** On which of these days a reader has checked in. */

@@ -10,7 +10,6 @@ import {
   actOf,
   actsOf,
   checkIns,
-  lastAct,
   longestRun,
   newestRuns,
   reachedLeagues,
@@ -22,10 +21,9 @@ export const streakRoutes = [
   on(viewUserStreak, async (call) => {
     const { memberId } = call;
     const utc = dayIn('UTC', call.now);
-    const { runs, longest, last, checked, reached, standing } = await call.load({
+    const { runs, longest, checked, reached, standing } = await call.load({
       runs: newestRuns(memberId),
       longest: longestRun(memberId),
-      last: lastAct(memberId),
       // Which of the three it is, only the zone tells that comes with the session.
       checked: checkIns(memberId, [daysAfter(utc, -1), utc, daysAfter(utc, 1)]),
       reached: reachedLeagues(memberId),
@@ -36,7 +34,7 @@ export const streakRoutes = [
     const { experience } = call.member();
     const { level, inside, asks } = levelOf(experience);
     return {
-      streaks: streaksOf(current, longest[0], last[0]?.actedAt),
+      streaks: streaksOf(current, longest[0], longest[0]?.actedAt),
       leveling: {
         level,
         experience: inside,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Builder } from '../../db/open.ts';
+import { shaped } from '../../db/shaped.ts';
 import { expressionFrom, expressionOf, NOTHING, partsOfMatch, type Wanted } from './matching.ts';
 import { type NearWord, spellingKeys } from './spelling.ts';
 
@@ -89,9 +90,9 @@ function inLanguages(languages: readonly string[]): SQL {
 }
 
 /** The book with this ISBN. */
-export function bookByIsbn(build: Builder, isbn: string) {
+export const bookByIsbn = shaped((build: Builder, isbn: string) => {
   return build.all<CatalogueRow>(sql`SELECT ${columns} FROM books b WHERE b.isbn13 = ${isbn}`);
-}
+});
 
 /** The books with these ISBNs. */
 export function booksByIsbn(build: Builder, isbns: readonly string[]) {
@@ -100,35 +101,35 @@ export function booksByIsbn(build: Builder, isbns: readonly string[]) {
 }
 
 /** The best-known books by the author of this name, folded. */
-export function booksByAuthor(build: Builder, author: string, most: number) {
+export const booksByAuthor = shaped((build: Builder, author: string, most: number) => {
   return build.all<CatalogueRow>(sql`
     SELECT ${columnsOfCard} FROM book_authors a JOIN books b ON b.id = a.book_id
     WHERE a.author = ${author} ORDER BY a.book_id LIMIT ${most}`);
-}
+});
 
 /** The best-known books by the author who stands at this place (from 0) on the title page of this one. */
-export function booksBySameAuthor(build: Builder, isbn: string, place: number, most: number) {
+export const booksBySameAuthor = shaped((build: Builder, isbn: string, place: number, most: number) => {
   return build.all<CatalogueRow>(sql`
     SELECT ${columnsOfCard} FROM book_authors a JOIN books b ON b.id = a.book_id
     WHERE a.author = (SELECT author FROM book_authors
                       WHERE book_id = (SELECT id FROM books WHERE isbn13 = ${isbn}) AND place = ${place})
     ORDER BY a.book_id LIMIT ${most}`);
-}
+});
 
 /** The best-known books on the first shelf of this one. */
-export function booksOnSameShelf(build: Builder, isbn: string, most: number) {
+export const booksOnSameShelf = shaped((build: Builder, isbn: string, most: number) => {
   return build.all<CatalogueRow>(sql`
     SELECT ${columnsOfCard} FROM book_genres g JOIN books b ON b.id = g.book_id
     WHERE g.genre = (SELECT json_extract(genres, '$[0]') FROM books WHERE isbn13 = ${isbn})
     ORDER BY g.book_id LIMIT ${most}`);
-}
+});
 
 /** The best-known books of one genre. */
-export function booksOfGenre(build: Builder, genre: string, most: number) {
+export const booksOfGenre = shaped((build: Builder, genre: string, most: number) => {
   return build.all<CatalogueRow>(sql`
     SELECT ${columns} FROM book_genres g JOIN books b ON b.id = g.book_id
     WHERE g.genre = ${genre} ORDER BY g.book_id LIMIT ${most}`);
-}
+});
 
 /** Words of the catalogue that share a spelling key with the ones typed: for each at most `most`, those of many books first. */
 export function wordsNear(build: Builder, words: readonly string[], most: number) {
