@@ -26,6 +26,8 @@ async function start(root: HTMLElement): Promise<void> {
   document.addEventListener('click', keepPress, true);
   await import('react-dom/client');
   await pause();
+  await import('./navigation.ts');
+  await pause();
   await import('./api/call.ts');
   await pause();
   const { show } = await import('./start.tsx');

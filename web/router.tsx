@@ -1,5 +1,6 @@
-import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router';
+import type { LoaderFunction, RouteObject } from 'react-router';
 import { headedFor, part } from './api/part.ts';
+import { createBrowserRouter } from './navigation.ts';
 import { ErrorPage, NoSuchPage } from './pages/error.tsx';
 import { Layout } from './pages/layout.tsx';
 

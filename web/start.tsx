@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { dropGiven } from './api/first-view.ts';
 import { sayWhatWasKept } from './api/session.ts';
+import { RouterProvider } from './navigation.ts';
 import { createRouter } from './router.tsx';
 
 // How long a first view may stay away before the frame of the page is shown without it, in milliseconds.

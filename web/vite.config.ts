@@ -31,7 +31,8 @@ export default defineConfig({
             // The first script needs only this of what is shared, so that the rest can come in steps.
             { name: 'preload', test: /vite\/preload-helper/, priority: 4 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            { name: 'libraries', test: /node_modules\/(react-router|zod)\//, priority: 2 },
+            { name: 'router', test: /node_modules\/react-router\/|web\/navigation\.ts$/, priority: 2 },
+            { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
             { name: 'shared', test: (id) => OURS.test(id), minShareCount: 14, priority: 1 },
           ],
         },
@@ -61,7 +62,7 @@ function documents(): Plugin {
       for (const page of pages) {
         const links = scriptsOf(bundle, page.file)
           .filter((file) => !index.includes(file))
-          .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+          .map((file) => `    <link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">\n`);
         let html = index.replace('  </head>', `${links.join('')}  </head>`);
         if (page.title !== undefined)
           html = html.replace(/<title>.*?<\/title>/, `<title>${titleOf(page.title)}</title>`);

@@ -99,11 +99,18 @@ function written(page: Response, url: URL, view: FirstView, kept: GivenAnswers, 
   const title = view.title?.(answered) ?? null;
   const card = view.card?.(answered) ?? null;
   const picture = view.picture?.(answered) ?? null;
-  const rewriter = new HTMLRewriter().on('head', {
+  const rewriter = new HTMLRewriter();
+  if (picture !== null) {
+    // Before the scripts, which would take all connections first.
+    const link = html`<link rel="preload" as="image" fetchpriority="high" href="${picture}">`;
+    rewriter.on('meta[charset]', {
+      element(charset) {
+        charset.after(String(link), { html: true });
+      },
+    });
+  }
+  rewriter.on('head', {
     element(head) {
-      if (picture !== null) {
-        head.append(`${html`<link rel="preload" as="image" fetchpriority="high" href="${picture}">`}`, { html: true });
-      }
       if (card !== null) head.append(cardTags(card, url), { html: true });
       // Data, not code: the policy lets no script run that stands in the page, and "<" cannot end the element.
       const text = JSON.stringify(kept).replaceAll('<', '\\u003c');
