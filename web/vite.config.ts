@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { pages, titleOf } from '../worker/pages/contract.ts';
+import { ABOUT, pages, titleOf } from '../worker/pages/contract.ts';
 import { getTrending } from '../worker/trending/contract.ts';
 
 const root = import.meta.dirname;
@@ -50,6 +50,7 @@ function documents(): Plugin {
   return {
     name: 'documents',
     apply: 'build',
+    transformIndexHtml: (html) => html.replace('%ABOUT%', ABOUT),
     async writeBundle(_options, bundle) {
       const built = await readFile(resolve(dist, 'index.html'), 'utf8');
       // The headings' typeface is there for the first paint or stays away until the next page: nothing jumps.

@@ -4,16 +4,12 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
 import { secretsOutside } from '../support/secrets.ts';
+import { type MadeReader, sessionCookie } from '../support/session.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A reader made for one test. */
-export interface Reader {
-  name: string;
-  email: string;
-  userId: string;
-  token: string;
-}
+export type Reader = MadeReader;
 
 let made = 0;
 
@@ -103,26 +99,10 @@ export async function signedIn(page: Page, name = 'Ada Reader'): Promise<Reader>
 
 /** Puts the session record of a reader into the browser. */
 export async function beSignedIn(page: Page, reader: Reader, rank = 'member'): Promise<void> {
-  const record = {
-    authenticated: true,
-    userId: reader.userId,
-    sessionToken: reader.token,
-    name: reader.name,
-    rank,
-    email: reader.email,
-    picture: '',
-    picture_is_default: true,
-    language: 'en',
-    searchLanguages: [],
-    picture_generation_details: { variant: 'avatar', seed: '1', colors: ['#8A2F2B', '#E2B55A'] },
-    googleTokenInfo: { googleToken: '', googleTokenExpires: '', googleTokenExpiresDate: '', googleRefreshToken: '' },
-  };
   const { origin } = new URL(test.info().project.use.baseURL ?? 'http://localhost');
   await page
     .context()
-    .addCookies([
-      { name: 'authenticated', value: encodeURIComponent(JSON.stringify(record)), url: origin, sameSite: 'Strict' },
-    ]);
+    .addCookies([{ name: 'authenticated', value: sessionCookie(reader, rank), url: origin, sameSite: 'Strict' }]);
 }
 
 /** Makes a reader admin as an operator does, in the databases of the server under test. */

@@ -19,13 +19,17 @@ export function SearchBox() {
   const [opened, setOpened] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const focused = useRef(false);
+  // Whether the text is what the reader is typing, and not what the page shows.
+  const typing = useRef(false);
   const first = useRef(true);
 
   useEffect(() => {
     // The box shows what the page shows; what was typed before this ran stays.
     const typed = first.current ? field.current?.value : undefined;
+    const shown = pathname === paths.searchPage() ? (new URLSearchParams(search).get('q') ?? '') : '';
     first.current = false;
-    setText(typed || (pathname === paths.searchPage() ? (new URLSearchParams(search).get('q') ?? '') : ''));
+    typing.current = Boolean(typed) && typed !== shown;
+    setText(typed || shown);
   }, [pathname, search]);
 
   const enhance = useCallback(async () => {
@@ -76,7 +80,10 @@ export function SearchBox() {
       autoComplete="off"
       maxLength={limits.searchQuery}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => {
+        typing.current = true;
+        setText(event.target.value);
+      }}
       onFocus={enhance}
     />
   );
@@ -101,6 +108,7 @@ export function SearchBox() {
             opened={opened}
             field={field}
             focused={focused.current}
+            typing={focused.current && typing.current}
             className={styles.field ?? ''}
           />
         )}

@@ -23,11 +23,13 @@ interface SuggestionsProps {
   field: RefObject<HTMLInputElement | null>;
   /** Whether the plain field that this one replaces had the focus. */
   focused: boolean;
+  /** Whether the reader was typing in it: then what they typed is a question already. */
+  typing: boolean;
   className: string;
 }
 
 /** The field of the search box, a combobox with what others would search for under it. */
-export function Suggestions({ text, onText, onSubmit, opened, field, focused, className }: SuggestionsProps) {
+export function Suggestions({ text, onText, onSubmit, opened, field, focused, typing, className }: SuggestionsProps) {
   const queries = useSuggestions(text);
   const { isOpen, highlightedIndex, openMenu, closeMenu, getInputProps, getMenuProps, getItemProps } = useCombobox({
     items: queries,
@@ -49,8 +51,8 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, cl
   }, [field, focused]);
 
   useEffect(() => {
-    if (opened > 0) openMenu();
-  }, [opened, openMenu]);
+    if (opened > 0 || typing) openMenu();
+  }, [opened, typing, openMenu]);
 
   const long = text.trim().length >= LEAST;
   const shown = isOpen && (long ? queries.length > 0 : opened > 0);

@@ -1,5 +1,8 @@
 import { PRODUCT } from '../http/contract.ts';
 
+/** What is said of the product where its name alone says too little: in search engines, beside a link. */
+export const ABOUT = `${PRODUCT} is a social home for readers: find books, keep what you read, review in half stars, read with friends.`;
+
 /** A page of the browser as the edge knows it. */
 export interface PageFile {
   /** Its address, with `:name` for a part that differs. */

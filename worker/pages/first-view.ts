@@ -6,6 +6,7 @@ import { tabOf, viewUserBookStats } from '../profiles/contract.ts';
 import { getBookReviews, getReview } from '../reviews/contract.ts';
 import { viewUserStreak } from '../streaks/contract.ts';
 import { getTrending } from '../trending/contract.ts';
+import { ABOUT } from './contract.ts';
 
 /** A call that a page will make at once. */
 export interface Wanted {
@@ -45,9 +46,6 @@ export interface Opening {
 
 // Where a description is shown beside a link, more is cut off anyway.
 const TOLD = 200;
-
-// What a link to the product says; the same stands in web/index.html for what does not ask the worker.
-const ABOUT = `${PRODUCT} is a social home for readers: find books, keep what you read, review in half stars, read with friends.`;
 
 const wants = <E extends Endpoint>(endpoint: E, input: SentOf<E>): Wanted => ({
   endpoint,

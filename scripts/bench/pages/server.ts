@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { type MadeReader, sessionCookie } from '../../../tests/support/session.ts';
 import { root } from '../../support/local.ts';
 
 /** The whole product on a port of its own, over databases of its own. */
@@ -39,7 +40,7 @@ export async function startServer(): Promise<LocalServer> {
     origin,
     call,
     knownIsbn: () => reviewedIsbn(call),
-    readerCookie: () => readerCookie(call),
+    readerCookie: async () => sessionCookie(await newReader(call)),
     stop: () =>
       new Promise((done) => {
         child.once('exit', () => done());
@@ -52,7 +53,7 @@ export async function startServer(): Promise<LocalServer> {
 async function reviewedIsbn(call: LocalServer['call']): Promise<string> {
   const isbn = '9780340839935';
   for (const rating of [5, 4.5, 3]) {
-    const { userId: user_id, sessionToken: session_token } = await newReader(call);
+    const { userId: user_id, token: session_token } = await newReader(call);
     await call('/api/user_actions/mark_read_book', { user_id, session_token, isbn });
     const review = 'I read it on the train, twice, and missed my stop both times.';
     await call('/api/user_actions/submit_review', { user_id, session_token, isbn, rating, review });
@@ -60,30 +61,11 @@ async function reviewedIsbn(call: LocalServer['call']): Promise<string> {
   return isbn;
 }
 
-async function newReader(call: LocalServer['call']) {
-  const email = `bench-${crypto.randomUUID()}@example.com`;
-  const { access_token: token } = await call('/identity/token', { name: 'Ada Reader', email });
-  const { user_id: userId, session_token: sessionToken } = await call('/api/users/create_user', { token });
-  return { email, userId: String(userId), sessionToken: String(sessionToken) };
-}
-
-async function readerCookie(call: LocalServer['call']): Promise<string> {
-  const { email, userId, sessionToken } = await newReader(call);
-  const record = {
-    authenticated: true,
-    userId,
-    sessionToken,
-    name: 'Ada Reader',
-    rank: 'member',
-    email,
-    picture: '',
-    picture_is_default: true,
-    language: 'en',
-    searchLanguages: [],
-    picture_generation_details: { variant: 'avatar', seed: '1', colors: ['#8A2F2B', '#E2B55A'] },
-    googleTokenInfo: { googleToken: '', googleTokenExpires: '', googleTokenExpiresDate: '', googleRefreshToken: '' },
-  };
-  return encodeURIComponent(JSON.stringify(record));
+async function newReader(call: LocalServer['call']): Promise<MadeReader> {
+  const person = { name: 'Ada Reader', email: `bench-${crypto.randomUUID()}@example.com` };
+  const { access_token } = await call('/identity/token', person);
+  const { user_id, session_token } = await call('/api/users/create_user', { token: access_token });
+  return { ...person, userId: String(user_id), token: String(session_token) };
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,26 @@
+/** A reader as a test or a measurement made them. */
+export interface MadeReader {
+  name: string;
+  email: string;
+  userId: string;
+  token: string;
+}
+
+/** The session cookie of a reader, as the browser keeps it after a sign-in (document 1, section 3). */
+export function sessionCookie({ name, email, userId, token }: MadeReader, rank = 'member'): string {
+  const record = {
+    authenticated: true,
+    userId,
+    sessionToken: token,
+    name,
+    rank,
+    email,
+    picture: '',
+    picture_is_default: true,
+    language: 'en',
+    searchLanguages: [],
+    picture_generation_details: { variant: 'avatar', seed: '1', colors: ['#8A2F2B', '#E2B55A'] },
+    googleTokenInfo: { googleToken: '', googleTokenExpires: '', googleTokenExpiresDate: '', googleRefreshToken: '' },
+  };
+  return encodeURIComponent(JSON.stringify(record));
+}
