@@ -1,8 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Builder, Statement } from '../db/open.ts';
 import { challengeBooks, challenges } from '../db/schema/challenges.ts';
+import { shaped } from '../db/shaped.ts';
 import type { Call } from '../http/call.ts';
-import { paysForChallenges } from '../streaks/ledger.ts';
+import { justRead } from '../shelves/shelves.ts';
+import { type Payment, paymentOf, paysForChallenges } from '../streaks/ledger.ts';
 import { MOST_POINTS, POINTS_A_BOOK } from './contract.ts';
 
 /** A challenge to be made; times in epoch seconds. */
@@ -37,25 +39,30 @@ export function removeChallenge(build: Builder, id: string, userId: string): Sta
 }
 
 /**
- * The statements that count a book, which `when` says has just been marked read, for the reader's active challenge, and
+ * The statements that count a book, which has just been marked read, for the reader's active challenge, and
  * pay for it if this was the last one.
  *
  * A book counts for one challenge at a time. Once a challenge was paid for it, it counts for no other: whoever deletes a
  * challenge, makes it anew and marks the same books again earns nothing.
  */
-export function countsBook(call: Call, isbn: string, when: SQL): Statement[] {
-  const { build, memberId: userId, seconds: now } = call;
+export function countsBook(call: Call, isbn: string): Statement[] {
+  return counting(call.build, isbn, paymentOf(call));
+}
+
+const counting = shaped((build: Builder, isbn: string, payment: Payment): Statement[] => {
+  const { userId, now } = payment;
   const completed = sql`user_id = ${userId} AND due_at > ${now} AND completed_at IS NULL AND books_read >= num_books`;
   return [
     build.run(sql`
       INSERT INTO ${challengeBooks} (user_id, isbn, challenge_id, marked)
       SELECT ${userId}, ${isbn}, id, 1 FROM ${challenges}
-      WHERE user_id = ${userId} AND due_at > ${now} AND ${when}
+      WHERE user_id = ${userId} AND due_at > ${now} AND ${justRead(userId, isbn, now)}
       ON CONFLICT (user_id, isbn) DO UPDATE SET challenge_id = excluded.challenge_id, marked = 1
       WHERE (challenge_id = excluded.challenge_id AND NOT marked)
          OR (challenge_id <> excluded.challenge_id AND NOT paid)`),
     paysForChallenges(
-      call,
+      build,
+      payment,
       sql`SELECT id AS thing, min(${MOST_POINTS}, ${POINTS_A_BOOK} * num_books) AS points FROM ${challenges} WHERE ${completed}`,
     ),
     build.run(sql`
@@ -63,7 +70,7 @@ export function countsBook(call: Call, isbn: string, when: SQL): Statement[] {
       WHERE user_id = ${userId} AND challenge_id IN (SELECT id FROM ${challenges} WHERE ${completed})`),
     build.run(sql`UPDATE ${challenges} SET completed_at = ${now} WHERE ${completed}`),
   ];
-}
+});
 
 /** The statement that takes a book which is unmarked off the active challenge; what is over stays as it was. */
 export function uncountsBook(call: Call, isbn: string): Statement {

@@ -1,24 +1,32 @@
-import { and, eq } from 'drizzle-orm';
-import type { Builder } from '../db/open.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Builder, builder, constant, type Statement } from '../db/open.ts';
 import { reviews } from '../db/schema/reviews.ts';
 
-/** The statement that adds a review; the same id again changes nothing, another review by the same reader of the same book fails the batch. */
-export function addReview(
-  build: Builder,
-  review: { id: string; isbn: string; userId: string; stars: number; text: string; now: number },
-) {
-  return build
+const added = constant(
+  builder
     .insert(reviews)
     .values({
-      id: review.id,
-      isbn: review.isbn,
-      userId: review.userId,
-      rating: Math.round(review.stars * 2),
-      review: review.text,
-      hasText: review.text !== '',
-      createdAt: review.now,
+      id: sql.placeholder('id'),
+      isbn: sql.placeholder('isbn'),
+      userId: sql.placeholder('userId'),
+      rating: sql.placeholder('rating'),
+      review: sql.placeholder('text'),
+      hasText: sql.placeholder('hasText'),
+      createdAt: sql.placeholder('now'),
     })
-    .onConflictDoNothing({ target: reviews.id });
+    .onConflictDoNothing({ target: reviews.id }),
+);
+
+/** The statement that adds a review; the same id again changes nothing, another review by the same reader of the same book fails the batch. */
+export function addReview(review: {
+  id: string;
+  isbn: string;
+  userId: string;
+  stars: number;
+  text: string;
+  now: number;
+}): Statement {
+  return added({ ...review, rating: Math.round(review.stars * 2), hasText: review.text !== '' });
 }
 
 /** The statement that deletes a reader's own review and nobody else's. */

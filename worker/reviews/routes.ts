@@ -45,7 +45,7 @@ export const reviewRoutes = [
     const gains = await call.saveUnless(
       reviewSentences.twice,
       [
-        reviews.addReview(call.build, { ...review, now: call.seconds }),
+        reviews.addReview({ ...review, now: call.seconds }),
         ...countsToday(call, { source: 'review', thing: input.isbn }),
       ],
       gainsOf(call),

@@ -10,13 +10,12 @@ import * as shelves from './shelves.ts';
 export const shelfRoutes = [
   on(markRead, async (call, { isbn }) => {
     const { kept } = await call.load({ kept: keptBook(isbn) });
-    const when = shelves.justRead(call.memberId, isbn, call.seconds);
     const gains = await call.save(
       [
         ...(await keepIfNew(call, isbn, kept.length > 0)),
         ...shelves.addRead(call.build, call.memberId, isbn, call.seconds),
-        ...countsToday(call, { source: 'read', thing: isbn, when }),
-        ...countsBook(call, isbn, when),
+        ...countsToday(call, { source: 'read', thing: isbn, when: shelves.justRead }),
+        ...countsBook(call, isbn),
       ],
       gainsOf(call),
     );

@@ -22,8 +22,11 @@ export interface Deed {
   source: Source;
   thing: string;
   /** Counts only if this holds when the statements run: doing again what is done already is no act. */
-  when?: SQL;
+  when?: When;
 }
+
+/** A condition on who acts, with which thing, at which moment in epoch seconds; always the same text. */
+export type When = (userId: string, thing: string, now: number) => SQL;
 
 /** The date that it is where the reader is; known for sure only after `load`, since they may have fixed their zone. */
 export function today(call: Call): string {
@@ -47,7 +50,7 @@ export function countsToday(call: Call, { source, thing, when }: Deed): Statemen
   const { memberId: userId, requestId, seconds: now } = call;
   const aliveUntil = startOf(zone, daysAfter(day, 2));
   const act = { userId, day, source, thing, zone, now, aliveUntil, points, perDay, requestId };
-  return when === undefined ? always(call.build, act) : acting(call.build, act, when);
+  return acting(when)(call.build, act);
 }
 
 interface Act {
@@ -63,9 +66,20 @@ interface Act {
   requestId: string;
 }
 
-const always = shaped((build: Builder, act: Act) => acting(build, act, sql`TRUE`));
+type Acting = (build: Builder, act: Act) => Statement[];
+const known = new Map<When | undefined, Acting>();
 
-function acting(build: Builder, act: Act, when: SQL): Statement[] {
+function acting(when: When | undefined): Acting {
+  const before = known.get(when);
+  if (before) return before;
+  const worked = shaped((build: Builder, act: Act) =>
+    statementsOf(build, act, when?.(act.userId, act.thing, act.now) ?? sql`TRUE`),
+  );
+  known.set(when, worked);
+  return worked;
+}
+
+function statementsOf(build: Builder, act: Act, when: SQL): Statement[] {
   const { userId, day, source, thing, zone, now, aliveUntil, points, perDay, requestId } = act;
   return [
     build.run(sql`
@@ -82,11 +96,24 @@ function acting(build: Builder, act: Act, when: SQL): Statement[] {
   ];
 }
 
+/** Whose act pays, when and for which request. */
+export interface Payment {
+  userId: string;
+  day: string;
+  now: number;
+  requestId: string;
+}
+
+/** What a call pays with. */
+export function paymentOf(call: Call): Payment {
+  return { userId: call.memberId, day: today(call), now: call.seconds, requestId: call.requestId };
+}
+
 /** The statement that pays for completed challenges: `completed` selects `thing` and `points` of each. Each is paid once. */
-export function paysForChallenges(call: Call, completed: SQL): Statement {
-  return call.build.run(sql`
+export function paysForChallenges(build: Builder, { userId, day, now, requestId }: Payment, completed: SQL): Statement {
+  return build.run(sql`
     INSERT INTO ${experience} (user_id, source, thing, day, points, earned_at, earned_by)
-    SELECT ${call.memberId}, 'challenge', thing, ${today(call)}, points, ${call.seconds}, ${call.requestId}
+    SELECT ${userId}, 'challenge', thing, ${day}, points, ${now}, ${requestId}
     FROM (${completed})
     WHERE TRUE
     ON CONFLICT DO NOTHING`);
