@@ -1,44 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { builder, constant } from '../db/open.ts';
 import type { Call } from '../http/call.ts';
-import { ownReviewIds } from '../reviews/queries.ts';
-import { ownShelves } from '../shelves/queries.ts';
+import { ownReviewId } from '../reviews/queries.ts';
+import { standsOn } from '../shelves/queries.ts';
 import { isbnOf, type Shelf, type ShownVolume, type Volume } from './contract.ts';
-import { meanRating, ratingsOf } from './queries.ts';
+import { keptBooks, meanRating } from './queries.ts';
 
-/** The queries that say what readers think of these books and what the one who asks has done with them. */
+interface ShownRow {
+  isbn: string;
+  /** In half stars. */
+  ratingSum: number;
+  ratingCount: number;
+  isRead: number;
+  isBookmarked: number;
+  reviewId: string | null;
+}
+
+const [reader, wanted] = [sql.placeholder('reader'), sql`wanted.value`];
+
+// One statement for all of it, since each of a batch costs about as much as it finds.
+const shown = constant(
+  builder.all<ShownRow>(sql`
+    SELECT ${wanted} AS isbn, coalesce(${keptBooks.ratingSum}, 0) AS ratingSum,
+      coalesce(${keptBooks.ratingCount}, 0) AS ratingCount, ${standsOn.read(reader, wanted)} AS isRead,
+      ${standsOn.bookmarked(reader, wanted)} AS isBookmarked, ${ownReviewId(reader, wanted)} AS reviewId
+    FROM json_each(${sql.placeholder('isbns')}) AS wanted
+    LEFT JOIN ${keptBooks} ON ${keptBooks.isbn} = ${wanted}`),
+);
+
+/** The query that says what readers think of these books and what the one who asks has done with them. */
 export function shownQueries(call: Call, isbns: readonly string[]) {
-  const reader = call.claims?.userId ?? '';
-  return {
-    ratings: ratingsOf(isbns),
-    read: ownShelves.read(reader, isbns),
-    bookmarked: ownShelves.bookmarked(reader, isbns),
-    reviewed: ownReviewIds(reader, isbns),
-  };
+  return { shown: shown({ reader: call.claims?.userId ?? '', isbns: JSON.stringify(isbns) }) };
 }
 
 interface ShownRows {
-  ratings: { isbn: string; ratingSum: number; ratingCount: number }[];
-  read: { isbn: string }[];
-  bookmarked: { isbn: string }[];
-  reviewed: { isbn: string; reviewId: string }[];
+  shown: readonly ShownRow[];
 }
 
 /** Puts our readers' mean rating and the asking reader's own shelf beside a volume. */
 export function shownVolume(call: Call, book: Volume, rows: ShownRows): ShownVolume {
   const isbn = isbnOf(book);
-  const rating = rows.ratings.find((row) => row.isbn === isbn);
-  const mean = meanRating(rating);
-  const reviewId = rows.reviewed.find((row) => row.isbn === isbn)?.reviewId;
+  const row = rows.shown.find((one) => one.isbn === isbn);
+  const mean = meanRating(row);
   const shelf: Shelf = {
-    read: rows.read.some((row) => row.isbn === isbn),
-    bookmarked: rows.bookmarked.some((row) => row.isbn === isbn),
-    ...(reviewId === undefined ? {} : { review_id: reviewId }),
+    read: row?.isRead === 1,
+    bookmarked: row?.isBookmarked === 1,
+    ...(row?.reviewId ? { review_id: row.reviewId } : {}),
   };
   return {
     ...book,
     volumeInfo:
       mean === null
         ? book.volumeInfo
-        : { ...book.volumeInfo, averageRating: mean, ratingsCount: rating?.ratingCount ?? 0 },
+        : { ...book.volumeInfo, averageRating: mean, ratingsCount: row?.ratingCount ?? 0 },
     ...(call.claims === null ? {} : { shelf }),
   };
 }

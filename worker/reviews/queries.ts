@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
@@ -74,6 +74,11 @@ const ownReviews = constant(
 /** Which of these books a reader has reviewed. */
 export function ownReviewIds(reader: string, isbns: readonly string[]) {
   return ownReviews({ reader, isbns: JSON.stringify(isbns) });
+}
+
+/** SQL: the id of a reader's own review of this book, NULL for none. */
+export function ownReviewId(reader: SQLWrapper, isbn: SQLWrapper): SQL<string | null> {
+  return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.isbn} = ${isbn})`;
 }
 
 /** One review of a book, with its author; whether the one who asks may see it is for the caller to say. */

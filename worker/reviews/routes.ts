@@ -3,7 +3,7 @@ import { keptBook, volumeFromKept } from '../books/queries.ts';
 import { limits } from '../http/contract.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
-import { ownShelves } from '../shelves/queries.ts';
+import { readOf } from '../shelves/queries.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
 import { deleteBookReview, getBookReviews, getReview, reviewSentences, submitReview } from './contract.ts';
@@ -28,7 +28,7 @@ export const reviewRoutes = [
 
   on(submitReview, async (call, input) => {
     const { read, reviewed } = await call.load({
-      read: ownShelves.read(call.memberId, [input.isbn]),
+      read: readOf(call.memberId, [input.isbn]),
       reviewed: ownReviewOfBook(call.build, input.isbn, call.memberId),
     });
     const id = await call.newId();

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
@@ -18,22 +18,18 @@ const read = constant(
     ),
 );
 
-const bookmarked = constant(
-  builder
-    .select({ isbn: booksBookmarked.isbn })
-    .from(booksBookmarked)
-    .where(
-      and(
-        eq(booksBookmarked.userId, sql.placeholder('userId')),
-        sql`${booksBookmarked.isbn} IN (SELECT value FROM json_each(${sql.placeholder('isbns')}))`,
-      ),
-    ),
-);
+/** Which of these books a reader has read. */
+export function readOf(userId: string, isbns: readonly string[]) {
+  return read({ userId, isbns: JSON.stringify(isbns) });
+}
 
-/** Which of these books a reader has read or wants to read. */
-export const ownShelves = {
-  read: (userId: string, isbns: readonly string[]) => read({ userId, isbns: JSON.stringify(isbns) }),
-  bookmarked: (userId: string, isbns: readonly string[]) => bookmarked({ userId, isbns: JSON.stringify(isbns) }),
+/** SQL, 1 or 0: whether a reader has read this book, and whether they want to. */
+export const standsOn = {
+  read: (reader: SQLWrapper, isbn: SQLWrapper): SQL<number> =>
+    sql`EXISTS (SELECT 1 FROM ${booksRead} WHERE ${booksRead.userId} = ${reader} AND ${booksRead.isbn} = ${isbn})`,
+  bookmarked: (reader: SQLWrapper, isbn: SQLWrapper): SQL<number> =>
+    sql`EXISTS (SELECT 1 FROM ${booksBookmarked}
+      WHERE ${booksBookmarked.userId} = ${reader} AND ${booksBookmarked.isbn} = ${isbn})`,
 };
 
 /** Where a page of a shelf ends: when the book came, in epoch seconds, and which it is. */
