@@ -19,7 +19,7 @@ export async function factsOf(filled: Filled, subject: Subject): Promise<Facts> 
     const find: Find = (sql, ...values) => String(Object.values(database.prepare(sql).get(...values) ?? {})[0] ?? '');
     const facts = { ...(subject === 'biggest' ? biggest(find) : ordinary(find)), ...anyway(find) };
     const people = ['reader', 'friend', 'stranger', 'admin', 'keeper'];
-    const found: Facts = { ...facts, ...about(find, facts) };
+    const found: Facts = { ...facts, ...about(find, facts, subject) };
     database.prepare("UPDATE users SET rank = 'admin' WHERE id = ?").run(found.admin ?? '');
     // No job has run yet: what a run before this one left would be taken for done.
     database.exec('DELETE FROM job_runs; DELETE FROM job_places');
@@ -84,7 +84,7 @@ function anyway(find: Find): Facts {
   };
 }
 
-function about(find: Find, { reader = '', isbn = '', inviteClubId = '' }: Facts): Facts {
+function about(find: Find, { reader = '', isbn = '', inviteClubId = '' }: Facts, subject: Subject): Facts {
   const friends = find(
     "SELECT group_concat(friend_id, ' ') FROM (SELECT friend_id FROM friendships WHERE user_id = ? ORDER BY since DESC LIMIT 50)",
     reader,
@@ -108,8 +108,10 @@ function about(find: Find, { reader = '', isbn = '', inviteClubId = '' }: Facts)
       reader,
     ),
     keeper: keeperOf(find, inviteClubId),
+    // From either end: at a hundredth both may be about one club, and who comes second finds the code of the first used up.
     code: find(
-      'SELECT code FROM club_codes WHERE club_id = ? AND system = 0 AND active = 1 ORDER BY code LIMIT 1',
+      `SELECT code FROM club_codes WHERE club_id = ? AND system = 0 AND active = 1
+       ORDER BY code ${subject === 'biggest' ? 'DESC' : 'ASC'} LIMIT 1`,
       inviteClubId,
     ),
   };
