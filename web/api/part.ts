@@ -40,8 +40,7 @@ export async function part<T>(load: () => Promise<T>): Promise<T> {
 // A browser that believes to be online may not be: only an answer tells.
 async function isReachable(): Promise<boolean> {
   try {
-    // A file of the edge, so that nothing has to be rendered for it.
-    await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' });
+    await fetch(location.origin, { method: 'HEAD', cache: 'no-store' });
     return true;
   } catch (error) {
     if (error instanceof TypeError) return false;
