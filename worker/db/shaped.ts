@@ -75,12 +75,12 @@ function placesOf(given: object, way: string): unknown {
   return Array.isArray(given) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
+// What is said of a difference names no value: they are readers' words, and an error goes to the log.
 function assertSame(made: Statement | Statement[], anew: Statement | Statement[]): void {
-  const textOf = (statements: Statement | Statement[]) =>
-    JSON.stringify([statements].flat().map((one) => (({ sql, params }) => [sql, params])(queryOf(one))));
-  const [one, other] = [textOf(made), textOf(anew)];
-  if (one === other) return;
-  const from = Math.max(0, [...one].findIndex((letter, place) => letter !== other[place]) - 60);
-  const [is, isNot] = [one, other].map((text) => text.slice(from, from + 120));
-  throw new Error(`A statement depends on more than its values: it is ${is} and made anew ${isNot}`);
+  const [is, should] = [made, anew].map((statements) => [statements].flat().map(queryOf));
+  for (const [place, { sql: text, params }] of (should ?? []).entries()) {
+    const same = is?.[place]?.sql === text && JSON.stringify(is[place].params) === JSON.stringify(params);
+    if (!same) throw new Error(`A statement depends on more than its values: ${text}`);
+  }
+  if (is?.length !== should?.length) throw new Error('How many statements there are depends on more than values');
 }
