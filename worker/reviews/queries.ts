@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import { type Builder, builder, constant } from '../db/open.ts';
+import type { Builder } from '../db/open.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { shaped } from '../db/shaped.ts';
 import type { Review } from './contract.ts';
@@ -59,22 +59,13 @@ export const ownReviewOfBook = shaped((build: Builder, isbn: string, reader: str
     .where(and(eq(reviews.isbn, isbn), eq(reviews.userId, reader)));
 });
 
-const ownReviews = constant(
-  builder
-    .select({ isbn: reviews.isbn, reviewId: reviews.id })
+/** The id of a reader's own review of a book; no row when there is none. */
+export const ownReviewIdOf = shaped((build: Builder, isbn: string, reader: string) =>
+  build
+    .select({ reviewId: reviews.id })
     .from(reviews)
-    .where(
-      and(
-        eq(reviews.userId, sql.placeholder('reader')),
-        sql`${reviews.isbn} IN (SELECT value FROM json_each(${sql.placeholder('isbns')}))`,
-      ),
-    ),
+    .where(and(eq(reviews.userId, reader), eq(reviews.isbn, isbn))),
 );
-
-/** Which of these books a reader has reviewed. */
-export function ownReviewIds(reader: string, isbns: readonly string[]) {
-  return ownReviews({ reader, isbns: JSON.stringify(isbns) });
-}
 
 /** SQL: the id of a reader's own review of this book, NULL for none. */
 export function ownReviewId(reader: SQLWrapper, isbn: SQLWrapper): SQL<string | null> {

@@ -7,7 +7,7 @@ import { readOf } from '../shelves/queries.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
 import { deleteBookReview, getBookReviews, getReview, reviewSentences, submitReview } from './contract.ts';
-import { ownReviewIds, ownReviewOfBook, type ReviewPlace, reviewById, reviewOf, reviewsOfBook } from './queries.ts';
+import { ownReviewIdOf, ownReviewOfBook, type ReviewPlace, reviewById, reviewOf, reviewsOfBook } from './queries.ts';
 import * as reviews from './reviews.ts';
 
 export const reviewRoutes = [
@@ -28,7 +28,7 @@ export const reviewRoutes = [
 
   on(submitReview, async (call, input) => {
     const { read, reviewed } = await call.load({
-      read: readOf(call.memberId, [input.isbn]),
+      read: readOf(call.build, call.memberId, input.isbn),
       reviewed: ownReviewOfBook(call.build, input.isbn, call.memberId),
     });
     const id = await call.newId();
@@ -54,7 +54,7 @@ export const reviewRoutes = [
   }),
 
   on(deleteBookReview, async (call, input) => {
-    const { own } = await call.load({ own: ownReviewIds(call.memberId, [input.isbn]) });
+    const { own } = await call.load({ own: ownReviewIdOf(call.build, input.isbn, call.memberId) });
     if (own[0]?.reviewId !== input.review_id) refuse('not_found', reviewSentences.gone);
     await call.save([reviews.removeOwnReview(call.build, input.review_id, input.isbn, call.memberId)]);
     return {};

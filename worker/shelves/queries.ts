@@ -2,26 +2,17 @@ import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import { type Builder, builder, constant } from '../db/open.ts';
+import type { Builder } from '../db/open.ts';
 import { booksBookmarked, booksRead } from '../db/schema/shelves.ts';
 import { shaped } from '../db/shaped.ts';
 
-const read = constant(
-  builder
+/** One row when a reader has read this book, none when they have not. */
+export const readOf = shaped((build: Builder, userId: string, isbn: string) =>
+  build
     .select({ isbn: booksRead.isbn })
     .from(booksRead)
-    .where(
-      and(
-        eq(booksRead.userId, sql.placeholder('userId')),
-        sql`${booksRead.isbn} IN (SELECT value FROM json_each(${sql.placeholder('isbns')}))`,
-      ),
-    ),
+    .where(and(eq(booksRead.userId, userId), eq(booksRead.isbn, isbn))),
 );
-
-/** Which of these books a reader has read. */
-export function readOf(userId: string, isbns: readonly string[]) {
-  return read({ userId, isbns: JSON.stringify(isbns) });
-}
 
 /** SQL, 1 or 0: whether a reader has read this book, and whether they want to. */
 export const standsOn = {

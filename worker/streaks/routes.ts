@@ -34,7 +34,7 @@ export const streakRoutes = [
     const { experience } = call.member();
     const { level, inside, asks } = levelOf(experience);
     return {
-      streaks: streaksOf(current, longest[0], longest[0]?.actedAt),
+      streaks: streaksOf(current, longest[0]),
       leveling: {
         level,
         experience: inside,

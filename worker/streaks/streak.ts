@@ -22,13 +22,12 @@ export function currentRun<Run extends StreakRun>(runs: readonly Run[], today: s
 /** The streaks in the shape of the wire. */
 export function streaksOf(
   current: StreakRun | null,
-  longest: { length: number; startedAt: number } | undefined,
-  lastActedAt: number | undefined,
+  longest: { length: number; startedAt: number; actedAt: number } | undefined,
 ): Streaks {
   return {
     current_streak: current?.length ?? 0,
     longest_streak: longest?.length ?? 0,
-    last_updated: lastActedAt ?? 0,
+    last_updated: longest?.actedAt ?? 0,
     date_longest_streak_started: longest?.startedAt ?? 0,
     date_current_streak_started: current?.startedAt ?? 0,
   };
