@@ -75,13 +75,22 @@ export async function workOutTrending(env: Bindings, database: Database, now: Da
   return { at: since, books: [...books.values()].slice(0, TRENDING.books), reviews };
 }
 
-/** A book from each of a dozen shelves, other ones each day: what a fresh instance shows. */
+/** A book from each of a dozen shelves, other ones each day and none twice: what a fresh instance shows. */
 export async function cataloguePicks(env: Bindings, now: Date): Promise<Volume[]> {
   const shelves = await catalogueIn(env.CATALOGUE).ofGenres(Object.keys(genres) as Genre[], TRENDING.books);
   const day = Math.floor(now.getTime() / (DAY * 1000));
-  const picks = [...shelves.values()].map((books, place) => books[(day + place * 5) % Math.max(1, books.length)]);
-  const turned = [...picks.slice(day % picks.length), ...picks.slice(0, day % picks.length)];
-  return turned.filter((book) => book !== undefined).slice(0, TRENDING.books);
+  const picked = new Map<string, Volume>();
+  for (const [place, books] of [...shelves.values()].entries()) {
+    // A book may stand on several shelves: where it was picked from another one, the next of this shelf is.
+    const pick = turned(books, day + place * 5).find((book) => !picked.has(isbnOf(book)));
+    if (pick) picked.set(isbnOf(pick), pick);
+  }
+  return turned([...picked.values()], day).slice(0, TRENDING.books);
+}
+
+function turned<One>(all: readonly One[], by: number): One[] {
+  const first = by % Math.max(1, all.length);
+  return [...all.slice(first), ...all.slice(0, first)];
 }
 
 /** What the cron left, or null when there is nothing, nothing that can be read, or no KV. */

@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isbnOf } from '../../../worker/books/contract.ts';
 import { openDatabase } from '../../../worker/db/open.ts';
 import { configOf } from '../../../worker/http/config.ts';
 import { trendingJob } from '../../../worker/jobs/trending.ts';
 import { markBookmarked, markRead, unmarkRead } from '../../../worker/shelves/contract.ts';
 import { getTrending, TRENDING } from '../../../worker/trending/contract.ts';
+import { cataloguePicks } from '../../../worker/trending/trending.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
 import { hasReviewed, someIsbns } from '../../support/worker/builders.ts';
 import { withFailingCache } from '../../support/worker/failing.ts';
@@ -38,6 +40,15 @@ describe('/api/trending/get', () => {
     const body = (await answer.json()) as { trending_books: { data: { volumeInfo: { title: string } } }[] };
     expect(body.trending_books).toHaveLength(TRENDING.books);
     expect(new Set(body.trending_books.map(({ data }) => data.volumeInfo.title)).size).toBe(TRENDING.books);
+  });
+
+  test('shows no book twice on any day of a month', async () => {
+    const start = Date.now();
+    for (let day = 0; day < 31; day += 1) {
+      const picks = await cataloguePicks(env, new Date(start + day * DAY));
+      expect(picks).toHaveLength(TRENDING.books);
+      expect(new Set(picks.map(isbnOf)).size, `on day ${day} from now`).toBe(TRENDING.books);
+    }
   });
 
   test('puts first what readers did most with, and tops up with picks', async () => {
