@@ -19,8 +19,15 @@ export function newPerson(name = 'Ada Reader'): { name: string; email: string } 
   return { name, email: `reader-${process.pid}-${Date.now().toString(36)}-${made}@example.com` };
 }
 
-/** The test of this project: it fails when a page throws, a script of ours is refused, or an answer tells a secret. */
+/**
+ * The test of this project: it fails when a page throws, a script of ours is refused, or an answer tells a secret. Where it
+ * goes to a page or loads one again, it goes on when the program runs the page, and not when it can be read, unless it asks
+ * for less (`waitUntil`).
+ */
 export const test = base.extend<{ strict: undefined }>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    await use(javaScriptEnabled === false ? page : patient(page));
+  },
   strict: [
     async ({ page }, use) => {
       const faults: string[] = [];
@@ -40,6 +47,32 @@ export const test = base.extend<{ strict: undefined }>({
 });
 
 export { expect };
+
+/** The page, which waits for the program of whatever page it goes to. */
+function patient(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil === undefined) await running(page);
+    return answer;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (options?.waitUntil === undefined) await running(page);
+    return answer;
+  };
+  return page;
+}
+
+/** Waits until React has taken over what the server sent: before, a key or a click may reach nobody. */
+async function running(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (document.querySelector('#root') === null) return true;
+    const parts = [...document.querySelectorAll('#root main, #root h1')];
+    return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps$')));
+  });
+}
 
 /** What an answer of the API holds that nobody may see; nothing where the page was left before it could be read. */
 async function secretsOf(response: Response): Promise<string[]> {
