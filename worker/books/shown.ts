@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { builder, constant } from '../db/open.ts';
 import type { Call } from '../http/call.ts';
 import { ownReviewId } from '../reviews/queries.ts';
@@ -6,26 +6,22 @@ import { standsOn } from '../shelves/queries.ts';
 import { isbnOf, type Shelf, type ShownVolume, type Volume } from './contract.ts';
 import { keptBooks, meanRating } from './queries.ts';
 
-interface ShownRow {
-  isbn: string;
-  /** In half stars. */
-  ratingSum: number;
-  ratingCount: number;
-  isRead: number;
-  isBookmarked: number;
-  reviewId: string | null;
-}
-
-const [reader, wanted] = [sql.placeholder('reader'), sql`wanted.value`];
+const [reader, wanted] = [sql.placeholder('reader'), sql<string>`wanted.value`];
 
 // One statement for all of it, since each of a batch costs about as much as it finds.
 const shown = constant(
-  builder.all<ShownRow>(sql`
-    SELECT ${wanted} AS isbn, coalesce(${keptBooks.ratingSum}, 0) AS ratingSum,
-      coalesce(${keptBooks.ratingCount}, 0) AS ratingCount, ${standsOn.read(reader, wanted)} AS isRead,
-      ${standsOn.bookmarked(reader, wanted)} AS isBookmarked, ${ownReviewId(reader, wanted)} AS reviewId
-    FROM json_each(${sql.placeholder('isbns')}) AS wanted
-    LEFT JOIN ${keptBooks} ON ${keptBooks.isbn} = ${wanted}`),
+  builder
+    .select({
+      isbn: wanted.as('isbn'),
+      /** In half stars. */
+      ratingSum: sql<number>`coalesce(${keptBooks.ratingSum}, 0)`.as('ratingSum'),
+      ratingCount: sql<number>`coalesce(${keptBooks.ratingCount}, 0)`.as('ratingCount'),
+      isRead: standsOn.read(reader, wanted).as('isRead'),
+      isBookmarked: standsOn.bookmarked(reader, wanted).as('isBookmarked'),
+      reviewId: ownReviewId(reader, wanted).as('reviewId'),
+    })
+    .from(sql`json_each(${sql.placeholder('isbns')}) AS wanted`)
+    .leftJoin(keptBooks, eq(keptBooks.isbn, wanted)),
 );
 
 /** The query that says what readers think of these books and what the one who asks has done with them. */
@@ -34,7 +30,7 @@ export function shownQueries(call: Call, isbns: readonly string[]) {
 }
 
 interface ShownRows {
-  shown: readonly ShownRow[];
+  shown: ReturnType<typeof shown>['_']['result'];
 }
 
 /** Puts our readers' mean rating and the asking reader's own shelf beside a volume. */

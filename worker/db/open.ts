@@ -3,6 +3,8 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { flatten } from './flatten.ts';
 import { kindOf, retrying } from './retry.ts';
+import { type Field, type ReadRow, rowReader } from './rows.ts';
+import { apart, isTooMuch, together } from './together.ts';
 
 /** Builds statements; it never runs one, `load` and `save` do. */
 export type Builder = Pick<
@@ -42,16 +44,29 @@ export function queryOf(statement: Statement): { sql: string; params: unknown[] 
   return prepare(statement).query;
 }
 
-interface Prepared {
+type Answer = Pick<D1Result<Record<string, unknown>>, 'results'>;
+
+/** A statement as it is sent, and what becomes of what the database answers. */
+export interface Prepared {
   query: { sql: string; params: unknown[] };
-  rowsOf(result: D1Result): unknown;
+  /** How many columns its rows have. */
+  width: number;
+  /** How one of them is read; null where the answer is no list of rows or drizzle reads it. */
+  read: ReadRow | null;
+  rowsOf(answer: Answer): unknown;
+}
+
+// What drizzle makes of a statement, as far as it is used here.
+interface Worked {
+  getQuery(): Prepared['query'];
+  executeMethod: string;
+  fields?: readonly Field[];
+  read?: ReadRow | null;
+  mapResult(answer: Answer, fromBatch: true): unknown;
 }
 
 interface Preparable {
-  _prepare(): {
-    getQuery(): Prepared['query'];
-    mapResult(result: D1Result, fromBatch: true): unknown;
-  };
+  _prepare(): Worked;
 }
 
 /**
@@ -61,11 +76,16 @@ interface Preparable {
 export function constant<One extends Statement>(statement: One): (values: Record<string, unknown>) => One {
   const worked = (statement as unknown as Preparable)._prepare();
   const { sql, params } = worked.getQuery();
+  const { executeMethod, fields = [] } = worked;
+  const read = readOf(worked);
   // It runs only through `load` and `save`, and they ask no more of a statement than this.
   const bound = (values: Record<string, unknown>): Preparable => ({
     _prepare: () => ({
       getQuery: () => ({ sql, params: fillPlaceholders(params, values) }),
-      mapResult: (result, fromBatch) => worked.mapResult(result, fromBatch),
+      executeMethod,
+      fields,
+      read,
+      mapResult: (answer, fromBatch) => worked.mapResult(answer, fromBatch),
     }),
   });
   return (values) => bound(values) as unknown as One;
@@ -74,7 +94,17 @@ export function constant<One extends Statement>(statement: One): (values: Record
 // Working a statement out costs more than running it on a row or two, so it is done once for all that is asked of it.
 function prepare(statement: Statement): Prepared {
   const worked = (statement as unknown as Preparable)._prepare();
-  return { query: worked.getQuery(), rowsOf: (result) => worked.mapResult(result, true) };
+  const { fields = [], read = readOf(worked) } = worked;
+  return {
+    query: worked.getQuery(),
+    width: fields.length,
+    read,
+    rowsOf: (answer) => (read ? answer.results.map((row) => read(Object.values(row))) : worked.mapResult(answer, true)),
+  };
+}
+
+function readOf({ executeMethod, fields }: Worked): ReadRow | null {
+  return fields && executeMethod === 'all' ? rowReader(fields) : null;
 }
 
 /** One database for one request, read and written in whole batches. */
@@ -131,10 +161,20 @@ export function openDatabase(
 
   async function run<T extends Record<string, Statement>>(statements: readonly Statement[], queries: T) {
     const names = Object.keys(queries);
-    const all = [...statements, ...Object.values(queries)].map(prepare);
-    for (const [place, name] of names.entries()) assertDistinctColumns(name, all[statements.length + place]);
-    const results = all.length === 0 ? [] : await withoutBookmark(() => retrying(() => batch(all)));
-    return Object.fromEntries(names.map((name, index) => [name, results[statements.length + index]])) as Rows<T>;
+    const asked = Object.values(queries).map(prepare);
+    for (const [place, name] of names.entries()) assertDistinctColumns(name, asked[place]);
+    const before = statements.map(prepare);
+    async function rowsOf(sending: ReturnType<typeof together>): Promise<readonly unknown[]> {
+      const all = [...before, ...sending.sent];
+      const answers = all.length === 0 ? [] : await withoutBookmark(() => retrying(() => batch(all)));
+      return sending.rowsOf(answers.slice(before.length));
+    }
+    const rows = await rowsOf(together(asked)).catch((error: unknown) => {
+      // Nothing of it was kept, since a batch is all or nothing.
+      if (!isTooMuch(error)) throw error;
+      return rowsOf(apart(asked));
+    });
+    return Object.fromEntries(names.map((name, place) => [name, rows[place]])) as Rows<T>;
   }
 
   return {

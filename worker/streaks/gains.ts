@@ -11,10 +11,13 @@ const earning = sql.raw([...sources, 'challenge'].map((source) => `'${source}'`)
 
 // The index is named, since the key looks as good and walks through all that the reader has ever earned.
 const gained = constant(
-  builder.all<{ source: string; points: number }>(sql`
-    SELECT source, points FROM ${experience} INDEXED BY experience_by_day
-    WHERE user_id = ${sql.placeholder('userId')} AND source IN (${earning})
-      AND day = ${sql.placeholder('day')} AND earned_by = ${sql.placeholder('requestId')}`),
+  builder
+    .select({ source: sql<string>`source`.as('source'), points: sql<number>`points`.as('points') })
+    .from(sql`${experience} INDEXED BY experience_by_day`)
+    .where(
+      sql`user_id = ${sql.placeholder('userId')} AND source IN (${earning})
+        AND day = ${sql.placeholder('day')} AND earned_by = ${sql.placeholder('requestId')}`,
+    ),
 );
 
 const total = constant(

@@ -39,7 +39,7 @@ export function catalogueIn(database: D1Database): Catalogue {
     if (fewer.length > 0 && fewer.length < wanted.words.length) {
       const { build, load } = open();
       const { matching } = await load({
-        matching: queries.booksMatching(build, { ...wanted, words: fewer }, CANDIDATES),
+        matching: queries.booksHolding(build, { ...wanted, words: fewer }, CANDIDATES, 'card'),
       });
       if (matching.length > 0) return pageOf(ranked(matching, { ...query, words: fewer.join(' ') }), query.offset);
     }
@@ -111,10 +111,11 @@ export function catalogueIn(database: D1Database): Catalogue {
       const fewer = [...words.slice(0, -1).filter((word) => !stopWords.has(word)), ...words.slice(-1)];
       const rare = fewer.length > 1 && fewer.length < words.length;
       const { begun } = await load({
-        begun: queries.booksMatching(
+        begun: queries.booksHolding(
           build,
           rare ? { ...wanted, words: fewer } : wanted,
           rare ? CANDIDATES : SEARCH_PAGE,
+          'suggestion',
         ),
       });
       const holding = rare ? begun.filter((row) => holdsAll(row, words, field)) : begun;

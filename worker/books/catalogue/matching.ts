@@ -42,8 +42,7 @@ export function matchOf(wanted: Wanted): string {
 }
 
 /** The same as an SQL value: a long beginning of common words is written out as these. */
-export function expressionOf(wanted: Wanted): SQL {
-  const { before, last, after, genres: held } = partsOfMatch(wanted);
+export function expressionOf({ before, last, after, genres: held }: PartsOfMatch): SQL {
   return last === null
     ? sql`${before}`
     : expressionFrom({ before: sql`${before}`, last: sql`${last}`, after: sql`${after}`, genres: sql`${held}` });

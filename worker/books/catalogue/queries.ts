@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Builder } from '../../db/open.ts';
 import { shaped } from '../../db/shaped.ts';
-import { expressionFrom, expressionOf, NOTHING, partsOfMatch, type Wanted } from './matching.ts';
+import { expressionFrom, expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type Wanted } from './matching.ts';
 import { type NearWord, spellingKeys } from './spelling.ts';
 
 /** A book as the catalogue keeps it; `authors` and `genres` are JSON. */
@@ -22,40 +22,79 @@ export interface CatalogueRow {
   curated: number;
 }
 
-const allButDescription = `b.id, b.isbn13, b.title, b.title_key, b.known_as, b.authors, b.publisher, b.year, b.language,
-  b.genres, b.average_rating, b.ratings_count, b.curated`;
-const columns = sql.raw(`${allButDescription}, b.description`);
+const column = <Name extends keyof CatalogueRow>(name: Name) =>
+  sql<CatalogueRow[Name]>`${sql.raw(`b.${name}`)}`.as(name);
+
+const columns = {
+  id: column('id'),
+  isbn13: column('isbn13'),
+  title: column('title'),
+  title_key: column('title_key'),
+  known_as: column('known_as'),
+  authors: column('authors'),
+  publisher: column('publisher'),
+  year: column('year'),
+  language: column('language'),
+  genres: column('genres'),
+  average_rating: column('average_rating'),
+  ratings_count: column('ratings_count'),
+  curated: column('curated'),
+  description: column('description'),
+};
 // Candidates are many and a card shows five lines; the whole description is on the book's own page.
-const columnsOfCard = sql.raw(`${allButDescription}, substr(b.description, 1, 700) AS description`);
+const columnsOfCard = { ...columns, description: sql<string | null>`substr(b.description, 1, 700)`.as('description') };
+// A suggestion shows none.
+const columnsOfName = { ...columns, description: sql<string | null>`NULL`.as('description') };
 
 /**
  * The best-known books that match, at most `most`: FTS5 walks in id order and stops there, so a common word costs what a
  * rare one does. The language is part of the match for the same reason. Where fewer than `begun.below` match, so do up to
  * `begun.most` in which the last word only begins like that.
  */
-export function booksMatching(
-  build: Builder,
-  wanted: Wanted,
-  most: number,
-  begun: { below: number; most: number } | null = null,
-) {
-  if (begun === null) {
-    return build.all<CatalogueRow>(sql`
-      SELECT ${columnsOfCard} FROM book_words JOIN books b ON b.id = book_words.rowid
-      WHERE book_words MATCH ${expressionOf(wanted)} ORDER BY book_words.rowid LIMIT ${most}`);
-  }
-  // A book may come twice, from either half.
-  return build.all<CatalogueRow>(sql`
-    WITH found AS MATERIALIZED (
-      SELECT rowid AS id FROM book_words WHERE book_words MATCH ${expressionOf(wanted)} ORDER BY rowid LIMIT ${most}
-    ), begun AS MATERIALIZED (
-      SELECT rowid AS id FROM book_words
-      WHERE book_words MATCH CASE WHEN (SELECT count(*) FROM (SELECT 1 FROM found LIMIT ${begun.below})) < ${begun.below}
-        THEN ${expressionOf({ ...wanted, unfinished: true })} ELSE ${NOTHING} END
-      ORDER BY rowid LIMIT ${begun.most}
-    )
-    SELECT ${columnsOfCard} FROM (SELECT id FROM found UNION ALL SELECT id FROM begun) AS of_both
-    JOIN books b ON b.id = of_both.id`);
+export function booksMatching(build: Builder, wanted: Wanted, most: number, begun: { below: number; most: number }) {
+  return matching(build, partsOfMatch(wanted), partsOfMatch({ ...wanted, unfinished: true }), most, begun);
+}
+
+// A book may come twice, from either half.
+const matching = shaped(
+  (
+    build: Builder,
+    whole: PartsOfMatch,
+    unfinished: PartsOfMatch,
+    most: number,
+    begun: { below: number; most: number },
+  ) => {
+    return build.select(columnsOfCard).from(sql`(
+      WITH found AS MATERIALIZED (
+        SELECT rowid AS id FROM book_words WHERE book_words MATCH ${expressionOf(whole)} ORDER BY rowid LIMIT ${most}
+      ), begun AS MATERIALIZED (
+        SELECT rowid AS id FROM book_words
+        WHERE book_words MATCH CASE WHEN (SELECT count(*) FROM (SELECT 1 FROM found LIMIT ${begun.below})) < ${begun.below}
+          THEN ${expressionOf(unfinished)} ELSE ${NOTHING} END
+        ORDER BY rowid LIMIT ${begun.most}
+      )
+      SELECT id FROM found UNION ALL SELECT id FROM begun) AS of_both
+      JOIN books b ON b.id = of_both.id`);
+  },
+);
+
+/** The best-known books that hold every word as {@link Wanted} says, with what a card shows or what a suggestion does. */
+export function booksHolding(build: Builder, wanted: Wanted, most: number, shown: 'card' | 'suggestion') {
+  return holding[shown](build, partsOfMatch(wanted), most);
+}
+
+const holding = {
+  card: shaped((build: Builder, parts: PartsOfMatch, most: number) =>
+    build.select(columnsOfCard).from(bookWords(parts, most)),
+  ),
+  suggestion: shaped((build: Builder, parts: PartsOfMatch, most: number) =>
+    build.select(columnsOfName).from(bookWords(parts, most)),
+  ),
+};
+
+function bookWords(parts: PartsOfMatch, most: number): SQL {
+  return sql`book_words JOIN books b ON b.id = book_words.rowid
+    WHERE book_words MATCH ${expressionOf(parts)} ORDER BY book_words.rowid LIMIT ${most}`;
 }
 
 /** The first of these that find something: their places in the list, and the best-known book of each. */
@@ -76,41 +115,42 @@ export function firstMatches(build: Builder, ways: readonly Wanted[], most: numb
 
 /** The best-known books that are asked for by this very title (see `mainTitleKey`). */
 export function booksTitled(build: Builder, key: string, languages: readonly string[], most: number) {
-  return build.all<CatalogueRow>(sql`
-    SELECT ${columnsOfCard} FROM (SELECT * FROM books WHERE title_key = ${key} ORDER BY id LIMIT ${most}) b
-    WHERE ${inLanguages(languages)}`);
+  return titled(build, key, languages.length === 0 ? null : JSON.stringify(languages), most);
 }
 
-function inLanguages(languages: readonly string[]): SQL {
-  return languages.length === 0
-    ? sql`1`
-    : sql`(b.language IN (SELECT value FROM json_each(${JSON.stringify(languages)}))
-        OR substr(b.language, 1, instr(b.language || '-', '-') - 1) IN
-          (SELECT value FROM json_each(${JSON.stringify(languages)})))`;
+const titled = shaped((build: Builder, key: string, languages: string | null, most: number) => {
+  return build
+    .select(columnsOfCard)
+    .from(sql`(SELECT * FROM books WHERE title_key = ${key} ORDER BY id LIMIT ${most}) b`)
+    .where(languages === null ? undefined : inLanguages(languages));
+});
+
+function inLanguages(languages: string): SQL {
+  return sql`(b.language IN (SELECT value FROM json_each(${languages}))
+    OR substr(b.language, 1, instr(b.language || '-', '-') - 1) IN (SELECT value FROM json_each(${languages})))`;
 }
 
 /** The book with this ISBN. */
 export const bookByIsbn = shaped((build: Builder, isbn: string) => {
-  return build.all<CatalogueRow>(sql`SELECT ${columns} FROM books b WHERE b.isbn13 = ${isbn}`);
+  return build.select(columns).from(sql`books b WHERE b.isbn13 = ${isbn}`);
 });
 
 /** The books with these ISBNs. */
 export function booksByIsbn(build: Builder, isbns: readonly string[]) {
-  return build.all<CatalogueRow>(sql`
-    SELECT ${columns} FROM books b WHERE b.isbn13 IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`);
+  return build
+    .select(columns)
+    .from(sql`books b WHERE b.isbn13 IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`);
 }
 
 /** The best-known books by the author of this name, folded. */
 export const booksByAuthor = shaped((build: Builder, author: string, most: number) => {
-  return build.all<CatalogueRow>(sql`
-    SELECT ${columnsOfCard} FROM book_authors a JOIN books b ON b.id = a.book_id
+  return build.select(columnsOfCard).from(sql`book_authors a JOIN books b ON b.id = a.book_id
     WHERE a.author = ${author} ORDER BY a.book_id LIMIT ${most}`);
 });
 
 /** The best-known books by the author who stands at this place (from 0) on the title page of this one. */
 export const booksBySameAuthor = shaped((build: Builder, isbn: string, place: number, most: number) => {
-  return build.all<CatalogueRow>(sql`
-    SELECT ${columnsOfCard} FROM book_authors a JOIN books b ON b.id = a.book_id
+  return build.select(columnsOfCard).from(sql`book_authors a JOIN books b ON b.id = a.book_id
     WHERE a.author = (SELECT author FROM book_authors
                       WHERE book_id = (SELECT id FROM books WHERE isbn13 = ${isbn}) AND place = ${place})
     ORDER BY a.book_id LIMIT ${most}`);
@@ -118,16 +158,14 @@ export const booksBySameAuthor = shaped((build: Builder, isbn: string, place: nu
 
 /** The best-known books on the first shelf of this one. */
 export const booksOnSameShelf = shaped((build: Builder, isbn: string, most: number) => {
-  return build.all<CatalogueRow>(sql`
-    SELECT ${columnsOfCard} FROM book_genres g JOIN books b ON b.id = g.book_id
+  return build.select(columnsOfCard).from(sql`book_genres g JOIN books b ON b.id = g.book_id
     WHERE g.genre = (SELECT json_extract(genres, '$[0]') FROM books WHERE isbn13 = ${isbn})
     ORDER BY g.book_id LIMIT ${most}`);
 });
 
 /** The best-known books of one genre. */
 export const booksOfGenre = shaped((build: Builder, genre: string, most: number) => {
-  return build.all<CatalogueRow>(sql`
-    SELECT ${columns} FROM book_genres g JOIN books b ON b.id = g.book_id
+  return build.select(columns).from(sql`book_genres g JOIN books b ON b.id = g.book_id
     WHERE g.genre = ${genre} ORDER BY g.book_id LIMIT ${most}`);
 });
 
