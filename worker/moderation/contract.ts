@@ -126,7 +126,10 @@ export type DeskKind = keyof typeof desk;
 
 const deskKind = z.enum(Object.keys(desk) as [DeskKind, ...DeskKind[]]);
 
-/** What an operator wants to see first; each list holds at most 50, of what waits the oldest first. */
+/** Reports of a page: each is a whole review, and they are decided one by one. */
+export const REPORTS_PAGE = 20;
+
+/** What an operator wants to see first; each list holds at most 20, of what waits the oldest first. */
 export const getOverview = endpoint('/api/admin/overview', {
   access: 'admin',
   limit: 'read',

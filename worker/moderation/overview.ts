@@ -2,7 +2,6 @@ import type { Builder, Statement } from '../db/open.ts';
 import { finishBookRequest, finishFeatureIdea } from '../forms/forms.ts';
 import { openBookRequests, openFeatureIdeas } from '../forms/queries.ts';
 import type { Call } from '../http/call.ts';
-import { limits } from '../http/contract.ts';
 import { lastRuns } from '../jobs/queries.ts';
 import { failedMail } from '../mail/queries.ts';
 import { daysAfter } from '../streaks/day.ts';
@@ -10,7 +9,7 @@ import { type DeskKind, OVERVIEW_DAYS, problemKinds } from './contract.ts';
 import { closeProblem } from './moderation.ts';
 import { countsSince, latestDecisions, openProblems, openReportCount } from './queries.ts';
 
-/** Lines of what is only looked at: decisions, runs, failures. */
+/** Lines of each list: of what waits, more come as these are done. */
 const LINES = 20;
 
 const FORMER = 'A former reader';
@@ -22,9 +21,9 @@ export function overviewQueries(call: Call) {
   return {
     counts: countsSince(build, firstDay),
     open: openReportCount(build),
-    problems: openProblems(build, limits.page),
-    requests: openBookRequests(build, limits.page),
-    ideas: openFeatureIdeas(build, limits.page),
+    problems: openProblems(build, LINES),
+    requests: openBookRequests(build, LINES),
+    ideas: openFeatureIdeas(build, LINES),
     decisions: latestDecisions(build, seconds - OVERVIEW_DAYS * 86_400, LINES),
     runs: lastRuns(build, LINES),
     mail: failedMail(build, LINES),
@@ -67,7 +66,8 @@ export function shownOverview(rows: Rows, now: Date) {
 // The days up to now, the last one first; a day without a row had nothing.
 function daysOf(counts: Rows['counts'], now: Date) {
   const today = now.toISOString().slice(0, 10);
-  const counted = (day: string, what: string) => counts.find((row) => row.day === day && row.what === what)?.count ?? 0;
+  const countOf = new Map(counts.map((row) => [`${row.day} ${row.what}`, row.count]));
+  const counted = (day: string, what: string) => countOf.get(`${day} ${what}`) ?? 0;
   return Array.from({ length: OVERVIEW_DAYS }, (_, ago) => {
     const day = daysAfter(today, -ago);
     return {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
-import { keptBookColumns, keptBooks } from '../books/queries.ts';
+import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
 import { bookProblems, dailyCounts, moderationLog, reviewReports } from '../db/schema/moderation.ts';
@@ -52,8 +52,8 @@ export const openReports = shaped((build: Builder, after: ReportPlace | null, mo
         reporterName: reporter.name,
         authorId: author.id,
         authorName: author.name,
+        bookTitle: keptBooks.title,
       }),
-      ...keptBookColumns,
       stands: reviewStands(reviewReports.reviewId).as('stands'),
     })
     .from(reviewReports)
@@ -120,8 +120,8 @@ export const openProblems = shaped((build: Builder, most: number) => {
         note: bookProblems.note,
         reportedAt: bookProblems.reportedAt,
         reporterName: reporter.name,
+        bookTitle: keptBooks.title,
       }),
-      ...keptBookColumns,
     })
     .from(bookProblems)
     .innerJoin(reporter, eq(reporter.id, bookProblems.reporterId))

@@ -1,7 +1,6 @@
 import { seesProfile } from '../account/people.ts';
 import { keepIfNew } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
-import { limits } from '../http/contract.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { reviewSentences } from '../reviews/contract.ts';
@@ -11,6 +10,7 @@ import {
   getReportedReviews,
   markDone,
   moderationSentences,
+  REPORTS_PAGE,
   reportBookProblem,
   reportReview,
   reviewAction,
@@ -50,9 +50,9 @@ export const moderationRoutes = [
   }),
 
   on(getReportedReviews, async (call, input) => {
-    const { open } = await call.load({ open: openReports(call.build, placeOf(input.cursor), limits.page + 1) });
-    const page = open.slice(0, limits.page);
-    const last = open.length > limits.page ? page.at(-1) : undefined;
+    const { open } = await call.load({ open: openReports(call.build, placeOf(input.cursor), REPORTS_PAGE + 1) });
+    const page = open.slice(0, REPORTS_PAGE);
+    const last = open.length > REPORTS_PAGE ? page.at(-1) : undefined;
     return {
       reported_reviews: page.map(reportedReviewOf),
       ...(last ? { next_cursor: `${last.reportedAt}.${last.reportId}` } : {}),

@@ -1,6 +1,7 @@
 import { keepIfNew } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
 import { countsBook, uncountsBook } from '../challenges/challenges.ts';
+import { activeChallenge } from '../challenges/queries.ts';
 import { on } from '../http/handle.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
@@ -9,13 +10,17 @@ import * as shelves from './shelves.ts';
 
 export const shelfRoutes = [
   on(markRead, async (call, { isbn }) => {
-    const { kept } = await call.load({ kept: keptBook(isbn) });
+    const { kept, challenge } = await call.load({
+      kept: keptBook(isbn),
+      challenge: activeChallenge(call.build, call.memberId, call.seconds),
+    });
     const gains = await call.save(
       [
         ...(await keepIfNew(call, isbn, kept.length > 0)),
         ...shelves.addRead(call.build, call.memberId, isbn, call.seconds),
         ...countsToday(call, { source: 'read', thing: isbn, when: shelves.justRead }),
-        ...countsBook(call, isbn),
+        // Most readers have none, and one that is made in this very moment was not there when the book was read.
+        ...(challenge.length > 0 ? countsBook(call, isbn) : []),
       ],
       gainsOf(call),
     );

@@ -5,6 +5,7 @@ import {
   getOverview,
   getReportedReviews,
   OVERVIEW_DAYS,
+  REPORTS_PAGE,
   reportReview,
   reviewAction,
 } from '../../../worker/moderation/contract.ts';
@@ -94,7 +95,7 @@ describe('/api/admin/get_reported_reviews', () => {
     let cursor: string | undefined;
     do {
       const page = await boss.call(getReportedReviews, cursor ? { cursor } : {});
-      expect(page.reported_reviews.length).toBeLessThanOrEqual(50);
+      expect(page.reported_reviews.length).toBeLessThanOrEqual(REPORTS_PAGE);
       seen.push(
         ...page.reported_reviews
           .filter(({ report }) => report.review_id === reviewId)

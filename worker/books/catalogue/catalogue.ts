@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 import { distinctWorks, ranked } from './ranking.ts';
 import { respelled } from './respelling.ts';
 import { holdsAll, offeredBy } from './suggestions.ts';
-import { volumeOf } from './volume.ts';
+import { coverAddress, volumeOf } from './volume.ts';
 
 /** Candidates that are ranked; more are never looked at, however common the words. */
 const CANDIDATES = 160;
@@ -26,7 +26,19 @@ export interface Catalogue extends BookService {
   ofGenre(genre: Genre, most: number): Promise<Volume[]>;
   /** The same for several genres at once. */
   ofGenres(genres: readonly Genre[], most: number): Promise<Map<Genre, Volume[]>>;
+  /** The same as they stand on a shelf. */
+  shelved(genres: readonly Genre[], most: number): Promise<Map<Genre, ShelvedBook[]>>;
   byIsbns(isbns: readonly string[]): Promise<Volume[]>;
+}
+
+/** A book as it stands on a shelf; `rating` is that of the catalogue, in stars. */
+export interface ShelvedBook {
+  isbn: string;
+  title: string;
+  authors: readonly string[];
+  cover: string;
+  rating: number | null;
+  description: string | null;
 }
 
 /** The catalogue in this database; each call makes one trip to it, and a search in vain up to three more. */
@@ -39,7 +51,7 @@ export function catalogueIn(database: D1Database): Catalogue {
     if (fewer.length > 0 && fewer.length < wanted.words.length) {
       const { build, load } = open();
       const { matching } = await load({
-        matching: queries.booksHolding(build, { ...wanted, words: fewer }, CANDIDATES, 'card'),
+        matching: queries.booksHolding(build, { ...wanted, words: fewer }, CANDIDATES),
       });
       if (matching.length > 0) return pageOf(ranked(matching, { ...query, words: fewer.join(' ') }), query.offset);
     }
@@ -111,11 +123,10 @@ export function catalogueIn(database: D1Database): Catalogue {
       const fewer = [...words.slice(0, -1).filter((word) => !stopWords.has(word)), ...words.slice(-1)];
       const rare = fewer.length > 1 && fewer.length < words.length;
       const { begun } = await load({
-        begun: queries.booksHolding(
+        begun: queries.suggestionsHolding(
           build,
           rare ? { ...wanted, words: fewer } : wanted,
           rare ? CANDIDATES : SEARCH_PAGE,
-          'suggestion',
         ),
       });
       const holding = rare ? begun.filter((row) => holdsAll(row, words, field)) : begun;
@@ -132,12 +143,24 @@ export function catalogueIn(database: D1Database): Catalogue {
       return new Map(genres.map((genre) => [genre, (found[genre] ?? []).map(volumeOf)]));
     },
 
+    async shelved(genres, most) {
+      const { build, load } = open();
+      const asked = genres.map((genre) => [genre, queries.shelvedOfGenre(build, genre, most)] as const);
+      const found = await load(Object.fromEntries(asked));
+      return new Map(genres.map((genre) => [genre, (found[genre] ?? []).map(shelvedBookOf)]));
+    },
+
     async ofGenre(genre, most) {
       const { build, load } = open();
       const { rows } = await load({ rows: queries.booksOfGenre(build, genre, most) });
       return rows.map(volumeOf);
     },
   };
+}
+
+function shelvedBookOf(row: queries.ShelvedRow): ShelvedBook {
+  const { isbn13: isbn, title, authors, average_rating: rating, description } = row;
+  return { isbn, title, authors: JSON.parse(authors) as string[], cover: coverAddress(isbn), rating, description };
 }
 
 function pageOf(rows: readonly queries.CatalogueRow[], offset: number): BookPage {

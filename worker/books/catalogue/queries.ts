@@ -25,12 +25,10 @@ export interface CatalogueRow {
 const column = <Name extends keyof CatalogueRow>(name: Name) =>
   sql<CatalogueRow[Name]>`${sql.raw(`b.${name}`)}`.as(name);
 
-const columns = {
-  id: column('id'),
+// What is asked for is read, sent and read again for each of dozens of rows, so each query asks for what is made of it.
+const columnsOfVolume = {
   isbn13: column('isbn13'),
   title: column('title'),
-  title_key: column('title_key'),
-  known_as: column('known_as'),
   authors: column('authors'),
   publisher: column('publisher'),
   year: column('year'),
@@ -38,13 +36,49 @@ const columns = {
   genres: column('genres'),
   average_rating: column('average_rating'),
   ratings_count: column('ratings_count'),
-  curated: column('curated'),
   description: column('description'),
 };
-// Candidates are many and a card shows five lines; the whole description is on the book's own page.
-const columnsOfCard = { ...columns, description: sql<string | null>`substr(b.description, 1, 700)`.as('description') };
-// A suggestion shows none.
-const columnsOfName = { ...columns, description: sql<string | null>`NULL`.as('description') };
+const columnsOfCandidate = {
+  ...columnsOfVolume,
+  // Candidates are many and a card shows five lines; the whole description is on the book's own page.
+  description: sql<string | null>`substr(b.description, 1, 700)`.as('description'),
+  id: column('id'),
+  title_key: column('title_key'),
+  known_as: column('known_as'),
+  curated: column('curated'),
+};
+// Beside a book others show no more than a cover.
+const columnsOfCover = {
+  ...columnsOfVolume,
+  description: sql<string | null>`NULL`.as('description'),
+  title_key: column('title_key'),
+  curated: column('curated'),
+};
+const columnsOnShelf = {
+  isbn13: column('isbn13'),
+  title: column('title'),
+  authors: column('authors'),
+  average_rating: column('average_rating'),
+  description: column('description'),
+};
+const columnsOfSuggestion = {
+  title: column('title'),
+  authors: column('authors'),
+  genres: column('genres'),
+  known_as: column('known_as'),
+};
+
+/** What a volume is made of. */
+export type VolumeRow = Pick<CatalogueRow, keyof typeof columnsOfVolume>;
+
+/** The same with what tells editions of one work. */
+export type EditionRow = VolumeRow & Pick<CatalogueRow, 'title_key' | 'curated'>;
+
+/** What a shelf shows. */
+export type ShelvedRow = Pick<CatalogueRow, keyof typeof columnsOnShelf>;
+
+/** What suggestions are made of. */
+export type SuggestionRow = Pick<CatalogueRow, keyof typeof columnsOfSuggestion>;
 
 /**
  * The best-known books that match, at most `most`: FTS5 walks in id order and stops there, so a common word costs what a
@@ -64,7 +98,7 @@ const matching = shaped(
     most: number,
     begun: { below: number; most: number },
   ) => {
-    return build.select(columnsOfCard).from(sql`(
+    return build.select(columnsOfCandidate).from(sql`(
       WITH found AS MATERIALIZED (
         SELECT rowid AS id FROM book_words WHERE book_words MATCH ${expressionOf(whole)} ORDER BY rowid LIMIT ${most}
       ), begun AS MATERIALIZED (
@@ -78,19 +112,23 @@ const matching = shaped(
   },
 );
 
-/** The best-known books that hold every word as {@link Wanted} says, with what a card shows or what a suggestion does. */
-export function booksHolding(build: Builder, wanted: Wanted, most: number, shown: 'card' | 'suggestion') {
-  return holding[shown](build, partsOfMatch(wanted), most);
+/** The best-known books that hold every word as {@link Wanted} says. */
+export function booksHolding(build: Builder, wanted: Wanted, most: number) {
+  return holding(build, partsOfMatch(wanted), most);
 }
 
-const holding = {
-  card: shaped((build: Builder, parts: PartsOfMatch, most: number) =>
-    build.select(columnsOfCard).from(bookWords(parts, most)),
-  ),
-  suggestion: shaped((build: Builder, parts: PartsOfMatch, most: number) =>
-    build.select(columnsOfName).from(bookWords(parts, most)),
-  ),
-};
+const holding = shaped((build: Builder, parts: PartsOfMatch, most: number) =>
+  build.select(columnsOfCandidate).from(bookWords(parts, most)),
+);
+
+/** The same with no more than suggestions need. */
+export function suggestionsHolding(build: Builder, wanted: Wanted, most: number) {
+  return suggesting(build, partsOfMatch(wanted), most);
+}
+
+const suggesting = shaped((build: Builder, parts: PartsOfMatch, most: number) =>
+  build.select(columnsOfSuggestion).from(bookWords(parts, most)),
+);
 
 function bookWords(parts: PartsOfMatch, most: number): SQL {
   return sql`book_words JOIN books b ON b.id = book_words.rowid
@@ -120,7 +158,7 @@ export function booksTitled(build: Builder, key: string, languages: readonly str
 
 const titled = shaped((build: Builder, key: string, languages: string | null, most: number) => {
   return build
-    .select(columnsOfCard)
+    .select(columnsOfCandidate)
     .from(sql`(SELECT * FROM books WHERE title_key = ${key} ORDER BY id LIMIT ${most}) b`)
     .where(languages === null ? undefined : inLanguages(languages));
 });
@@ -132,25 +170,25 @@ function inLanguages(languages: string): SQL {
 
 /** The book with this ISBN. */
 export const bookByIsbn = shaped((build: Builder, isbn: string) => {
-  return build.select(columns).from(sql`books b WHERE b.isbn13 = ${isbn}`);
+  return build.select(columnsOfVolume).from(sql`books b WHERE b.isbn13 = ${isbn}`);
 });
 
 /** The books with these ISBNs. */
 export function booksByIsbn(build: Builder, isbns: readonly string[]) {
   return build
-    .select(columns)
+    .select(columnsOfVolume)
     .from(sql`books b WHERE b.isbn13 IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`);
 }
 
 /** The best-known books by the author of this name, folded. */
 export const booksByAuthor = shaped((build: Builder, author: string, most: number) => {
-  return build.select(columnsOfCard).from(sql`book_authors a JOIN books b ON b.id = a.book_id
+  return build.select(columnsOfCover).from(sql`book_authors a JOIN books b ON b.id = a.book_id
     WHERE a.author = ${author} ORDER BY a.book_id LIMIT ${most}`);
 });
 
 /** The best-known books by the author who stands at this place (from 0) on the title page of this one. */
 export const booksBySameAuthor = shaped((build: Builder, isbn: string, place: number, most: number) => {
-  return build.select(columnsOfCard).from(sql`book_authors a JOIN books b ON b.id = a.book_id
+  return build.select(columnsOfCover).from(sql`book_authors a JOIN books b ON b.id = a.book_id
     WHERE a.author = (SELECT author FROM book_authors
                       WHERE book_id = (SELECT id FROM books WHERE isbn13 = ${isbn}) AND place = ${place})
     ORDER BY a.book_id LIMIT ${most}`);
@@ -158,16 +196,24 @@ export const booksBySameAuthor = shaped((build: Builder, isbn: string, place: nu
 
 /** The best-known books on the first shelf of this one. */
 export const booksOnSameShelf = shaped((build: Builder, isbn: string, most: number) => {
-  return build.select(columnsOfCard).from(sql`book_genres g JOIN books b ON b.id = g.book_id
+  return build.select(columnsOfCover).from(sql`book_genres g JOIN books b ON b.id = g.book_id
     WHERE g.genre = (SELECT json_extract(genres, '$[0]') FROM books WHERE isbn13 = ${isbn})
     ORDER BY g.book_id LIMIT ${most}`);
 });
 
 /** The best-known books of one genre. */
-export const booksOfGenre = shaped((build: Builder, genre: string, most: number) => {
-  return build.select(columns).from(sql`book_genres g JOIN books b ON b.id = g.book_id
-    WHERE g.genre = ${genre} ORDER BY g.book_id LIMIT ${most}`);
-});
+export const booksOfGenre = shaped((build: Builder, genre: string, most: number) =>
+  build.select(columnsOfVolume).from(bookGenres(genre, most)),
+);
+
+/** The same with no more than a shelf shows. */
+export const shelvedOfGenre = shaped((build: Builder, genre: string, most: number) =>
+  build.select(columnsOnShelf).from(bookGenres(genre, most)),
+);
+
+function bookGenres(genre: string, most: number): SQL {
+  return sql`book_genres g JOIN books b ON b.id = g.book_id WHERE g.genre = ${genre} ORDER BY g.book_id LIMIT ${most}`;
+}
 
 /** Words of the catalogue that share a spelling key with the ones typed: for each at most `most`, those of many books first. */
 export function wordsNear(build: Builder, words: readonly string[], most: number) {

@@ -1,7 +1,7 @@
 import type { BookQuery } from '../service.ts';
 import { fold, phraseKey, seriesNames, seriesOf, titleKey, wordsOf } from './fold.ts';
 import { fameOf } from './prominence.ts';
-import type { CatalogueRow } from './queries.ts';
+import type { CatalogueRow, EditionRow } from './queries.ts';
 import { type Edition, isLesserKind, sameWork } from './works.ts';
 
 interface Candidate extends Edition {
@@ -31,7 +31,7 @@ export function ranked(rows: readonly CatalogueRow[], query: BookQuery): Catalog
 }
 
 /** Orders rows as they are, one edition for each work. */
-export function distinctWorks(rows: readonly CatalogueRow[]): CatalogueRow[] {
+export function distinctWorks<Row extends EditionRow>(rows: readonly Row[]): Row[] {
   const editions = rows.map((row) => ({
     row,
     title: row.title,
@@ -42,7 +42,7 @@ export function distinctWorks(rows: readonly CatalogueRow[]): CatalogueRow[] {
 }
 
 // A work stands where its best edition stands; a curated edition shows it, since only that has a description.
-function oneForEachWork<T extends Edition & { row: CatalogueRow }>(editions: readonly T[]): T[] {
+function oneForEachWork<T extends Edition & { row: EditionRow }>(editions: readonly T[]): T[] {
   const works: T[] = [];
   const places = new Map<string, number[]>();
   for (const edition of editions) {

@@ -2,7 +2,7 @@ import { type Genre, genres } from '../contract.ts';
 import type { SearchField } from '../service.ts';
 import { bareTitle, fold, mainTitleKey, seriesNames, seriesOf } from './fold.ts';
 import { indexedText, writtenAs } from './indexed.ts';
-import type { CatalogueRow } from './queries.ts';
+import type { SuggestionRow } from './queries.ts';
 import { isLesserKind } from './works.ts';
 
 /**
@@ -11,7 +11,7 @@ import { isLesserKind } from './works.ts';
  * them all ("dune herb"), the titles.
  */
 export function offeredBy(
-  rows: readonly CatalogueRow[],
+  rows: readonly SuggestionRow[],
   words: readonly string[],
   field: SearchField,
   most: number,
@@ -19,9 +19,9 @@ export function offeredBy(
   const offers = new Map<string, { text: string; rank: number }>();
   for (const row of rows) {
     for (const text of textsOf(row, field)) {
-      const rank = rankOf(text, words);
-      if (rank === null || offers.has(fold(text))) continue;
-      offers.set(fold(text), { text, rank: rank + (isLesserKind(text) ? 3 : 0) });
+      const folded = fold(text);
+      const rank = offers.has(folded) ? null : rankOf(text, folded, words);
+      if (rank !== null) offers.set(folded, { text, rank: rank + (isLesserKind(text) ? 3 : 0) });
     }
   }
   const held = [...offers.values()].sort((left, right) => left.rank - right.rank).map(({ text }) => text);
@@ -29,7 +29,7 @@ export function offeredBy(
 }
 
 /** Whether a book holds all of these words in this field, the last one unfinished: what the index would say of it. */
-export function holdsAll(row: CatalogueRow, words: readonly string[], field: SearchField): boolean {
+export function holdsAll(row: SuggestionRow, words: readonly string[], field: SearchField): boolean {
   const { title, authors, genres } = indexedText({
     title: row.title,
     authors: JSON.parse(row.authors) as string[],
@@ -42,7 +42,7 @@ export function holdsAll(row: CatalogueRow, words: readonly string[], field: Sea
   return words.every((word, place) => ` ${text} `.includes(` ${ends(word, place)}`));
 }
 
-function textsOf(row: CatalogueRow, field: SearchField): string[] {
+function textsOf(row: SuggestionRow, field: SearchField): string[] {
   if (field === 'meta') return (JSON.parse(row.genres) as string[]).map((genre) => genres[genre as Genre] ?? genre);
   const bare = bareTitle(row.title).trim();
   const main = /^(.+?)\s*[:;]\s/u.exec(bare)?.[1] ?? bare;
@@ -56,9 +56,9 @@ function textsOf(row: CatalogueRow, field: SearchField): string[] {
 
 // 0 when a text begins with the words that were typed, 1 when it begins like that or holds the words, 2 when it holds
 // words that begin like that, null when it does not.
-function rankOf(text: string, words: readonly string[]): number | null {
+function rankOf(text: string, folded: string, words: readonly string[]): number | null {
   const phrase = words.join(' ');
-  const beginnings = [fold(text), fold(text).replace(/^(?:the|a|an) /, '')];
+  const beginnings = [folded, folded.replace(/^(?:the|a|an) /, '')];
   if (beginnings.some((start) => `${start} `.startsWith(`${phrase} `))) return 0;
   if (beginnings.some((start) => start.startsWith(phrase))) return 1;
   const parts = writtenAs(text);

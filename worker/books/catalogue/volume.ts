@@ -1,8 +1,8 @@
 import { type Genre, genres, type Volume } from '../contract.ts';
-import type { CatalogueRow } from './queries.ts';
+import type { VolumeRow } from './queries.ts';
 
 /** A book of the catalogue in the shape of the book service. */
-export function volumeOf(row: CatalogueRow): Volume {
+export function volumeOf(row: VolumeRow): Volume {
   const shelves = (JSON.parse(row.genres) as string[]).map((genre) => genres[genre as Genre] ?? genre);
   return {
     volumeInfo: {
