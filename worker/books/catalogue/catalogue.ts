@@ -101,16 +101,18 @@ export function catalogueIn(database: D1Database): Catalogue {
     async similarTo(isbn, most) {
       const { build, load } = open();
       const { own, first, second, shelf } = await load({
-        own: queries.bookByIsbn(build, isbn),
+        own: queries.titleByIsbn(build, isbn),
         first: queries.booksBySameAuthor(build, isbn, 0, SEARCH_PAGE),
         second: queries.booksBySameAuthor(build, isbn, 1, most),
         shelf: queries.booksOnSameShelf(build, isbn, most * 2),
       });
       const title = own[0] ? titleKey(own[0].title) : '';
-      return distinctWorks([...first, ...second, ...shelf])
-        .filter((row) => titleKey(row.title) !== title)
-        .slice(0, most)
-        .map(volumeOf);
+      const others: Volume[] = [];
+      for (const row of distinctWorks([...first, ...second, ...shelf])) {
+        if (others.length === most) break;
+        if (titleKey(row.title) !== title) others.push(volumeOf(row));
+      }
+      return others;
     },
 
     async suggest(typed, most) {

@@ -173,6 +173,11 @@ export const bookByIsbn = shaped((build: Builder, isbn: string) => {
   return build.select(columnsOfVolume).from(sql`books b WHERE b.isbn13 = ${isbn}`);
 });
 
+/** What the book with this ISBN is called. */
+export const titleByIsbn = shaped((build: Builder, isbn: string) => {
+  return build.select({ title: column('title') }).from(sql`books b WHERE b.isbn13 = ${isbn}`);
+});
+
 /** The books with these ISBNs. */
 export function booksByIsbn(build: Builder, isbns: readonly string[]) {
   return build
