@@ -29,8 +29,6 @@ export function together(queries: readonly Prepared[]): Sending {
   const readers = queries.map(({ read }) => read).filter((read) => read !== null);
   const values = queries.flatMap(({ query }) => query.params);
   const fit = values.length <= MOST_VALUES && queries.every(({ width }) => width <= MOST_COLUMNS);
-  if (readers.length < queries.length || !fit)
-    console.warn('APART', JSON.stringify(queries.filter((q) => !q.read).map((q) => q.query.sql)));
   if (readers.length < queries.length || !fit) return apart(queries);
 
   let parts = '';
