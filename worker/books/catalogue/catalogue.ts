@@ -1,4 +1,4 @@
-import { openDatabase } from '../../db/open.ts';
+import { type Builder, openDatabase, type Statement } from '../../db/open.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage } from '../service.ts';
 import { fold, phraseKey, stopWords, tellingWords, titleKey, withoutTradeWords, wordsOf } from './fold.ts';
@@ -56,6 +56,17 @@ export function catalogueIn(database: D1Database): Catalogue {
       if (matching.length > 0) return pageOf(ranked(matching, { ...query, words: fewer.join(' ') }), query.offset);
     }
     return { ...emptyPage, suggestion: await respelled(open, wordsOf(query.words), wanted) };
+  }
+
+  // One query for each genre, all in one trip.
+  async function ofEach<Row, One>(
+    genres: readonly Genre[],
+    query: (build: Builder, genre: Genre) => Statement & { _: { result: Row[] } },
+    made: (row: Row) => One,
+  ): Promise<Map<Genre, One[]>> {
+    const { build, load } = open();
+    const found = await load(Object.fromEntries(genres.map((genre) => [genre, query(build, genre)])));
+    return new Map(genres.map((genre) => [genre, (found[genre] ?? []).map(made)]));
   }
 
   return {
@@ -138,19 +149,10 @@ export function catalogueIn(database: D1Database): Catalogue {
       return spelled === null ? [] : [spelled];
     },
 
-    async ofGenres(genres, most) {
-      const { build, load } = open();
-      const asked = genres.map((genre) => [genre, queries.booksOfGenre(build, genre, most)] as const);
-      const found = await load(Object.fromEntries(asked));
-      return new Map(genres.map((genre) => [genre, (found[genre] ?? []).map(volumeOf)]));
-    },
+    ofGenres: (genres, most) => ofEach(genres, (build, genre) => queries.booksOfGenre(build, genre, most), volumeOf),
 
-    async shelved(genres, most) {
-      const { build, load } = open();
-      const asked = genres.map((genre) => [genre, queries.shelvedOfGenre(build, genre, most)] as const);
-      const found = await load(Object.fromEntries(asked));
-      return new Map(genres.map((genre) => [genre, (found[genre] ?? []).map(shelvedBookOf)]));
-    },
+    shelved: (genres, most) =>
+      ofEach(genres, (build, genre) => queries.shelvedOfGenre(build, genre, most), shelvedBookOf),
 
     async ofGenre(genre, most) {
       const { build, load } = open();
