@@ -1,17 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  api,
-  beAdmin,
-  beSignedIn,
-  expect,
-  identify,
-  newPerson,
-  signedIn,
-  signUp,
-  started,
-  test,
-  toastOf,
-} from './support.ts';
+import { api, beAdmin, beSignedIn, expect, identify, newPerson, signedIn, signUp, test, toastOf } from './support.ts';
 
 // Rows of the error catalogues that no other test of a page meets: each is brought about, and says its text.
 const DUNE = '9780340839935';
@@ -226,7 +214,6 @@ test('a page whose data does not come shows the ways out', async ({ page }) => {
   await refusing(page, '/api/bookshelves/bookshelf_list', 'Busy.', 'unavailable', 503);
   // Opened from another page: one that is opened by its address brings its data along.
   await page.goto('/bookshelves');
-  await started(page);
   await page.getByRole('main').getByRole('link', { name: 'Horror' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dang! Something went wrong!' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { api, expect, identify, newPerson, newReader, signedIn, signUp, started, test, toastOf } from './support.ts';
+import { api, expect, identify, newPerson, newReader, signedIn, signUp, test, toastOf } from './support.ts';
 
 // A reader's clock that is a year off, and the services behind the server that do not answer.
 
@@ -129,7 +129,6 @@ test('a database that is busy: the sentence, the page as it was, and the next cl
   await page.route('**/api/books/get', (route) => route.fulfill({ status: 503, json: refusal }));
   // Opened from another page: one that is opened by its address brings its data along.
   await page.goto('/bookshelf/sci-fi');
-  await started(page);
   const said = new Promise<string>((resolve) => {
     page.once('dialog', (dialog) => {
       resolve(dialog.message());

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { api, beSignedIn, expect, newReader, signedIn, started, test, toastOf } from './support.ts';
+import { api, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
 
 // What goes wrong between a reader and the server: a deploy, a closed tab, a lost network, a second tab.
 
@@ -217,7 +217,6 @@ test.describe('the network gone and back', () => {
     await page.goto('/bookshelf/poetry');
     await expect(page.getByRole('heading', { level: 1, name: 'Poetry Books' })).toBeVisible();
     await page.goto('/bookshelves');
-    await started(page);
     await page.getByRole('link', { name: /^Poetry/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Poetry Books' })).toBeVisible();
     await page.goBack();

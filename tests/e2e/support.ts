@@ -100,14 +100,6 @@ export async function identify(page: Page, button: RegExp, person: { name: strin
   await popup.getByRole('button', { name: 'Continue' }).click();
 }
 
-/**
- * Waits until the program runs a page that could be read and clicked before: from then on a link opens its page in place.
- * The search box tells, which becomes one with suggestions.
- */
-export async function started(page: Page): Promise<void> {
-  await expect(page.getByRole('combobox', { name: 'Search books' })).toBeVisible();
-}
-
 /** Calls the API of the running server; `as` signs the call. */
 export async function api<T>(
   context: BrowserContext,
