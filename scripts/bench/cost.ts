@@ -68,6 +68,7 @@ function processorOf({ processor, floor }: Measured, { floors }: Figures): numbe
   const query = floors.read.processor - floors.empty.processor;
   const insert = floors.write.processor - floors.empty.processor;
   const two = floors.both.processor - floors.empty.processor;
-  const simulated = { empty: 0, read: query, both: two, write: query + insert }[floor];
+  const inTurn = floors.inTurn.processor - floors.empty.processor;
+  const simulated = { empty: 0, read: query, both: two, inTurn, write: query + insert }[floor];
   return Math.max(0, processor - simulated);
 }

@@ -49,10 +49,10 @@ async function figuresOf(server: BenchServer): Promise<{ measured: Figures; kind
   const prepared: Prepared[] = [];
   for (const [path, kind] of kinds) prepared.push(await prepare(server, path, kind));
 
-  const floors: Record<Bare, Speed[]> = { empty: [], read: [], both: [], write: [], limit: [] };
+  const floors: Record<Bare, Speed[]> = { empty: [], read: [], both: [], inTurn: [], write: [], limit: [] };
   const rounds = new Map(prepared.map((one) => [one, [] as (Speed & { ratio: number })[]]));
   for (let count = 0; count < ROUNDS_AGAIN; count += 1) {
-    for (const floor of ['empty', 'read', 'both', 'write'] as const) {
+    for (const floor of ['empty', 'read', 'both', 'inTurn', 'write'] as const) {
       if (floor === 'write' && count >= ROUNDS) continue;
       let before = await round(server, floorCalls(floor));
       for (const one of prepared.filter(({ kind }) => kind.floor === floor)) {
@@ -85,6 +85,7 @@ async function figuresOf(server: BenchServer): Promise<{ measured: Figures; kind
         empty: speedOf(floors.empty),
         read: speedOf(floors.read),
         both: speedOf(floors.both),
+        inTurn: speedOf(floors.inTurn),
         write: speedOf(floors.write),
         limit: speedOf(floors.limit),
       },
@@ -146,7 +147,8 @@ function averageOf(used: readonly Used[]): Used {
 const floorNames: Record<Bare, string> = {
   empty: 'an empty answer',
   read: 'one row read by its key',
-  both: 'one row of each of the two databases',
+  both: 'one row of each of the two databases, at once',
+  inTurn: 'the same, one after the other',
   write: 'one row inserted',
   limit: '(one count of the simulated limiter)',
 };

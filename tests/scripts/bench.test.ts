@@ -49,7 +49,14 @@ describe('the price of a month', () => {
   test('leaves the simulated database out of the time that is billed', () => {
     const used = { trips: 1, catalogueTrips: 0, rowsRead: 3, rowsWritten: 2, cacheReads: 1, cacheWrites: 0 };
     const speed = (processor: number) => ({ rate: 1, processor });
-    const floors = { empty: speed(1), read: speed(1.5), both: speed(2), write: speed(1.75), limit: speed(1.5) };
+    const floors = {
+      empty: speed(1),
+      read: speed(1.5),
+      both: speed(2),
+      inTurn: speed(2.25),
+      write: speed(1.75),
+      limit: speed(1.5),
+    };
     const measured = (floor: Measured['floor']): Measured => ({ ...speed(3), floor, ratio: 1, used });
     const all = (floor: Measured['floor']): Figures => ({
       machine: '',
@@ -58,6 +65,7 @@ describe('the price of a month', () => {
     });
     expect(usageOfMonth(all('read')).processor).toBeCloseTo(2.5 * MONTH);
     expect(usageOfMonth(all('both')).processor).toBeCloseTo(2 * MONTH);
+    expect(usageOfMonth(all('inTurn')).processor).toBeCloseTo(1.75 * MONTH);
     expect(usageOfMonth(all('write')).processor).toBeCloseTo(1.75 * MONTH);
     expect(usageOfMonth(all('read'))).toMatchObject({ rowsRead: expect.closeTo(3 * MONTH) });
   });

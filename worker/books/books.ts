@@ -10,8 +10,9 @@ import { titleKey } from './catalogue/fold.ts';
 import { isbnOf, normaliseIsbn, type Source, type Volume, volume } from './contract.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage, parseQuery, withTag } from './service.ts';
 
+const volumes = z.array(volume);
 const page = z.object({
-  items: z.array(volume),
+  items: volumes,
   nextOffset: z.nullable(z.number()),
   suggestion: z.nullable(z.string()),
 });
@@ -114,7 +115,7 @@ export async function findSimilar(call: Call, isbn: string, most: number): Promi
   let known: Volume | null = null;
   const { value, source } = await asking<Volume[]>(call, {
     key: `similar:${isbn}`,
-    shape: z.array(volume),
+    shape: volumes,
     service: async (service) => {
       known = (await findBook(call, isbn)).value;
       // Nobody may know it only because nobody could be asked, which is not to be remembered.

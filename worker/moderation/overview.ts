@@ -63,20 +63,16 @@ export function shownOverview(rows: Rows, now: Date) {
   };
 }
 
+const nothing = { readers: 0, sessions: 0, reviews: 0, clubs: 0 };
+
 // The days up to now, the last one first; a day without a row had nothing.
 function daysOf(counts: Rows['counts'], now: Date) {
   const today = now.toISOString().slice(0, 10);
-  const countOf = new Map(counts.map((row) => [`${row.day} ${row.what}`, row.count]));
-  const counted = (day: string, what: string) => countOf.get(`${day} ${what}`) ?? 0;
+  const counted = new Map<string, typeof nothing>();
+  for (const { day, what, count } of counts) counted.set(day, { ...nothing, ...counted.get(day), [what]: count });
   return Array.from({ length: OVERVIEW_DAYS }, (_, ago) => {
     const day = daysAfter(today, -ago);
-    return {
-      day,
-      readers: counted(day, 'readers'),
-      sessions: counted(day, 'sessions'),
-      reviews: counted(day, 'reviews'),
-      clubs: counted(day, 'clubs'),
-    };
+    return { day, ...(counted.get(day) ?? nothing) };
   });
 }
 

@@ -15,15 +15,18 @@ export interface Kind {
 const LEAST = { read: 0.75, write: 0.45 } as const;
 
 const both = { floor: 'both', least: LEAST.read, trips: 1 } as const;
+const inTurn = { ...both, floor: 'inTurn' } as const;
 const ASKS_BOTH = 'asks the catalogue too, a database of its own, so it is held against one query to each';
+const ASKS_IN_TURN =
+  'asks the readers about the books that the catalogue found, so it is held against one query after another';
 
 // Two queries at their fastest are below three quarters of the rate of one, whoever sends them.
 const twofold: Readonly<Record<string, Kind>> = {
-  '/api/books/search': { ...both, reason: ASKS_BOTH },
+  '/api/books/search': { ...inTurn, reason: ASKS_IN_TURN },
   '/api/books/get': { ...both, reason: ASKS_BOTH },
-  '/api/books/similar': { ...both, reason: ASKS_BOTH },
+  '/api/books/similar': { ...inTurn, reason: ASKS_IN_TURN },
   '/api/suggest': { ...both, reason: ASKS_BOTH },
-  '/api/bookshelves/bookshelf_list': { ...both, reason: ASKS_BOTH },
+  '/api/bookshelves/bookshelf_list': { ...inTurn, reason: ASKS_IN_TURN },
   '/api/trending/get': { ...both, reason: 'reads the cache before the database, so it is held against two queries' },
 };
 

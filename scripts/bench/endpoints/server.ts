@@ -33,6 +33,7 @@ export async function startBenchServer(): Promise<BenchServer> {
           main: resolve(root, 'tests/support/worker/bench/entry.ts'),
           compatibility_date: deployed.compatibility_date ?? '',
           compatibility_flags: deployed.compatibility_flags,
+          keep_names: deployed.keep_names,
           d1_databases: deployed.d1_databases.map((database: { binding: string; migrations_dir?: string }) => ({
             ...database,
             database_id: database.binding,

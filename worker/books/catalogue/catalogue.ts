@@ -13,6 +13,8 @@ import { coverAddress, volumeOf } from './volume.ts';
 const CANDIDATES = 160;
 /** When so few match, those in which the last word only begins like that are candidates too. */
 const FEW = 5;
+/** Books of a shelf beside those that are shown, in place of any that are passed over. */
+const SPARE = 5;
 /** Books of the very title asked for, which may be less known than all the candidates. */
 const TITLED = 20;
 /** The embedded book service, and what only it can do: suggestions, shelves, several books at once. */
@@ -115,7 +117,8 @@ export function catalogueIn(database: D1Database): Catalogue {
         own: queries.titleByIsbn(build, isbn),
         first: queries.booksBySameAuthor(build, isbn, 0, SEARCH_PAGE),
         second: queries.booksBySameAuthor(build, isbn, 1, most),
-        shelf: queries.booksOnSameShelf(build, isbn, most * 2),
+        // A few more than are shown: the book itself stands there, its author's others, and editions of one work.
+        shelf: queries.booksOnSameShelf(build, isbn, most + SPARE),
       });
       const title = own[0] ? titleKey(own[0].title) : '';
       const others: Volume[] = [];

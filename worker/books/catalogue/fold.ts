@@ -36,7 +36,10 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
 /** A text as it is compared: no case, accents, punctuation or double spaces; an ampersand is the word "and". */
 export function fold(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return foldPlain(text.toLowerCase(), BETWEEN_ASCII);
+  if (/^[\x20-\x7e]*$/.test(text)) {
+    const plain = text.toLowerCase();
+    return MORE_THAN_WORDS.test(plain) ? foldPlain(plain, BETWEEN_ASCII) : plain;
+  }
   const letters = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -50,6 +53,8 @@ export function fold(text: string): string {
 // those are looked for.
 const BETWEEN = /[^\p{L}\p{N}]+/gu;
 const BETWEEN_ASCII = /[^a-z0-9]+/g;
+// Most names are words and single spaces, and so folded as soon as they are in lower case.
+const MORE_THAN_WORDS = /[^a-z0-9 ]|^ | $| {2}/;
 
 // What is left to do in lower-case letters without accents.
 function foldPlain(letters: string, between: RegExp): string {

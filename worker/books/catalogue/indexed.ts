@@ -28,6 +28,9 @@ const NUMBERS = new Map([
 // No folded word holds this sign, so a mark is never found by a word that somebody types.
 const MARK = '§';
 
+// Words among which initials are looked for.
+const MOST_OF_NAME = 12;
+
 /** The mark under which books in a language are found, one word for the index; `pt-BR` is found under `pt` as well. */
 export function languageMark(language: string): string {
   return `${MARK}${language.toLowerCase().replaceAll('-', '')}`;
@@ -41,7 +44,10 @@ export function indexedText(book: Searchable): IndexedText {
   return {
     title: distinct([...words, ...compounds(title), ...numbers]),
     authors: distinct(
-      book.authors.flatMap((author) => [...wordsOf(author), ...compounds(author), ...initials(author)]),
+      book.authors.flatMap((author) => {
+        const own = wordsOf(author);
+        return [...own, ...compounds(author), ...initials(own)];
+      }),
     ),
     genres: distinct(book.genres.flatMap(writtenAs)),
     marks:
@@ -53,17 +59,19 @@ export function indexedText(book: Searchable): IndexedText {
 
 /** The words of a name, folded, and the other ways in which readers write them. */
 export function writtenAs(name: string): string[] {
-  return [...wordsOf(name, 40), ...compounds(name), ...initials(name)];
+  const words = wordsOf(name, 40);
+  return [...words, ...compounds(name), ...initials(words)];
 }
 
 // "Spider-Man" is found as "spiderman" too, "Sci-fi" as "scifi".
 function compounds(text: string): string[] {
+  if (!/[-‐‑]/.test(text)) return [];
   return [...text.matchAll(/[\p{L}\p{N}]+(?:[-‐‑][\p{L}\p{N}]+)+/gu)].map(([whole]) => fold(whole).replaceAll(' ', ''));
 }
 
 // "J.R.R. Tolkien" is found as "jrr tolkien" too.
-function initials(name: string): string[] {
-  const single = wordsOf(name).filter((word) => word.length === 1 && /\p{Script=Latin}/u.test(word));
+function initials(words: readonly string[]): string[] {
+  const single = words.slice(0, MOST_OF_NAME).filter((word) => word.length === 1 && /\p{Script=Latin}/u.test(word));
   return single.length > 1 ? [single.join('')] : [];
 }
 

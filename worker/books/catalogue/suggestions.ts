@@ -17,11 +17,17 @@ export function offeredBy(
   most: number,
 ): string[] {
   const offers = new Map<string, { text: string; rank: number }>();
+  // Nothing comes before those of the first rank, in the order in which they were found.
+  let first = 0;
   for (const row of rows) {
+    if (first >= most) break;
     for (const text of textsOf(row, field)) {
       const folded = fold(text);
-      const rank = offers.has(folded) ? null : rankOf(text, folded, words);
-      if (rank !== null) offers.set(folded, { text, rank: rank + (isLesserKind(text) ? 3 : 0) });
+      const held = offers.has(folded) ? null : rankOf(text, folded, words);
+      if (held === null) continue;
+      const rank = held + (isLesserKind(text) ? 3 : 0);
+      offers.set(folded, { text, rank });
+      if (rank === 0) first += 1;
     }
   }
   const held = [...offers.values()].sort((left, right) => left.rank - right.rank).map(({ text }) => text);
@@ -47,7 +53,7 @@ function textsOf(row: SuggestionRow, field: SearchField): string[] {
   const bare = bareTitle(row.title).trim();
   const main = /^(.+?)\s*[:;]\s/u.exec(bare)?.[1] ?? bare;
   // The short title where it is known by that; a reader can go on typing towards the long one.
-  const titles = mainTitleKey(bare) === mainTitleKey(main) && main !== bare ? [main, bare] : [bare];
+  const titles = main !== bare && mainTitleKey(bare) === mainTitleKey(main) ? [main, bare] : [bare];
   return [
     ...(field === 'author' ? [] : [...seriesNames(seriesOf(row.known_as ?? row.title)), ...titles]),
     ...(field === 'title' ? [] : (JSON.parse(row.authors) as string[])),
@@ -58,9 +64,9 @@ function textsOf(row: SuggestionRow, field: SearchField): string[] {
 // words that begin like that, null when it does not.
 function rankOf(text: string, folded: string, words: readonly string[]): number | null {
   const phrase = words.join(' ');
-  const beginnings = [folded, folded.replace(/^(?:the|a|an) /, '')];
-  if (beginnings.some((start) => `${start} `.startsWith(`${phrase} `))) return 0;
-  if (beginnings.some((start) => start.startsWith(phrase))) return 1;
+  const beginnings = [folded, folded.replace(/^(?:the|a|an) /, '')].filter((start) => start.startsWith(phrase));
+  if (beginnings.some((start) => start.length === phrase.length || start[phrase.length] === ' ')) return 0;
+  if (beginnings.length > 0) return 1;
   const parts = writtenAs(text);
   if (words.every((word) => parts.includes(word))) return 1;
   const last = words.at(-1) ?? '';

@@ -92,17 +92,22 @@ async function meter(env: Bindings, call: BenchCall): Promise<Response> {
   return Response.json({ status: response.status, answer, used: metering.used });
 }
 
+const ownRow = (env: Bindings) => env.DB.prepare('SELECT number FROM bench_floor WHERE id = ?').bind('one').first();
+const catalogueRow = (env: Bindings) => env.CATALOGUE.prepare('SELECT title FROM books WHERE id = ?').bind(1).first();
+
 const own: Record<string, (env: Bindings, request: Request) => Promise<Response>> = {
   '/floor/empty': async () => new Response(),
   '/floor/read': async (env) => {
-    await env.DB.prepare('SELECT number FROM bench_floor WHERE id = ?').bind('one').first();
+    await ownRow(env);
     return new Response();
   },
   '/floor/both': async (env) => {
-    await Promise.all([
-      env.DB.prepare('SELECT number FROM bench_floor WHERE id = ?').bind('one').first(),
-      env.CATALOGUE.prepare('SELECT title FROM books WHERE id = ?').bind(1).first(),
-    ]);
+    await Promise.all([ownRow(env), catalogueRow(env)]);
+    return new Response();
+  },
+  '/floor/inTurn': async (env) => {
+    await catalogueRow(env);
+    await ownRow(env);
     return new Response();
   },
   '/floor/write': async (env) => {
