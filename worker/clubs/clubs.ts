@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Builder, Statement } from '../db/open.ts';
 import { clubBans, clubCodes, clubMembers, clubPosts, clubs } from '../db/schema/clubs.ts';
+import { shaped } from '../db/shaped.ts';
 import { addSystemCode, newCode } from './codes.ts';
 import { type GenreFocus, linkOf, type PrivacySetting } from './contract.ts';
 import { addMember } from './members.ts';
@@ -38,7 +39,7 @@ export function changeSettings(
  * The statements that delete a club and all that hangs on it, however much that is. The club goes first, so that nothing
  * is counted any more while its members and posts go; references are checked at the end.
  */
-export function deleteClub(build: Builder, clubId: string): Statement[] {
+export const deleteClub = shaped((build: Builder, clubId: string): Statement[] => {
   return [
     build.run(sql`PRAGMA defer_foreign_keys = ON`),
     build.delete(clubs).where(eq(clubs.id, clubId)),
@@ -47,9 +48,4 @@ export function deleteClub(build: Builder, clubId: string): Statement[] {
     build.delete(clubMembers).where(eq(clubMembers.clubId, clubId)),
     build.delete(clubPosts).where(eq(clubPosts.clubId, clubId)),
   ];
-}
-
-/** Whether a club is still there, for a claim. */
-export function clubExists(clubId: string) {
-  return sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${clubId})`;
-}
+});

@@ -1,8 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Builder, Statement } from '../db/open.ts';
-import { clubClaims } from '../db/schema/clubs.ts';
+import { clubClaims, clubs } from '../db/schema/clubs.ts';
+import { shaped } from '../db/shaped.ts';
 import type { Call } from '../http/call.ts';
 import { clubSentences, type Role } from './contract.ts';
+import { isAdmin } from './members.ts';
 
 // What the triggers of 0008_clubs.sql say when they fail a batch.
 const broken = {
@@ -21,17 +23,22 @@ export async function saveInClub(call: Call, statements: readonly Statement[]): 
 
 /**
  * The statement that fails the batch unless the reader has this role (any, if null) at the moment of writing, whatever
- * was read before. `due` tells whether there still is something to do: a batch that is sent again after its answer was
- * lost may have taken the very role that it needed.
+ * was read before.
  */
-export function claim(
-  build: Builder,
-  clubId: string,
-  reader: string,
-  role: Role | null,
-  due: SQL = sql`TRUE`,
-): Statement {
-  return build.run(
-    sql`INSERT INTO ${clubClaims} (club_id, user_id, role) SELECT ${clubId}, ${reader}, ${role} WHERE ${due}`,
-  );
-}
+export const claim = shaped((build: Builder, clubId: string, reader: string, role: Role | null): Statement => {
+  return build.run(sql`INSERT INTO ${clubClaims} (club_id, user_id, role) VALUES (${clubId}, ${reader}, ${role})`);
+});
+
+// A batch that is sent again after its answer was lost may have taken the very role that it needed, or the club.
+
+/** The same for an admin who ends a club, while it is there. */
+export const claimToEnd = shaped((build: Builder, clubId: string, reader: string): Statement => {
+  return build.run(sql`INSERT INTO ${clubClaims} (club_id, user_id, role)
+    SELECT ${clubId}, ${reader}, 'admin' WHERE EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${clubId})`);
+});
+
+/** The same for an admin who takes an admin's role away, while that one has it. */
+export const claimToDemote = shaped((build: Builder, clubId: string, reader: string, userId: string): Statement => {
+  return build.run(sql`INSERT INTO ${clubClaims} (club_id, user_id, role)
+    SELECT ${clubId}, ${reader}, 'admin' WHERE ${isAdmin(clubId, userId)}`);
+});

@@ -4,7 +4,7 @@ import * as clubs from './clubs.ts';
 import * as codes from './codes.ts';
 import * as contract from './contract.ts';
 import { clubSentences } from './contract.ts';
-import { claim, saveInClub } from './guards.ts';
+import { claim, claimToDemote, claimToEnd, saveInClub } from './guards.ts';
 import * as members from './members.ts';
 import { mayBan, mayChangeCodes, mayDemote } from './policy.ts';
 import { asAdmin, banOf, roleIn, standingIn } from './standing.ts';
@@ -23,10 +23,7 @@ export const clubManageRoutes = [
     const { build, memberId: admin } = call;
     const { standing } = await call.load({ standing: standingIn(input.club_id, admin) });
     const { clubId } = asAdmin(standing);
-    await saveInClub(call, [
-      claim(build, clubId, admin, 'admin', clubs.clubExists(clubId)),
-      ...clubs.deleteClub(build, clubId),
-    ]);
+    await saveInClub(call, [claimToEnd(build, clubId, admin), ...clubs.deleteClub(build, clubId)]);
     return {};
   }),
 
@@ -99,7 +96,7 @@ export const clubManageRoutes = [
     if (member.role === 'member') return {};
     if (!mayDemote(role, member.role, adminCount)) refuse('conflict', clubSentences.lastAdmin);
     await saveInClub(call, [
-      claim(build, clubId, admin, 'admin', members.isAdmin(clubId, userId)),
+      claimToDemote(build, clubId, admin, userId),
       members.setRole(build, clubId, userId, 'member'),
     ]);
     return {};

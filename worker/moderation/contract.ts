@@ -129,7 +129,7 @@ const deskKind = z.enum(Object.keys(desk) as [DeskKind, ...DeskKind[]]);
 /** Reports of a page: each is a whole review, and they are decided one by one. */
 export const REPORTS_PAGE = 20;
 
-/** What an operator wants to see first; each list holds at most 20, of what waits the oldest first. */
+/** What an operator wants to see first; each list holds at most 10, of what waits the oldest first. */
 export const getOverview = endpoint('/api/admin/overview', {
   access: 'admin',
   limit: 'read',

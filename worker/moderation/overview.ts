@@ -10,7 +10,7 @@ import { closeProblem } from './moderation.ts';
 import { countsSince, latestDecisions, openProblems, openReportCount } from './queries.ts';
 
 /** Lines of each list: of what waits, more come as these are done. */
-const LINES = 20;
+const LINES = 10;
 
 const FORMER = 'A former reader';
 
