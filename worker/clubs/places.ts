@@ -31,9 +31,13 @@ export function wanted(after: Place | null, ...lists: readonly string[]): Wanted
   return lists.includes(after.list) ? { after, most: limits.page + 1 } : { after: null, most: 0 };
 }
 
-/** Splits rows into the page that is shown and the cursor behind its last one, if there is more. */
-export function pageOf<Row>(rows: readonly Row[], place: (row: Row) => Place): { page: Row[]; next: string | null } {
-  const page = rows.slice(0, limits.page);
-  const last = rows.length > limits.page ? page.at(-1) : undefined;
+/** Splits rows into the page that is shown, of this size, and the cursor behind its last one, if there is more. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  place: (row: Row) => Place,
+  size: number = limits.page,
+): { page: Row[]; next: string | null } {
+  const page = rows.slice(0, size);
+  const last = rows.length > size ? page.at(-1) : undefined;
   return { page, next: last === undefined ? null : cursorTo(place(last)) };
 }

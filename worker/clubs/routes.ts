@@ -7,6 +7,7 @@ import {
   addPost,
   clubSentences,
   createClub,
+  DIRECTORY_PAGE,
   deletePost,
   getClubsUserIn,
   getDirectory,
@@ -34,9 +35,11 @@ export const clubRoutes = [
   }),
 
   on(getDirectory, async (call, { cursor }) => {
-    const list = wanted(placeOf(cursor), 'listed');
+    const { after, most } = wanted(placeOf(cursor), 'listed');
+    const list = { after, most: Math.min(most, DIRECTORY_PAGE + 1) };
     const { found } = await call.load({ found: queries.listedClubs(call.build, call.claims?.userId ?? '', list) });
-    const { page, next } = pageOf(found, (row) => ({ list: 'listed', at: row.memberCount, id: row.clubId }));
+    const place = (row: (typeof found)[number]) => ({ list: 'listed', at: row.memberCount, id: row.clubId });
+    const { page, next } = pageOf(found, place, DIRECTORY_PAGE);
     return { clubs: page.map(shown.listedClub), ...(next ? { next_cursor: next } : {}) };
   }),
 
