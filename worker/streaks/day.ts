@@ -1,21 +1,38 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+interface KnownZone {
+  format: Intl.DateTimeFormat;
+  /** The date in this zone in one minute since the epoch, the last that was asked for. */
+  minute: number;
+  day: string;
+}
+
+const MOST_ZONES = 500;
+const zones = new Map<string, KnownZone>();
 
 /** The date, `YYYY-MM-DD`, that a moment falls on in a time zone; the zone must be one that the runtime knows. */
 export function dayIn(zone: string, moment: Date): string {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    if (formats.size < 500) formats.set(zone, format);
-  }
+  // Zones differ by whole minutes, so a date begins with a minute.
+  const minute = Math.floor(moment.getTime() / 60_000);
+  const known = zones.get(zone);
+  if (known?.minute === minute) return known.day;
+  const format =
+    known?.format ??
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return `${parts.year}-${parts.month}-${parts.day}`;
+  const day = `${parts.year}-${parts.month}-${parts.day}`;
+  if (known || zones.size < MOST_ZONES) zones.set(zone, { format, minute, day });
+  return day;
 }
 
 /** The date `count` days after (or, negative, before) another; dates are counted as dates, never as 24-hour spans. */
 export function daysAfter(day: string, count: number): string {
-  const moment = new Date(`${day}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + count);
-  return moment.toISOString().slice(0, 10);
+  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
+  const moment = new Date(Date.UTC(year, month - 1, date + count));
+  // By hand: a page asks for dozens of dates, and `toISOString` writes a time that is cut off again.
+  return [moment.getUTCFullYear(), twoDigits(moment.getUTCMonth() + 1), twoDigits(moment.getUTCDate())].join('-');
+}
+
+function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : String(number);
 }
 
 /** The seven dates of the week that a date lies in, Sunday to Saturday. */
@@ -27,7 +44,7 @@ export function weekOf(day: string): string[] {
 // No zone is further from UTC than this, in minutes (Kiritimati is ahead by 14 hours, Baker Island behind by 12).
 const FURTHEST = 14 * 60;
 
-/** When a date begins in a time zone, in epoch seconds; zones differ by whole minutes. */
+/** When a date begins in a time zone, in epoch seconds. */
 export function startOf(zone: string, day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`) / 60_000;
   let before = midnight - FURTHEST - 1;

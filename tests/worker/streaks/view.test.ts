@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { markRead } from '../../../worker/shelves/contract.ts';
 import { checkIn, viewUserStreak } from '../../../worker/streaks/contract.ts';
-import { dayIn, startOf } from '../../../worker/streaks/day.ts';
+import { dayIn, daysAfter, startOf } from '../../../worker/streaks/day.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue, someIsbns } from '../../support/worker/builders.ts';
 
@@ -189,6 +189,15 @@ describe('the zone', () => {
     ['Pacific/Kiritimati', '2026-05-10', '2026-05-09T10:00:00Z'],
   ] as const)('%s: %s begins at %s', ([zone, day, moment]) => {
     expect(new Date(startOf(zone, day) * 1000)).toEqual(new Date(moment));
+    expect(dayIn(zone, new Date(moment))).toBe(day);
+    expect(dayIn(zone, new Date(Date.parse(moment) - 1))).toBe(daysAfter(day, -1));
+  });
+
+  test('counts dates over months and leap years as the calendar does', () => {
+    for (let count = -1_500; count <= 1_500; count += 1) {
+      const moment = new Date(Date.parse('2024-02-29T00:00:00Z') + count * 86_400_000);
+      expect(daysAfter('2024-02-29', count)).toBe(moment.toISOString().slice(0, 10));
+    }
   });
 });
 
