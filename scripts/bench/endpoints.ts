@@ -8,9 +8,9 @@ import { machine } from './support/machine.ts';
 import { table } from './support/table.ts';
 
 /** Rounds for each endpoint, each between two of its floor; the figure is the one in the middle. */
-const ROUNDS = 5;
+const ROUNDS = 7;
 /** The same where the same readers ask again, which costs no preparation. */
-const ROUNDS_AGAIN = 15;
+const ROUNDS_AGAIN = 21;
 /** Calls of one round. */
 const CALLS = 64;
 /** Readers who ask in turn, where asking again does the same work again. */

@@ -47,8 +47,8 @@ export const PROBLEM_NOTE = 1_000;
 /** Days that the admin page looks back. */
 export const OVERVIEW_DAYS = 14;
 
-/** Open reports are counted up to here: what the admin page says beyond it is "100 or more". */
-export const OPEN_REPORTS = 100;
+/** Open reports are counted up to here: what the admin page says beyond it is "50 or more". */
+export const OPEN_REPORTS = 50;
 
 export const reportReview = endpoint('/api/reviews/report_review', {
   limit: 'write',
