@@ -181,9 +181,6 @@ export const getClubsUserIn = endpoint('/api/bookclub/bookclubs_user_in', {
   output: { data: z.array(ownClub), next_cursor: nextCursor },
 });
 
-/** Clubs on a page of the directory, the largest first; whoever looks further asks for more. */
-export const DIRECTORY_PAGE = 24;
-
 export const getDirectory = endpoint('/api/bookclub/directory', {
   access: 'optional',
   limit: 'read',

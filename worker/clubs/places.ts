@@ -1,5 +1,8 @@
 import { limits } from '../http/contract.ts';
 
+/** Clubs on a page of the directory, the largest first; whoever looks further asks for more. */
+export const DIRECTORY_PAGE = 24;
+
 /** Where a page of a list ends: which list, what its last row is sorted by (a time, a size, a position), and its id. */
 export interface Place {
   list: string;

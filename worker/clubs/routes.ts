@@ -7,7 +7,6 @@ import {
   addPost,
   clubSentences,
   createClub,
-  DIRECTORY_PAGE,
   deletePost,
   getClubsUserIn,
   getDirectory,
@@ -19,7 +18,7 @@ import {
 } from './contract.ts';
 import { claim, saveInClub } from './guards.ts';
 import { addMember, removeMember } from './members.ts';
-import { pageOf, placeOf, wanted } from './places.ts';
+import { DIRECTORY_PAGE, pageOf, placeOf, wanted } from './places.ts';
 import { mayAnnounce, mayDeletePost, mayLeave } from './policy.ts';
 import * as posts from './posts.ts';
 import * as queries from './queries.ts';

@@ -23,9 +23,9 @@ export function offeredBy(
     if (first >= most) break;
     for (const text of textsOf(row, field)) {
       const folded = fold(text);
-      const held = offers.has(folded) ? null : rankOf(text, folded, words);
-      if (held === null) continue;
-      const rank = held + (isLesserKind(text) ? 3 : 0);
+      const fit = offers.has(folded) ? null : rankOf(text, folded, words);
+      if (fit === null) continue;
+      const rank = fit + (isLesserKind(text) ? 3 : 0);
       offers.set(folded, { text, rank });
       if (rank === 0) first += 1;
     }
