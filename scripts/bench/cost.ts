@@ -1,6 +1,6 @@
 import { callsOfMonth, MONTH, PAGES } from './cost/mix.ts';
 import { billOf, PLAN, type Usage } from './cost/prices.ts';
-import { type Figures, keptFigures, type Measured } from './endpoints/figures.ts';
+import { type Figures, type Floor, keptFigures, type Measured } from './endpoints/figures.ts';
 import { measure as measureEndpoints } from './endpoints.ts';
 import { table } from './support/table.ts';
 
@@ -65,10 +65,7 @@ export function usageOfMonth(figures: Figures): Usage {
 // The database runs elsewhere and is billed by rows; here it is simulated in the same process. What one bare query costs
 // more than an empty answer is that simulation, and a write makes two trips.
 function processorOf({ processor, floor }: Measured, { floors }: Figures): number {
-  const query = floors.read.processor - floors.empty.processor;
-  const insert = floors.write.processor - floors.empty.processor;
-  const two = floors.both.processor - floors.empty.processor;
-  const inTurn = floors.inTurn.processor - floors.empty.processor;
-  const simulated = { empty: 0, read: query, both: two, inTurn, write: query + insert }[floor];
+  const simulating = (bare: Floor) => floors[bare].processor - floors.empty.processor;
+  const simulated = floor === 'write' ? simulating('read') + simulating('write') : simulating(floor);
   return Math.max(0, processor - simulated);
 }

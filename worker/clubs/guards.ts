@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Builder, Statement } from '../db/open.ts';
 import { clubClaims, clubs } from '../db/schema/clubs.ts';
 import { shaped } from '../db/shaped.ts';
@@ -26,19 +26,23 @@ export async function saveInClub(call: Call, statements: readonly Statement[]): 
  * was read before.
  */
 export const claim = shaped((build: Builder, clubId: string, reader: string, role: Role | null): Statement => {
-  return build.run(sql`INSERT INTO ${clubClaims} (club_id, user_id, role) VALUES (${clubId}, ${reader}, ${role})`);
+  return claimWhile(build, clubId, reader, role, sql`TRUE`);
 });
-
-// A batch that is sent again after its answer was lost may have taken the very role that it needed, or the club.
 
 /** The same for an admin who ends a club, while it is there. */
 export const claimToEnd = shaped((build: Builder, clubId: string, reader: string): Statement => {
-  return build.run(sql`INSERT INTO ${clubClaims} (club_id, user_id, role)
-    SELECT ${clubId}, ${reader}, 'admin' WHERE EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${clubId})`);
+  return claimWhile(build, clubId, reader, 'admin', sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${clubId})`);
 });
 
 /** The same for an admin who takes an admin's role away, while that one has it. */
 export const claimToDemote = shaped((build: Builder, clubId: string, reader: string, userId: string): Statement => {
-  return build.run(sql`INSERT INTO ${clubClaims} (club_id, user_id, role)
-    SELECT ${clubId}, ${reader}, 'admin' WHERE ${isAdmin(clubId, userId)}`);
+  return claimWhile(build, clubId, reader, 'admin', isAdmin(clubId, userId));
 });
+
+// `due` tells whether there still is something to do: a batch that is sent again after its answer was lost may have taken
+// the very role that it needed.
+function claimWhile(build: Builder, clubId: string, reader: string, role: Role | null, due: SQL): Statement {
+  return build.run(
+    sql`INSERT INTO ${clubClaims} (club_id, user_id, role) SELECT ${clubId}, ${reader}, ${role} WHERE ${due}`,
+  );
+}

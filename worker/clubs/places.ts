@@ -28,10 +28,13 @@ export interface Wanted {
   most: number;
 }
 
-/** What is wanted of one of an answer's lists (named by the words of its places): all begin together, each goes on alone. */
-export function wanted(after: Place | null, ...lists: readonly string[]): Wanted {
-  if (after === null) return { after, most: limits.page + 1 };
-  return lists.includes(after.list) ? { after, most: limits.page + 1 } : { after: null, most: 0 };
+/**
+ * What is wanted of one of an answer's lists (named by the words of its places), in pages of this size: all begin
+ * together, each goes on alone.
+ */
+export function wanted(after: Place | null, lists: readonly string[], size: number = limits.page): Wanted {
+  if (after === null) return { after, most: size + 1 };
+  return lists.includes(after.list) ? { after, most: size + 1 } : { after: null, most: 0 };
 }
 
 /** Splits rows into the page that is shown, of this size, and the cursor behind its last one, if there is more. */

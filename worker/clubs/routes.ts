@@ -27,15 +27,14 @@ import { asMember, standingIn } from './standing.ts';
 
 export const clubRoutes = [
   on(getClubsUserIn, async (call, { cursor }) => {
-    const list = wanted(placeOf(cursor), 'own');
+    const list = wanted(placeOf(cursor), ['own']);
     const { found } = await call.load({ found: queries.clubsOf(call.build, call.memberId, list) });
     const { page, next } = pageOf(found, (row) => ({ list: 'own', at: row.joinedAt, id: row.clubId }));
     return { data: page.map(shown.ownClub), ...(next ? { next_cursor: next } : {}) };
   }),
 
   on(getDirectory, async (call, { cursor }) => {
-    const { after, most } = wanted(placeOf(cursor), 'listed');
-    const list = { after, most: Math.min(most, DIRECTORY_PAGE + 1) };
+    const list = wanted(placeOf(cursor), ['listed'], DIRECTORY_PAGE);
     const { found } = await call.load({ found: queries.listedClubs(call.build, call.claims?.userId ?? '', list) });
     const place = (row: (typeof found)[number]) => ({ list: 'listed', at: row.memberCount, id: row.clubId });
     const { page, next } = pageOf(found, place, DIRECTORY_PAGE);
@@ -47,9 +46,9 @@ export const clubRoutes = [
     const after = placeOf(cursor);
     const found = await call.load({
       standing: standingIn(clubId, reader),
-      posts: queries.postsIn(build, clubId, reader, 'posts', wanted(after, 'posts')),
-      announcements: queries.postsIn(build, clubId, reader, 'announcements', wanted(after, 'announcements')),
-      members: queries.membersIn(build, clubId, reader, wanted(after, 'admin', 'member')),
+      posts: queries.postsIn(build, clubId, reader, 'posts', wanted(after, ['posts'])),
+      announcements: queries.postsIn(build, clubId, reader, 'announcements', wanted(after, ['announcements'])),
+      members: queries.membersIn(build, clubId, reader, wanted(after, ['admin', 'member'])),
     });
     return shown.feed(asMember(found.standing), found, reader);
   }),
@@ -60,8 +59,8 @@ export const clubRoutes = [
     const found = await call.load({
       standing: standingIn(clubId, reader),
       codes: queries.codesOf(build, clubId, reader),
-      members: queries.membersIn(build, clubId, reader, wanted(after, 'admin', 'member')),
-      banned: queries.bannedFrom(build, clubId, reader, wanted(after, 'banned')),
+      members: queries.membersIn(build, clubId, reader, wanted(after, ['admin', 'member'])),
+      banned: queries.bannedFrom(build, clubId, reader, wanted(after, ['banned'])),
     });
     return shown.info(asMember(found.standing), found);
   }),

@@ -32,7 +32,7 @@ export function daysAfter(day: string, count: number): string {
 }
 
 function twoDigits(number: number): string {
-  return number < 10 ? `0${number}` : String(number);
+  return String(number).padStart(2, '0');
 }
 
 /** The seven dates of the week that a date lies in, Sunday to Saturday. */

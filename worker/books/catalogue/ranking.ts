@@ -35,10 +35,7 @@ export function distinctWorks<Row extends EditionRow>(rows: readonly Row[]): Row
   const editions = rows.map((row) => ({
     row,
     title: row.title,
-    // Asked for only where two titles are alike.
-    get authors() {
-      return JSON.parse(row.authors) as string[];
-    },
+    authors: JSON.parse(row.authors) as string[],
     curated: row.curated === 1,
   }));
   return oneForEachWork(editions).map(({ row }) => row);
