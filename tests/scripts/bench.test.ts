@@ -57,7 +57,7 @@ describe('the price of a month', () => {
       write: speed(1.75),
       limit: speed(1.5),
     };
-    const measured = (floor: Measured['floor']): Measured => ({ ...speed(3), floor, ratio: 1, used });
+    const measured = (floor: Measured['floor']): Measured => ({ ...speed(3), floor, ratio: 1, rounds: 7, used });
     const all = (floor: Measured['floor']): Figures => ({
       machine: '',
       floors,

@@ -35,9 +35,8 @@ export interface Answered<T> {
 async function asking<T>(
   call: Call,
   question: {
-    /** Under which the configured service's answer is kept. */
-    key: string;
-    shape: z.ZodMiniType<T>;
+    /** Where the configured service's answer is kept, and its shape there; nobody asks where none is configured. */
+    keep: () => { key: string | Promise<string>; shape: z.ZodMiniType<T> };
     service: (service: BookService) => Promise<T | null>;
     catalogue: (catalogue: Catalogue) => Promise<T | null>;
   },
@@ -45,10 +44,11 @@ async function asking<T>(
   const service = call.services.bookService(call.env, call.config);
   if (service) {
     try {
+      const { key, shape } = question.keep();
       const { value, from } = await getOrFill({
         cache: call.env.CACHE,
-        key: question.key,
-        shape: question.shape,
+        key: await key,
+        shape,
         keeping: bookKeeping,
         now: call.now.getTime(),
         fill: () => question.service(service),
@@ -87,8 +87,10 @@ export async function search(call: Call, query: BookQuery, begun: SearchedServic
   const { words, field, languages, offset } = query;
   if (begun === 'catalogue') return fromCatalogue(call, (catalogue) => catalogue.search(query));
   const { value, source } = await asking<BookPage>(call, {
-    key: await cacheKey('search', field, [...languages].sort().join(','), String(offset), words.toLowerCase()),
-    shape: page,
+    keep: () => ({
+      key: cacheKey('search', field, [...languages].sort().join(','), String(offset), words.toLowerCase()),
+      shape: page,
+    }),
     service: async (service) => {
       const found = await service.search(query);
       return found.items.length === 0 && found.nextOffset === null && offset === 0 ? null : found;
@@ -101,9 +103,11 @@ export async function search(call: Call, query: BookQuery, begun: SearchedServic
 /** The book with this ISBN, or null when no service knows it. */
 export function findBook(call: Call, isbn: string): Promise<Answered<Volume | null>> {
   return asking<Volume>(call, {
-    key: `book:${isbn}`,
-    // Whatever stands under this key is this book or nothing: its rows hang on the ISBN.
-    shape: volume.check(z.refine((book) => isbnOf(book) === isbn)),
+    keep: () => ({
+      key: `book:${isbn}`,
+      // Whatever stands under this key is this book or nothing: its rows hang on the ISBN.
+      shape: volume.check(z.refine((book) => isbnOf(book) === isbn)),
+    }),
     service: (service) => service.byIsbn(isbn),
     catalogue: (catalogue) => catalogue.byIsbn(isbn),
   });
@@ -114,8 +118,7 @@ export async function findSimilar(call: Call, isbn: string, most: number): Promi
   // A book that only the configured service knows; the catalogue may still have others by its author.
   let known: Volume | null = null;
   const { value, source } = await asking<Volume[]>(call, {
-    key: `similar:${isbn}`,
-    shape: volumes,
+    keep: () => ({ key: `similar:${isbn}`, shape: volumes }),
     service: async (service) => {
       known = (await findBook(call, isbn)).value;
       // Nobody may know it only because nobody could be asked, which is not to be remembered.

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
 import { jobRuns } from '../db/schema/jobs.ts';
 import { shaped } from '../db/shaped.ts';
@@ -20,6 +21,26 @@ export const lastRuns = shaped((build: Builder, most: number) => {
     .select(columns)
     .from(jobRuns)
     .where(gte(jobRuns.startedAt, 0))
+    .orderBy(desc(jobRuns.startedAt))
+    .limit(most);
+});
+
+// One look into the key for each job, whatever has run since: a quarter-hourly job writes a hundred rows a day.
+const everyJob = sql`(WITH RECURSIVE known (name) AS (
+    SELECT min(${jobRuns.job}) FROM ${jobRuns} UNION ALL
+    SELECT (SELECT min(${jobRuns.job}) FROM ${jobRuns} WHERE ${jobRuns.job} > known.name) FROM known WHERE known.name IS NOT NULL)
+  SELECT name FROM known WHERE name IS NOT NULL) AS every_job`;
+
+/** The last run of each job, the one that began last first; at most so many. */
+export const lastRunOfEach = shaped((build: Builder, most: number) => {
+  return build
+    .select(named(columns))
+    .from(everyJob)
+    .innerJoin(
+      jobRuns,
+      sql`${jobRuns.job} = every_job.name
+        AND ${jobRuns.windowAt} = (SELECT max(${jobRuns.windowAt}) FROM ${jobRuns} WHERE ${jobRuns.job} = every_job.name)`,
+    )
     .orderBy(desc(jobRuns.startedAt))
     .limit(most);
 });

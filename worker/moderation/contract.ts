@@ -124,10 +124,11 @@ export const desk = {
 } as const;
 export type DeskKind = keyof typeof desk;
 
+const pile = z.array(deskItem);
 const deskKind = z.enum(Object.keys(desk) as [DeskKind, ...DeskKind[]]);
 
 /** Reports of a page: each is a whole review, and they are decided one by one. */
-export const REPORTS_PAGE = 20;
+export const REPORTS_PAGE = 10;
 
 /** What an operator wants to see first; each list holds at most 10, of what waits the oldest first. */
 export const getOverview = endpoint('/api/admin/overview', {
@@ -147,7 +148,7 @@ export const getOverview = endpoint('/api/admin/overview', {
     ),
     /** Counted up to {@link OPEN_REPORTS}. */
     open_reports: z.number(),
-    desk: z.record(deskKind, z.array(deskItem)),
+    desk: z.object({ book_problem: pile, book_request: pile, feature_idea: pile } satisfies Record<DeskKind, unknown>),
     decisions: z.array(
       z.object({
         id: z.string(),
@@ -157,7 +158,7 @@ export const getOverview = endpoint('/api/admin/overview', {
         acted_at: z.number(),
       }),
     ),
-    /** The last runs of the cron's jobs, the newest first; `ended_at` is null while one runs. */
+    /** The last run of each of the cron's jobs, the newest first; `ended_at` is null while one runs. */
     job_runs: z.array(
       z.object({
         job: z.string(),

@@ -2,7 +2,7 @@ import type { Builder, Statement } from '../db/open.ts';
 import { finishBookRequest, finishFeatureIdea } from '../forms/forms.ts';
 import { openBookRequests, openFeatureIdeas } from '../forms/queries.ts';
 import type { Call } from '../http/call.ts';
-import { lastRuns } from '../jobs/queries.ts';
+import { lastRunOfEach } from '../jobs/queries.ts';
 import { failedMail } from '../mail/queries.ts';
 import { daysAfter } from '../streaks/day.ts';
 import { type DeskKind, OVERVIEW_DAYS, problemKinds } from './contract.ts';
@@ -25,7 +25,7 @@ export function overviewQueries(call: Call) {
     requests: openBookRequests(build, LINES),
     ideas: openFeatureIdeas(build, LINES),
     decisions: latestDecisions(build, seconds - OVERVIEW_DAYS * 86_400, LINES),
-    runs: lastRuns(build, LINES),
+    runs: lastRunOfEach(build, LINES),
     mail: failedMail(build, LINES),
   };
 }

@@ -54,12 +54,13 @@ export function checkIns(userId: string, days: readonly string[]) {
 const checked = constant(
   builder
     .select({ day: ledger.day })
-    .from(ledger)
+    .from(sql`json_each(${sql.placeholder('days')}) AS wanted`)
+    .crossJoin(ledger)
     .where(
       and(
         eq(ledger.userId, sql.placeholder('userId')),
+        eq(ledger.day, sql`wanted.value`),
         eq(ledger.source, 'check_in'),
-        sql`${ledger.day} IN (SELECT value FROM json_each(${sql.placeholder('days')}))`,
       ),
     ),
 );

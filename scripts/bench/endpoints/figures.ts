@@ -22,6 +22,8 @@ export interface Measured extends Speed {
   floor: Floor;
   /** Its rate in parts of its floor's, measured right before and after. */
   ratio: number;
+  /** In how many rounds. */
+  rounds: number;
   used: Used;
 }
 

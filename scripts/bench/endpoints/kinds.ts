@@ -11,7 +11,7 @@ export interface Kind {
   reason?: string;
 }
 
-/** Issue 6: a read answers at three quarters of the speed of one bare query, a write at nine twentieths of one insert. */
+/** What is promised (README, "Endpoints"): parts of the rate of one bare query, and of one insert. */
 const LEAST = { read: 0.75, write: 0.45 } as const;
 
 const both = { floor: 'both', least: LEAST.read, trips: 1 } as const;

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../worker/db/open.ts';
 import { type Cron, type Job, windowOf } from '../../../worker/jobs/job.ts';
-import { lastRuns, newestRun } from '../../../worker/jobs/queries.ts';
+import { lastRunOfEach, lastRuns, newestRun } from '../../../worker/jobs/queries.ts';
 import { runJobs } from '../../../worker/jobs/run.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { identityHere } from '../../support/worker/identity.ts';
@@ -189,4 +189,28 @@ test('the newest run tells whether the cron is alive', async () => {
   const database = openDatabase(env.DB, null, 'first-primary');
   const { newest } = await database.load({ newest: newestRun(database.build) });
   expect(newest).toMatchObject([{ startedAt: at('2026-11-17T10:15:00Z').getTime() / 1000 }]);
+});
+
+test('the last run of each job is found however often the others ran, by reading as much', async () => {
+  const [often, seldom] = [noting('*/15 * * * *').job, noting('30 3 * * *').job];
+  async function found() {
+    const database = openDatabase(env.DB, null, 'first-primary');
+    const { runs } = await database.load({ runs: lastRunOfEach(database.build, 10) });
+    return { runs: runs.map(({ job, windowAt }) => [job, windowAt]), rowsRead: database.rowsRead() };
+  }
+  const seconds = (text: string) => at(text).getTime() / 1000;
+  const times = Array.from({ length: 12 }, (_, hour) => `2026-11-17T${String(hour + 8).padStart(2, '0')}:15:00Z`);
+
+  await runJobs(tick([seldom], seldom.cron, '2026-11-16T03:30:00Z'));
+  await runJobs(tick([seldom], seldom.cron, '2026-11-17T03:30:00Z'));
+  await runJobs(tick([often], often.cron, times[0] ?? ''));
+  const after = await found();
+  for (const time of times.slice(1)) await runJobs(tick([often], often.cron, time));
+  expect(await found()).toEqual({
+    runs: [
+      [often.name, seconds('2026-11-17T19:15:00Z')],
+      [seldom.name, seconds('2026-11-17T03:30:00Z')],
+    ],
+    rowsRead: after.rowsRead,
+  });
 });
