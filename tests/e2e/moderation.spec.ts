@@ -71,6 +71,24 @@ test('a problem with a book comes to the operator, who marks it as done @admin',
   await expect(problem).toHaveCount(0);
 });
 
+test('what waits behind ten comes in sight as they are marked as done @admin', async ({ page, context }) => {
+  const ada = await signedIn(page, 'Ada Ideas');
+  for (let place = 1; place <= 11; place += 1) {
+    await api(context, '/api/forms/feature', { name: '', email: '', idea: `Idea ${place} of ${ada.userId}` }, ada);
+  }
+  beAdmin(ada);
+  await beSignedIn(page, ada, 'admin');
+  await page.goto('/admin');
+  const pile = page.getByRole('region', { name: 'Feature ideas' });
+  await expect(pile.getByRole('listitem')).toHaveCount(10);
+  const button = pile.getByRole('button').first();
+  const name = (await button.getAttribute('aria-label')) ?? '';
+  await button.click();
+  await expect(pile.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(pile.getByRole('listitem')).toHaveCount(10);
+  await expect(pile.getByRole('heading')).toBeFocused();
+});
+
 test('a visitor is asked to log in where an account is needed', async ({ page }) => {
   for (const path of ['/admin', '/admin/reviewReports']) {
     await page.goto(path);

@@ -25,6 +25,7 @@ const OPTIONAL = [
   '/api/user_actions/view_user_book_stats',
 ];
 const ADMIN = [
+  '/api/admin/desk',
   '/api/admin/get_reported_reviews',
   '/api/admin/mark_done',
   '/api/admin/overview',

@@ -1,21 +1,9 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '../../worker/http/contract.ts';
-import {
-  type DeskItem,
-  type DeskKind,
-  desk,
-  type getOverview,
-  markDone,
-  moderationActions,
-  OPEN_REPORTS,
-} from '../../worker/moderation/contract.ts';
-import { useAct } from '../api/act.ts';
-import { call } from '../api/call.ts';
+import { type getOverview, moderationActions, OPEN_REPORTS } from '../../worker/moderation/contract.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { timeAgo } from '../ui/time.ts';
-import { toast } from '../ui/toast.ts';
+import { Desk, type OnDesk } from './desk.tsx';
 import styles from './overview.module.css';
 
 type Overview = OutputOf<typeof getOverview>;
@@ -23,7 +11,7 @@ type Overview = OutputOf<typeof getOverview>;
 const counted = ['readers', 'sessions', 'reviews', 'clubs'] as const;
 
 /** What an operator wants to see first: what waits, what came, what ran, what failed. */
-export function OverviewBoard({ overview }: { overview: Overview }) {
+export function OverviewBoard({ overview, desk }: { overview: Overview; desk: OnDesk }) {
   const open = overview.open_reports;
   return (
     <div className={styles.board}>
@@ -37,9 +25,7 @@ export function OverviewBoard({ overview }: { overview: Overview }) {
         </ButtonLink>
       </section>
       <Days days={overview.days} />
-      {(Object.entries(desk) as [DeskKind, string][]).map(([kind, heading]) => (
-        <Pile key={kind} kind={kind} heading={heading} items={overview.desk[kind]} />
-      ))}
+      <Desk first={desk} />
       <Lines
         heading="Cron runs"
         empty="The cron has not run yet."
@@ -110,55 +96,6 @@ function Days({ days }: { days: Overview['days'] }) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-function Pile({ kind, heading, items }: { kind: DeskKind; heading: string; items: readonly DeskItem[] }) {
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-  const waiting = items.filter(({ id }) => !done.has(id));
-  return (
-    <section aria-labelledby={kind} className="stack">
-      <h2 id={kind}>{heading}</h2>
-      {waiting.length === 0 ? <p className="soft">Nothing waits here.</p> : null}
-      <ul className={styles.lines}>
-        {waiting.map((item) => (
-          <OnDesk
-            key={item.id}
-            kind={kind}
-            item={item}
-            onDone={() => setDone((before) => new Set([...before, item.id]))}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function OnDesk({ kind, item, onDone }: { kind: DeskKind; item: DeskItem; onDone: () => void }) {
-  const { pending, run } = useAct();
-  const finish = () =>
-    run(async () => {
-      const { message } = await call(markDone, { kind, id: item.id });
-      toast.success(message);
-      onDone();
-    });
-  return (
-    <li className={styles.line}>
-      <div className={styles.grow}>
-        {item.title === '' ? null : (
-          <p className="title">
-            {item.isbn === undefined ? item.title : <Link to={paths.book(item.isbn)}>{item.title}</Link>}
-          </p>
-        )}
-        <p className={styles.said}>{item.detail}</p>
-        <p className="small soft">
-          {item.from}, {timeAgo(item.created_at)}
-        </p>
-      </div>
-      <Button pending={pending} onClick={finish} aria-label={`Mark as done: ${item.title || item.detail.slice(0, 60)}`}>
-        Mark as done
-      </Button>
-    </li>
   );
 }
 

@@ -1,37 +1,45 @@
 import { Suspense, use } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { getOverview, moderationSentences } from '../../worker/moderation/contract.ts';
+import type { OutputOf } from '../../worker/http/contract.ts';
+import { getDesk, getOverview, moderationSentences } from '../../worker/moderation/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { session, useSession } from '../api/session.ts';
-import { forAdmins } from '../moderation/load.ts';
+import { type ForAdmins, forAdmins } from '../moderation/load.ts';
 import { OverviewBoard } from '../moderation/overview.tsx';
 import { Page } from '../ui/page.tsx';
 
 const TITLE = 'Admin';
 
-/** What waits for an operator, on its way; null for a visitor. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return { overview: session().authenticated ? forAdmins(getOverview, {}, request.signal) : null };
+type Board = Promise<[ForAdmins<OutputOf<typeof getOverview>>, ForAdmins<OutputOf<typeof getDesk>>]>;
+
+/** What an operator wants to see first and what waits for them, on its way; null for a visitor. */
+export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Board | null } {
+  if (!session().authenticated) return { board: null };
+  return { board: Promise.all([forAdmins(getOverview, {}, signal), forAdmins(getDesk, {}, signal)]) };
 }
 
 /** /admin */
 export function Component() {
   const { authenticated } = useSession();
-  const { overview } = useLoaderData<typeof loader>();
-  if (!authenticated || overview === null) {
+  const { board } = useLoaderData<typeof loader>();
+  if (!authenticated || board === null) {
     return <SignInNeeded title={TITLE} sentence={moderationSentences.notLoggedIn} />;
   }
   return (
     <Page title={TITLE}>
       <Suspense fallback={<p className="soft">Loading...</p>}>
-        <Overview overview={overview} />
+        <Found board={board} />
       </Suspense>
     </Page>
   );
 }
 
-function Overview({ overview }: { overview: ReturnType<typeof forAdmins<typeof getOverview>> }) {
-  const found = use(overview);
-  if (found === null) return <p>{moderationSentences.notLoggedIn}</p>;
-  return found === 'not_admin' ? <p>{moderationSentences.notAdmin}</p> : <OverviewBoard overview={found} />;
+function Found({ board }: { board: Board }) {
+  const [overview, desk] = use(board);
+  if (overview === null || desk === null) return <p>{moderationSentences.notLoggedIn}</p>;
+  return overview === 'not_admin' || desk === 'not_admin' ? (
+    <p>{moderationSentences.notAdmin}</p>
+  ) : (
+    <OverviewBoard overview={overview} desk={desk} />
+  );
 }

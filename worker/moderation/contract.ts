@@ -130,7 +130,7 @@ const deskKind = z.enum(Object.keys(desk) as [DeskKind, ...DeskKind[]]);
 /** Reports of a page: each is a whole review, and they are decided one by one. */
 export const REPORTS_PAGE = 10;
 
-/** What an operator wants to see first; each list holds at most 10, of what waits the oldest first. */
+/** What an operator wants to see first; each list holds at most 10. */
 export const getOverview = endpoint('/api/admin/overview', {
   access: 'admin',
   limit: 'read',
@@ -148,7 +148,6 @@ export const getOverview = endpoint('/api/admin/overview', {
     ),
     /** Counted up to {@link OPEN_REPORTS}. */
     open_reports: z.number(),
-    desk: z.object({ book_problem: pile, book_request: pile, feature_idea: pile } satisfies Record<DeskKind, unknown>),
     decisions: z.array(
       z.object({
         id: z.string(),
@@ -172,6 +171,14 @@ export const getOverview = endpoint('/api/admin/overview', {
     /** Messages that were given up after five tries. */
     failed_mail: z.array(z.object({ id: z.string(), attempts: z.number(), fault: z.string(), created_at: z.number() })),
   },
+});
+
+/** What waits on the operator's desk: of each kind the ten that came first. */
+export const getDesk = endpoint('/api/admin/desk', {
+  access: 'admin',
+  limit: 'read',
+  input: {},
+  output: { book_problem: pile, book_request: pile, feature_idea: pile } satisfies Record<DeskKind, unknown>,
 });
 
 export const markDone = endpoint('/api/admin/mark_done', {

@@ -1,15 +1,11 @@
-import type { Builder, Statement } from '../db/open.ts';
-import { finishBookRequest, finishFeatureIdea } from '../forms/forms.ts';
-import { openBookRequests, openFeatureIdeas } from '../forms/queries.ts';
 import type { Call } from '../http/call.ts';
 import { lastRunOfEach } from '../jobs/queries.ts';
 import { failedMail } from '../mail/queries.ts';
 import { daysAfter } from '../streaks/day.ts';
-import { type DeskKind, OVERVIEW_DAYS, problemKinds } from './contract.ts';
-import { closeProblem } from './moderation.ts';
-import { countsSince, latestDecisions, openProblems, openReportCount } from './queries.ts';
+import { OVERVIEW_DAYS } from './contract.ts';
+import { countsSince, latestDecisions, openReportCount } from './queries.ts';
 
-/** Lines of each list: of what waits, more come as these are done. */
+/** Lines of each list. */
 const LINES = 10;
 
 const FORMER = 'A former reader';
@@ -21,9 +17,6 @@ export function overviewQueries(call: Call) {
   return {
     counts: countsSince(build, firstDay),
     open: openReportCount(build),
-    problems: openProblems(build, LINES),
-    requests: openBookRequests(build, LINES),
-    ideas: openFeatureIdeas(build, LINES),
     decisions: latestDecisions(build, seconds - OVERVIEW_DAYS * 86_400, LINES),
     runs: lastRunOfEach(build, LINES),
     mail: failedMail(build, LINES),
@@ -38,7 +31,6 @@ export function shownOverview(rows: Rows, now: Date) {
   return {
     days: daysOf(rows.counts, now),
     open_reports: rows.open[0]?.open ?? 0,
-    desk: deskOf(rows),
     decisions: rows.decisions.map((row) => ({
       id: row.id,
       action: row.action,
@@ -74,41 +66,4 @@ function daysOf(counts: Rows['counts'], now: Date) {
     const day = daysAfter(today, -ago);
     return { day, ...(counted.get(day) ?? nothing) };
   });
-}
-
-function deskOf(rows: Rows) {
-  return {
-    book_problem: rows.problems.map((row) => ({
-      id: row.id,
-      title: row.bookTitle,
-      detail: [problemKinds[row.kind], row.note].filter((part) => part !== '').join('\n'),
-      from: row.reporterName,
-      created_at: row.reportedAt,
-      isbn: row.isbn,
-    })),
-    book_request: rows.requests.map((row) => ({
-      id: row.id,
-      title: row.name,
-      detail: row.author,
-      from: row.askedBy,
-      created_at: row.askedAt,
-    })),
-    feature_idea: rows.ideas.map((row) => ({
-      id: row.id,
-      title: '',
-      detail: row.idea,
-      from: [row.name, row.email].filter((part) => part !== '').join(', ') || 'A visitor',
-      created_at: row.askedAt,
-    })),
-  };
-}
-
-/** The statement that takes something off the operator's desk; what is off it stays off. */
-export function takeOffDesk(build: Builder, kind: DeskKind, id: string, now: number): Statement {
-  const taking: Record<DeskKind, () => Statement> = {
-    book_problem: () => closeProblem(build, id, now),
-    book_request: () => finishBookRequest(build, id, now),
-    feature_idea: () => finishFeatureIdea(build, id, now),
-  };
-  return taking[kind]();
 }

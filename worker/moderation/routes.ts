@@ -6,6 +6,7 @@ import { on } from '../http/handle.ts';
 import { reviewSentences } from '../reviews/contract.ts';
 import { reviewById } from '../reviews/queries.ts';
 import {
+  getDesk,
   getOverview,
   getReportedReviews,
   markDone,
@@ -15,8 +16,9 @@ import {
   reportReview,
   reviewAction,
 } from './contract.ts';
+import { deskQueries, shownDesk, takeOffDesk } from './desk.ts';
 import { decide, fileProblem, fileReport } from './moderation.ts';
-import { overviewQueries, shownOverview, takeOffDesk } from './overview.ts';
+import { overviewQueries, shownOverview } from './overview.ts';
 import { openReports, type ReportPlace, reportById, reportedReviewOf } from './queries.ts';
 
 export const moderationRoutes = [
@@ -74,6 +76,8 @@ export const moderationRoutes = [
   }),
 
   on(getOverview, async (call) => shownOverview(await call.load(overviewQueries(call)), call.now)),
+
+  on(getDesk, async (call) => shownDesk(await call.load(deskQueries(call.build)))),
 
   on(markDone, async (call, { kind, id }) => {
     await call.load({});

@@ -215,6 +215,7 @@ export const steps: readonly Step[] = [
     action: 'ok',
   })),
   step('/api/admin/overview', 'admin'),
+  step('/api/admin/desk', 'admin'),
   step('/api/admin/mark_done', 'admin', ({ newcomer, isbn }) => ({ kind: 'book_problem', id: `${newcomer}_${isbn}` })),
   step('/api/users/export', 'reader'),
   step('/api/users/logout_everywhere', 'newcomer'),

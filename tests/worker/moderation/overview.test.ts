@@ -2,10 +2,13 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { createClub } from '../../../worker/clubs/contract.ts';
 import {
+  getDesk,
   getOverview,
   getReportedReviews,
+  markDone,
   OVERVIEW_DAYS,
   REPORTS_PAGE,
+  reportBookProblem,
   reportReview,
   reviewAction,
 } from '../../../worker/moderation/contract.ts';
@@ -84,6 +87,23 @@ describe('/api/admin/overview', () => {
     await boss.call(reviewAction, decision);
     const { decisions } = await boss.call(getOverview, {});
     expect(decisions[0]).toMatchObject({ action: 'ok', admin: 'Boss', author: 'Author' });
+  });
+});
+
+describe('/api/admin/desk', () => {
+  test('shows ten of each kind, the oldest first, and the next when one is done', async () => {
+    const [grace, boss] = [await reader('Grace'), await admin()];
+    const isbns = await someIsbns(11);
+    for (const isbn of isbns) await grace.call(reportBookProblem, { isbn, kind: 'cover', note: '' });
+    await env.DB.batch(
+      isbns.map((isbn, place) =>
+        env.DB.prepare('UPDATE book_problems SET reported_at = ? WHERE isbn = ?').bind(place, isbn),
+      ),
+    );
+    const shown = async () => (await boss.call(getDesk, {})).book_problem.map(({ isbn }) => isbn);
+    expect(await shown()).toEqual(isbns.slice(0, 10));
+    await boss.call(markDone, { kind: 'book_problem', id: `${grace.userId}_${isbns[3]}` });
+    expect(await shown()).toEqual(isbns.filter((_, place) => place !== 3));
   });
 });
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
-  getOverview,
+  getDesk,
   getReportedReviews,
   markDone,
   moderationSentences,
@@ -68,8 +68,8 @@ describe('/api/reviews/report_review', () => {
 
 describe('/api/books/report_problem', () => {
   const problems = async () => {
-    const { desk } = await (await admin()).call(getOverview, {});
-    return desk.book_problem ?? [];
+    const { book_problem: found } = await (await admin()).call(getDesk, {});
+    return found;
   };
 
   test('/api/admin/mark_done: brings a problem with a book before the operator until it is marked as done', async () => {

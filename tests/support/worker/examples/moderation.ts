@@ -35,6 +35,9 @@ export const examples: Examples = {
   '/api/admin/review_action': async (stage) => ({ ...(await aReport(stage)), action: 'ban' }),
   '/api/admin/overview': async (stage) => {
     await aReport(stage);
+    return {};
+  },
+  '/api/admin/desk': async (stage) => {
     await aProblem(stage);
     return {};
   },
