@@ -3,24 +3,43 @@ interface KnownZone {
   /** The date in this zone in one minute since the epoch, the last that was asked for. */
   minute: number;
   day: string;
+  /** When a date begins there, in epoch seconds: the last that was asked for. */
+  begun: string;
+  beginsAt: number;
 }
 
 const MOST_ZONES = 500;
 const zones = new Map<string, KnownZone>();
 
+function knownZone(zone: string): KnownZone {
+  const before = zones.get(zone);
+  if (before) return before;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const known = { format, minute: Number.NaN, day: '', begun: '', beginsAt: Number.NaN };
+  if (zones.size < MOST_ZONES) zones.set(zone, known);
+  return known;
+}
+
 /** The date, `YYYY-MM-DD`, that a moment falls on in a time zone; the zone must be one that the runtime knows. */
 export function dayIn(zone: string, moment: Date): string {
   // Zones differ by whole minutes, so a date begins with a minute.
   const minute = Math.floor(moment.getTime() / 60_000);
-  const known = zones.get(zone);
-  if (known?.minute === minute) return known.day;
-  const format =
-    known?.format ??
-    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const known = knownZone(zone);
+  if (known.minute !== minute) {
+    known.day = dateOf(known.format, moment);
+    known.minute = minute;
+  }
+  return known.day;
+}
+
+function dateOf(format: Intl.DateTimeFormat, moment: Date): string {
   const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
-  const day = `${parts.year}-${parts.month}-${parts.day}`;
-  if (known || zones.size < MOST_ZONES) zones.set(zone, { format, minute, day });
-  return day;
+  return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
 /** The date `count` days after (or, negative, before) another; dates are counted as dates, never as 24-hour spans. */
@@ -46,12 +65,22 @@ const FURTHEST = 14 * 60;
 
 /** When a date begins in a time zone, in epoch seconds. */
 export function startOf(zone: string, day: string): number {
+  // Every act of a day asks for the same one, and looking for it asks for a dozen dates.
+  const known = knownZone(zone);
+  if (known.begun !== day) {
+    known.beginsAt = beginningOf(known.format, day);
+    known.begun = day;
+  }
+  return known.beginsAt;
+}
+
+function beginningOf(format: Intl.DateTimeFormat, day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`) / 60_000;
   let before = midnight - FURTHEST - 1;
   let after = midnight + FURTHEST + 1;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (dayIn(zone, new Date(middle * 60_000)) < day) before = middle;
+    if (dateOf(format, new Date(middle * 60_000)) < day) before = middle;
     else after = middle;
   }
   return after * 60;
