@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../worker/http/contract.ts';
-import { type DeskItem, type DeskKind, desk, getDesk, markDone } from '../../worker/moderation/contract.ts';
+import { type DeskItem, type DeskKind, desk, type getDesk, markDone } from '../../worker/moderation/contract.ts';
 import { useAct } from '../api/act.ts';
-import { CallError, call } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { timeAgo } from '../ui/time.ts';
@@ -14,30 +14,16 @@ import styles from './overview.module.css';
 export type OnDesk = OutputOf<typeof getDesk>;
 
 /** The piles on the operator's desk; what is marked as done leaves its pile, and what waited behind it comes in sight. */
-export function Desk({ first }: { first: OnDesk }) {
-  const [behind, setBehind] = useState({ first, now: first });
+export function Desk({ found }: { found: OnDesk }) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-  const now = behind.first === first ? behind.now : first;
-
-  const finished = async (id: string) => {
-    setDone((before) => new Set([...before, id]));
-    try {
-      const found = await call(getDesk, {});
-      setBehind({ first, now: found });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast.error(error.message);
-    }
-  };
-
   return (Object.entries(desk) as [DeskKind, string][]).map(([kind, heading]) => (
     <Pile
       key={kind}
       kind={kind}
       heading={heading}
       // An answer that was asked for before the last click may still hold what that took away.
-      items={now[kind].filter(({ id }) => !done.has(id))}
-      onDone={finished}
+      items={found[kind].filter(({ id }) => !done.has(id))}
+      onDone={(id) => setDone((before) => new Set([...before, id]))}
     />
   ));
 }
@@ -46,7 +32,7 @@ interface PileProps {
   kind: DeskKind;
   heading: string;
   items: readonly DeskItem[];
-  onDone: (id: string) => Promise<void>;
+  onDone: (id: string) => void;
 }
 
 function Pile({ kind, heading, items, onDone }: PileProps) {
@@ -66,7 +52,7 @@ function Pile({ kind, heading, items, onDone }: PileProps) {
             onDone={() => {
               // The button that had the focus goes with its line.
               top.current?.focus();
-              return onDone(item.id);
+              onDone(item.id);
             }}
           />
         ))}
@@ -75,18 +61,15 @@ function Pile({ kind, heading, items, onDone }: PileProps) {
   );
 }
 
-function Item({ kind, item, onDone }: { kind: DeskKind; item: DeskItem; onDone: () => Promise<void> }) {
+function Item({ kind, item, onDone }: { kind: DeskKind; item: DeskItem; onDone: () => void }) {
   const { pending, run } = useAct();
   const finish = () =>
-    run(
-      async () => {
-        const { message } = await call(markDone, { kind, id: item.id });
-        toast.success(message);
-        await onDone();
-      },
-      // The desk is asked for anew; nothing else on the page has changed.
-      { keepPage: true },
-    );
+    // The page is asked for anew after it, and with it what waited behind.
+    run(async () => {
+      const { message } = await call(markDone, { kind, id: item.id });
+      toast.success(message);
+      onDone();
+    });
   return (
     <li className={styles.line}>
       <div className={styles.grow}>

@@ -25,7 +25,7 @@ export function OverviewBoard({ overview, desk }: { overview: Overview; desk: On
         </ButtonLink>
       </section>
       <Days days={overview.days} />
-      <Desk first={desk} />
+      <Desk found={desk} />
       <Lines
         heading="Cron runs"
         empty="The cron has not run yet."
