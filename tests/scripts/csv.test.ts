@@ -1,12 +1,16 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { rowsOf, UnreadableFile } from '../../scripts/support/csv-file.ts';
 import { bookFromRow, type CsvRow, languageIn, Unusable } from '../../scripts/support/csv-row.ts';
+import type { BookToFill } from '../../worker/books/catalogue/fill.ts';
 
 const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-csv-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+// Forty rows and a few, with every kind of trouble that real files have.
+const fixture = resolve(import.meta.dirname, '../fixtures/books.csv');
 
 const HEADER = 'isbn13,title,authors,year,language,average_rating,ratings_count';
 let files = 0;
@@ -217,14 +221,59 @@ describe('a file', () => {
     await expect(first(folder)).rejects.toThrow(/ is not a file\.$/);
   });
 
-  const real = resolve(import.meta.dirname, '../../../shared/data/books.csv');
-  test.runIf(existsSync(real))('of ten thousand real books has 9,277 that can be used', async () => {
-    let usable = 0;
-    const reasons = new Map<string, number>();
-    for await (const row of rowsOf(real)) {
-      if ('book' in row) usable += 1;
-      else reasons.set(row.unusable.kind, (reasons.get(row.unusable.kind) ?? 0) + 1);
+  test('as operators have them is read to its end, row by row', async () => {
+    const read: Record<number, string> = {};
+    const reasons: Record<number, string> = {};
+    for await (const row of rowsOf(fixture)) {
+      if ('book' in row) read[row.line] = row.book.title;
+      else reasons[row.line] = row.unusable.message;
     }
-    expect([usable, [...reasons]]).toEqual([9_277, [['no ISBN', 723]]]);
+    expect(Object.keys(read)).toHaveLength(35);
+    expect(reasons).toEqual({
+      5: 'no title',
+      9: 'no ISBN',
+      11: 'no ISBN',
+      12: '"9781916010018" is not a valid ISBN',
+      13: 'the ISBN was saved as a rounded number, 9.78192E+12',
+      14: '9781916010017 stands in line 2 already',
+      40: '"Esperanto" is not a language code',
+      41: expect.stringMatching(/^the year 30000 is not between -4000 and 20\d\d$/),
+      42: 'the average_rating 7 is not between 0 and 5',
+    });
+    expect(read).toMatchObject({
+      2: 'The Saltmarsh (The Saltmarsh Trilogy, #1)',
+      6: 'Lanterns & Demons (Robert Lang, #1)',
+      7: "The Printer's Bride",
+      8: 'A Clash of Tides (A Song of Salt, #2)',
+      17: 'A Child Called "Tide" (Dave Pelham #1)',
+      18: 'My Story: "The Lamp", "The Lost Buoy", "A Man Named Dave"',
+      20: 'One, Two, and a Half',
+      21: 'The Song of the Sirens (Σειρήνες, #1-3)',
+      25: '"حكايات البحر "حكايتى مع المنارة',
+      28: '灯台もり 1 [Tōdaimori 1] (Tōdaimori, #1)',
+      44: 'Café by the Sea',
+    });
+  });
+
+  test('as operators have them becomes books without a stray space, doubled name or foreign code', async () => {
+    const books: Record<number, BookToFill> = {};
+    for await (const row of rowsOf(fixture)) if ('book' in row) books[row.line] = row.book;
+    expect(books).toMatchObject({
+      3: { authors: ['P.J. Ostrander', 'Marie Grandpré'], year: 1997, averageRating: 4.44, ratingsCount: 4_602_479 },
+      15: { isbn13: '9781916020016' },
+      16: { isbn13: '9781916020023' },
+      21: { year: -458 },
+      23: { authors: ['Νίκος Φαρής', 'Nikos Faris'], language: 'el' },
+      26: { authors: ['Heinrich Boll', 'محمد اسماعیل\u200cنژاد'], language: 'fa' },
+      28: { authors: ['Haruko Murata', '村田 春子'], language: 'ja' },
+      33: { authors: ['Zoë Brontéval', 'Matthew Ward'], language: 'fr' },
+      37: { year: null, language: 'mul' },
+      38: { year: null, language: null },
+      39: { averageRating: null, ratingsCount: 0 },
+      45: { year: 1937, ratingsCount: 2_071_616 },
+    });
+    expect(books[43]?.authors).toHaveLength(14);
+    for (const { title, authors } of Object.values(books))
+      for (const text of [title, ...authors]) expect(text).toBe(text.replace(/\s+/g, ' ').trim());
   });
 });

@@ -1,13 +1,13 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
-/** One recorded answer of the Google Books volumes call; it lies beside the checkout, not in it. */
-const RECORDED = resolve(import.meta.dirname, '../../../../shared/data/google-books-search.json');
+const fixture = (name: string) => readFileSync(resolve(import.meta.dirname, '../../fixtures', name));
 
-/** The 10,000 well-known books that lie beside it. */
-const BOOKS = resolve(RECORDED, '../books.csv');
+/** An answer of the Google Books volumes call in its true shape: ten books that can be used, and five items that cannot. */
+const VOLUMES = fixture('google-books-volumes.json');
 
 /** The loopback servers: where they answer, and how to stop them. */
 export interface Servers {
@@ -18,7 +18,7 @@ export interface Servers {
 
 const noted = new Map<string, string[]>();
 
-type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
+type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
 // What Google says, word for word, when the daily quota of a key is used up.
 const quota = {
@@ -43,12 +43,13 @@ const quota = {
  * - `/stalls`          sends headers and half a body, then nothing
  * - `/quota`           403 with Google's words
  * - `/429`             429 with Retry-After
- * - `/volumes`         the recorded answer of Google Books
+ * - `/volumes`         an answer of Google Books
  * - `/volumes/none`    no books: no `items`, as Google does
  * - `/json/{base64url of JSON}`  that JSON
- * - `/noting/{name}/{ms}`  the recorded answer, so many milliseconds later; remembers the address that was asked
+ * - `/noting/{name}/{ms}`  the answer of `/volumes`, so many milliseconds later; remembers the address that was asked
  * - `/noted/{name}`    the addresses that were asked under that name, as JSON
- * - `/books.csv`       the 10,000 well-known books, or 404 where they do not lie beside the checkout
+ * - `/fixture/{name}`  a file of `tests/fixtures`
+ * - `/broken`          500: what plays there throws
  * - `/tokeninfo`, `/userinfo`    an identity provider, see `identityAnswer`
  */
 const answers: Record<string, Answer> = {
@@ -81,22 +82,26 @@ const answers: Record<string, Answer> = {
   },
   volumes: (_request, response, url) => {
     if (url.pathname.startsWith('/volumes/none')) json(response, 200, { kind: 'books#volumes', totalItems: 0 });
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(readFileSync(RECORDED));
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(VOLUMES);
   },
   json: (_request, response, url) => {
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(Buffer.from(url.pathname.split('/')[2] ?? '', 'base64url'));
   },
-  noting: (request, response, url) => {
+  noting: async (request, response, url) => {
     const [, , name = '', pause = '0'] = url.pathname.split('/');
     noted.set(name, [...(noted.get(name) ?? []), url.href]);
-    setTimeout(() => answers.volumes?.(request, response, url), Number(pause));
+    await setTimeout(Number(pause));
+    await answers.volumes?.(request, response, url);
   },
   noted: (_request, response, url) => json(response, 200, noted.get(url.pathname.split('/')[2] ?? '') ?? []),
-  'books.csv': (_request, response) => {
-    if (existsSync(BOOKS)) createReadStream(BOOKS).pipe(response.writeHead(200, { 'content-type': 'text/csv' }));
-    else json(response, 404, {});
+  fixture: (_request, response, url) => {
+    const file = fixture(basename(url.pathname));
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(file);
+  },
+  broken: () => {
+    throw new Error('this one fails whenever it is asked');
   },
   tokeninfo: (_request, response, url) => identityAnswer(response, url.searchParams.get('access_token'), 'tokeninfo'),
   userinfo: (request, response) =>
@@ -125,13 +130,22 @@ function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
+async function play(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://loopback');
+  const [, first = ''] = url.pathname.split('/');
+  const answer = Object.hasOwn(answers, first) ? answers[first] : undefined;
+  if (answer) await answer(request, response, url);
+  else json(response, 404, { error: 'nothing plays here' });
+}
+
 /** Starts one server on a free loopback port that plays the world outside, well and badly. */
 export async function startServers(): Promise<Servers> {
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://loopback');
-    const answer = answers[url.pathname.split('/')[1] ?? ''];
-    if (answer) answer(request, response, url);
-    else json(response, 404, { error: 'nothing plays here' });
+    // What is thrown here would end the tests with all that runs beside them; one test is to see it, as a failure.
+    play(request, response).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else json(response, 500, { error: String(error) });
+    });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;

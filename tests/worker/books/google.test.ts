@@ -74,12 +74,12 @@ describe('asking Google Books', () => {
 
   test('a book is asked for by its ISBN and only that book is taken', async () => {
     const service = googleAt('/noting/by-isbn');
-    expect(await service.byIsbn('9781526620316')).toMatchObject({
-      volumeInfo: { title: 'Fantastic Beasts and Where to Find Them' },
+    expect(await service.byIsbn('9781916000018')).toMatchObject({
+      volumeInfo: { title: "The Keeper's Almanac" },
     });
     expect(await service.byIsbn('9780618260300')).toBeNull();
     expect((await noted('by-isbn')).map((url) => url.searchParams.get('q'))).toEqual([
-      'isbn:9781526620316',
+      'isbn:9781916000018',
       'isbn:9780618260300',
     ]);
   });
@@ -104,6 +104,7 @@ describe('when Google Books cannot be asked, it throws', () => {
     ['it wants less', '/429'],
     ['it is broken', '/status/500'],
     ['it is away', '/status/503'],
+    ['it throws', '/broken'],
     ['it redirects to nowhere', '/status/302'],
     ['it is silent', '/silent'],
     ['it stops in the middle', '/stalls'],
@@ -149,28 +150,57 @@ describe('when Google Books cannot be asked, it throws', () => {
 });
 
 describe('what Google Books answers', () => {
-  test('a recorded answer, every book of it', async () => {
-    const { items, suggestion } = await googleAt('/volumes').search(parseQuery('harry potter'));
-    expect(items).toHaveLength(10);
+  test('an answer in its true shape, every book of it that has a number', async () => {
+    const { items, suggestion } = await googleAt('/volumes').search(parseQuery('lighthouse keeper'));
     expect(suggestion).toBeNull();
-    expect(new Set(items.map(isbnOf)).size).toBe(10);
+    expect(items.map((book) => [isbnOf(book), book.volumeInfo.title])).toEqual([
+      ['9781916000018', "The Keeper's Almanac"],
+      ['9781916000025', 'Lighthouse Mysteries: The Complete Set (1-4)'],
+      ['9781916000032', 'The Psychology of Lighthouse Keepers'],
+      ['9781916000049', 'Lighthouses and the Law of the Sea'],
+      ['9781916000056', 'Keeper'],
+      ['9781916000063', 'The Philosophy of the Lamp'],
+      ['9781916000070', 'Lighthouse Power'],
+      ['9781916043213', 'Friends and Foes of the Keeper'],
+      ['9781916000087', 'O faroleiro'],
+      ['9781916000094', 'Lights of the World: A Register'],
+    ]);
     for (const { volumeInfo: info } of items) {
-      expect(info.imageLinks?.thumbnail).toMatch(/^https:\/\/books\.google\.com\/(?!.*edge=curl)/);
       expect(info.previewLink).toMatch(/^https:/);
-      expect(info.publishedDate).toMatch(/^\d{4}(-\d\d){0,2}$/);
+      expect(info.infoLink).toMatch(/^https:/);
+      if (info.title === 'O faroleiro') expect(info.imageLinks).toBeUndefined();
+      else expect(info.imageLinks?.thumbnail).toMatch(/^https:\/\/books\.google\.com\/(?!.*edge=curl)/);
     }
+    expect(items.map(({ volumeInfo }) => volumeInfo.publishedDate)).toEqual([
+      '2020-02-06',
+      '2015-12-14',
+      '2009-06-22',
+      '2006',
+      '2004-09-01',
+      '2010-08-13',
+      '2010',
+      '2005',
+      '2007-10',
+      undefined,
+    ]);
     expect(items[2]).toMatchObject({
       volumeInfo: {
-        title: 'The Psychology of Harry Potter',
-        publisher: 'BenBella Books, Inc.',
+        title: 'The Psychology of Lighthouse Keepers',
+        authors: ['Hester Amundsen'],
+        publisher: 'Beacon & Bell Books, Inc.',
         publishedDate: '2009-06-22',
+        description: expect.stringContaining('nine hundred logbooks & found'),
         language: 'en',
         maturityRating: 'NOT_MATURE',
         averageRating: 3.5,
-        industryIdentifiers: [{ type: 'ISBN_13', identifier: '9781935251378' }],
+        industryIdentifiers: [{ type: 'ISBN_13', identifier: '9781916000032' }],
       },
       saleInfo: { listPrice: { amount: 17.95, currencyCode: 'USD' } },
     });
+    expect(items[5]?.volumeInfo.authors).toEqual(['William Ikande', 'Gregory Bas']);
+    expect(items[6]?.volumeInfo.publisher).toBeUndefined();
+    expect(items[8]?.volumeInfo).toMatchObject({ language: 'pt-BR', maturityRating: 'MATURE' });
+    expect(items[9]?.volumeInfo.authors).toBeUndefined();
   });
 
   test('no books: there are no items then', async () => {
