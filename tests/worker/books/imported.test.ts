@@ -5,14 +5,18 @@ import { bookFromRow, type CsvRow } from '../../../scripts/support/csv-row.ts';
 import { catalogueIn } from '../../../worker/books/catalogue/catalogue.ts';
 import { type BookToFill, type KeptRow, keptStatements, planFill } from '../../../worker/books/catalogue/fill.ts';
 import { bareTitle, titleKey } from '../../../worker/books/catalogue/fold.ts';
-import { isbnOf, normaliseIsbn, type Volume } from '../../../worker/books/contract.ts';
+import { isbnOf, type Volume } from '../../../worker/books/contract.ts';
 import { parseQuery } from '../../../worker/books/service.ts';
+import { crowd } from '../../support/worker/crowd.ts';
 import { watch } from '../../support/worker/watching.ts';
 
-// What a reader finds first in a catalogue of the curated books and 9,277 well-known ones, typed as readers type.
+// What a reader finds first, typed as readers type, in a catalogue of the curated books, of a hundred well-known ones
+// that stand in each other's way, and of three thousand that nobody has heard of and that hold the same common words.
 
-const file = await fetch(`${env.TEST_SERVERS}/books.csv`);
-const csv = await file.text();
+const csv = await (await fetch(`${env.TEST_SERVERS}/fixture/well-known-books.csv`)).text();
+
+// So many of the well-known books are curated ones, which take what is told of them.
+const EDITED = 19;
 
 const watched = watch(env);
 const catalogue = catalogueIn(watched.env.CATALOGUE);
@@ -46,16 +50,16 @@ const titles = (books: readonly Volume[]) => books.map((book) => book.volumeInfo
 const authors = (books: readonly Volume[]) => books.map((book) => book.volumeInfo.authors?.[0]);
 const offered = (typed: string) => catalogue.suggest(parseQuery(typed), 8);
 
-describe.runIf(file.ok)('a catalogue of ten thousand books', () => {
-  const rows = file.ok ? (parse(csv, { columns: true, bom: true }) as CsvRow[]) : [];
-  const books = rows.filter((row) => normaliseIsbn(row.isbn13 ?? '') !== null).map(bookFromRow);
+describe('a catalogue of many books', () => {
+  const known = (parse(csv, { columns: true }) as CsvRow[]).map(bookFromRow);
+  const books = [...known, ...crowd];
 
   beforeAll(async () => {
-    expect(await fill(books)).toMatchObject({ added: 9_042, unchanged: 0 });
+    expect(await fill(books)).toMatchObject({ added: books.length - EDITED, changed: EDITED, unchanged: 0 });
   }, 60_000);
 
   test('is not changed by the same books once more, in whichever order', async () => {
-    expect(await fill(books.toReversed())).toEqual({ added: 0, changed: 0, unchanged: 9_277 });
+    expect(await fill(books.toReversed())).toEqual({ added: 0, changed: 0, unchanged: books.length });
   }, 60_000);
 
   test.for([
@@ -160,7 +164,9 @@ describe.runIf(file.ok)('a catalogue of ten thousand books', () => {
 
   test('whoever types a whole title finds the book among the first three', async () => {
     const missed: string[] = [];
-    for (const { isbn13, title } of books.filter((_, place) => place % 31 === 0)) {
+    // Three volumes in one come after the three.
+    const single = known.filter(({ title }) => !title.includes('#1-3)'));
+    for (const { isbn13, title } of [...single, ...crowd.filter((_, place) => place % 31 === 0)]) {
       const typed = bareTitle(title).slice(0, 200);
       const first = (await found(typed)).slice(0, 3);
       if (!first.some((book) => isbnOf(book) === isbn13 || titleKey(book.volumeInfo.title) === titleKey(title))) {
