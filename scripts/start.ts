@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import { build } from 'vite';
-import { getPlatformProxy } from 'wrangler';
-import type { Bindings } from '../worker/bindings.ts';
+import { isBuilt } from '../web/vite.built.ts';
 import { curatedToFill } from './catalogue/index.ts';
 import { boundCatalogue, fillOnce } from './support/fill.ts';
-import { root, runQuietly, stop } from './support/local.ts';
+import { root, stop } from './support/local.ts';
 import { type LocalRun, namesSet, writeLocalConfig } from './support/local-run.ts';
+import { openMigrated } from './support/migrate.ts';
 
 // `npm start`: the whole product on this machine. `--watch` rebuilds on change; PORT and STATE move a second instance.
 const QUARTER = 15 * 60_000;
@@ -18,11 +17,7 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535)
 
 await portMustBeFree(port);
 const run = writeLocalConfig(port, process.env.STATE ? resolve(process.env.STATE) : undefined);
-const vite = { configFile: resolve(root, 'web/vite.config.ts'), logLevel: 'warn' as const };
-await Promise.all([
-  process.env.SKIP_BUILD ? null : build({ ...vite, build: watch ? { watch: {} } : {} }),
-  migrate(run).then(() => fill(run)),
-]);
+await Promise.all([buildPages(), fill(run)]);
 await serve(run);
 
 async function portMustBeFree(wanted: number): Promise<void> {
@@ -35,15 +30,17 @@ async function portMustBeFree(wanted: number): Promise<void> {
   });
 }
 
-async function migrate({ configPath, statePath }: LocalRun): Promise<void> {
-  for (const database of ['DB', 'CATALOGUE']) {
-    const where = ['--local', '--config', configPath, '--persist-to', statePath];
-    await runQuietly(`Migrating ${database}`, 'wrangler', ['d1', 'migrations', 'apply', database, ...where]);
-  }
+// Watching, a build goes on; else what was built last is as good while nothing changed that it was made of.
+async function buildPages(): Promise<void> {
+  if (!watch && isBuilt()) return;
+  console.log('Building the pages.');
+  const { build } = await import('vite');
+  const configFile = resolve(root, 'web/vite.config.ts');
+  await build({ configFile, logLevel: 'warn', build: watch ? { watch: {} } : {} });
 }
 
-async function fill({ configPath, statePath }: LocalRun): Promise<void> {
-  const platform = await getPlatformProxy<Bindings>({ configPath, persist: { path: resolve(statePath, 'v3') } });
+async function fill(place: LocalRun): Promise<void> {
+  const platform = await openMigrated(place, ['DB', 'CATALOGUE']);
   try {
     const filled = await fillOnce(boundCatalogue(platform.env.CATALOGUE), 'curated', curatedToFill());
     if (filled) console.log(`Catalogue: ${filled.added} books added, ${filled.changed} changed.`);

@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { isAbsolute, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { ABOUT, pages, titleOf } from '../worker/pages/contract.ts';
 import { getTrending } from '../worker/trending/contract.ts';
+import { beginBuild, isInput, noteBuild } from './vite.built.ts';
 
 const root = import.meta.dirname;
 // What many pages are made of: the wire and the small parts.
@@ -47,9 +48,16 @@ export default defineConfig({
  * page itself in it, so that it can be read before any script has run.
  */
 function documents(): Plugin {
+  let inputs = '';
   return {
     name: 'documents',
     apply: 'build',
+    buildStart() {
+      inputs = beginBuild();
+    },
+    buildEnd() {
+      mustBeInputs([...this.getModuleIds()]);
+    },
     transformIndexHtml: (html) => html.replace('%ABOUT%', ABOUT),
     async writeBundle(_options, bundle) {
       const built = await readFile(resolve(dist, 'index.html'), 'utf8');
@@ -74,8 +82,19 @@ function documents(): Plugin {
         }
         await writeFile(resolve(dist, 'shell', `${page.file}.html`), html);
       }
+      noteBuild(inputs);
     },
   };
+}
+
+// Throws when a build read what `npm start` does not look at to see whether there is something to build.
+function mustBeInputs(read: readonly string[]): void {
+  // What plugins make and what Node brings is no file, and what is installed is named by its lock file.
+  const paths = read
+    .filter(isAbsolute)
+    .map((id) => relative(resolve(import.meta.dirname, '..'), id.replace(/\?.*$/, '')));
+  const others = paths.filter((path) => !path.startsWith('node_modules/') && !isInput(path.replaceAll('\\', '/')));
+  if (others.length > 0) throw new Error(`The build reads ${others.join(', ')}, which isInput() does not know`);
 }
 
 // A page's chunk and all that must be there before it runs.
@@ -104,7 +123,15 @@ async function renderer(): Promise<(address: string) => Promise<string | null>> 
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [
+      react(),
+      {
+        name: 'inputs',
+        buildEnd() {
+          mustBeInputs([...this.getModuleIds()]);
+        },
+      },
+    ],
     ssr: {
       noExternal: true,
       target: 'webworker',

@@ -1,12 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { getPlatformProxy } from 'wrangler';
-import type { Bindings } from '../../worker/bindings.ts';
 import { boundCatalogue, type FillableCatalogue } from './fill.ts';
 import { withLiterals } from './literal.ts';
 import { root, runQuietly } from './local.ts';
+import { openMigrated } from './migrate.ts';
 
 /** A catalogue that is open; `close` when done. */
 export interface OpenCatalogue {
@@ -22,27 +20,9 @@ const configPath = resolve(root, 'wrangler.toml');
  * not there yet. A server that is running meanwhile sees what comes in.
  */
 export async function localCatalogue(): Promise<OpenCatalogue> {
-  // Else wrangler says at each opening which secrets it read.
-  process.env.WRANGLER_LOG ??= 'error';
   const statePath = process.env.STATE ? resolve(process.env.STATE) : resolve(root, '.wrangler/state');
-  const openPlatform = () =>
-    getPlatformProxy<Bindings>({ configPath, envFiles: [], persist: { path: resolve(statePath, 'v3') } });
-  let platform = await openPlatform();
-  if (!(await isMigrated(platform.env.CATALOGUE))) {
-    await platform.dispose();
-    const where = ['--local', '--config', configPath, '--persist-to', statePath];
-    await runQuietly('Migrating CATALOGUE', 'wrangler', ['d1', 'migrations', 'apply', 'CATALOGUE', ...where]);
-    platform = await openPlatform();
-  }
+  const platform = await openMigrated({ configPath, statePath }, ['CATALOGUE']);
   return { catalogue: boundCatalogue(platform.env.CATALOGUE), close: () => platform.dispose() };
-}
-
-async function isMigrated(database: D1Database): Promise<boolean> {
-  const files = readdirSync(resolve(root, 'migrations/catalogue')).filter((file) => file.endsWith('.sql'));
-  const table = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").first();
-  if (table === null) return false;
-  const { results } = await database.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
-  return files.every((file) => results.some(({ name }) => name === file));
 }
 
 /** The deployed catalogue, asked and filled through wrangler, which has to be logged in. */

@@ -56,8 +56,9 @@ export default defineConfig({
     env: {
       PORT: String(port),
       STATE: state,
-      SKIP_BUILD: process.env.E2E_BUILD === '1' ? '' : '1',
       E2E: '1',
+      // The runner says "test" here, and the pages would be built anew for that.
+      NODE_ENV: 'production',
       LOG_LEVEL: 'log',
     },
   },
