@@ -198,3 +198,37 @@ for (const [name, act] of Object.entries(acts)) {
     expect(await act.effect(stage)).toEqual(act.expected);
   });
 }
+
+test('words that were mended after a lost answer are not posted beside the first by themselves @both', async ({
+  page,
+  context,
+}) => {
+  const reader = await signedIn(page);
+  const { book_club_id: id } = await api<{ book_club_id: string }>(
+    context,
+    '/api/restricted/bookclub/create',
+    { name: 'Long Chapter', privacy_setting: 'private' },
+    reader,
+  );
+  await page.goto(`/bookclub/view?id=${id}`);
+  await page.getByLabel('Title').fill('Chapter fuor');
+  await page.getByLabel('Text', { exact: true }).fill('The lighthouse is not empty.');
+  await page.route('**/api/bookclub/add_post', async (route) => {
+    await page.unroute('**/api/bookclub/add_post');
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  const post = page.getByRole('button', { name: 'Post', exact: true });
+  await post.click();
+  await expect(toastOf(page, 'You seem to be offline.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+
+  await page.getByLabel('Title').fill('Chapter four');
+  await post.click();
+  await expect(toastOf(page, 'This was already sent with other words. Please try again.')).toBeVisible();
+  // What is in is shown, and what was mended waits for its writer to decide.
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Chapter fuor']);
+  await expect(page.getByLabel('Title')).toHaveValue('Chapter four');
+  await post.click();
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Chapter four', 'Chapter fuor']);
+});
