@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { api, expect, newReader, type Reader, signedIn, test } from './support.ts';
+import { api, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
 
 // The same click fifty times in a row, faster than any page can draw: one effect, and as many calls as it takes to have it.
 // That fifty calls at once have one effect too, whoever makes them, is held by the tests of the worker.
