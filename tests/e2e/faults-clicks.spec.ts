@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
 import { api, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
 
 // The same click fifty times in a row, faster than any page can draw: one effect, and as many calls as it takes to have it.
@@ -213,11 +213,11 @@ test('words that were mended after a lost answer are not posted beside the first
   await page.goto(`/bookclub/view?id=${id}`);
   await page.getByLabel('Title').fill('Chapter fuor');
   await page.getByLabel('Text', { exact: true }).fill('The lighthouse is not empty.');
-  await page.route('**/api/bookclub/add_post', async (route) => {
-    await page.unroute('**/api/bookclub/add_post');
+  const lost = async (route: Route) => {
     await route.fetch();
     await route.abort('internetdisconnected');
-  });
+  };
+  await page.route('**/api/bookclub/add_post', lost, { times: 1 });
   const post = page.getByRole('button', { name: 'Post', exact: true });
   await post.click();
   await expect(toastOf(page, 'You seem to be offline.')).toBeVisible();

@@ -56,3 +56,17 @@ test('who left is forgotten after sixty days', async () => {
   expect(await runJob(sessionsJob, now)).toMatch(/ and 1 departures cleared$/);
   expect((await env.DB.prepare('SELECT user_id FROM departures').all()).results).toEqual([{ user_id: 'lately' }]);
 });
+
+test('idempotency keys are forgotten after thirty days, those of visitors too', async () => {
+  const now = new Date('2026-11-17T03:30:00Z');
+  const daysAgo = (days: number) => now.getTime() / 1000 - days * DAY;
+  await env.DB.prepare(
+    "INSERT INTO idempotency_keys VALUES ('', 'one', 'a', ?1), ('ada', 'one', 'b', ?1), ('ada', 'two', 'c', ?2)",
+  )
+    .bind(daysAgo(31), daysAgo(29))
+    .run();
+  expect(await runJob(sessionsJob, now)).toMatch(/ 2 keys, /);
+  expect((await env.DB.prepare('SELECT user_id, key FROM idempotency_keys').all()).results).toEqual([
+    { user_id: 'ada', key: 'two' },
+  ]);
+});
