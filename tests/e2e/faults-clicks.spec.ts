@@ -1,5 +1,5 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { api, expect, newReader, type Reader, signedIn, test } from './support.ts';
+import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
+import { api, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
 
 // The same click fifty times in a row, faster than any page can draw: one effect, and as many calls as it takes to have it.
 // That fifty calls at once have one effect too, whoever makes them, is held by the tests of the worker.
@@ -198,3 +198,37 @@ for (const [name, act] of Object.entries(acts)) {
     expect(await act.effect(stage)).toEqual(act.expected);
   });
 }
+
+test('words that were mended after a lost answer are not posted beside the first by themselves @both', async ({
+  page,
+  context,
+}) => {
+  const reader = await signedIn(page);
+  const { book_club_id: id } = await api<{ book_club_id: string }>(
+    context,
+    '/api/restricted/bookclub/create',
+    { name: 'Long Chapter', privacy_setting: 'private' },
+    reader,
+  );
+  await page.goto(`/bookclub/view?id=${id}`);
+  await page.getByLabel('Title').fill('Chapter fuor');
+  await page.getByLabel('Text', { exact: true }).fill('The lighthouse is not empty.');
+  const lost = async (route: Route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  };
+  await page.route('**/api/bookclub/add_post', lost, { times: 1 });
+  const post = page.getByRole('button', { name: 'Post', exact: true });
+  await post.click();
+  await expect(toastOf(page, 'You seem to be offline.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+
+  await page.getByLabel('Title').fill('Chapter four');
+  await post.click();
+  await expect(toastOf(page, 'This was already sent with other words. Please try again.')).toBeVisible();
+  // What is in is shown, and what was mended waits for its writer to decide.
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Chapter fuor']);
+  await expect(page.getByLabel('Title')).toHaveValue('Chapter four');
+  await post.click();
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Chapter four', 'Chapter fuor']);
+});

@@ -15,7 +15,9 @@ export interface Act {
   pending: boolean;
   /**
    * Runs `work` unless it is running already. A {@link CallError} becomes a toast; answers whether it went well.
-   * The key is one for each undertaking: a retry after a failure sends the same one. With `key` it outlives the page.
+   * The key is one for each undertaking: whoever tries again after an answer that never came sends the same one, and is
+   * told when the first words are in and others were sent; after that, as after any answer, it is a new undertaking. With
+   * `key` it outlives the page.
    */
   run(work: (key: string) => Promise<void>, options?: { keepPage?: boolean; key?: KeyPlace }): Promise<boolean>;
 }
@@ -33,7 +35,8 @@ export function useAct(): Act {
       running.current = true;
       setPending(true);
       const place = options.key ?? placeIn(own);
-      if (place.get() === '') place.set(crypto.randomUUID());
+      const again = place.get() !== '';
+      if (!again) place.set(crypto.randomUUID());
       try {
         await work(place.get());
         place.set('');
@@ -47,7 +50,7 @@ export function useAct(): Act {
         // Something is there, or is gone, that the page does not know of: it may have been this very click, whose first
         // answer was lost.
         const stale = error.code === 'conflict' || error.code === 'not_found';
-        if (stale && !options.keepPage) await revalidate();
+        if (stale && (again || !options.keepPage)) await revalidate();
         return false;
       } finally {
         running.current = false;

@@ -41,6 +41,8 @@ export function CreateForm() {
           await navigate(paths.bookClub(id));
         } catch (error) {
           if (!(error instanceof CallError) || error.code === 'signed_out') throw error;
+          // The club may be there already, under the name that was sent first.
+          if (error.code === 'conflict') throw error;
           throw new CallError(error.code, FAILED);
         }
       },

@@ -52,6 +52,9 @@ export function Feed({ clubId, viewer, posts: firstPosts, announcements: firstAn
             ...items.filter(({ _id }) => _id !== post._id),
           ])
         }
+        onStale={async () => {
+          await Promise.all([posts.reload(), announcements.reload()]);
+        }}
       />
       {pinned.length === 0 ? null : (
         <section className={styles.section} aria-labelledby="announcements">

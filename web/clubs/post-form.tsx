@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addPost, type ClubPost, type ClubViewer } from '../../worker/clubs/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
 import { useAct } from '../api/act.ts';
-import { call } from '../api/call.ts';
+import { CallError, call } from '../api/call.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Bold, Italic, Link, Underline } from '../ui/icons.tsx';
@@ -22,10 +22,12 @@ interface PostFormProps {
   clubId: string;
   viewer: ClubViewer;
   onPosted: (post: ClubPost, announcement: boolean) => void;
+  /** Called when the feed holds something that is not shown: it may be this very post, whose answer was lost. */
+  onStale: () => Promise<void>;
 }
 
 /** Writes a post, with what it will look like under it; the draft stays until the post is in. */
-export function PostForm({ clubId, viewer, onPosted }: PostFormProps) {
+export function PostForm({ clubId, viewer, onPosted, onStale }: PostFormProps) {
   const { value: draft, change, clear, key: keptKey } = usePostDraft(clubId);
   const { pending, run } = useAct();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -62,18 +64,20 @@ export function PostForm({ clubId, viewer, onPosted }: PostFormProps) {
   const submit = () =>
     run(
       async (key) => {
-        const { post } = await call(
-          addPost,
-          {
-            club_id: clubId,
-            post_title: draft.title,
-            post_content: draft.content,
-            is_announcement: announcement,
-          },
-          { key },
-        );
-        clear();
-        onPosted(post, announcement);
+        const written = {
+          club_id: clubId,
+          post_title: draft.title,
+          post_content: draft.content,
+          is_announcement: announcement,
+        };
+        try {
+          const { post } = await call(addPost, written, { key });
+          clear();
+          onPosted(post, announcement);
+        } catch (error) {
+          if (error instanceof CallError && error.code === 'conflict') await onStale();
+          throw error;
+        }
       },
       { keepPage: true, key: keptKey },
     );

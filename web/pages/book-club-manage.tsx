@@ -63,7 +63,7 @@ export function Component() {
         onSelect={(name) => setQuery({ id: info.id, tab: name }, { replace: true })}
       >
         {tab === 'club_settings' ? <SettingsForm key={info.id} info={info} /> : null}
-        {tab === 'invite_codes' ? <CodeTable info={info} mayGenerate={viewer.may.generate} /> : null}
+        {tab === 'invite_codes' ? <CodeTable key={info.id} info={info} mayGenerate={viewer.may.generate} /> : null}
         {tab === 'manage_members' ? (
           <MemberTable
             key={info.id}

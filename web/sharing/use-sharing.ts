@@ -22,7 +22,7 @@ export function useSharing(isbn: string): Sharing {
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const [sharedWith, setSharedWith] = useState<ReadonlySet<string>>(new Set());
   const running = useRef(false);
-  // One key for each recipient, until an answer came: what may have been done already is not done twice.
+  // One key for each book and recipient, until an answer came: what may have been done already is not done twice.
   const keys = useRef(new Map<string, string>());
   const [remember] = useState(() => (names: readonly string[]) => {
     if (names.length > 0) setSharedWith((before) => new Set([...before, ...names]));
@@ -40,19 +40,20 @@ export function useSharing(isbn: string): Sharing {
     }
     running.current = true;
     setBusyWith(name);
-    const key = keys.current.get(name) ?? crypto.randomUUID();
-    keys.current.set(name, key);
+    const undertaking = `${isbn} ${name}`;
+    const key = keys.current.get(undertaking) ?? crypto.randomUUID();
+    keys.current.set(undertaking, key);
     toast.info(sharingSentences.sharing);
     try {
       if ('friend' in recipient) await call(shareBookToFriend, { isbn, recipient_id: recipient.friend }, { key });
       else await call(shareBookViaEmail, { isbn, recipient: recipient.email }, { key });
-      keys.current.delete(name);
+      keys.current.delete(undertaking);
       remember([name]);
       toast.success(sharingSentences.shared);
       return null;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.code !== 'offline' && error.code !== 'unavailable') keys.current.delete(name);
+      if (error.code !== 'offline' && error.code !== 'unavailable') keys.current.delete(undertaking);
       if (error.code === 'signed_out') showError(error);
       else if (error.message === sharingSentences.twice) {
         remember([name]);

@@ -12,6 +12,7 @@ import { reviewsPart } from '../reviews/account.ts';
 import { sharingPart } from '../sharing/account.ts';
 import { shelvesPart } from '../shelves/account.ts';
 import { streaksPart } from '../streaks/account.ts';
+import { keysPart } from './keys.ts';
 import type { AccountPart } from './part.ts';
 
 /** Everything that names a reader beside the account itself; what refers to a row stands before what holds it. */
@@ -30,4 +31,5 @@ export const parts: readonly AccountPart[] = [
   gamesPart,
   quizzesPart,
   formsPart,
+  keysPart,
 ];

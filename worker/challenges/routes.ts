@@ -24,10 +24,12 @@ export const challengeRoutes = [
   }),
 
   on(createChallenge, async (call, input) => {
-    const { active } = await call.load({ active: activeChallenge(call.build, call.memberId, call.seconds) });
-    const id = await call.newId();
-    // The same key as before: this is the same click, sent again, and its challenge is there.
-    if (active[0]?.id === id) return { challenge_id: id };
+    const id = call.newId;
+    const { active, before } = await call.load({
+      active: activeChallenge(call.build, call.memberId, call.seconds),
+      before: ownChallenge(call.build, call.memberId, id),
+    });
+    if (call.madeBefore(before[0])) return { challenge_id: id };
     if (input.challenge_due_date <= call.seconds) refuse('invalid_input', challengeSentences.past);
     if (input.challenge_due_date > call.seconds + YEARS_AHEAD * YEAR)
       refuse('invalid_input', challengeSentences.tooFar);

@@ -33,15 +33,15 @@ export const clubManageRoutes = [
 
   on(contract.generateInviteCode, async (call, input) => {
     const { build, memberId: admin } = call;
-    const id = await call.newId();
+    const id = call.newId;
     const { standing, made } = await call.load({
       standing: standingIn(input.club_id, admin),
       made: codes.codeIn(build, input.club_id, { id }),
     });
     const { clubId, role, privacy } = asAdmin(standing);
     if (!mayChangeCodes(role, privacy)) refuse('not_allowed', clubSentences.publicCodes);
-    // The same key as before: this is the same click, sent again, and its code is there.
-    if (made[0]) return { invite_code: made[0].code };
+    const before = call.madeBefore(made[0]);
+    if (before) return { invite_code: before.code };
     const code = codes.newCode();
     await saveInClub(call, [
       claim(build, clubId, admin, 'admin'),

@@ -3,7 +3,7 @@ import type { Builder, Statement } from '../db/open.ts';
 import { clubPosts } from '../db/schema/clubs.ts';
 import type { PostType } from './contract.ts';
 
-/** The statement that adds a post; the same id again adds none: it is the same click, whose words may have been mended meanwhile. */
+/** The statement that adds a post; the same id again changes nothing. */
 export function addPost(
   build: Builder,
   post: {
@@ -25,7 +25,7 @@ export function addPost(
       position: sql`(SELECT coalesce(max(position), 0) + 1 FROM ${clubPosts}
         WHERE club_id = ${post.clubId} AND type = ${post.type})`,
     })
-    .onConflictDoUpdate({ target: clubPosts.id, set: { title: post.title, content: post.content } });
+    .onConflictDoNothing({ target: clubPosts.id });
 }
 
 /** The statement that deletes a post of a club. */

@@ -92,6 +92,14 @@ export const postsIn = shaped(
   },
 );
 
+/** When a post was written that is in a club; no row for one that is not there. */
+export const postedAt = shaped((build: Builder, clubId: string, postId: string) => {
+  return build
+    .select({ postedAt: clubPosts.createdAt })
+    .from(clubPosts)
+    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
+});
+
 /** Who wrote a post of a club, if it is there under this type. */
 export const authorOf = shaped((build: Builder, clubId: string, postId: string, type: PostType) => {
   return build

@@ -67,20 +67,25 @@ export const clubRoutes = [
 
   on(addPost, async (call, input) => {
     const { build, memberId: reader } = call;
-    const id = await call.newId();
-    const { standing, author } = await call.load({
+    const id = call.newId;
+    const { standing, author, made } = await call.load({
       standing: standingIn(input.club_id, reader),
       author: queries.authorRow(build, reader),
+      made: queries.postedAt(build, input.club_id, id),
     });
     const club = asMember(standing);
     const person = author[0] ?? refuse('not_found', clubSentences.noClub);
     if (input.is_announcement && !mayAnnounce(club.role)) refuse('not_allowed', clubSentences.notAdmin);
     const type = input.is_announcement ? ('announcements' as const) : ('posts' as const);
-    const written = { type, title: input.post_title, content: input.post_content, postedAt: call.seconds };
-    await saveInClub(call, [
-      claim(build, club.clubId, reader, input.is_announcement ? 'admin' : null),
-      posts.addPost(build, { id, clubId: club.clubId, userId: reader, ...written }),
-    ]);
+    const before = call.madeBefore(made[0]);
+    const postedAt = before?.postedAt ?? call.seconds;
+    const written = { type, title: input.post_title, content: input.post_content, postedAt };
+    if (!before) {
+      await saveInClub(call, [
+        claim(build, club.clubId, reader, input.is_announcement ? 'admin' : null),
+        posts.addPost(build, { id, clubId: club.clubId, userId: reader, ...written }),
+      ]);
+    }
     const row = { ...person, ...written, postId: id, authorId: reader, authorRole: club.role };
     return { post_id: id, post: shown.post(row, club, reader) };
   }),
@@ -111,10 +116,9 @@ export const clubRoutes = [
   }),
 
   on(createClub, async (call, input) => {
-    const id = await call.newId();
+    const id = call.newId;
     const { standing } = await call.load({ standing: standingIn(id, call.memberId) });
-    // The same key as before: this is the same click, sent again, and its club is there.
-    if (standing.length > 0) return { book_club_id: id };
+    if (call.madeBefore(standing.find(({ role }) => role !== null))) return { book_club_id: id };
     const club = { id, name: input.name, privacy: input.privacy_setting, founder: call.memberId, now: call.seconds };
     await saveInClub(call, clubs.foundClub(call.build, club));
     return { book_club_id: id };

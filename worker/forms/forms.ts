@@ -5,7 +5,7 @@ import { bookRequests, featureIdeas } from '../db/schema/forms.ts';
 /** Requests that one reader may send in 24 hours: enough for a shelf, too few for a flood. */
 export const REQUESTS_A_DAY = 20;
 
-/** The statement that keeps a book request; the same id again is the same click, whose words may have been mended meanwhile. */
+/** The statement that keeps a book request; the same id again changes nothing. */
 export function addBookRequest(
   build: Builder,
   request: { id: string; userId: string; name: string; author: string; now: number },
@@ -14,10 +14,10 @@ export function addBookRequest(
   return build
     .insert(bookRequests)
     .values({ id, userId, name, author, requestedAt: now })
-    .onConflictDoUpdate({ target: bookRequests.id, set: { name, author } });
+    .onConflictDoNothing({ target: bookRequests.id });
 }
 
-/** The statement that keeps an idea; the same id again is the same click, whose words may have been mended meanwhile. */
+/** The statement that keeps an idea; the same id again changes nothing. */
 export function addFeatureIdea(
   build: Builder,
   given: { id: string; userId: string | null; name: string; email: string; idea: string; now: number },
@@ -26,10 +26,7 @@ export function addFeatureIdea(
   return build
     .insert(featureIdeas)
     .values({ ...idea, suggestedAt: now })
-    .onConflictDoUpdate({
-      target: featureIdeas.id,
-      set: { name: idea.name, email: idea.email, idea: idea.idea },
-    });
+    .onConflictDoNothing({ target: featureIdeas.id });
 }
 
 /** The statement that takes a book request off the operator's page. */

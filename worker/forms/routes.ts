@@ -10,19 +10,19 @@ export const formRoutes = [
     const { today } = await call.load({
       today: forms.bookRequestsSince(call.build, call.memberId, call.seconds - DAY),
     });
-    const id = await call.newId();
-    if (today.length >= forms.REQUESTS_A_DAY && !today.some((request) => request.id === id)) {
-      refuse('too_many', formSentences.tooMany);
-    }
-    await call.save([forms.addBookRequest(call.build, { id, userId: call.memberId, ...input, now: call.seconds })]);
+    // What was asked for stays as long as the account.
+    if (call.madeBefore(true)) return {};
+    if (today.length >= forms.REQUESTS_A_DAY) refuse('too_many', formSentences.tooMany);
+    const request = { id: call.newId, userId: call.memberId, ...input, now: call.seconds };
+    await call.save([forms.addBookRequest(call.build, request)]);
     return {};
   }),
 
   on(suggestFeature, async (call, input) => {
     await call.load({});
     const userId = call.viewer()?.userId ?? null;
-    const id = await call.newId();
-    await call.save([forms.addFeatureIdea(call.build, { id, userId, ...input, now: call.seconds })]);
+    if (call.madeBefore(true)) return {};
+    await call.save([forms.addFeatureIdea(call.build, { id: call.newId, userId, ...input, now: call.seconds })]);
     return {};
   }),
 ];

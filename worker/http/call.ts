@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
 import type { Bindings } from '../bindings.ts';
+import { brokenCheck } from '../db/checks.ts';
 import { type Builder, type Database, openDatabase, type Statement } from '../db/open.ts';
 import { chainOf } from '../db/retry.ts';
 import type { Services } from '../services.ts';
 import type { Config } from './config.ts';
-import type { Endpoint } from './contract.ts';
+import { type Endpoint, sentences } from './contract.ts';
 import { refuse, refuseSignedOut } from './errors.ts';
+import { keepKey, madeUnder, ONE_THING_A_KEY, type SentKey } from './keys.ts';
 import type { TokenClaims } from './token.ts';
-import { keepZone, sessionQuery, type Viewer } from './viewer.ts';
+import { keepZone, type SessionRow, sessionQuery, type Viewer } from './viewer.ts';
 import { isTimeZone } from './zone.ts';
 
 type Rows<T extends Record<string, Statement>> = { [Name in keyof T]: T[Name]['_']['result'] };
@@ -54,14 +56,27 @@ export interface Call {
   viewer(): Viewer | null;
   /** Who is asking, where nobody else can be. */
   member(): Viewer;
-  /** A new id; the same `Idempotency-Key` from the same reader makes the same one, so a repeated call makes one thing. */
-  newId(): Promise<string>;
+  /**
+   * The id of what this call makes. It follows from reader, path, `Idempotency-Key` and all that was asked, so that the
+   * same call sent again makes the same thing, and no other call reaches it.
+   */
+  newId: string;
+  /** Under what this call's earnings are noted: the same for a call that is sent again with its key. */
+  actId: string;
+  /**
+   * What this very call made when it was sent before, for the handler to answer the same again; null when it is new.
+   * Every handler that creates asks this, after the reader's rights and before whatever else stands in the way. Throws
+   * `not_found` when it was made and is gone since.
+   * @param found what is there of it now.
+   */
+  madeBefore<T>(found: T | undefined): T | null;
   /** Goes on after the answer; a failure is logged and costs nobody anything. */
   afterwards(what: string, work: Promise<unknown>): void;
   bookmark(): string | null;
   trips(): number;
   rowsRead(): number;
-  assertConfirmed(): void;
+  /** Throws when a handler answered without what every one of them must have done. */
+  assertDone(): void;
 }
 
 /** Opens a request for its handler: database session, clock, zone, and who claims to be asking. */
@@ -73,8 +88,9 @@ export function openCall(parts: {
   claims: TokenClaims | null;
   now: Date;
   requestId: string;
+  key: SentKey | null;
 }): Call {
-  const { context, endpoint, claims, now } = parts;
+  const { context, endpoint, claims, now, key } = parts;
   const request = context.req.raw;
   const writes = endpoint.limit === 'write' || endpoint.limit === 'mail' || endpoint.limit === 'sign_in';
   const seconds = Math.floor(now.getTime() / 1000);
@@ -87,6 +103,10 @@ export function openCall(parts: {
   );
   let viewer: Viewer | null = null;
   let confirmed = claims === null;
+  let looked = key === null;
+  let repeats = false;
+  let asked = false;
+  let wrote = false;
 
   const call: Call = {
     env: context.env,
@@ -104,25 +124,43 @@ export function openCall(parts: {
     },
     build: database.build,
     async load(queries) {
-      if (confirmed || claims === null) return database.load(queries);
-      const { session_row: rows, ...rest } = await database.load({
-        session_row: sessionQuery(claims, seconds),
+      if (confirmed && looked) return database.load(queries);
+      const {
+        session_row: rows,
+        made_under: made,
+        ...rest
+      } = await database.load({
+        ...(confirmed || claims === null ? {} : { session_row: sessionQuery(claims, seconds) }),
+        ...(looked || key === null ? {} : { made_under: madeUnder(key) }),
         ...queries,
       });
-      const row = rows[0];
-      if (!row) refuseSignedOut();
-      if (endpoint.access === 'admin' && row.rank !== 'admin') refuse('not_allowed', 'Not an admin');
-      const { reviewingBannedAt, ...person } = row;
-      viewer = { ...person, sessionId: claims.sessionId, mayReview: reviewingBannedAt === null };
-      confirmed = true;
+      if (claims !== null && !confirmed) confirm(claims, rows?.[0]);
+      // Only now: whoever is not who they say learns nothing of a key.
+      const before = made?.[0]?.thingId;
+      if (before !== undefined && before !== key?.thingId) refuse('conflict', sentences.otherWords);
+      looked = true;
+      repeats = before !== undefined;
       return rest as Rows<typeof queries>;
     },
     async save(statements, queries) {
-      if (!confirmed) throw new Error(`${endpoint.path} saves before the session is confirmed`);
-      return database.save(
-        [...statements, keepZone(database.build, viewer, sentZone)].filter((statement) => statement !== null),
-        queries,
-      );
+      if (!confirmed || !looked) throw new Error(`${endpoint.path} saves before the session is confirmed`);
+      if (repeats) throw new Error(`${endpoint.path} saves again what it has made`);
+      const all = [
+        key === null ? null : keepKey(database.build, key, seconds),
+        ...statements,
+        keepZone(database.build, viewer, sentZone),
+      ];
+      wrote = true;
+      try {
+        return await database.save(
+          all.filter((statement) => statement !== null),
+          queries,
+        );
+      } catch (error) {
+        // Two calls at once with one key: both found that it had made nothing, the row of it lets one in.
+        if (brokenCheck(error) === ONE_THING_A_KEY) refuse('conflict', sentences.otherWords);
+        throw error;
+      }
     },
     async saveUnless(sentence, statements, queries) {
       try {
@@ -139,11 +177,12 @@ export function openCall(parts: {
       if (viewer === null) throw new Error(`${endpoint.path} asked for a member before one was confirmed`);
       return viewer;
     },
-    async newId() {
-      const key = request.headers.get('idempotency-key');
-      if (!endpoint.creates || key === null || !/^[A-Za-z0-9_-]{8,64}$/.test(key)) return crypto.randomUUID();
-      const named = new TextEncoder().encode(`${endpoint.path} ${claims?.userId ?? ''} ${key}`);
-      return uuidOf(new Uint8Array(await crypto.subtle.digest('SHA-256', named)));
+    newId: key?.thingId ?? crypto.randomUUID(),
+    actId: key?.thingId ?? parts.requestId,
+    madeBefore(found) {
+      asked = true;
+      if (!repeats) return null;
+      return found ?? refuse('not_found', sentences.gone);
     },
     afterwards(what, work) {
       context.executionCtx.waitUntil(
@@ -155,19 +194,24 @@ export function openCall(parts: {
     bookmark: () => database.bookmark(),
     trips: () => database.trips(),
     rowsRead: () => database.rowsRead(),
-    assertConfirmed() {
+    assertDone() {
       if (!confirmed) throw new Error(`${endpoint.path} answered without confirming the session`);
+      if (endpoint.creates && !asked) throw new Error(`${endpoint.path} creates without asking call.madeBefore`);
+      if (key !== null && !repeats && !wrote) throw new Error(`${endpoint.path} made nothing under its key`);
     },
   };
   return call;
+
+  function confirm({ sessionId }: TokenClaims, row: SessionRow | undefined): void {
+    if (!row) refuseSignedOut();
+    if (endpoint.access === 'admin' && row.rank !== 'admin') refuse('not_allowed', 'Not an admin');
+    const { reviewingBannedAt, ...person } = row;
+    viewer = { ...person, sessionId, mayReview: reviewingBannedAt === null };
+    confirmed = true;
+  }
 }
 
 function zoneOf(request: Request): string | null {
   const zone = request.headers.get('x-time-zone');
   return zone !== null && isTimeZone(zone) ? zone : null;
-}
-
-function uuidOf(bytes: Uint8Array): string {
-  const hex = [...bytes.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -62,6 +62,7 @@ export const sentences = {
   offline: 'You seem to be offline. Nothing was lost; please try again when you are back.',
   gone: 'Something that this needs is not there any more. Please reload the page.',
   internal: 'Something went wrong on our side. Please try again.',
+  otherWords: 'This was already sent with other words. Please try again.',
 } as const;
 
 type Shape = Record<string, z.ZodMiniType>;
@@ -73,7 +74,7 @@ export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Sh
   limit: RateClass;
   input: z.ZodMiniObject<Input>;
   output: z.ZodMiniObject<Output>;
-  /** Makes something new: the browser sends an `Idempotency-Key`, and the same key makes the same thing once. */
+  /** Makes something new: the browser sends an `Idempotency-Key`, which makes one thing once and is refused for another. */
   creates: boolean;
   /** Specified as GET; answers POST too. */
   get: boolean;

@@ -18,6 +18,7 @@ import {
 } from './contract.ts';
 import { Refusal, refuse, refuseSignedOut } from './errors.ts';
 import { answerHeaders } from './headers.ts';
+import { sentKey } from './keys.ts';
 import { addressKey, countCall } from './limits.ts';
 import { readToken } from './token.ts';
 
@@ -78,9 +79,10 @@ async function handle<E extends Endpoint>(
     const parsed = endpoint.input.safeParse(body);
     if (!parsed.success) refuse('invalid_input', sentenceOf(parsed.error));
 
-    call = openCall({ context, services, config, endpoint, claims, now, requestId });
+    const key = await sentKey(context.req.raw, endpoint, claims?.userId ?? '', parsed.data);
+    call = openCall({ context, services, config, endpoint, claims, now, requestId, key });
     const output = await handler(call, parsed.data as InputOf<E>);
-    call.assertConfirmed();
+    call.assertDone();
     const checked = endpoint.output.parse(output);
     return respond(call, requestId, 200, { requestStatus: 'success', ...checked });
   } catch (error) {

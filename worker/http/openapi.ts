@@ -65,7 +65,7 @@ function operation(endpoint: Endpoint, withBody: boolean): Json {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key from the same reader makes the same thing once.',
+  description: 'The same key makes one thing once: the same call again has the same answer, any other is a conflict.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
 };
 

@@ -50,3 +50,5 @@ export function keepZone(build: Builder, viewer: Viewer | null, sent: string | n
     ? null
     : build.update(users).set({ timeZone: sent }).where(eq(users.id, viewer.userId));
 }
+
+export type SessionRow = Awaited<ReturnType<typeof sessionQuery>>[number];

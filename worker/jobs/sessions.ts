@@ -1,5 +1,6 @@
 import { forgetDepartures } from '../account/leave.ts';
 import { forgetSessions } from '../account/sessions.ts';
+import { forgetKeys } from '../http/keys.ts';
 import type { Job } from './job.ts';
 import { forgetRuns } from './runs.ts';
 
@@ -11,7 +12,7 @@ const DAYS_DEPARTED = 60;
 const BATCH = 500;
 const BATCHES = 40;
 
-/** Clears what ended more than thirty days ago, sessions and the rows of the jobs themselves; after sixty, who left. */
+/** Clears what is over since thirty days, sessions, idempotency keys and the rows of the jobs themselves; after sixty, who left. */
 export const sessionsJob: Job = {
   name: 'sessions',
   cron: '30 3 * * *',
@@ -32,7 +33,11 @@ export const sessionsJob: Job = {
       });
       return gone.length;
     });
-    return `${sessions} sessions, ${runs} runs and ${departures} departures cleared`;
+    const keys = await clearing(async () => {
+      const { gone } = await database.load({ gone: forgetKeys(database.build, before, BATCH) });
+      return gone.length;
+    });
+    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${departures} departures cleared`;
   },
 };
 

@@ -4,16 +4,15 @@ import { bookListBooks, bookLists } from '../db/schema/lists.ts';
 import { shaped } from '../db/shaped.ts';
 
 /**
- * The statement that makes an empty list; the same id again only takes its name: it is the same click, and the name may
- * have been mended meanwhile. One list too many fails the batch by the CHECK `lists_of_reader`, however many are made at
- * once.
+ * The statement that makes an empty list; the same id again changes nothing. One list too many fails the batch by the
+ * CHECK `lists_of_reader`, however many are made at once.
  */
 export function addList(build: Builder, list: { id: string; userId: string; name: string; now: number }): Statement {
   return build.run(sql`
     INSERT INTO ${bookLists} (id, user_id, name, ordinal, created_at, updated_at)
     SELECT ${list.id}, ${list.userId}, ${list.name}, count(*) + 1, ${list.now}, ${list.now}
     FROM ${bookLists} WHERE user_id = ${list.userId} AND id <> ${list.id}
-    ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`);
+    ON CONFLICT (id) DO NOTHING`);
 }
 
 /**

@@ -42,8 +42,9 @@ export const listRoutes = [
   }),
 
   on(createBookList, async (call, input) => {
-    await call.load({});
-    const id = await call.newId();
+    const id = call.newId;
+    const { made } = await call.load({ made: ownList(call.build, call.memberId, id) });
+    if (call.madeBefore(made[0])) return { list_id: id };
     const list = { id, userId: call.memberId, name: input.list_name, now: call.seconds };
     await call.saveUnless({ lists_of_reader: listSentences.tooManyLists }, [lists.addList(call.build, list)]);
     return { list_id: id };

@@ -19,10 +19,9 @@ export const sharingRoutes = [
       friends: areFriends(call.build, call.memberId, recipientId),
       shared: shareBetween(call.build, call.memberId, recipientId, isbn),
     });
-    const id = await call.newId();
-    // The same key as before: this is the same click, sent again, and its share is there.
-    if (shared[0]?.id === id) return { success: true as const };
+    const id = call.newId;
     if (friends.length === 0) refuse('not_allowed', sharingSentences.notFriends);
+    if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
     if (shared.length > 0) refuse('conflict', sharingSentences.twice);
     // Two different clicks at once: both found no share, the unique row lets one in.
     await call.saveUnless(sharingSentences.twice, [
@@ -39,9 +38,9 @@ export const sharingRoutes = [
       shared: emailShareWith(call.build, call.memberId, addressKey, isbn),
       blocks: blockOf(call.build, addressKey),
     });
-    const id = await call.newId();
-    if (shared[0]?.id === id) return { success: true as const };
+    const id = call.newId;
     if (blocks.length > 0) refuse('not_allowed', mailSentences.blocked);
+    if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
     if (shared.length > 0) refuse('conflict', sharingSentences.twice);
     const found = kept[0] ? volumeFromKept(kept[0]) : (await findBook(call, isbn)).value;
     const book = found ?? refuse('not_found', 'We could not find this book.');

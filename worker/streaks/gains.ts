@@ -16,7 +16,7 @@ const gained = constant(
     .from(sql`${experience} INDEXED BY experience_by_day`)
     .where(
       sql`user_id = ${sql.placeholder('userId')} AND source IN (${earning})
-        AND day = ${sql.placeholder('day')} AND earned_by = ${sql.placeholder('requestId')}`,
+        AND day = ${sql.placeholder('day')} AND earned_by = ${sql.placeholder('actId')}`,
     ),
 );
 
@@ -28,12 +28,12 @@ const total = constant(
 );
 
 /**
- * What a `save` reads back to tell what it has earned: the rows that this very request wrote, and the total after them.
+ * What a `save` reads back to tell what it has earned: the rows that this very act wrote, and the total after them.
  * Of two acts at once each sees its own rows and the total at its turn, so only one of them crosses a threshold.
  */
 export function gainsOf(call: Call) {
-  const { memberId: userId, requestId } = call;
-  return { gained: gained({ userId, day: today(call), requestId }), total: total({ userId }) };
+  const { memberId: userId, actId } = call;
+  return { gained: gained({ userId, day: today(call), actId }), total: total({ userId }) };
 }
 
 /** The `earned` field of an answer, from what {@link gainsOf} found; no field when there is nothing to tell. */

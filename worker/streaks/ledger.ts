@@ -47,9 +47,9 @@ export function countsToday(call: Call, { source, thing, when }: Deed): Statemen
   const { points, perDay } = earnings[source];
   const zone = call.zone();
   const day = today(call);
-  const { memberId: userId, requestId, seconds: now } = call;
+  const { memberId: userId, actId, seconds: now } = call;
   const aliveUntil = startOf(zone, daysAfter(day, 2));
-  const act = { userId, day, source, thing, zone, now, aliveUntil, points, perDay, requestId };
+  const act = { userId, day, source, thing, zone, now, aliveUntil, points, perDay, actId };
   return acting(when)(call.build, act);
 }
 
@@ -63,7 +63,7 @@ interface Act {
   aliveUntil: number;
   points: number;
   perDay: number;
-  requestId: string;
+  actId: string;
 }
 
 type Acting = (build: Builder, act: Act) => Statement[];
@@ -80,7 +80,7 @@ function acting(when: When | undefined): Acting {
 }
 
 function statementsOf(build: Builder, act: Act, when: SQL): Statement[] {
-  const { userId, day, source, thing, zone, now, aliveUntil, points, perDay, requestId } = act;
+  const { userId, day, source, thing, zone, now, aliveUntil, points, perDay, actId } = act;
   return [
     build.run(sql`
       INSERT INTO ${ledger} (user_id, day, source, thing, zone, acted_at, alive_until)
@@ -89,31 +89,31 @@ function statementsOf(build: Builder, act: Act, when: SQL): Statement[] {
       ON CONFLICT DO NOTHING`),
     build.run(sql`
       INSERT INTO ${experience} (user_id, source, thing, day, points, earned_at, earned_by)
-      SELECT ${userId}, ${source}, ${thing}, ${day}, ${points}, ${now}, ${requestId}
+      SELECT ${userId}, ${source}, ${thing}, ${day}, ${points}, ${now}, ${actId}
       WHERE ${when} AND (SELECT count(*) FROM ${experience}
                          WHERE user_id = ${userId} AND source = ${source} AND day = ${day}) < ${perDay}
       ON CONFLICT DO NOTHING`),
   ];
 }
 
-/** Whose act pays, when and for which request. */
+/** Whose act pays, when and for which act. */
 export interface Payment {
   userId: string;
   day: string;
   now: number;
-  requestId: string;
+  actId: string;
 }
 
 /** What a call pays with. */
 export function paymentOf(call: Call): Payment {
-  return { userId: call.memberId, day: today(call), now: call.seconds, requestId: call.requestId };
+  return { userId: call.memberId, day: today(call), now: call.seconds, actId: call.actId };
 }
 
 /** The statement that pays for completed challenges: `completed` selects `thing` and `points` of each. Each is paid once. */
-export function paysForChallenges(build: Builder, { userId, day, now, requestId }: Payment, completed: SQL): Statement {
+export function paysForChallenges(build: Builder, { userId, day, now, actId }: Payment, completed: SQL): Statement {
   return build.run(sql`
     INSERT INTO ${experience} (user_id, source, thing, day, points, earned_at, earned_by)
-    SELECT ${userId}, 'challenge', thing, ${day}, points, ${now}, ${requestId}
+    SELECT ${userId}, 'challenge', thing, ${day}, points, ${now}, ${actId}
     FROM (${completed})
     WHERE TRUE
     ON CONFLICT DO NOTHING`);

@@ -21,10 +21,10 @@ test('sessions that were over thirty days ago go, the others stay', async () => 
   await session('ended long ago', userId, { created: seconds - 40 * DAY, ended: seconds - 31 * DAY });
   await session('expired lately', userId, { created: seconds - 50 * DAY, ended: null });
   await session('ended lately', userId, { created: seconds - 35 * DAY, ended: seconds - 29 * DAY });
-  expect(await runJob(sessionsJob, now)).toBe('2 sessions, 0 runs and 0 departures cleared');
+  expect(await runJob(sessionsJob, now)).toBe('2 sessions, 0 keys, 0 runs and 0 departures cleared');
   const { results } = await env.DB.prepare("SELECT id FROM sessions WHERE id LIKE '%ago' OR id LIKE '%lately'").all();
   expect(results.map(({ id }) => id).sort()).toEqual(['ended lately', 'expired lately']);
-  expect(await runJob(sessionsJob, now)).toBe('0 sessions, 0 runs and 0 departures cleared');
+  expect(await runJob(sessionsJob, now)).toBe('0 sessions, 0 keys, 0 runs and 0 departures cleared');
 });
 
 test('more than one batch goes in one night', async () => {
@@ -55,4 +55,18 @@ test('who left is forgotten after sixty days', async () => {
     .run();
   expect(await runJob(sessionsJob, now)).toMatch(/ and 1 departures cleared$/);
   expect((await env.DB.prepare('SELECT user_id FROM departures').all()).results).toEqual([{ user_id: 'lately' }]);
+});
+
+test('idempotency keys are forgotten after thirty days, those of visitors too', async () => {
+  const now = new Date('2026-11-17T03:30:00Z');
+  const daysAgo = (days: number) => now.getTime() / 1000 - days * DAY;
+  await env.DB.prepare(
+    "INSERT INTO idempotency_keys VALUES ('', 'one', 'a', ?1), ('ada', 'one', 'b', ?1), ('ada', 'two', 'c', ?2)",
+  )
+    .bind(daysAgo(31), daysAgo(29))
+    .run();
+  expect(await runJob(sessionsJob, now)).toMatch(/ 2 keys, /);
+  expect((await env.DB.prepare('SELECT user_id, key FROM idempotency_keys').all()).results).toEqual([
+    { user_id: 'ada', key: 'two' },
+  ]);
 });

@@ -48,14 +48,15 @@ test('a threshold that many acts cross together is told of once', async () => {
   expect(told.filter(({ level }) => level !== undefined).map(({ level }) => level)).toEqual([2]);
 });
 
-test('a review tells what it earned, once', async () => {
+test('a review tells what it earned, and the same when it is sent again', async () => {
   const ada = await app.reader();
   const [isbn = ''] = await someIsbns(1);
   await ada.call(markRead, { isbn });
   const key = { 'idempotency-key': crypto.randomUUID() };
   const first = await ada.call(submitReview, { isbn, rating: 4, review: '' }, key);
   expect(first.earned).toEqual({ experience: 15 });
-  expect((await ada.call(submitReview, { isbn, rating: 4, review: '' }, key)).earned).toBeUndefined();
+  expect(await ada.call(submitReview, { isbn, rating: 4, review: '' }, key)).toEqual(first);
+  expect(await pointsOf(ada)).toBe(35);
 });
 
 test('an answer that was lost on its way from the database is still told', async () => {

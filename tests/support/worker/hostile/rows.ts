@@ -45,7 +45,7 @@ export function isTheirs(touched: Touched, reader: string | null, states: readon
   const { table } = touched;
   const row = rowOf(touched);
   if (COMMON.has(table)) return true;
-  if (reader === null) return 'user_id' in row && row.user_id === null;
+  if (reader === null) return row.user_id === null || row.user_id === '';
   if (names(row, reader)) return true;
   if (table === 'users') return onlyCounts(touched, all);
   const [column, owner, key] = HANGING[table] ?? [];

@@ -6,7 +6,7 @@ const CODES = ['club_codes'];
 const MEMBERS = ['clubs', 'club_members'];
 const JOINING = [...MEMBERS, ...CODES];
 
-/** The tables that an endpoint may change, by its path; every write may keep the reader's time zone besides. */
+/** The tables that an endpoint may change, by its path; every write may keep the reader's time zone besides, and what creates its key. */
 const TOUCHES: Record<string, readonly string[]> = {
   '/api/admin/mark_done': ['book_problems', 'book_requests', 'feature_ideas'],
   '/api/admin/review_action': ['books', 'book_activity', 'moderation_log', 'reviews', 'review_reports'],
@@ -65,8 +65,8 @@ const TOUCHES: Record<string, readonly string[]> = {
 const LEAVING = '/api/users/delete';
 
 /** Whether a call of this endpoint may change this table. */
-export function mayTouch({ path, limit }: Endpoint, table: string): boolean {
-  if (path === LEAVING) return true;
+export function mayTouch({ path, limit, creates }: Endpoint, table: string): boolean {
+  if (path === LEAVING || (creates && table === 'idempotency_keys')) return true;
   const writes = limit !== 'read' && limit !== 'search';
   return (writes && table === 'users') || (TOUCHES[path] ?? []).includes(table);
 }

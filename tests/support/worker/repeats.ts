@@ -1,0 +1,150 @@
+import { env } from 'cloudflare:workers';
+import { deleteChallenge } from '../../../worker/challenges/contract.ts';
+import { banUser, deleteClub, deleteInviteCode, deletePost, demoteToMember } from '../../../worker/clubs/contract.ts';
+import { unfriendUser } from '../../../worker/friends/contract.ts';
+import type { ErrorCode } from '../../../worker/http/contract.ts';
+import { deleteBookList } from '../../../worker/lists/contract.ts';
+import { deleteBookReview } from '../../../worker/reviews/contract.ts';
+import type { Reader } from './app.ts';
+import { befriended, hasRead, someIsbns } from './builders.ts';
+import { becomesAdmin, foundsClub } from './clubs.ts';
+import type { Stage } from './examples.ts';
+
+type Input = Record<string, unknown>;
+
+/** Something that happens between a call and its repetition. */
+type Turn = (stage: Stage, input: Input, answer: Input) => Promise<unknown>;
+
+/** What is tried with the key of a call that creates, beside sending it again as it was. */
+export interface Repeats {
+  /** For each field of its input another value with which the call, under a key of its own, would be done as well. */
+  others: Record<string, (stage: Stage, input: Input) => unknown>;
+  /** How its caller loses the right to it, and what they are told then. */
+  losses: Record<string, { turn: Turn; code: ErrorCode }>;
+  /** How what it made goes away again; null where it stays. */
+  removal: Turn | null;
+}
+
+const words = (value: unknown) => () => value;
+
+const anotherClub = ({ reader }: Stage) => foundsClub(reader);
+const clubOf = (input: Input) => ({ club_id: String(input.club_id) });
+
+async function anotherIsbn({ reader }: Stage): Promise<string> {
+  const [, isbn = ''] = await someIsbns(2);
+  await hasRead(reader, isbn);
+  return isbn;
+}
+
+async function anotherFriend({ reader, app }: Stage): Promise<string> {
+  const friend = await app.reader('Linus');
+  await befriended(reader, friend);
+  return friend.userId;
+}
+
+/** Takes the founder's role away; answers who did. */
+async function demoted({ reader, app }: Stage, input: Input): Promise<Reader> {
+  const admin = await app.reader('Another Admin');
+  await becomesAdmin(reader, String(input.club_id), admin);
+  await admin.call(demoteToMember, { ...clubOf(input), user_to_demote: reader.userId });
+  return admin;
+}
+
+const lossesInClub: Repeats['losses'] = {
+  demoted: { turn: demoted, code: 'not_allowed' },
+  banned: {
+    turn: async (stage, input) => {
+      const admin = await demoted(stage, input);
+      await admin.call(banUser, { ...clubOf(input), user_to_ban: stage.reader.userId });
+    },
+    code: 'not_found',
+  },
+  'left without a club': { turn: ({ reader }, input) => reader.call(deleteClub, clubOf(input)), code: 'not_found' },
+};
+
+/** By path, for every endpoint that creates; `tests/worker/contract/keys.test.ts` says what is missing. */
+export const repeats: Readonly<Record<string, Repeats>> = {
+  '/api/bookclub/add_post': {
+    others: {
+      club_id: anotherClub,
+      post_title: words('Chapter five'),
+      post_content: words('The lighthouse is empty.'),
+      is_announcement: words(false),
+    },
+    losses: lossesInClub,
+    removal: ({ reader }, input, { post_id: id }) =>
+      reader.call(deletePost, { book_club_id: String(input.club_id), post_id: String(id), type: 'announcements' }),
+  },
+  '/api/restricted/bookclub/create': {
+    others: { name: words('The Short Chapter'), privacy_setting: words('public') },
+    losses: {},
+    removal: ({ reader }, _input, { book_club_id: id }) => reader.call(deleteClub, { club_id: String(id) }),
+  },
+  '/api/bookclub/manage/generate_invite_code': {
+    others: { club_id: anotherClub },
+    losses: lossesInClub,
+    removal: ({ reader }, input, { invite_code: code }) =>
+      reader.call(deleteInviteCode, { ...clubOf(input), invite_code: String(code) }),
+  },
+  '/api/books/create_book_list': {
+    others: { list_name: words('Winter') },
+    losses: {},
+    removal: ({ reader }, _input, { list_id: id }) => reader.call(deleteBookList, { list_id: String(id) }),
+  },
+  '/api/challenges/create': {
+    others: {
+      challenge_name: words('Twenty by summer'),
+      num_books: words(20),
+      challenge_due_date: (_stage, input) => Number(input.challenge_due_date) + 86_400,
+    },
+    losses: {},
+    removal: ({ reader }, _input, { challenge_id: id }) => reader.call(deleteChallenge, { challenge_id: String(id) }),
+  },
+  '/api/request-book': {
+    others: { name: words('The Book of Snow'), author: words('Somebody Else') },
+    losses: {},
+    removal: null,
+  },
+  '/api/forms/feature': {
+    others: { name: words('Grace'), email: words('grace@example.com'), idea: words('A shelf for borrowed books.') },
+    losses: {},
+    removal: null,
+  },
+  '/api/user_actions/submit_review': {
+    others: { isbn: anotherIsbn, rating: words(1), review: words('Other words.') },
+    losses: {
+      'banned from reviewing': {
+        turn: ({ reader }) =>
+          env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(reader.userId).run(),
+        code: 'not_allowed',
+      },
+    },
+    removal: ({ reader }, input, { review_id: id }) =>
+      reader.call(deleteBookReview, { isbn: String(input.isbn), review_id: String(id) }),
+  },
+  '/api/share_book_to_friend': {
+    others: { isbn: anotherIsbn, recipient_id: anotherFriend },
+    losses: {
+      unfriended: {
+        turn: ({ reader }, input) => reader.call(unfriendUser, { user_to_friend_id: String(input.recipient_id) }),
+        code: 'not_allowed',
+      },
+    },
+    removal: null,
+  },
+  '/api/user_actions/share_book_via_email': {
+    others: { isbn: anotherIsbn, recipient: () => `other-${crypto.randomUUID()}@example.org` },
+    losses: {
+      blocked: {
+        turn: (_stage, input) =>
+          env.DB.prepare(
+            'INSERT INTO mail_blocks (address_key, blocked_at) SELECT address_key, 1 FROM outbox WHERE address = ?',
+          )
+            .bind(input.recipient)
+            .run(),
+        code: 'not_allowed',
+      },
+    },
+    removal: null,
+  },
+};

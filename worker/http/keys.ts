@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Builder, builder, constant } from '../db/open.ts';
+import { idempotencyKeys } from '../db/schema/http.ts';
+import { shaped } from '../db/shaped.ts';
+import type { Endpoint } from './contract.ts';
+
+/** The CHECK that a batch breaks whose key has made something else. */
+export const ONE_THING_A_KEY = 'one_thing_a_key';
+
+/** The `Idempotency-Key` of one call, as it is kept. */
+export interface SentKey {
+  /** Empty for a visitor. */
+  userId: string;
+  key: string;
+  /** The id of what the call makes: another one as soon as anything else is asked for, or anything asked otherwise. */
+  thingId: string;
+}
+
+/**
+ * The key of a call that creates, with the id of what it makes; null when none was sent. Both are hashes that hold the
+ * key as it was sent, which is kept nowhere: what was asked cannot be guessed from them.
+ * @param input what was asked, as the schema read it.
+ */
+export async function sentKey(
+  request: Request,
+  endpoint: Endpoint,
+  userId: string,
+  input: unknown,
+): Promise<SentKey | null> {
+  const sent = request.headers.get('idempotency-key');
+  if (!endpoint.creates || sent === null || !/^[A-Za-z0-9_-]{8,64}$/.test(sent)) return null;
+  const [key, thingId] = await Promise.all([
+    idOf(['key', endpoint.path, userId, sent]),
+    idOf(['thing', endpoint.path, userId, sent, input]),
+  ]);
+  return { userId, key, thingId };
+}
+
+async function idOf(parts: readonly unknown[]): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(parts));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const hex = [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+const made = constant(
+  builder
+    .select({ thingId: idempotencyKeys.thingId })
+    .from(idempotencyKeys)
+    .where(sql`user_id = ${sql.placeholder('userId')} AND key = ${sql.placeholder('key')}`),
+);
+
+/** What was made under a key before; no row for one that made nothing. */
+export function madeUnder({ userId, key }: SentKey) {
+  return made({ userId, key });
+}
+
+/** The statement that keeps what a key makes; the same again changes nothing, anything else fails the batch by {@link ONE_THING_A_KEY}. */
+export const keepKey = shaped((build: Builder, { userId, key, thingId }: SentKey, now: number) => {
+  return build.run(sql`
+    INSERT INTO ${idempotencyKeys} (user_id, key, thing_id, used_at) VALUES (${userId}, ${key}, ${thingId}, ${now})
+    ON CONFLICT (user_id, key) DO UPDATE SET thing_id = '' WHERE thing_id <> excluded.thing_id`);
+});
+
+/** What a reader made under a key, and when: for their export. */
+export function keysOf(build: Builder, userId: string) {
+  return build
+    .select({ made: idempotencyKeys.thingId, at: idempotencyKeys.usedAt })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.userId, userId));
+}
+
+/** The statement that forgets the keys of a reader who leaves. */
+export function removeKeysOf(build: Builder, userId: string) {
+  return build.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+}
+
+/** The statement that forgets keys which were used before a moment in epoch seconds, at most so many at once. */
+export function forgetKeys(build: Builder, before: number, most: number) {
+  return build
+    .delete(idempotencyKeys)
+    .where(
+      sql`(user_id, key) IN (SELECT user_id, key FROM ${idempotencyKeys} WHERE used_at < ${before} ORDER BY used_at LIMIT ${most})`,
+    )
+    .returning({ key: idempotencyKeys.key });
+}
