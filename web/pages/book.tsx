@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { getBook, normaliseIsbn, type ShownVolume, similarBooks } from '../../worker/books/contract.ts';
 import { getBookReviews, reviewSentences } from '../../worker/reviews/contract.ts';
@@ -14,6 +14,7 @@ import { ReviewList } from '../reviews/review-list.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
 import { Button } from '../ui/button.tsx';
+import { useGoBack } from '../ui/go-back.ts';
 import { Write } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { toast } from '../ui/toast.ts';
@@ -119,14 +120,14 @@ function Similar({ title, books }: { title: string; books: Promise<ShownVolume[]
 
 /** What is wrong is said once, in an alert as specified, and the reader is taken back to where they were. */
 function Failed({ sentence }: { sentence: string }) {
-  const navigate = useNavigate();
+  const goBack = useRef(useGoBack());
   useEffect(() => {
     const timer = setTimeout(() => {
       window.alert(sentence);
-      navigate(-1);
+      goBack.current();
     });
     return () => clearTimeout(timer);
-  }, [navigate, sentence]);
+  }, [sentence]);
   return (
     <Page title="Book" narrow>
       <p>{sentence}</p>

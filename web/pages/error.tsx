@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { CallError } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { useGoBack } from '../ui/go-back.ts';
 import { Page } from '../ui/page.tsx';
 
 /** What a reader sees where a page could not be shown: what happened, and the ways out. */
@@ -40,10 +41,10 @@ export function NoSuchPage() {
 }
 
 function WaysOut() {
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   return (
     <div className="row">
-      <Button look="primary" onClick={() => navigate(-1)}>
+      <Button look="primary" onClick={goBack}>
         Try Again
       </Button>
       <ButtonLink to={paths.home()}>Go Home</ButtonLink>

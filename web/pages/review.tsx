@@ -12,6 +12,7 @@ import { ReviewPage } from '../reviews/review-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CopyLink } from '../ui/copy-link.tsx';
 import { coverOf } from '../ui/cover-address.ts';
+import { useGoBack } from '../ui/go-back.ts';
 import { Page } from '../ui/page.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -33,13 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const found = useLoaderData<typeof loader>();
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const { userId } = useSession();
   if (found === null) {
     return (
       <Page title={reviewSentences.notFound} narrow>
         <p className="soft">It may have been deleted, or the link to it was cut short.</p>
         <div className="row">
-          <Button look="primary" onClick={() => navigate(-1)}>
+          <Button look="primary" onClick={goBack}>
             Go Back
           </Button>
           <ButtonLink to={paths.home()}>Home</ButtonLink>
@@ -79,7 +81,7 @@ export function Component() {
             ) : (
               <ReportButton review={review} said={moderationSentences.reported} />
             )}
-            <Button look="plain" onClick={() => navigate(-1)}>
+            <Button look="plain" onClick={goBack}>
               Go Back
             </Button>
           </>

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { Bindings } from '../bindings.ts';
-import { chainOf } from '../db/retry.ts';
 import type { RateClass } from './contract.ts';
 import { Refusal } from './errors.ts';
 import { answerHeaders } from './headers.ts';
@@ -28,7 +27,8 @@ export async function fileResponse(
   } catch (error) {
     if (error instanceof Refusal)
       return answer(error.message, 429, { 'retry-after': String(error.retryAfter ?? LATER) });
-    console.error(JSON.stringify({ event: 'fault', endpoint: url.pathname, fault: chainOf(error).slice(0, 500) }));
+    const fault = error instanceof Error ? error.name : typeof error;
+    console.error(JSON.stringify({ event: 'fault', endpoint: url.pathname, fault }));
     const sentence = 'We are very busy right now. Please try again in a moment.';
     return answer(sentence, 503, { 'retry-after': String(LATER) });
   }

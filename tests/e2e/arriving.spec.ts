@@ -1,0 +1,214 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { api, expect, newReader, signedIn, test } from './support.ts';
+
+// Where a reader finds themselves when a page arrives: how far it is scrolled and what has the focus. Going on begins a
+// page at its top with the focus on its heading; going back finds it as it was left.
+const DUNE = '9780340839935';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** Brings a link into sight by the wheel, and answers how far the page is scrolled then. */
+async function scrollTo(page: Page, name: string | RegExp): Promise<number> {
+  const link = page.getByRole('main').getByRole('link', { name }).last();
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+  return scrolled(page);
+}
+
+async function expectTop(page: Page): Promise<void> {
+  await expect(heading(page)).toBeFocused();
+  expect(await scrolled(page)).toBe(0);
+}
+
+test.use({ viewport: { width: 390, height: 600 } });
+
+test('the same page about something else is a new page, again and again', async ({ page }) => {
+  await page.goto(`/book?isbn=${DUNE}`);
+  for (let time = 0; time < 2; time += 1) {
+    const before = page.url();
+    const similar = page
+      .getByRole('region', { name: /More like|Similar/i })
+      .or(page.getByRole('main'))
+      .getByRole('link');
+    const link = similar.filter({ hasNot: page.locator('[tabindex="-1"]') }).last();
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+    await link.click();
+    await expect.poll(() => page.url()).not.toBe(before);
+    expect(page.url()).toContain('/book?isbn=');
+    await expectTop(page);
+  }
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /\[author\]|^[A-Z]/ })
+    .first()
+    .click();
+  await expect(heading(page)).toHaveText(/Results for/);
+  await expectTop(page);
+});
+
+test('another search, from the results or the box, begins at the top', async ({ page }) => {
+  await page.goto('/search?q=the+time');
+  const author = page.getByRole('main').getByRole('article').getByRole('link').last();
+  await author.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+  await page.getByRole('combobox', { name: 'Search books' }).fill('dune');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=dune');
+  await expectTop(page);
+});
+
+test('another tab of a page stays where it is', async ({ page }) => {
+  const reader = await signedIn(page, 'Tabea Tabs');
+  await page.goto(`/profile?id=${reader.userId}`);
+  await page.evaluate(() => window.scrollTo(0, 80));
+  const tab = page.getByRole('tab', { name: 'Lists' });
+  await tab.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tab=lists/);
+  await expect(tab).toBeFocused();
+  await page.goto(`/profile?id=${(await newReader(page.context(), 'Otto Other')).userId}`);
+  await expect(heading(page)).toContainText('Otto Other');
+});
+
+/** A book with more reviews than one page holds. */
+async function manyReviews(context: BrowserContext, isbn: string, count: number): Promise<void> {
+  const review = async (number: number) => {
+    const reader = await newReader(context, `Critic ${number}`);
+    await api(context, '/api/user_actions/mark_read_book', { isbn }, reader);
+    const text = `Review number ${number}.`;
+    await api(context, '/api/user_actions/submit_review', { isbn, rating: 4, review: text }, reader);
+  };
+  for (let first = 0; first < count; first += 11) {
+    await Promise.all(Array.from({ length: Math.min(11, count - first) }, (_, place) => review(first + place)));
+  }
+}
+
+test('going back finds a page where it was left, with all that had been loaded', async ({ page }) => {
+  const isbn = '9780385474542';
+  await manyReviews(page.context(), isbn, 55);
+  await page.goto(`/book?isbn=${isbn}`);
+  const reviews = page.getByText(/^Review number \d+\.$/);
+  await expect(reviews).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show more reviews' }).click();
+  await expect(reviews).toHaveCount(55);
+  const top = await scrollTo(page, /^Critic \d+$/);
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Critic \d+$/ })
+    .last();
+  const address = await link.getAttribute('href');
+
+  const isAsLeft = async () => {
+    await expect(reviews).toHaveCount(55);
+    await expect.poll(() => scrolled(page)).toBe(top);
+    expect(new Set(await reviews.allTextContents()).size).toBe(55);
+  };
+  const leave = async () => {
+    await page.locator(`main a[href="${address}"]`).last().click();
+    await expect(heading(page)).toContainText('Critic');
+    await expectTop(page);
+  };
+
+  // Within the program, twice, and on and back once more.
+  for (let time = 0; time < 2; time += 1) {
+    await leave();
+    await page.goBack();
+    await isAsLeft();
+    await expect(page.locator(`main a[href="${address}"]:focus`)).toHaveCount(1);
+  }
+  await page.goForward();
+  await expectTopOf(page, 'Critic');
+  await page.goBack();
+  await isAsLeft();
+
+  // Loaded again, and left to another document and come back to.
+  await page.reload();
+  await isAsLeft();
+  await page.goto('/status');
+  await page.goBack();
+  await isAsLeft();
+
+  // A visit of its own to the same address is a page of its own.
+  await page.goto('/home');
+  await page.goto(`/book?isbn=${isbn}`);
+  await expect(reviews).toHaveCount(50);
+  expect(await scrolled(page)).toBe(0);
+});
+
+async function expectTopOf(page: Page, name: string): Promise<void> {
+  await expect(heading(page)).toContainText(name);
+  expect(await scrolled(page)).toBe(0);
+}
+
+test('results that grew are there again, and results that are still on their way are waited for', async ({ page }) => {
+  await page.goto('/search?q=a');
+  const books = page.getByRole('main').getByRole('article');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => books.count()).toBeGreaterThan(40);
+  const count = await books.count();
+  await books.last().evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const top = await scrolled(page);
+  await books.last().getByRole('link').last().click();
+  await expect(heading(page)).not.toHaveText(/Results for “a”/);
+  await page.goBack();
+  await expect(books).toHaveCount(count);
+  await expect.poll(() => scrolled(page)).toBe(top);
+});
+
+test('what is typed into the search box while a page arrives stays', async ({ page }) => {
+  await page.goto('/bookshelves');
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/bookshelves/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Poetry/ })
+    .first()
+    .click();
+  const box = page.getByRole('combobox', { name: 'Search books' });
+  await box.click();
+  await page.keyboard.type('arra');
+  letGo();
+  await expect(heading(page)).toHaveText('Poetry Books');
+  await page.keyboard.type('kis');
+  await expect(box).toHaveValue('arrakis');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=arrakis');
+  await expect(heading(page)).toBeFocused();
+});
+
+test('whoever opens a wrong address first is led home, not out of the site', async ({ page }) => {
+  const said: string[] = [];
+  page.on('dialog', async (dialog) => {
+    said.push(dialog.message());
+    await dialog.accept();
+  });
+  await page.goto('/book?isbn=abc', { waitUntil: 'commit' });
+  await expect(page).toHaveURL('/home');
+  expect(said).toEqual(['Invalid book ISBN.']);
+  // From a page of ours it goes back there.
+  await page.goto('/status');
+  await page.getByRole('link', { name: 'Developers' }).first().click();
+  await expect(page).toHaveURL('/developers');
+  await page.evaluate(() => history.pushState(null, '', '/book?isbn=abc'));
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page).toHaveURL('/developers');
+});
+
+for (const [path, button] of [
+  [`/book?isbn=${DUNE}`, 'Go Back'],
+  ['/bookshelf/fiction', 'Back'],
+  ['/no/such/page', 'Try Again'],
+  ['/review?isbn=nothing', 'Go Back'],
+] as const) {
+  test(`${button} on ${path} opened first leads home`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+    await expect(page).toHaveURL('/home');
+  });
+}
