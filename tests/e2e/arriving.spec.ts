@@ -27,11 +27,10 @@ test('the same page about something else is a new page, again and again', async 
   await page.goto(`/book?isbn=${DUNE}`);
   for (let time = 0; time < 2; time += 1) {
     const before = page.url();
-    const similar = page
-      .getByRole('region', { name: /More like|Similar/i })
-      .or(page.getByRole('main'))
-      .getByRole('link');
-    const link = similar.filter({ hasNot: page.locator('[tabindex="-1"]') }).last();
+    const link = page
+      .getByRole('region', { name: /^Books Similar to/ })
+      .getByRole('link')
+      .first();
     await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
     await link.click();
@@ -39,19 +38,18 @@ test('the same page about something else is a new page, again and again', async 
     expect(page.url()).toContain('/book?isbn=');
     await expectTop(page);
   }
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /\[author\]|^[A-Z]/ })
-    .first()
-    .click();
-  await expect(heading(page)).toHaveText(/Results for/);
-  await expectTop(page);
 });
 
 test('another search, from the results or the box, begins at the top', async ({ page }) => {
-  await page.goto('/search?q=the+time');
-  const author = page.getByRole('main').getByRole('article').getByRole('link').last();
+  await page.goto('/search?q=fiction+%5Bmeta%5D');
+  const author = page.getByRole('main').getByRole('article').locator('a[href^="/search"]').last();
   await author.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+  await author.click();
+  await expect(page).not.toHaveURL('/search?q=fiction+%5Bmeta%5D');
+  await expectTop(page);
+  await page.goBack();
+  await expect(author).toBeFocused();
   await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
   await page.getByRole('combobox', { name: 'Search books' }).fill('dune');
   await page.keyboard.press('Enter');
@@ -143,7 +141,7 @@ async function expectTopOf(page: Page, name: string): Promise<void> {
 }
 
 test('results that grew are there again, and results that are still on their way are waited for', async ({ page }) => {
-  await page.goto('/search?q=a');
+  await page.goto('/search?q=fiction+%5Bmeta%5D');
   const books = page.getByRole('main').getByRole('article');
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => books.count()).toBeGreaterThan(40);
@@ -151,7 +149,7 @@ test('results that grew are there again, and results that are still on their way
   await books.last().evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const top = await scrolled(page);
   await books.last().getByRole('link').last().click();
-  await expect(heading(page)).not.toHaveText(/Results for “a”/);
+  await expect(heading(page)).not.toHaveText(/^Results for/);
   await page.goBack();
   await expect(books).toHaveCount(count);
   await expect.poll(() => scrolled(page)).toBe(top);

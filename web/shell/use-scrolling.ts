@@ -17,6 +17,7 @@ export function useScrolling(): void {
   const how = useNavigationType();
   const before = useRef<Location | null>(null);
   const entry = useRef('');
+  const coming = useRef(false);
   const stop = useRef<() => void>(() => undefined);
 
   useLayoutEffect(() => {
@@ -28,10 +29,17 @@ export function useScrolling(): void {
     // To a place within the page the browser goes by itself.
     if (samePage && last.search === location.search && last.hash !== location.hash) return;
     stop.current();
-    if (how === 'POP') stop.current = comeBack(entryOf(entry.current));
+    coming.current = how === 'POP';
+    if (coming.current) window.scrollTo(0, entryOf(entry.current).top ?? 0);
     else if (samePage) noteEntry(entry.current, { top: window.scrollY });
     else window.scrollTo(0, 0);
   }, [location, how]);
+
+  useEffect(() => {
+    // After the page, whose heading takes the focus when it is new.
+    if (coming.current && entry.current === entryName(location)) stop.current = comeBack(entryOf(entry.current));
+    coming.current = false;
+  }, [location]);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
