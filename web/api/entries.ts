@@ -12,7 +12,8 @@ const entry = z.object({
   /** How many pages each of its lists had grown to, by the list's name. */
   lists: z.optional(z.record(z.string(), z.number())),
 });
-type Entry = z.infer<typeof entry>;
+/** What is remembered of an entry of the history. */
+export type Entry = z.infer<typeof entry>;
 
 const PLACE = 'entries';
 // Who goes back further than this has forgotten it too.

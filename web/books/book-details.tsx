@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownVolume } from '../../worker/books/contract.ts';
+import { useGoBack } from '../api/go-back.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { coverOf } from '../ui/cover-address.ts';
 import { ExpandableText } from '../ui/expandable-text.tsx';
-import { useGoBack } from '../ui/go-back.ts';
 import { languageName } from '../ui/language.ts';
 import { Stars } from '../ui/stars.tsx';
 import styles from './book-details.module.css';

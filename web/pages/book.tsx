@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { getBook, normaliseIsbn, type ShownVolume, similarBooks } from '../../worker/books/contract.ts';
 import { getBookReviews, reviewSentences } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import { useGoBack } from '../api/go-back.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { BookDetails } from '../books/book-details.tsx';
 import { SimilarBooks } from '../books/similar-books.tsx';
@@ -14,7 +15,6 @@ import { ReviewList } from '../reviews/review-list.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
 import { Button } from '../ui/button.tsx';
-import { useGoBack } from '../ui/go-back.ts';
 import { Write } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { toast } from '../ui/toast.ts';

@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type Genre, genres } from '../../worker/books/contract.ts';
 import { getBookshelves, type ShelfBook } from '../../worker/bookshelves/contract.ts';
 import { call } from '../api/call.ts';
+import { useGoBack } from '../api/go-back.ts';
 import { Shelf } from '../bookshelves/shelf.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useGoBack } from '../ui/go-back.ts';
 import { Page } from '../ui/page.tsx';
 
 const isGenre = (word: string): word is Genre => word in genres;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { CallError } from '../api/call.ts';
+import { useGoBack } from '../api/go-back.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useGoBack } from '../ui/go-back.ts';
 import { Page } from '../ui/page.tsx';
 
 /** What a reader sees where a page could not be shown: what happened, and the ways out. */

@@ -4,6 +4,7 @@ import { moderationSentences } from '../../worker/moderation/contract.ts';
 import { profileSentences } from '../../worker/profiles/contract.ts';
 import { getReview, reviewSentences } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import { useGoBack } from '../api/go-back.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { DeleteButton } from '../reviews/delete-button.tsx';
@@ -12,7 +13,6 @@ import { ReviewPage } from '../reviews/review-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CopyLink } from '../ui/copy-link.tsx';
 import { coverOf } from '../ui/cover-address.ts';
-import { useGoBack } from '../ui/go-back.ts';
 import { Page } from '../ui/page.tsx';
 import { toast } from '../ui/toast.ts';
 

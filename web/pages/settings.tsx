@@ -4,6 +4,7 @@ import { getBlockStatus } from '../../worker/mail/contract.ts';
 import { getSettings } from '../../worker/settings/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError, call } from '../api/call.ts';
+import { useGoBack } from '../api/go-back.ts';
 import { changeSession, session, useSession } from '../api/session.ts';
 import { AccountSettings } from '../settings/account-settings.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
@@ -16,7 +17,6 @@ import { Setting, Settings, SettingsSection } from '../settings/setting.tsx';
 import { UsernameDialog } from '../settings/username-dialog.tsx';
 import { ZoneDialog } from '../settings/zone-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { useGoBack } from '../ui/go-back.ts';
 import { Page } from '../ui/page.tsx';
 import { Picture } from '../ui/picture.tsx';
 

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
 import { pageAddress } from '../../worker/pages/contract.ts';
-import { entryName, entryOf, noteEntry } from '../api/entries.ts';
+import { type Entry, entryName, entryOf, noteEntry } from '../api/entries.ts';
 
 // How long a page that is come back to may take until it is as long as it was, in milliseconds.
 const PATIENCE = 10_000;
@@ -17,7 +17,8 @@ export function useScrolling(): void {
   const how = useNavigationType();
   const before = useRef<Location | null>(null);
   const entry = useRef('');
-  const coming = useRef(false);
+  // How the page was left that is being come back to; until it is there, it is not noted how far it is scrolled.
+  const coming = useRef<Entry | null>(null);
   const stop = useRef<() => void>(() => undefined);
 
   useLayoutEffect(() => {
@@ -29,21 +30,30 @@ export function useScrolling(): void {
     // To a place within the page the browser goes by itself.
     if (samePage && last.search === location.search && last.hash !== location.hash) return;
     stop.current();
-    coming.current = how === 'POP';
-    if (coming.current) window.scrollTo(0, entryOf(entry.current).top ?? 0);
+    coming.current = how === 'POP' ? entryOf(entry.current) : null;
+    if (coming.current) window.scrollTo(0, coming.current.top ?? 0);
     else if (samePage) noteEntry(entry.current, { top: window.scrollY });
     else window.scrollTo(0, 0);
   }, [location, how]);
 
+  const come = useCallback((left: Entry) => {
+    coming.current = left;
+    stop.current = comeBack(left, () => {
+      if (coming.current === left) coming.current = null;
+    });
+  }, []);
+
   useEffect(() => {
     // After the page, whose heading takes the focus when it is new.
-    if (coming.current && entry.current === entryName(location)) stop.current = comeBack(entryOf(entry.current));
-    coming.current = false;
-  }, [location]);
+    const left = coming.current;
+    if (left !== null && entry.current === entryName(location)) come(left);
+  }, [location, come]);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const note = () => noteEntry(entry.current, { top: window.scrollY });
+    const note = () => {
+      if (coming.current === null) noteEntry(entry.current, { top: window.scrollY });
+    };
     const noteLink = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('main a[href]')?.getAttribute('href') : null;
       if (link) noteEntry(entry.current, { link });
@@ -53,7 +63,7 @@ export function useScrolling(): void {
       history.scrollRestoration = 'auto';
     };
     const { top = 0 } = entryOf(entry.current);
-    if (top > window.scrollY && window.location.hash === '') stop.current = comeBack({ top });
+    if (top > window.scrollY && window.location.hash === '') come({ top });
     window.addEventListener('scroll', note, { passive: true });
     document.addEventListener('click', noteLink, true);
     window.addEventListener('pagehide', leave);
@@ -63,11 +73,11 @@ export function useScrolling(): void {
       document.removeEventListener('click', noteLink, true);
       window.removeEventListener('pagehide', leave);
     };
-  }, []);
+  }, [come]);
 }
 
 /** Goes to where the page was left, also when it grows to that length only by and by; answers how to give up. */
-function comeBack({ top = 0, link }: { top?: number | undefined; link?: string | undefined }): () => void {
+function comeBack({ top = 0, link }: Entry, onEnd: () => void): () => void {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   const arrive = () => {
@@ -76,7 +86,10 @@ function comeBack({ top = 0, link }: { top?: number | undefined; link?: string |
     if (there && window.scrollY >= top - 1) stop();
   };
   const observer = new ResizeObserver(arrive);
-  stopping.signal.addEventListener('abort', () => observer.disconnect());
+  stopping.signal.addEventListener('abort', () => {
+    observer.disconnect();
+    onEnd();
+  });
   AbortSignal.timeout(PATIENCE).addEventListener('abort', stop);
   for (const sign of OWN_WAY) window.addEventListener(sign, stop, { passive: true, signal: stopping.signal });
   observer.observe(document.body);

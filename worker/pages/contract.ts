@@ -1,4 +1,3 @@
-import { normaliseIsbn } from '../books/contract.ts';
 import { PRODUCT } from '../http/contract.ts';
 
 /** What is said of the product where its name alone says too little: in search engines, beside a link. */
@@ -97,7 +96,7 @@ export function pageAddress({ pathname, search }: { pathname: string; search: st
   const about = new URLSearchParams();
   for (const name of page.about ?? []) {
     const value = query.get(name)?.trim() ?? '';
-    if (value !== '') about.set(name, (name === 'isbn' ? normaliseIsbn(value) : null) ?? value);
+    if (value !== '') about.set(name, value);
   }
   return about.size === 0 ? path : `${path}?${about}`;
 }

@@ -7,7 +7,7 @@ const ICON = '/icon-512.png';
 
 /** The tags of a head that say what a page is: its card, its canonical address, its feed and its structured data. */
 export function headTags(meta: Meta, { origin, address }: { origin: string; address: string }): string {
-  const canonical = new URL(address, origin).href;
+  const canonical = new URL(meta.address ?? address, origin).href;
   const card: [string, string][] = [
     ['og:site_name', PRODUCT],
     ['og:type', meta.type],

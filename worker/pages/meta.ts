@@ -16,6 +16,8 @@ export interface Meta {
   type: 'website' | 'book' | 'article' | 'profile';
   /** Our own path or another's address. */
   image?: string;
+  /** The one address of the page, where what it shows says it better than what was asked for. */
+  address?: string;
   /** For search engines to list; a page that only its reader has is not. */
   listed: boolean;
   /** Where its feed is, and what that is called. */
@@ -127,6 +129,7 @@ export function bookMeta(book: Volume, reviews: readonly Review[]): Partial<Meta
     heading: `${title}${authorsOf(book)}`,
     description: brief(description.trim() === '' ? plainWords(book) : description),
     type: 'book',
+    address: pageAddress({ pathname: '/book', search: `?isbn=${isbnOf(book)}` }),
     listed: true,
     ...pictureOf(book),
     data: (origin) => bookData(origin, book, reviews),
@@ -142,6 +145,7 @@ export function reviewMeta({ review, book }: { review: Review; book: Volume }): 
     heading: `${review.user_name} on ${title}: ${review.rating} of 5 stars`,
     description: brief(review.review.trim() === '' ? told : review.review),
     type: 'article',
+    address: pageAddress({ pathname: '/review', search: `?isbn=${review.isbn}&id=${review.review_id}` }),
     listed: true,
     ...pictureOf(book),
     data: (origin) => reviewData(origin, review, book),
@@ -177,11 +181,6 @@ export function shelfMeta(genre: Genre, books: readonly (readonly [string, Shelf
 /** Where a reader's public reviews can be subscribed to. */
 export function feedAddress(userId: string): string {
   return `/profile/reviews.rss?${new URLSearchParams({ id: userId })}`;
-}
-
-/** The address of a book's page. */
-export function bookAddress(isbn: string): string {
-  return pageAddress({ pathname: '/book', search: `?isbn=${isbn}` });
 }
 
 const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
