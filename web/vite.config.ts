@@ -73,8 +73,7 @@ function documents(): Plugin {
           .filter((file) => !index.includes(file))
           .map((file) => `    <link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">\n`);
         let html = index.replace('  </head>', `${links.join('')}  </head>`);
-        if (page.title !== undefined)
-          html = html.replace(/<title>.*?<\/title>/, `<title>${titleOf(page.title)}</title>`);
+        html = html.replace(/<title>.*?<\/title>/, `<title>${titleOf(page.title)}</title>`);
         if (page.still) {
           const body = await render(`http://localhost${page.path}`);
           if (body === null) throw new Error(`${page.path} could not be rendered`);

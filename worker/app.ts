@@ -20,6 +20,8 @@ import { mailRoutes } from './mail/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { pageResponse } from './pages/document.ts';
+import { indexResponse, robotsResponse, sitemapResponse } from './pages/sitemap.ts';
+import { feedResponse } from './profiles/feed.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { quizRoutes } from './quizzes/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -66,6 +68,10 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   app.get('/api/openapi.json', () =>
     Response.json(openApiOf(routes.map(({ endpoint }) => endpoint)), { headers: answerHeaders }),
   );
+  app.get('/robots.txt', (context) => robotsResponse(context));
+  app.get('/sitemap.xml', (context) => indexResponse(context, services));
+  app.get('/sitemap/:kind/:file', (context) => sitemapResponse(context));
+  app.get('/profile/reviews.rss', (context) => feedResponse(context));
   app.all('/api/*', () => refusal('not_found', 'There is no such call.'));
   app.get('*', ({ req, env, executionCtx }) =>
     pageResponse(req.raw, env, {

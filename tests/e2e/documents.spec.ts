@@ -81,7 +81,8 @@ test('a profile shows a name, a private one nothing, a shelf its books', async (
   expect([shown.title, shown.card['og:title']]).toEqual(['Petra Profile · Flyleaf', 'Petra Profile']);
   await api(context, '/api/users/edit_profile_privacy', { profile_privacy: 'nobody' }, reader);
   const hidden = await cardOf(request, `/profile?id=${reader.userId}`);
-  expect([hidden.title, hidden.card['og:title']]).toEqual(['Flyleaf', undefined]);
+  expect([hidden.title, hidden.card['og:title']]).toEqual(['Private profile · Flyleaf', 'Private profile']);
+  expect(JSON.stringify(hidden)).not.toContain('Petra');
   const shelf = await cardOf(request, '/bookshelf/fiction');
   expect(shelf.card['og:title']).toBe('Fiction Books');
   expect(shelf.card['og:image']).toMatch(/\.png$/);

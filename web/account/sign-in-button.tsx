@@ -7,8 +7,8 @@ import { loadProvider, signIn, type Way } from './sign-in.ts';
 
 interface SignInButtonProps {
   way: Way;
-  /** Called when the reader is in. */
-  onDone: () => void;
+  /** Called when the reader is in, with the sentence that says so. */
+  onDone: (success: string) => void;
   look?: 'primary' | 'quiet';
 }
 
@@ -25,10 +25,7 @@ export function SignInButton({ way, onDone, look = 'primary' }: SignInButtonProp
     setPending(true);
     try {
       const success = await signIn(way, await loadProvider());
-      if (success !== null) {
-        toast.success(success);
-        onDone();
-      }
+      if (success !== null) onDone(success);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const unknown = error.message === accountSentences.login;

@@ -1,9 +1,13 @@
+import { sayAfterReload } from '../api/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 
 /** Asks a visitor to sign in where they are; once in, the page reloads and they go on. */
 export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const reload = () => location.reload();
+  const reload = (success: string) => {
+    sayAfterReload('success', success);
+    location.reload();
+  };
   return (
     <Dialog title="Please log in first" open={open} onClose={onClose}>
       <p>Your shelves, reviews and lists are kept under your name. It takes one click, and you come back right here.</p>

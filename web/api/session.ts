@@ -155,7 +155,7 @@ export function meetOtherTabs(): boolean {
   const another = current.authenticated && found.authenticated && found.userId !== current.userId;
   if (another) {
     leaving = true;
-    withTabStorage((storage) => storage.setItem(SAID, nowSignedInAs(found.name)));
+    sayAfterReload('info', nowSignedInAs(found.name));
     location.reload();
   }
   become(found);
@@ -166,12 +166,19 @@ if (inBrowser) window.addEventListener('focus', meetOtherTabs);
 
 const SAID = 'said';
 
+/** Keeps a sentence for after the reload that is about to come: what is said before goes with the page. */
+export function sayAfterReload(kind: 'success' | 'info', sentence: string): void {
+  withTabStorage((storage) => storage.setItem(SAID, `${kind} ${sentence}`));
+}
+
 /** Says what was to be said after a reload. */
 export function sayWhatWasKept(): void {
   withTabStorage((storage) => {
-    const sentence = storage.getItem(SAID);
+    const [, kind, sentence] = /^(success|info) (.*)$/s.exec(storage.getItem(SAID) ?? '') ?? [];
     storage.removeItem(SAID);
-    if (sentence !== null) toast.info(sentence);
+    if (sentence === undefined) return;
+    if (kind === 'success') toast.success(sentence);
+    else toast.info(sentence);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { ShownVolume } from '../../worker/books/contract.ts';
+import { useGoBack } from '../api/go-back.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
@@ -24,7 +25,7 @@ interface BookDetailsProps {
 
 /** All that is known of a book, in the order in which a reader needs it. */
 export function BookDetails({ book, actions, more }: BookDetailsProps) {
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const info = book.volumeInfo;
   const cover = coverOf(info.imageLinks?.thumbnail);
   const price = book.saleInfo?.listPrice;
@@ -78,7 +79,7 @@ export function BookDetails({ book, actions, more }: BookDetailsProps) {
           <Button onClick={() => openOr(info.infoLink, 'This book does not have an online store link available.')}>
             View Store{price === undefined ? '' : ` (${price.amount} ${price.currencyCode})`}
           </Button>
-          <Button look="plain" onClick={() => navigate(-1)}>
+          <Button look="plain" onClick={goBack}>
             Go Back
           </Button>
         </div>

@@ -1,12 +1,11 @@
 import { type ShownVolume, searchBooks } from '../../worker/books/contract.ts';
 import { call } from '../api/call.ts';
 import { session } from '../api/session.ts';
+import type { Part } from '../api/use-more.ts';
 
 /** One page of results as the search page shows it. */
-export interface Results {
-  items: ShownVolume[];
+export interface Results extends Part<ShownVolume> {
   suggestion: string | null;
-  next: string | null;
 }
 
 /** Asks for one page of a search in the reader's search languages; an empty query makes no call. */

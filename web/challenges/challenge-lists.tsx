@@ -1,24 +1,26 @@
-import { useState } from 'react';
 import { challengeSentences } from '../../worker/challenges/contract.ts';
+import { useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { toast } from '../ui/toast.ts';
 import { ChallengeCard } from './challenge-card.tsx';
 import styles from './challenges.module.css';
-import { type ChallengePage, challengePage } from './load.ts';
+import { type ChallengePage, endedPage } from './load.ts';
 
 /** The active challenges, those that are over behind a fold, and the way to a new one when there is room for it. */
 export function ChallengeLists({ first }: { first: ChallengePage }) {
-  const [more, setMore] = useState<ChallengePage | null>(null);
-  const [waiting, setWaiting] = useState(false);
-  const ended = [...first.ended, ...(more?.ended ?? [])];
-  const { next } = more ?? first;
-
-  const showMore = async () => {
-    setWaiting(true);
-    const page = await challengePage(next);
-    if (page) setMore({ ...page, ended: [...(more?.ended ?? []), ...page.ended] });
-    setWaiting(false);
-  };
+  const {
+    items: ended,
+    hasMore,
+    waiting,
+    more,
+  } = useMore({
+    name: 'ended',
+    first: { items: first.ended, next: first.next },
+    idOf: ({ _id }) => _id,
+    load: endedPage,
+    onError: () => toast.error(challengeSentences.fetchFailed),
+  });
 
   return (
     <>
@@ -47,13 +49,13 @@ export function ChallengeLists({ first }: { first: ChallengePage }) {
           {ended.map((challenge) => (
             <ChallengeCard key={challenge._id} challenge={challenge} />
           ))}
-          {next === null ? null : (
+          {hasMore ? (
             <div>
-              <Button pending={waiting} onClick={showMore}>
+              <Button pending={waiting} onClick={more}>
                 Show more
               </Button>
             </div>
-          )}
+          ) : null}
         </div>
       </details>
     </>

@@ -1,5 +1,6 @@
 import { type Challenge, challengeSentences, viewChallenges } from '../../worker/challenges/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import type { Part } from '../api/use-more.ts';
 import { toast } from '../ui/toast.ts';
 
 /** The active challenges, a page of those that are over, and where the next page begins. */
@@ -20,4 +21,10 @@ export async function challengePage(cursor: string | null, signal?: AbortSignal)
     if (error.code !== 'signed_out') toast.error(challengeSentences.fetchFailed);
     return null;
   }
+}
+
+/** One page of the challenges that are over; throws a `CallError`. */
+export async function endedPage(cursor: string | null): Promise<Part<Challenge>> {
+  const page = await call(viewChallenges, cursor === null ? {} : { cursor });
+  return { items: page.challenges_ended, next: page.next_cursor ?? null };
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type ClubPost, type ClubViewer, getFeed, type PostType } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
+import { type Part, useMore } from '../api/use-more.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './post.module.css';
 import { PostForm } from './post-form.tsx';
 import { PostItem } from './post-item.tsx';
-import { type Part, useMore } from './use-more.ts';
 
 /** Announcements that stand above the posts before the rest is asked for. */
 const PINNED = 3;
@@ -25,8 +25,13 @@ export function Feed({ clubId, viewer, posts: firstPosts, announcements: firstAn
     const next = type === 'posts' ? answer.next_cursor : answer.announcements_next_cursor;
     return { items: answer.feed[type], next: next ?? null };
   };
-  const posts = useMore(firstPosts, idOf, page('posts'));
-  const announcements = useMore(firstAnnouncements, idOf, page('announcements'));
+  const posts = useMore({ name: 'posts', first: firstPosts, idOf, load: page('posts') });
+  const announcements = useMore({
+    name: 'announcements',
+    first: firstAnnouncements,
+    idOf,
+    load: page('announcements'),
+  });
   const [all, setAll] = useState(false);
   const pinned = all ? announcements.items : announcements.items.slice(0, PINNED);
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { type ClubMember, getFeed } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
+import { type Part, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Award } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import styles from './club.module.css';
-import { type Part, useMore } from './use-more.ts';
 
 interface MemberListProps {
   clubId: string;
@@ -16,17 +16,18 @@ interface MemberListProps {
 
 /** Who is in a club; admins first, each with an award. */
 export function MemberList({ clubId, first, mayInvite }: MemberListProps) {
-  const { items, hasMore, waiting, more } = useMore(
+  const { items, hasMore, waiting, more } = useMore({
+    name: 'members',
     first,
-    ({ id }) => id,
-    async (cursor) => {
+    idOf: ({ id }) => id,
+    load: async (cursor) => {
       const { member_list, members_next_cursor: next } = await call(getFeed, {
         club_id: clubId,
         ...(cursor === null ? {} : { cursor }),
       });
       return { items: member_list, next: next ?? null };
     },
-  );
+  });
   return (
     <section className="stack" aria-labelledby="members">
       <h2 id="members">Members</h2>

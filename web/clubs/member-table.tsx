@@ -13,6 +13,7 @@ import {
 import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
+import { type Part, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Ban, Demote, Outside, Promote } from '../ui/icons.tsx';
@@ -21,7 +22,6 @@ import { timeAgo } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './manage.module.css';
-import { type Part, useMore } from './use-more.ts';
 import { roleNames } from './words.ts';
 
 const acts = {
@@ -61,13 +61,23 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
     return answer;
   };
   const idOf = ({ id }: { id: string }) => id;
-  const members = useMore(firstMembers, idOf, async (cursor) => {
-    const { book_club_info: info, next_cursor: next } = await page(cursor);
-    return { items: info.members, next: next ?? null };
+  const members = useMore({
+    name: 'members',
+    first: firstMembers,
+    idOf,
+    load: async (cursor) => {
+      const { book_club_info: info, next_cursor: next } = await page(cursor);
+      return { items: info.members, next: next ?? null };
+    },
   });
-  const banned = useMore(firstBanned, idOf, async (cursor) => {
-    const { book_club_info: info, banned_next_cursor: next } = await page(cursor);
-    return { items: info.banned, next: next ?? null };
+  const banned = useMore({
+    name: 'banned',
+    first: firstBanned,
+    idOf,
+    load: async (cursor) => {
+      const { book_club_info: info, banned_next_cursor: next } = await page(cursor);
+      return { items: info.banned, next: next ?? null };
+    },
   });
   const { userId } = useSession();
   const { pending, run } = useAct();

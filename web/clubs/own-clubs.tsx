@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { getClubsUserIn, type OwnClub } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
+import { type Part, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './club.module.css';
-import { type Part, useMore } from './use-more.ts';
 import { membersOf, roleNames } from './words.ts';
 
 /** One page of the reader's clubs; the first for null. Throws a `CallError`. */
@@ -19,7 +19,7 @@ export async function ownClubsPage(cursor: string | null, signal?: AbortSignal):
 
 /** The reader's clubs as cards. */
 export function OwnClubs({ first }: { first: Part<OwnClub> }) {
-  const { items, hasMore, waiting, more } = useMore(first, ({ id }) => id, ownClubsPage);
+  const { items, hasMore, waiting, more } = useMore({ name: 'clubs', first, idOf: ({ id }) => id, load: ownClubsPage });
   if (items.length === 0) {
     return (
       <div className="stack">

@@ -11,6 +11,7 @@ import {
 } from '../../worker/moderation/contract.ts';
 import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
+import { useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ExpandableText } from '../ui/expandable-text.tsx';
@@ -23,30 +24,20 @@ type Reports = OutputOf<typeof getReportedReviews>;
 
 /** The open reports; one that was decided on leaves the list, and so do the others of the same review. */
 export function ReportList({ first }: { first: Reports }) {
-  const [behind, setBehind] = useState<{ first: Reports; pages: Reports[] }>({ first, pages: [] });
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const [waiting, setWaiting] = useState(false);
   const top = useRef<HTMLUListElement>(null);
-  const pages = [first, ...(behind.first === first ? behind.pages : [])];
-  const cursor = pages.at(-1)?.next_cursor;
-  const open = pages
-    .flatMap(({ reported_reviews: reports }) => reports)
-    .filter(({ report }) => !decided.has(report.review_id));
+  const { items, hasMore, waiting, more } = useMore({
+    name: 'reports',
+    first: { items: first.reported_reviews, next: first.next_cursor ?? null },
+    idOf: ({ _id }) => _id,
+    load: async (cursor) => {
+      const page = await call(getReportedReviews, cursor === null ? {} : { cursor });
+      return { items: page.reported_reviews, next: page.next_cursor ?? null };
+    },
+  });
+  const open = items.filter(({ report }) => !decided.has(report.review_id));
 
-  const showMore = async () => {
-    setWaiting(true);
-    try {
-      const next = await call(getReportedReviews, { cursor });
-      setBehind({ first, pages: [...pages.slice(1), next] });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast.error(error.message);
-    } finally {
-      setWaiting(false);
-    }
-  };
-
-  if (open.length === 0 && cursor === undefined) return <p className="soft">{moderationSentences.noReports}</p>;
+  if (open.length === 0 && !hasMore) return <p className="soft">{moderationSentences.noReports}</p>;
   return (
     <>
       <ul ref={top} className={styles.list} tabIndex={-1} aria-label="Open reports">
@@ -62,13 +53,13 @@ export function ReportList({ first }: { first: Reports }) {
           />
         ))}
       </ul>
-      {cursor === undefined ? null : (
+      {hasMore ? (
         <div>
-          <Button pending={waiting} onClick={showMore}>
+          <Button pending={waiting} onClick={more}>
             Show more reports
           </Button>
         </div>
-      )}
+      ) : null}
     </>
   );
 }

@@ -1,20 +1,15 @@
 import { getNotifications, type Notification } from '../../worker/notifications/contract.ts';
 import { call } from '../api/call.ts';
-
-/** One page of notifications. */
-export interface NotificationPage {
-  notifications: Notification[];
-  next: string | null;
-}
+import type { Part } from '../api/use-more.ts';
 
 /** Asks for one page; throws a `CallError`. */
-export async function notificationPage(cursor: string | null, signal?: AbortSignal): Promise<NotificationPage> {
+export async function notificationPage(cursor: string | null, signal?: AbortSignal): Promise<Part<Notification>> {
   const { notifications, next_cursor } = await call(
     getNotifications,
     cursor === null ? {} : { cursor },
     signal ? { signal } : {},
   );
-  return { notifications, next: next_cursor ?? null };
+  return { items: notifications, next: next_cursor ?? null };
 }
 
 /** What tells one notification from all others. */

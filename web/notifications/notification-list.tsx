@@ -1,43 +1,33 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { type Notification, notificationSentences } from '../../worker/notifications/contract.ts';
-import { CallError } from '../api/call.ts';
+import { type Part, useMore } from '../api/use-more.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
 import { FriendRequest } from './friend-request.tsx';
-import { keyOf, type NotificationPage, notificationPage } from './load.ts';
+import { keyOf, notificationPage } from './load.ts';
 import styles from './notifications.module.css';
 import { SharedBook } from './shared-book.tsx';
 
 interface NotificationListProps {
-  first: NotificationPage;
+  first: Part<Notification>;
   /** The way to the friends that are friends already. */
   friends: ReactNode;
 }
 
 /** Friend requests, and under them the books that friends shared; an answered request goes at once. */
 export function NotificationList({ first, friends }: NotificationListProps) {
-  const [more, setMore] = useState<NotificationPage | null>(null);
-  const [waiting, setWaiting] = useState(false);
+  const { items, hasMore, waiting, more } = useMore({
+    name: 'notifications',
+    first,
+    idOf: keyOf,
+    load: notificationPage,
+    onError: ({ message }) => toast.error(notificationSentences.notLoaded, { description: message }),
+  });
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const all = new Map([...first.notifications, ...(more?.notifications ?? [])].map((one) => [keyOf(one), one]));
-  const requests = [...all.values()].filter((one) => isRequest(one)).filter(({ id }) => !handled.has(id));
-  const shares = [...all.values()].filter((one) => one.type === 'book_share');
-  const next = more === null ? first.next : more.next;
-
-  const showMore = async () => {
-    setWaiting(true);
-    try {
-      const page = await notificationPage(next);
-      setMore({ ...page, notifications: [...(more?.notifications ?? []), ...page.notifications] });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast.error(notificationSentences.notLoaded, { description: error.message });
-    } finally {
-      setWaiting(false);
-    }
-  };
+  const requests = items.filter((one) => isRequest(one)).filter(({ id }) => !handled.has(id));
+  const shares = items.filter((one) => one.type === 'book_share');
 
   return (
     <>
@@ -78,13 +68,13 @@ export function NotificationList({ first, friends }: NotificationListProps) {
           </ul>
         )}
       </section>
-      {next === null ? null : (
+      {hasMore ? (
         <div>
-          <Button pending={waiting} onClick={showMore}>
+          <Button pending={waiting} onClick={more}>
             Show more
           </Button>
         </div>
-      )}
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Suspense, use, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { getBook, normaliseIsbn, type ShownVolume, similarBooks } from '../../worker/books/contract.ts';
 import { getBookReviews, reviewSentences } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import { useGoBack } from '../api/go-back.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { BookDetails } from '../books/book-details.tsx';
 import { SimilarBooks } from '../books/similar-books.tsx';
@@ -119,14 +120,14 @@ function Similar({ title, books }: { title: string; books: Promise<ShownVolume[]
 
 /** What is wrong is said once, in an alert as specified, and the reader is taken back to where they were. */
 function Failed({ sentence }: { sentence: string }) {
-  const navigate = useNavigate();
+  const goBack = useRef(useGoBack());
   useEffect(() => {
     const timer = setTimeout(() => {
       window.alert(sentence);
-      navigate(-1);
+      goBack.current();
     });
     return () => clearTimeout(timer);
-  }, [navigate, sentence]);
+  }, [sentence]);
   return (
     <Page title="Book" narrow>
       <p>{sentence}</p>

@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type Genre, genres } from '../../worker/books/contract.ts';
 import { getBookshelves, type ShelfBook } from '../../worker/bookshelves/contract.ts';
 import { call } from '../api/call.ts';
+import { useGoBack } from '../api/go-back.ts';
 import { Shelf } from '../bookshelves/shelf.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -20,12 +21,12 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 /** /bookshelf/{genre} */
 export function Component() {
   const { genre, books } = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const label = isGenre(genre) ? genres[genre] : titleCase(genre);
   return (
     <Page title={`${label} Books`}>
       <div>
-        <Button look="plain" onClick={() => navigate(-1)}>
+        <Button look="plain" onClick={goBack}>
           Back
         </Button>
       </div>

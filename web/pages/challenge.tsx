@@ -30,8 +30,7 @@ export function Component() {
           </div>
         </>
       ) : (
-        // What was shown beyond the first page is asked for anew when that page has changed.
-        <ChallengeLists key={`${first.ended.length} ${first.ended.at(-1)?._id}`} first={first} />
+        <ChallengeLists first={first} />
       )}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { CallError } from '../api/call.ts';
+import { useGoBack } from '../api/go-back.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -40,10 +41,10 @@ export function NoSuchPage() {
 }
 
 function WaysOut() {
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   return (
     <div className="row">
-      <Button look="primary" onClick={() => navigate(-1)}>
+      <Button look="primary" onClick={goBack}>
         Try Again
       </Button>
       <ButtonLink to={paths.home()}>Go Home</ButtonLink>

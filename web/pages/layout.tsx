@@ -1,5 +1,5 @@
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import { Outlet, useNavigation } from 'react-router';
 import { logout } from '../../worker/account/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { useLater } from '../api/later.ts';
@@ -10,6 +10,7 @@ import { AppsBar } from '../shell/apps-menu.tsx';
 import { Banner } from '../shell/banner.tsx';
 import { Footer } from '../shell/footer.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
+import { useScrolling } from '../shell/use-scrolling.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './layout.module.css';
 
@@ -28,18 +29,12 @@ const Toaster = lazy(() =>
  * so nothing that a reader has opened in it meanwhile closes.
  */
 export function Layout() {
-  const { pathname } = useLocation();
   const { state } = useNavigation();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const SignInDialog = useLater(loadSignIn, { open: asking, onClose: close });
 
-  const before = useRef(pathname);
-  useLayoutEffect(() => {
-    // Another page begins at its top; the same page with another query, and the first one, stay where they are.
-    if (pathname !== before.current) window.scrollTo(0, 0);
-    before.current = pathname;
-  }, [pathname]);
+  useScrolling();
 
   // Before the effects of the first page, which may ask at once.
   useLayoutEffect(() => {

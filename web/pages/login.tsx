@@ -1,16 +1,24 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, Navigate, redirect } from 'react-router';
 import { SignInButton } from '../account/sign-in-button.tsx';
+import { session, useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** Whoever is in already has no business here. */
+export function loader() {
+  return session().authenticated ? redirect(paths.home()) : null;
+}
 
 /** /login */
 export function Component() {
-  const navigate = useNavigate();
+  const { authenticated } = useSession();
+  if (authenticated) return <Navigate to={paths.home()} replace />;
   return (
     <Page title="Log in" heading="Welcome back" narrow>
       <p className="prose">Your shelves, your streak and your clubs are where you left them.</p>
       <div>
-        <SignInButton way="login" onDone={() => navigate(paths.home())} />
+        <SignInButton way="login" onDone={toast.success} />
       </div>
       <p>
         New here? <Link to={paths.signup()}>Create an account</Link>

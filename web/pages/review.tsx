@@ -4,6 +4,7 @@ import { moderationSentences } from '../../worker/moderation/contract.ts';
 import { profileSentences } from '../../worker/profiles/contract.ts';
 import { getReview, reviewSentences } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import { useGoBack } from '../api/go-back.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { DeleteButton } from '../reviews/delete-button.tsx';
@@ -33,13 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const found = useLoaderData<typeof loader>();
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const { userId } = useSession();
   if (found === null) {
     return (
       <Page title={reviewSentences.notFound} narrow>
         <p className="soft">It may have been deleted, or the link to it was cut short.</p>
         <div className="row">
-          <Button look="primary" onClick={() => navigate(-1)}>
+          <Button look="primary" onClick={goBack}>
             Go Back
           </Button>
           <ButtonLink to={paths.home()}>Home</ButtonLink>
@@ -79,7 +81,7 @@ export function Component() {
             ) : (
               <ReportButton review={review} said={moderationSentences.reported} />
             )}
-            <Button look="plain" onClick={() => navigate(-1)}>
+            <Button look="plain" onClick={goBack}>
               Go Back
             </Button>
           </>

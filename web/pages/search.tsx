@@ -1,8 +1,9 @@
-import { Suspense, use, useEffect, useState } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf } from '../../worker/books/contract.ts';
 import { searchSentences } from '../../worker/search/contract.ts';
 import { CallError } from '../api/call.ts';
+import { useMore } from '../api/use-more.ts';
 import { BookCard } from '../books/book-card.tsx';
 import { HelperBar } from '../books/helper-bar.tsx';
 import { type Results, searchPage } from '../books/search-loader.ts';
@@ -47,8 +48,12 @@ export function Component() {
 
 function Found({ query, results }: { query: string; results: Promise<Results> }) {
   const first = use(results);
-  const [more, setMore] = useState<Results | null>(null);
-  const [waiting, setWaiting] = useState(false);
+  const books = useMore({
+    name: 'books',
+    first,
+    idOf: isbnOf,
+    load: (cursor) => searchPage(query, cursor),
+  });
   const empty = first.items.length === 0;
 
   useEffect(() => {
@@ -57,40 +62,26 @@ function Found({ query, results }: { query: string; results: Promise<Results> })
 
   if (empty) return <Empty query={query} suggestion={first.suggestion} />;
 
-  const next = more === null ? first.next : more.next;
-  const showMore = async () => {
-    setWaiting(true);
-    try {
-      const page = await searchPage(query, next);
-      setMore({ ...page, items: [...(more?.items ?? []), ...page.items] });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast.error(error.message);
-    } finally {
-      setWaiting(false);
-    }
-  };
-  const books = new Map([...first.items, ...(more?.items ?? [])].map((book) => [isbnOf(book), book]));
   return (
     <>
       <h2 className="hidden">Books</h2>
       <div className="card-grid">
-        {[...books].map(([isbn, book], place) => (
+        {books.items.map((book, place) => (
           <BookCard
-            key={isbn}
+            key={isbnOf(book)}
             book={book}
             eager={place < 6}
-            actions={<ShelfButtons isbn={isbn} title={book.volumeInfo.title} shelf={book.shelf} />}
+            actions={<ShelfButtons isbn={isbnOf(book)} title={book.volumeInfo.title} shelf={book.shelf} />}
           />
         ))}
       </div>
-      {next === null ? null : (
+      {books.hasMore ? (
         <div>
-          <Button pending={waiting} onClick={showMore}>
+          <Button pending={books.waiting} onClick={books.more}>
             Show more
           </Button>
         </div>
-      )}
+      ) : null}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getBlockStatus } from '../../worker/mail/contract.ts';
 import { getSettings } from '../../worker/settings/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError, call } from '../api/call.ts';
+import { useGoBack } from '../api/go-back.ts';
 import { changeSession, session, useSession } from '../api/session.ts';
 import { AccountSettings } from '../settings/account-settings.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
@@ -45,7 +46,7 @@ type Open = 'username' | 'picture' | 'privacy' | 'languages' | 'zone';
 export function Component() {
   const reader = useSession();
   const settings = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const [open, setOpen] = useState<Open | null>(null);
   if (!reader.authenticated || settings === null) return <SignInNeeded title="Settings" />;
 
@@ -55,7 +56,7 @@ export function Component() {
   return (
     <Page title="Settings" narrow>
       <div>
-        <Button look="plain" onClick={() => navigate(-1)}>
+        <Button look="plain" onClick={goBack}>
           Back
         </Button>
       </div>

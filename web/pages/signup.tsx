@@ -1,11 +1,19 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, Navigate, redirect } from 'react-router';
 import { SignInButton } from '../account/sign-in-button.tsx';
+import { session, useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** Whoever is in already has no business here. */
+export function loader() {
+  return session().authenticated ? redirect(paths.home()) : null;
+}
 
 /** /signup */
 export function Component() {
-  const navigate = useNavigate();
+  const { authenticated } = useSession();
+  if (authenticated) return <Navigate to={paths.home()} replace />;
   return (
     <Page title="Sign up" heading="Write your name on the first page" narrow>
       <p className="prose">
@@ -14,7 +22,7 @@ export function Component() {
         <Link to={paths.privacy()}>Privacy Policy</Link>.
       </p>
       <div>
-        <SignInButton way="signup" onDone={() => navigate(paths.home())} />
+        <SignInButton way="signup" onDone={toast.success} />
       </div>
       <p>
         Already a reader here? <Link to={paths.login()}>Log in</Link>

@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type ProfileTab, profileTabs } from '../../worker/profiles/contract.ts';
-import { CallError } from '../api/call.ts';
+import { useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { toast } from '../ui/toast.ts';
 import { BookLists, type ShownList } from './book-lists.tsx';
 import { type ProfilePage, profilePage } from './load.ts';
 import { ReviewCard } from './review-card.tsx';
@@ -21,35 +20,32 @@ interface ProfilePanelProps {
 
 /** What one tab of a profile holds, page by page. */
 export function ProfilePanel({ tab, first, own, editor }: ProfilePanelProps) {
-  // What came behind a first page belongs to that one: when it is loaded anew, the others are asked for anew.
-  const [behind, setBehind] = useState<{ first: ProfilePage; pages: ProfilePage[] }>({ first, pages: [] });
-  const [waiting, setWaiting] = useState(false);
-  const pages = [first, ...(behind.first === first ? behind.pages : [])];
-  const cursor = pages.at(-1)?.next_cursor;
-
-  const showMore = async () => {
-    setWaiting(true);
-    try {
-      const next = await profilePage({ target_id: first.user?.userId, tab, cursor });
-      setBehind({ first, pages: [...pages.slice(1), next] });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast.error(error.message);
-    } finally {
-      setWaiting(false);
-    }
-  };
+  const {
+    items: pages,
+    hasMore,
+    waiting,
+    more,
+  } = useMore({
+    name: tab,
+    first: useMemo(() => ({ items: [first], next: first.next_cursor ?? null }), [first]),
+    // The page behind which another one comes, and the last one.
+    idOf: ({ next_cursor: next = 'last' }) => next,
+    load: async (cursor) => {
+      const page = await profilePage({ target_id: first.user?.userId, tab, ...(cursor === null ? {} : { cursor }) });
+      return { items: [page], next: page.next_cursor ?? null };
+    },
+  });
 
   return (
     <div className="stack">
       <Items tab={tab} pages={pages} own={own} editor={editor} />
-      {cursor === undefined ? null : (
+      {hasMore ? (
         <div>
-          <Button pending={waiting} onClick={showMore}>
+          <Button pending={waiting} onClick={more}>
             Show more
           </Button>
         </div>
-      )}
+      ) : null}
     </div>
   );
 }

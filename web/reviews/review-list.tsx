@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { moderationSentences } from '../../worker/moderation/contract.ts';
 import { getBookReviews, type Review } from '../../worker/reviews/contract.ts';
-import { CallError, call } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
+import { useMore } from '../api/use-more.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { ReportButton } from './report-button.tsx';
 import { ReviewItem } from './review-item.tsx';
@@ -18,29 +17,19 @@ interface ReviewListProps {
 /** A book's reviews; one's own can be deleted, those of others reported, more come on demand. */
 export function ReviewList({ isbn, reviews, next }: ReviewListProps) {
   const { userId } = useSession();
-  const [more, setMore] = useState<{ reviews: Review[]; next: string | null } | null>(null);
-  const [waiting, setWaiting] = useState(false);
-  const after = more === null ? next : more.next;
-
-  const showMore = async () => {
-    if (after === null) return;
-    setWaiting(true);
-    try {
-      const page = await call(getBookReviews, { isbn, cursor: after });
-      setMore({ reviews: [...(more?.reviews ?? []), ...page.reviews], next: page.next_cursor ?? null });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast.error(error.message);
-    } finally {
-      setWaiting(false);
-    }
-  };
-
-  const all = [...reviews, ...(more?.reviews ?? [])];
-  if (all.length === 0) return <p className="soft">No Reviews Yet!</p>;
+  const { items, hasMore, waiting, more } = useMore({
+    name: 'reviews',
+    first: { items: reviews, next },
+    idOf: ({ review_id }) => review_id,
+    load: async (cursor) => {
+      const page = await call(getBookReviews, { isbn, ...(cursor === null ? {} : { cursor }) });
+      return { items: page.reviews, next: page.next_cursor ?? null };
+    },
+  });
+  if (items.length === 0) return <p className="soft">No Reviews Yet!</p>;
   return (
     <div>
-      {all.map((review) => (
+      {items.map((review) => (
         <ReviewItem
           key={review.review_id}
           review={review}
@@ -53,11 +42,11 @@ export function ReviewList({ isbn, reviews, next }: ReviewListProps) {
           }
         />
       ))}
-      {after === null ? null : (
-        <Button pending={waiting} onClick={showMore}>
+      {hasMore ? (
+        <Button pending={waiting} onClick={more}>
           Show more reviews
         </Button>
-      )}
+      ) : null}
     </div>
   );
 }

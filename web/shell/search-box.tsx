@@ -22,13 +22,18 @@ export function SearchBox() {
   // Whether the text is what the reader is typing, and not what the page shows.
   const typing = useRef(false);
   const first = useRef(true);
+  // Whether it was changed since it was last sent.
+  const touched = useRef(false);
 
   useEffect(() => {
-    // The box shows what the page shows; what was typed before this ran stays.
+    // The box shows what the page shows; what was typed before this ran, or is being typed while a page arrives, stays.
+    if (touched.current && document.activeElement === field.current) return;
+    touched.current = false;
     const typed = first.current ? field.current?.value : undefined;
     const shown = pathname === paths.searchPage() ? (new URLSearchParams(search).get('q') ?? '') : '';
     first.current = false;
     typing.current = Boolean(typed) && typed !== shown;
+    touched.current = typing.current;
     setText(typed || shown);
   }, [pathname, search]);
 
@@ -67,7 +72,16 @@ export function SearchBox() {
     const vague = vagueWordOf(words);
     if (words === '') toast.error(searchSentences.empty);
     else if (vague !== null) toast.error(searchSentences.vague(vague));
-    else navigate(paths.search(words));
+    else {
+      touched.current = false;
+      // What comes now is read, not typed over.
+      field.current?.blur();
+      navigate(paths.search(words));
+    }
+  };
+  const change = (typed: string) => {
+    touched.current = true;
+    setText(typed);
   };
 
   const plain = (
@@ -82,7 +96,7 @@ export function SearchBox() {
       value={text}
       onChange={(event) => {
         typing.current = true;
-        setText(event.target.value);
+        change(event.target.value);
       }}
       onFocus={enhance}
     />
@@ -103,7 +117,7 @@ export function SearchBox() {
         ) : (
           <Enhanced
             text={text}
-            onText={setText}
+            onText={change}
             onSubmit={submit}
             opened={opened}
             field={field}

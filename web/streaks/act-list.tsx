@@ -1,45 +1,27 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Act, viewActs } from '../../worker/streaks/contract.ts';
-import { showError } from '../api/act.ts';
-import { CallError, call } from '../api/call.ts';
+import { call } from '../api/call.ts';
+import { type Part, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { dayInWords } from './days.ts';
 import styles from './streak.module.css';
 
-/** A page of acts, and where the next one begins. */
-export interface ActPage {
-  acts: readonly Act[];
-  next: string | null;
-}
-
 /** One page of what the reader did. */
-export async function actPage(cursor: string | null, signal?: AbortSignal): Promise<ActPage> {
+export async function actPage(cursor: string | null, signal?: AbortSignal): Promise<Part<Act>> {
   const page = await call(viewActs, cursor === null ? {} : { cursor }, signal ? { signal } : {});
-  return { acts: page.acts, next: page.next_cursor ?? null };
+  return { items: page.acts, next: page.next_cursor ?? null };
 }
 
 /** Which act made which day count, newest first. */
-export function ActList({ first }: { first: ActPage }) {
-  const [more, setMore] = useState<ActPage | null>(null);
-  const [waiting, setWaiting] = useState(false);
-  const { next } = more ?? first;
-
-  const showMore = async () => {
-    setWaiting(true);
-    try {
-      const page = await actPage(next);
-      setMore({ acts: [...(more?.acts ?? []), ...page.acts], next: page.next });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      showError(error);
-    } finally {
-      setWaiting(false);
-    }
-  };
-
-  if (first.acts.length === 0) {
+export function ActList({ first }: { first: Part<Act> }) {
+  const { items, hasMore, waiting, more } = useMore({
+    name: 'acts',
+    first,
+    idOf: ({ day, source, thing }) => `${day} ${source} ${thing}`,
+    load: actPage,
+  });
+  if (items.length === 0) {
     return (
       <p className="soft prose">
         Nothing yet. A day counts when you say that you read, mark a book read, review one, or finish a daily game or a
@@ -47,7 +29,7 @@ export function ActList({ first }: { first: ActPage }) {
       </p>
     );
   }
-  const days = Map.groupBy([...first.acts, ...(more?.acts ?? [])], ({ day }) => day);
+  const days = Map.groupBy(items, ({ day }) => day);
   return (
     <div className={styles.acts}>
       {[...days].map(([day, acts]) => (
@@ -65,13 +47,13 @@ export function ActList({ first }: { first: ActPage }) {
           </ul>
         </section>
       ))}
-      {next === null ? null : (
+      {hasMore ? (
         <div>
-          <Button pending={waiting} onClick={showMore}>
+          <Button pending={waiting} onClick={more}>
             Show more
           </Button>
         </div>
-      )}
+      ) : null}
     </div>
   );
 }

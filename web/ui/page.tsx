@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { titleOf } from '../../worker/pages/contract.ts';
+import { useLocation } from 'react-router';
+import { pageAddress, titleOf } from '../../worker/pages/contract.ts';
 
 let shown = '';
 
@@ -16,11 +17,12 @@ interface PageProps {
 export function Page({ title, heading = title, narrow = false, children }: PageProps) {
   const element = useRef<HTMLHeadingElement>(null);
 
+  const address = pageAddress(useLocation());
+
   useEffect(() => {
-    const path = location.pathname;
-    // The first page leaves the focus where the browser puts it; so does a change of the query on the same page.
-    if (shown !== '' && shown !== path) element.current?.focus({ preventScroll: true });
-    shown = path;
+    // The first page leaves the focus where the browser puts it; so does the same page when it is shown otherwise.
+    if (shown !== '' && shown !== address && !isTyping()) element.current?.focus({ preventScroll: true });
+    shown = address;
   });
 
   return (
@@ -32,4 +34,9 @@ export function Page({ title, heading = title, narrow = false, children }: PageP
       {children}
     </div>
   );
+}
+
+// Whoever writes into a field that stays, while the page under it goes, goes on writing.
+function isTyping(): boolean {
+  return document.activeElement instanceof HTMLInputElement && document.activeElement.closest('main') === null;
 }

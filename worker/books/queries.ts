@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
-import { builder, constant } from '../db/open.ts';
+import { type Builder, builder, constant } from '../db/open.ts';
 import { books } from '../db/schema/books.ts';
+import { shaped } from '../db/shaped.ts';
 import type { Volume } from './contract.ts';
 
 const kept = constant(
@@ -56,3 +57,25 @@ export function volumeFromKept(row: typeof books.$inferSelect): Volume {
     },
   };
 }
+
+/** The ISBNs with which pages of `size` kept books begin, at most `most` pages: so many rows are passed over. */
+export function startsOfKeptPages(build: Builder, size: number, most: number) {
+  return build.all<{ isbn: string }>(sql`
+    WITH RECURSIVE starts(isbn) AS (
+      SELECT (SELECT isbn FROM books WHERE isbn > '' ORDER BY isbn LIMIT 1)
+      UNION ALL
+      SELECT (SELECT b.isbn FROM books b WHERE b.isbn > starts.isbn ORDER BY b.isbn LIMIT 1 OFFSET ${size - 1})
+      FROM starts WHERE starts.isbn IS NOT NULL
+      LIMIT ${most})
+    SELECT isbn FROM starts WHERE isbn IS NOT NULL`);
+}
+
+/** The next `most` kept books from this ISBN on, and how many ratings each has. */
+export const keptFrom = shaped((build: Builder, isbn: string, most: number) =>
+  build
+    .select({ isbn: books.isbn, ratingCount: books.ratingCount })
+    .from(books)
+    .where(sql`${books.isbn} >= ${isbn}`)
+    .orderBy(books.isbn)
+    .limit(most),
+);

@@ -9,8 +9,10 @@ export interface PageFile {
   path: string;
   /** Its module under `web/pages`, without the ending. */
   file: string;
-  /** Its document title without the product's name, where that is always the same. */
-  title?: string;
+  /** Its document title without the product's name, until what it shows gives it another. */
+  title: string;
+  /** The fields of its query that say what it is about; any other only says how it is shown. */
+  about?: readonly string[];
   /** The same for everybody, so it is sent ready to be read. */
   still?: boolean;
 }
@@ -21,37 +23,37 @@ export const pages: readonly PageFile[] = [
   { path: '/home', file: 'home', title: 'Home' },
   { path: '/login', file: 'login', title: 'Log in' },
   { path: '/signup', file: 'signup', title: 'Sign up' },
-  { path: '/search', file: 'search' },
-  { path: '/book', file: 'book' },
+  { path: '/search', file: 'search', title: 'Search', about: ['q'] },
+  { path: '/book', file: 'book', title: 'Book', about: ['isbn'] },
   { path: '/notifications', file: 'notifications', title: 'Updates' },
   { path: '/settings', file: 'settings', title: 'Settings' },
-  { path: '/profile', file: 'profile' },
-  { path: '/review', file: 'review' },
-  { path: '/review/:isbn', file: 'own-review' },
-  { path: '/games', file: 'games' },
-  { path: '/games/wordsearch', file: 'word-search' },
-  { path: '/games/spinestacker', file: 'spine-stacker' },
-  { path: '/games/coverpuzzle', file: 'cover-puzzle' },
-  { path: '/vocab/practice', file: 'vocab-practice' },
-  { path: '/vocab/devices', file: 'vocab-devices' },
+  { path: '/profile', file: 'profile', title: 'Profile', about: ['id'] },
+  { path: '/review', file: 'review', title: 'Review', about: ['isbn', 'id'] },
+  { path: '/review/:isbn', file: 'own-review', title: 'Your review' },
+  { path: '/games', file: 'games', title: 'Games' },
+  { path: '/games/wordsearch', file: 'word-search', title: 'Word Search' },
+  { path: '/games/spinestacker', file: 'spine-stacker', title: 'Spine Stacker' },
+  { path: '/games/coverpuzzle', file: 'cover-puzzle', title: 'Cover Jigsaw' },
+  { path: '/vocab/practice', file: 'vocab-practice', title: 'Language Practice' },
+  { path: '/vocab/devices', file: 'vocab-devices', title: 'Literary Devices' },
   { path: '/streak', file: 'streak', title: 'My Streak' },
   { path: '/challenge', file: 'challenge', title: 'Challenges' },
   { path: '/challenge/create', file: 'challenge-create', title: 'Create Challenge' },
   { path: '/bookclubs', file: 'book-club-directory', title: 'Book Clubs' },
   { path: '/bookclub', file: 'book-clubs', title: 'Book Club' },
-  { path: '/bookclub/create', file: 'book-club-create' },
-  { path: '/bookclub/join', file: 'book-club-join' },
-  { path: '/bookclub/view', file: 'book-club-view' },
-  { path: '/bookclub/manage', file: 'book-club-manage' },
-  { path: '/admin', file: 'admin' },
-  { path: '/admin/reviewReports', file: 'review-reports' },
+  { path: '/bookclub/create', file: 'book-club-create', title: 'Create a Book Club' },
+  { path: '/bookclub/join', file: 'book-club-join', title: 'Join a Book Club', about: ['code'] },
+  { path: '/bookclub/view', file: 'book-club-view', title: 'Book Club', about: ['id'] },
+  { path: '/bookclub/manage', file: 'book-club-manage', title: 'Manage Club', about: ['id'] },
+  { path: '/admin', file: 'admin', title: 'Admin' },
+  { path: '/admin/reviewReports', file: 'review-reports', title: 'Reports' },
   { path: '/emailblocked', file: 'email-blocked', title: 'E-mail blocked' },
   { path: '/emailblockedinvalidkey', file: 'email-blocked-invalid-key', title: 'Invalid Key' },
-  { path: '/account/settings', file: 'account-settings' },
+  { path: '/account/settings', file: 'account-settings', title: 'Settings' },
   { path: '/status', file: 'status', title: 'Status' },
   { path: '/bookshelves', file: 'bookshelves', title: 'Our Picks' },
-  { path: '/bookshelf/:category', file: 'bookshelf' },
-  { path: '/bookrequest', file: 'book-request', title: 'Request a book' },
+  { path: '/bookshelf/:category', file: 'bookshelf', title: 'Bookshelf' },
+  { path: '/bookrequest', file: 'book-request', title: 'Request a book', about: ['name'] },
   { path: '/forms/feature', file: 'feature', title: 'Suggest a feature' },
   { path: '/developers', file: 'developers', title: 'Developers' },
   { path: '/legal/terms-of-service', file: 'terms-of-service', title: 'Terms of Service', still: true },
@@ -71,7 +73,7 @@ export function pageAt(pathname: string): { page: PageFile; parts: Readonly<Reco
     if (wanted.length !== words.length) continue;
     const parts: Record<string, string> = {};
     const fits = wanted.every((word, place) => {
-      const here = words[place] ?? '';
+      const here = decoded(words[place] ?? '');
       if (word.startsWith(':')) parts[word.slice(1)] = here;
       // The router of the browser does not mind capitals either.
       return word.startsWith(':') || word.toLowerCase() === here.toLowerCase();
@@ -79,6 +81,34 @@ export function pageAt(pathname: string): { page: PageFile; parts: Readonly<Reco
     if (fits) return { page, parts };
   }
   return null;
+}
+
+/**
+ * The one address of what a page is about: without the fields that only say how it is shown (a tab) or where a reader came
+ * from, in the product's own spelling. Two addresses that have the same one are the same page.
+ */
+export function pageAddress({ pathname, search }: { pathname: string; search: string }): string {
+  const found = pageAt(pathname);
+  if (!found) return pathname;
+  const { page, parts } = found;
+  const path = page.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((parts[name] ?? '').toLowerCase()));
+  const query = new URLSearchParams(search);
+  const about = new URLSearchParams();
+  for (const name of page.about ?? []) {
+    const value = query.get(name)?.trim() ?? '';
+    if (value !== '') about.set(name, value);
+  }
+  return about.size === 0 ? path : `${path}?${about}`;
+}
+
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch (error) {
+    // Somebody typed a per cent sign.
+    if (error instanceof URIError) return word;
+    throw error;
+  }
 }
 
 function wordsOf(pathname: string): string[] {

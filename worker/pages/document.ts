@@ -2,10 +2,12 @@ import { html } from 'hono/html';
 import { parse } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
 import type { Bindings } from '../bindings.ts';
-import { type Endpoint, type OutputOf, PRODUCT } from '../http/contract.ts';
+import type { Endpoint, OutputOf } from '../http/contract.ts';
 import { answerHeaders } from '../http/headers.ts';
-import { pageAt, titleOf } from './contract.ts';
-import { type Answered, type Card, type FirstView, firstViews, type Opening } from './first-view.ts';
+import { type PageFile, pageAddress, pageAt, titleOf } from './contract.ts';
+import { type Answered, type FirstView, firstViews, type Opening } from './first-view.ts';
+import { dataBlock, headTags } from './head.ts';
+import { type Meta, pageMeta } from './meta.ts';
 
 /** Makes a call of our own API within the worker. */
 export type Within = (request: Request) => Promise<Response>;
@@ -69,14 +71,26 @@ export async function pageResponse(
   headers.set('cache-control', session ? 'no-store' : 'public, max-age=0, must-revalidate');
   headers.append('vary', 'cookie');
   const page = new Response(shell.body, { status, headers });
-  if (!view) return page;
+  if (!found) return page;
   const answers = given
     .filter(({ status: said }) => said === 200)
     .map(({ path, input, body }) => ({ path, input, body }));
   const kept: GivenAnswers = { at: now.getTime(), user_id: session?.userId ?? '', answers };
-  const all = answers.length === given.length;
+  const all = view !== null && answers.length === given.length;
   const body = render && all ? await rendered(render, url, request.headers.get('cookie') ?? '', kept) : null;
-  return written(page, url, view, kept, body);
+  return written(page, {
+    meta: metaOf(found.page, view, kept, status),
+    place: { origin: env.PUBLIC_ORIGIN || url.origin, address: pageAddress(url) },
+    picture: view?.picture?.(answeredBy(kept)) ?? null,
+    kept: view === null ? null : kept,
+    // What was made for visitors is not for a reader.
+    body: body ?? (session ? '' : null),
+  });
+}
+
+function metaOf(page: PageFile, view: FirstView | null, kept: GivenAnswers, status: number): Meta {
+  const meta = { ...pageMeta(page), ...view?.meta?.(answeredBy(kept)) };
+  return status === 200 ? meta : { ...meta, listed: false };
 }
 
 // A page that cannot be rendered here is rendered by the browser: nothing is lost but a moment.
@@ -90,15 +104,27 @@ async function rendered(render: RenderPage, url: URL, cookies: string, kept: Giv
   }
 }
 
-function written(page: Response, url: URL, view: FirstView, kept: GivenAnswers, body: string | null): Response {
-  const answered: Answered = (endpoint) => {
+function answeredBy(kept: GivenAnswers): Answered {
+  return (endpoint) => {
     const answer = kept.answers.find(({ path }) => path === endpoint.path);
     // It has been through the endpoint's own schema a moment ago.
     return answer === undefined ? null : (answer.body as OutputOf<typeof endpoint>);
   };
-  const title = view.title?.(answered) ?? null;
-  const card = view.card?.(answered) ?? null;
-  const picture = view.picture?.(answered) ?? null;
+}
+
+/** What is written into the document of a page. */
+interface Writing {
+  meta: Meta;
+  place: { origin: string; address: string };
+  /** The picture that is seen first. */
+  picture: string | null;
+  /** The answers that go along; null where the page has none. */
+  kept: GivenAnswers | null;
+  /** What stands in the page; null leaves what was built. */
+  body: string | null;
+}
+
+function written(page: Response, { meta, place, picture, kept, body }: Writing): Response {
   const rewriter = new HTMLRewriter();
   if (picture !== null) {
     // Before the scripts, which would take all connections first.
@@ -111,26 +137,20 @@ function written(page: Response, url: URL, view: FirstView, kept: GivenAnswers, 
   }
   rewriter.on('head', {
     element(head) {
-      if (card !== null) head.append(cardTags(card, url), { html: true });
-      // Data, not code: the policy lets no script run that stands in the page, and "<" cannot end the element.
-      const text = JSON.stringify(kept).replaceAll('<', '\\u003c');
-      head.append(`<script type="application/json" id="first-view">${text}</script>`, { html: true });
+      head.append(headTags(meta, place), { html: true });
+      if (kept !== null) head.append(dataBlock('application/json', kept, 'first-view'), { html: true });
     },
   });
-  if (title !== null) {
-    rewriter.on('title', {
-      element(element) {
-        element.setInnerContent(titleOf(title));
-      },
-    });
-  }
-  if (card !== null && card.description !== '') {
-    rewriter.on('meta[name="description"]', {
-      element(element) {
-        element.setAttribute('content', card.description);
-      },
-    });
-  }
+  rewriter.on('title', {
+    element(element) {
+      element.setInnerContent(titleOf(meta.title));
+    },
+  });
+  rewriter.on('meta[name="description"]', {
+    element(element) {
+      element.setAttribute('content', meta.description);
+    },
+  });
   if (body !== null) {
     rewriter.on('#root', {
       element(root) {
@@ -139,19 +159,6 @@ function written(page: Response, url: URL, view: FirstView, kept: GivenAnswers, 
     });
   }
   return rewriter.transform(page);
-}
-
-function cardTags(card: Card, url: URL): string {
-  const tags: [string, string][] = [
-    ['og:site_name', PRODUCT],
-    ['og:type', card.type],
-    ['og:title', card.title],
-    ['og:description', card.description],
-    ['og:url', url.href],
-    ...(card.image === undefined ? [] : [['og:image', new URL(card.image, url).href] as [string, string]]),
-  ];
-  const properties = tags.map(([property, content]) => html`<meta property="${property}" content="${content}">`);
-  return `${properties.join('')}<meta name="twitter:card" content="summary">`;
 }
 
 interface Asking {

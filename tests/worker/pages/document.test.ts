@@ -48,6 +48,17 @@ describe('a page as the edge sends it', () => {
     expect(await broughtBy(response)).toMatchObject({ userId });
   });
 
+  test('no page is sent to a reader as it was made for visitors', async () => {
+    const { userId, token } = await reader();
+    const cookie = cookieOf({ authenticated: true, userId, sessionToken: token, searchLanguages: [] });
+    const banner = /You(&#x27;|&#39;|')re not signed in!/;
+    expect(await (await open('/legal/privacy')).text()).toMatch(banner);
+    for (const { path } of pages) {
+      const html = await (await open(path.replace(':isbn', DUNE).replace(':category', 'fiction'), cookie)).text();
+      expect([path, banner.test(html)]).toEqual([path, false]);
+    }
+  });
+
   test.for([
     ['nobody', 'authenticated=%7B'],
     [

@@ -31,6 +31,10 @@ export interface Catalogue extends BookService {
   /** The same as they stand on a shelf. */
   shelved(genres: readonly Genre[], most: number): Promise<Map<Genre, ShelvedBook[]>>;
   byIsbns(isbns: readonly string[]): Promise<Volume[]>;
+  /** The ids with which pages of `size` books begin, best known first, at most `most` of them. */
+  startsOfPages(size: number, most: number): Promise<number[]>;
+  /** The ISBNs of `most` books from this id on. */
+  isbnsFrom(id: number, most: number): Promise<string[]>;
 }
 
 /** A book as it stands on a shelf; `rating` is that of the catalogue, in stars. */
@@ -103,6 +107,18 @@ export function catalogueIn(database: D1Database): Catalogue {
       const { build, load } = open();
       const { rows } = await load({ rows: queries.booksByIsbn(build, isbns) });
       return rows.map(volumeOf);
+    },
+
+    async startsOfPages(size, most) {
+      const { build, load } = open();
+      const { rows } = await load({ rows: queries.startsOfPages(build, size, most) });
+      return rows.map(({ id }) => id);
+    },
+
+    async isbnsFrom(id, most) {
+      const { build, load } = open();
+      const { rows } = await load({ rows: queries.isbnsFrom(build, id, most) });
+      return rows.map(({ isbn13 }) => isbn13);
     },
 
     async byAuthor(author) {

@@ -238,3 +238,20 @@ export function knownWords(build: Builder, words: readonly string[]) {
   return build.all<{ word: string }>(sql`
     SELECT word FROM words WHERE word IN (SELECT value FROM json_each(${JSON.stringify(words)})) AND books > 0`);
 }
+
+/** The ids with which pages of `size` books begin, best known first, at most `most` pages: so many rows are passed over. */
+export function startsOfPages(build: Builder, size: number, most: number) {
+  return build.all<{ id: number }>(sql`
+    WITH RECURSIVE starts(id) AS (
+      SELECT (SELECT id FROM books WHERE id > -1 ORDER BY id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT b.id FROM books b WHERE b.id > starts.id ORDER BY b.id LIMIT 1 OFFSET ${size - 1})
+      FROM starts WHERE starts.id IS NOT NULL
+      LIMIT ${most})
+    SELECT id FROM starts WHERE id IS NOT NULL`);
+}
+
+/** The ISBNs of the books from this id on. */
+export const isbnsFrom = shaped((build: Builder, id: number, most: number) =>
+  build.select({ isbn13: column('isbn13') }).from(sql`books b WHERE b.id >= ${id} ORDER BY b.id LIMIT ${most}`),
+);

@@ -1,0 +1,85 @@
+const DUNE = '9780340839935';
+
+/** A page of the table of routes (document 3, section 2) as a test opens it. */
+export interface Route {
+  path: string;
+  /** The document's title without the product's name. */
+  title: string | RegExp;
+  /** The heading, where it is another than the title. */
+  heading?: string | RegExp;
+  /** The heading that only a signed-in reader sees. */
+  headingSignedIn?: string | RegExp;
+  /** Only for readers: what a visitor is told, in place of the page, while they are asked to log in. */
+  asks?: string;
+  /** What a reader who may not see it is told. */
+  tells?: string;
+  /** Where a visitor is led elsewhere. */
+  titleForVisitors?: string;
+  visitorHeading?: string;
+}
+
+const LOGIN_FIRST = 'You must be logged in to view this page.';
+
+/** Every route, with what a visitor and a reader find there. */
+export const routes: Route[] = [
+  { path: '/', title: 'Flyleaf', heading: /blank leaf/ },
+  { path: '/home', title: 'Home', heading: 'What will you read next?', headingSignedIn: /^Good to see you/ },
+  { path: '/login', title: 'Log in', heading: 'Welcome back' },
+  { path: '/signup', title: 'Sign up', heading: /Write your name/ },
+  { path: '/search?q=dune', title: 'dune · Search', heading: 'Results for “dune”' },
+  { path: '/search?q=zzyzx', title: 'zzyzx · Search', heading: 'Results for “zzyzx”' },
+  { path: `/book?isbn=${DUNE}`, title: 'Dune' },
+  { path: '/bookrequest', title: 'Request a book', heading: 'Which book is missing?' },
+  { path: '/status', title: 'Status' },
+  { path: '/bookshelves', title: 'Our Picks', heading: 'Explore Our Book Genres' },
+  { path: '/bookshelf/short%20stories', title: 'Short Stories Books' },
+  { path: '/forms/feature', title: 'Suggest a feature', heading: 'What should we build next?' },
+  { path: '/legal/terms-of-service', title: 'Terms of Service' },
+  { path: '/legal/privacy', title: 'Privacy Policy' },
+  { path: '/developers', title: 'Developers', heading: 'The API, call by call' },
+  { path: '/streak', title: 'My Streak', asks: LOGIN_FIRST },
+  { path: '/challenge', title: 'Challenges', asks: LOGIN_FIRST },
+  { path: '/challenge/create', title: 'Create Challenge', asks: LOGIN_FIRST },
+  { path: '/settings', title: 'Settings', asks: LOGIN_FIRST },
+  { path: '/account/settings', title: 'Settings', asks: LOGIN_FIRST },
+  { path: '/notifications', title: 'Updates', asks: LOGIN_FIRST },
+  { path: '/profile?tab=lists', title: 'Rosa Routes', titleForVisitors: 'Log in', visitorHeading: 'Welcome back' },
+  { path: `/review?isbn=${DUNE}&id=none`, title: 'Review not found' },
+  { path: '/review?isbn=nothing', title: 'Review not found' },
+  { path: '/games', title: /Games/ },
+  { path: '/games/wordsearch', title: 'Word Search' },
+  { path: '/games/spinestacker', title: 'Spine Stacker', asks: LOGIN_FIRST },
+  { path: '/games/coverpuzzle', title: 'Cover Jigsaw', asks: LOGIN_FIRST },
+  { path: '/vocab/practice', title: /Language Practice/ },
+  { path: '/vocab/devices', title: /Devices/ },
+  { path: '/bookclubs', title: 'Book Clubs', heading: 'Find a book club' },
+  { path: '/bookclub', title: 'Book Club', headingSignedIn: 'Book Club List', asks: LOGIN_FIRST },
+  {
+    path: '/bookclub/create',
+    title: 'Create a Book Club',
+    asks: 'You must be logged in to create a book club!',
+  },
+  {
+    path: '/bookclub/join',
+    title: 'Join a Book Club',
+    headingSignedIn: 'Enter Book Club Invite Code',
+    asks: LOGIN_FIRST,
+  },
+  {
+    path: '/bookclub/view?id=none',
+    title: 'Book Club',
+    asks: LOGIN_FIRST,
+    tells: 'You are not a member of this book club.',
+  },
+  {
+    path: '/bookclub/manage?id=none',
+    title: 'Manage Club',
+    asks: LOGIN_FIRST,
+    tells: 'You are not a member of this book club.',
+  },
+  { path: '/emailblocked', title: 'E-mail blocked' },
+  { path: '/emailblockedinvalidkey', title: 'Invalid Key' },
+  { path: '/admin', title: 'Admin', asks: 'Not logged in', tells: 'Not an admin' },
+  { path: '/admin/reviewReports', title: 'Reports', asks: 'Not logged in', tells: 'Not an admin' },
+  { path: '/no/such/page', title: 'Unexpected Application Error!' },
+];

@@ -1,0 +1,52 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { deleteAccount, editProfilePrivacy } from '../../../worker/settings/contract.ts';
+import { faultsOf } from '../../support/policy.ts';
+import { fetch, reader } from '../../support/worker/app.ts';
+import { anIsbn, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+
+const feedOf = (id: string) =>
+  fetch(new Request(`${env.PUBLIC_ORIGIN}/profile/reviews.rss?${new URLSearchParams({ id })}`));
+
+test('a feed holds what a reader said of books, the newest first, as text', async () => {
+  const ada = await reader('Ada <& "Co"> Reader');
+  const [first = '', second = ''] = await someIsbns(2);
+  await hasReviewed(ada, first, { rating: 5, review: 'Fine.' });
+  const said = 'Sand & worms ]]> <script>alert(1)</script>';
+  const id = await hasReviewed(ada, second, { rating: 4.5, review: said });
+  // Kept before such characters were refused: XML cannot hold them at all.
+  await env.DB.prepare('UPDATE reviews SET review = ?2, created_at = created_at + 9 WHERE id = ?1')
+    .bind(id, `${said}\u0001\u000b\ufffe`)
+    .run();
+
+  const response = await feedOf(ada.userId);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8']);
+  expect(faultsOf(response.headers, 'personal')).toEqual([]);
+  const text = await response.text();
+  const titles = [...text.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title);
+  expect(titles[0]).toBe('Reviews by Ada &lt;&amp; &quot;Co&quot;&gt; Reader · Flyleaf');
+  expect(titles.slice(1)).toEqual([
+    expect.stringMatching(/: 4.5 of 5 stars$/),
+    expect.stringMatching(/: 5 of 5 stars$/),
+  ]);
+  expect(text).toContain('<description>Sand &amp; worms ]]&gt; &lt;script&gt;alert(1)&lt;/script&gt;</description>');
+  expect(text).toContain(`<guid isPermaLink="true">https://flyleaf.test/review?isbn=${second}&amp;id=${id}</guid>`);
+  expect(text).not.toContain(ada.person.email);
+});
+
+test('who is private, has left or never was has no feed, and nothing tells which', async () => {
+  const [hidden, gone] = [await reader('Hanna Hidden'), await reader()];
+  for (const someone of [hidden, gone]) await hasReviewed(someone, await anIsbn());
+  expect((await feedOf(hidden.userId)).status).toBe(200);
+  await hidden.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+  await gone.call(deleteAccount, { confirm: 'confirm' });
+  const answers = [];
+  for (const id of [hidden.userId, gone.userId, 'nobody', '', '<', 'x'.repeat(99)]) {
+    const response = await feedOf(id);
+    answers.push([response.status, await response.text()]);
+  }
+  expect(new Set(answers.map(String)).size).toBe(1);
+  expect(answers[0]?.[0]).toBe(404);
+  await hidden.call(editProfilePrivacy, { profile_privacy: 'everybody' });
+  expect(await (await feedOf(hidden.userId)).text()).toContain('Hanna Hidden');
+});

@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import type { Bindings } from '../bindings.ts';
+import type { RateClass } from './contract.ts';
+import { Refusal } from './errors.ts';
+import { answerHeaders } from './headers.ts';
+import { addressKey, countCall } from './limits.ts';
+
+// What is down now is asked for again later; seconds.
+const LATER = 300;
+
+/**
+ * Answers a file that is made for whoever asks, visitors too: counted against its class, 404 where `make` answers null,
+ * 429 and 503 with a sentence, as machines understand it.
+ */
+export async function fileResponse(
+  context: Context<{ Bindings: Bindings }>,
+  { limit, type }: { limit: RateClass; type: string },
+  make: (origin: string) => Promise<string | null>,
+): Promise<Response> {
+  const request = context.req.raw;
+  const url = new URL(request.url);
+  try {
+    await countCall(context.env, limit, addressKey(request));
+    const text = await make(context.env.PUBLIC_ORIGIN || url.origin);
+    if (text === null) return answer('There is no such file.', 404);
+    return answer(text, 200, { 'content-type': `${type}; charset=utf-8` });
+  } catch (error) {
+    if (error instanceof Refusal)
+      return answer(error.message, 429, { 'retry-after': String(error.retryAfter ?? LATER) });
+    const fault = error instanceof Error ? error.name : typeof error;
+    console.error(JSON.stringify({ event: 'fault', endpoint: url.pathname, fault }));
+    const sentence = 'We are very busy right now. Please try again in a moment.';
+    return answer(sentence, 503, { 'retry-after': String(LATER) });
+  }
+}
+
+function answer(text: string, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { ...answerHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers },
+  });
+}
+
+// What XML 1.0 may hold at all.
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Any text as XML holds it, in an element or an attribute; what XML cannot hold is left out. */
+export function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+}

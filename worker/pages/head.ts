@@ -1,0 +1,37 @@
+import { html } from 'hono/html';
+import { PRODUCT } from '../http/contract.ts';
+import type { Meta } from './meta.ts';
+
+// Drawn by us, and shown beside a link to a page that has no picture of its own.
+const ICON = '/icon-512.png';
+
+/** The tags of a head that say what a page is: its card, its canonical address, its feed and its structured data. */
+export function headTags(meta: Meta, { origin, address }: { origin: string; address: string }): string {
+  const canonical = new URL(meta.address ?? address, origin).href;
+  const card: [string, string][] = [
+    ['og:site_name', PRODUCT],
+    ['og:type', meta.type],
+    ['og:title', meta.heading ?? meta.title],
+    ['og:description', meta.description],
+    ['og:url', canonical],
+    ['og:image', new URL(meta.image ?? ICON, origin).href],
+  ];
+  return [
+    ...card.map(([property, content]) => html`<meta property="${property}" content="${content}">`),
+    html`<meta name="twitter:card" content="summary">`,
+    meta.listed ? html`<link rel="canonical" href="${canonical}">` : html`<meta name="robots" content="noindex">`,
+    meta.feed
+      ? html`<link rel="alternate" type="application/rss+xml" title="${meta.feed.title}" href="${meta.feed.address}">`
+      : '',
+    meta.data ? dataBlock('application/ld+json', meta.data(origin)) : '',
+  ].join('');
+}
+
+/** Data that rides in a page. It is no code: the policy lets no script run that stands in the page, and “<” cannot end it. */
+export function dataBlock(type: string, data: object, id?: string): string {
+  const text = JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${text}</script>`;
+}

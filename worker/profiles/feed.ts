@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import type { Bindings } from '../bindings.ts';
+import { openDatabase } from '../db/open.ts';
+import { id as anId, limits, PRODUCT } from '../http/contract.ts';
+import { fileResponse, xmlText } from '../http/file.ts';
+import { pageAddress } from '../pages/contract.ts';
+import { reviewsByReader } from '../reviews/queries.ts';
+import type { ProfileReview, ProfileUser } from './contract.ts';
+import { profileOf, profileReviewOf, profileUserOf } from './queries.ts';
+
+/**
+ * /profile/reviews.rss?id=: a reader's newest reviews for feed readers, read anew each time. One that is private, has left
+ * or never was is the same to whoever asks: not there.
+ */
+export function feedResponse(context: Context<{ Bindings: Bindings }>): Promise<Response> {
+  return fileResponse(context, { limit: 'read', type: 'application/rss+xml' }, async (origin) => {
+    const asked = anId.safeParse(context.req.query('id') ?? '');
+    if (!asked.success) return null;
+    const { build, load } = openDatabase(context.env.DB, null, 'first-unconstrained');
+    const { people, reviews } = await load({
+      people: profileOf(build, asked.data, ''),
+      reviews: reviewsByReader(build, asked.data, null, limits.page),
+    });
+    const person = people[0];
+    if (person?.personPrivacy !== 'everybody') return null;
+    return feedOf(origin, profileUserOf(person), reviews.map(profileReviewOf));
+  });
+}
+
+const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
+const addressOf = (origin: string, pathname: string, fields: Record<string, string>) =>
+  new URL(pageAddress({ pathname, search: `?${new URLSearchParams(fields)}` }), origin).href;
+
+function feedOf(origin: string, user: ProfileUser, reviews: readonly ProfileReview[]): string {
+  const own = `${origin}/profile/reviews.rss?${new URLSearchParams({ id: user.userId })}`;
+  const items = reviews.map((review) => {
+    const { book_title: title, book_author: author } = review;
+    const link = addressOf(origin, '/review', { isbn: review.isbn, id: review.review_id });
+    const said = review.review === '' ? `${review.rating} of 5 stars.` : review.review;
+    return [
+      '<item>',
+      element('title', `${title}${author === '' ? '' : ` by ${author}`}: ${review.rating} of 5 stars`),
+      element('link', link),
+      `<guid isPermaLink="true">${xmlText(link)}</guid>`,
+      element('pubDate', new Date(review.timestamp * 1000).toUTCString()),
+      element('description', said),
+      '</item>',
+    ].join('');
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+${element('title', `Reviews by ${user.name} · ${PRODUCT}`)}
+${element('link', addressOf(origin, '/profile', { id: user.userId }))}
+${element('description', `What ${user.name} thinks of books.`)}
+<atom:link href="${xmlText(own)}" rel="self" type="application/rss+xml"/>
+${items.join('\n')}
+</channel></rss>
+`;
+}
