@@ -7,7 +7,7 @@ export const BOARD = { width: 300, height: 480 } as const;
 // Two pieces look the same when hardly any of their pixels differ by more than an eye would notice side by side: what is
 // left is the softening of edges, which falls differently on each.
 const LEVELS = 16;
-const SHARE = 0.002;
+const PIXELS = 28;
 
 /**
  * For each piece the first one that looks the same, which may be itself. `pixels` are the red, green, blue and opaque
@@ -32,7 +32,7 @@ function areAlike(pixels: Uint8ClampedArray, size: Size, one: number, other: num
       const at = (row * BOARD.width + column) * 4;
       if (differ(pixels, from + at, to + at)) unlike += 1;
     }
-    if (unlike > width * height * SHARE) return false;
+    if (unlike > PIXELS) return false;
   }
   return true;
 }
