@@ -16,8 +16,8 @@ export function useDayOver(day: string): boolean {
         clearTimeout(timer);
         listener();
         const left = end - clock();
-        // What the server said meanwhile may have put the clock back: then the rest is waited for.
-        if (left > 0) timer = setTimeout(look, Math.min(left, DAY));
+        // What the server says may put the clock back at any time, so the end of the day is not taken for granted.
+        timer = setTimeout(look, left > 0 ? Math.min(left, DAY) : GRACE);
       };
       look();
       // A tab in the background, or a machine asleep, misses its timers.

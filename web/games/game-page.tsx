@@ -39,7 +39,7 @@ export function GamePage({ title, game, play, how, children }: GamePageProps) {
         {play.round > 0 ? <strong>Practice {play.round}: for the pleasure, it counts for nothing.</strong> : null}
       </p>
       <p className={styles.how}>{how}</p>
-      <NewDay over={over} />
+      <NewDay day={game.day} over={over} />
       <p role="status" className={play.elsewhere ? styles.notice : 'hidden'}>
         {play.elsewhere ? 'You went on in another tab. This is where you are now.' : ''}
       </p>

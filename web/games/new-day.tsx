@@ -1,14 +1,24 @@
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import styles from './game-page.module.css';
 
+// The day whose puzzle a reader has just left for the new one.
+let left = '';
+
 /** Says that the day of the puzzle that is open is over, and leads to the new one. */
-export function NewDay({ over }: { over: boolean }) {
+export function NewDay({ day, over }: { day: string; over: boolean }) {
   const { revalidate, state } = useRevalidator();
-  const goOn = async () => {
-    await revalidate();
-    // The page is another one now, and begins at its heading.
-    document.querySelector('h1')?.focus();
+
+  // The button that was pressed is gone with its puzzle: whoever pressed it goes on at the heading of the new one.
+  useEffect(() => {
+    if (left !== '' && left !== day) document.querySelector('h1')?.focus();
+    left = '';
+  }, [day]);
+
+  const goOn = () => {
+    left = day;
+    return revalidate();
   };
   return (
     <div role="status" className={over ? styles.notice : 'hidden'}>

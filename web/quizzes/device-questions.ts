@@ -37,7 +37,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“The gravel crunched, the gate clanged, and a dog woofed.” Which device do the three verbs share?',
-    options: ['Personification', 'Onomatopoeia', 'Alliteration', 'Simile'],
+    options: ['Personification', 'Onomatopoeia', 'Hyperbole', 'Simile'],
     answer: 'Onomatopoeia',
     type: 'multiple',
     difficulty: 'easy',
