@@ -5,7 +5,7 @@ import { Check } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { useDayOver } from './day-over.ts';
 import styles from './game-page.module.css';
-import { NewDay } from './new-day.tsx';
+import { News } from './news.tsx';
 
 const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -29,20 +29,19 @@ export function GamePage({ title, game, play, how, children }: GamePageProps) {
   const over = useDayOver(game.day);
   return (
     <Page title={title}>
-      <p className={styles.number}>
-        {puzzleName(game)}
-        {game.finished ? (
-          <span className={styles.done}>
-            <Check size={16} aria-hidden="true" /> {over ? 'Done' : 'Done today'}
-          </span>
-        ) : null}
-        {play.round > 0 ? <strong>Practice {play.round}: for the pleasure, it counts for nothing.</strong> : null}
-      </p>
+      <div className={styles.head} data-news={over || play.elsewhere || undefined}>
+        <p className={styles.number}>
+          <span className={styles.name}>{puzzleName(game)}</span>
+          {game.finished ? (
+            <span className={styles.done}>
+              <Check size={16} aria-hidden="true" /> {over ? 'Done' : 'Done today'}
+            </span>
+          ) : null}
+          {play.round > 0 ? <strong>Practice {play.round}: for the pleasure, it counts for nothing.</strong> : null}
+        </p>
+        <News day={game.day} over={over} elsewhere={play.elsewhere} />
+      </div>
       <p className={styles.how}>{how}</p>
-      <NewDay day={game.day} over={over} />
-      <p role="status" className={play.elsewhere ? styles.notice : 'hidden'}>
-        {play.elsewhere ? 'You went on in another tab. This is where you are now.' : ''}
-      </p>
       {children}
       <p className={styles.next}>
         {over ? null : `The next one comes at ${nextAt(game.day)} your time. `}

@@ -56,7 +56,7 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
   const loose = books.filter((book) => !stack.includes(book));
   const last = stack.at(-1);
   const complete = stack.length === BOOKS;
-  const end = useInView<HTMLParagraphElement>(complete);
+  const end = useInView<HTMLElement>(complete);
   const pickedPlace = stack.findIndex(({ id }) => id === picked);
   const onShelf = useRoving<HTMLDivElement>(stack.length);
   const onPile = useRoving<HTMLDivElement>(loose.length);
@@ -119,7 +119,7 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
       how="Bring all sixteen books onto the shelf. The shape on top of a book must be the shape at the bottom of the one before it. Drag a book, or choose it and then its place."
     >
       <DndContext {...dragging} onDragEnd={onDragEnd}>
-        <section aria-labelledby="shelf" className="stack">
+        <section ref={end} aria-labelledby="shelf" className={styles.whole}>
           <div className={styles.head}>
             <h2 id="shelf">Your shelf</h2>
             <p className={styles.points}>
@@ -155,7 +155,7 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
               </button>
             )}
           </Zone>
-          <p ref={end} role="status" className={complete ? styles.end : 'soft'}>
+          <p role="status" className={complete ? 'title' : 'soft'}>
             {hint(last, loose)}
           </p>
           {round > 0 ? null : <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />}

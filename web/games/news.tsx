@@ -6,8 +6,16 @@ import styles from './game-page.module.css';
 // The day whose puzzle a reader has just left for the new one.
 let left = '';
 
-/** Says that the day of the puzzle that is open is over, and leads to the new one. */
-export function NewDay({ day, over }: { day: string; over: boolean }) {
+interface NewsProps {
+  day: string;
+  /** The day of the puzzle that is open is over. */
+  over: boolean;
+  /** Another tab made the last move. */
+  elsewhere: boolean;
+}
+
+/** What has happened to a puzzle while its page was open: a new one is there, or it went on in another tab. */
+export function News({ day, over, elsewhere }: NewsProps) {
   const { revalidate, state } = useRevalidator();
 
   // The button that was pressed is gone with its puzzle: whoever pressed it goes on at the heading of the new one.
@@ -21,7 +29,7 @@ export function NewDay({ day, over }: { day: string; over: boolean }) {
     return revalidate();
   };
   return (
-    <div role="status" className={over ? styles.notice : 'hidden'}>
+    <div role="status" className={styles.news}>
       {over ? (
         <>
           A new puzzle is here.
@@ -29,6 +37,8 @@ export function NewDay({ day, over }: { day: string; over: boolean }) {
             Play today’s
           </Button>
         </>
+      ) : elsewhere ? (
+        'You went on in another tab.'
       ) : null}
     </div>
   );
