@@ -31,7 +31,9 @@ async function walk(page: Page, from: number, to: number, columns: number): Prom
 const letterAt = (page: Page, cell: number) =>
   page.getByRole('grid', { name: 'Letters' }).getByRole('gridcell').nth(cell).getByRole('button');
 
-test('word search by keyboard alone: found, celebrated, counted, begun anew', async ({ page }) => {
+test('word search by keyboard alone: found, celebrated, counted, begun anew, and another one for practice', async ({
+  page,
+}) => {
   await signedIn(page);
   const { words } = makeWordGrid(await seedOf(page, 'wordsearch'), 'english');
   await page.goto('/games/wordsearch');
@@ -64,8 +66,17 @@ test('word search by keyboard alone: found, celebrated, counted, begun anew', as
   await axe(page);
 
   await page.getByRole('link', { name: 'Play Word Search' }).click();
+  await page.getByRole('button', { name: 'Another one' }).click();
+  await expect(page.getByText('Practice 1: for the pleasure, it counts for nothing.')).toBeVisible();
+  await expect(page.getByText('0 of 8 found')).toBeVisible();
+  // The day's own is as it was left, also after a reload, and Restart begins that one anew.
+  await page.reload();
+  await page.getByRole('button', { name: 'Back to today’s' }).click();
+  await expect(page.getByText('8 of 8 found')).toBeVisible();
+  const letters = await page.getByRole('grid', { name: 'Letters' }).textContent();
   await page.getByRole('button', { name: 'Restart' }).click();
-  await expect(page.getByText('0 of 8 found · extra grid 1')).toBeVisible();
+  await expect(page.getByText('0 of 8 found')).toBeVisible();
+  expect(await page.getByRole('grid', { name: 'Letters' }).textContent()).toBe(letters);
 });
 
 test('word search by tap and by drag: a visitor half-way loses nothing, and signing in counts the finish @both', async ({
@@ -180,10 +191,10 @@ test('spine stacker by drag; the answer that is shown counts for nothing', async
     await page.getByRole('button', { name: 'Show Correct Answer' }).click({ timeout: 1_000 });
     await expect(page.getByText('Points: 160')).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(page.getByText('Start again and stack it yourself: then the day counts.')).toBeVisible();
+  await expect(page.getByText('Restart and stack it yourself: then the day counts.')).toBeVisible();
   const today = await api<{ finished: string[] }>(page.context(), '/api/games/today', {}, reader);
   expect(today.finished).toEqual([]);
-  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('button', { name: 'Restart' }).click();
   await expect(page.getByText('Points: 0')).toBeVisible();
 });
 

@@ -4,7 +4,8 @@ import { useAct } from './act.ts';
 import { useKept } from './kept.ts';
 import { useSession } from './session.ts';
 
-const shape = z.object({ result: z.unknown(), sent: z.boolean() });
+const shape = z.nullable(z.object({ result: z.unknown(), sent: z.boolean() }));
+const none = () => null;
 
 /** Where the finish of something daily stands: a visitor's is kept here until they sign in. */
 export type FinishState = 'unfinished' | 'kept' | 'sending' | 'failed' | 'recorded';
@@ -30,7 +31,7 @@ export interface Daily<Result> {
 export function useFinish<Result>({ name, day, recorded, result: resultShape, send }: Daily<Result>) {
   const { authenticated } = useSession();
   const { run } = useAct();
-  const [kept, setKept] = useKept<z.infer<typeof shape> | null>(`${name}:finish`, day, z.nullable(shape), () => null);
+  const [kept, setKept] = useKept<z.infer<typeof shape>>(`${name}:finish`, day, shape, none);
   const [failed, setFailed] = useState(false);
   const [earned, setEarned] = useState(0);
   const sending = useRef(send);

@@ -1,50 +1,143 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { useSession } from './session.ts';
 import { withStorage } from './storage.ts';
 
-// What a reader began today stays in this browser, so that closing the tab loses nothing. One entry for each name and
-// reader: a new day writes over the one before.
-const entry = z.object({ day: z.string(), value: z.unknown() });
+// What a reader began today stays in this browser, so that closing the tab loses nothing, and every tab shows the same.
+// One entry for each day, reader and name; the number changes when entries of before can no longer be read.
+const PREFIX = 'daily:1:';
+// Days after which nobody goes on with what was begun; a reader's own day and the day of the games differ by one.
+const DAYS_KEPT = 2;
 
-const keyOf = (name: string, owner: string) => `today:${name}:${owner}`;
+const entry = z.object({ value: z.unknown() });
 
-/** What is kept of a day under a name, for this reader or for a visitor (''); null when there is nothing that fits. */
-export function readKept<T>(name: string, owner: string, day: string, shape: z.ZodMiniType<T>): T | null {
-  const found = take(keyOf(name, owner), day, shape);
-  if (found !== null || owner === '') return found;
-  // Who begins as a visitor and signs in goes on where they were.
-  const before = take(keyOf(name, ''), day, shape);
-  if (before === null) return null;
-  keep(name, owner, day, before);
-  withStorage((storage) => storage.removeItem(keyOf(name, '')));
-  return before;
+const keyOf = (name: string, owner: string, day: string) => `${PREFIX}${day}:${owner}:${name}`;
+
+// What a browser that forbids its storage, or has no room, keeps until the page is left.
+const unstored = new Map<string, string>();
+// What was last changed by another tab.
+const changedElsewhere = new Set<string>();
+const listeners = new Set<() => void>();
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
 }
 
-/** Keeps a value for the rest of its day. */
-export function keep(name: string, owner: string, day: string, value: unknown): void {
-  withStorage((storage) => storage.setItem(keyOf(name, owner), JSON.stringify({ day, value })));
+function textAt(key: string): string | null {
+  return unstored.get(key) ?? withStorage((storage) => storage.getItem(key)) ?? null;
 }
 
-/** State that a reload of the page does not lose while its day lasts. */
-export function useKept<T>(name: string, day: string, shape: z.ZodMiniType<T>, fresh: () => T) {
-  const { userId } = useSession();
-  const [value, setValue] = useState<T>(() => readKept(name, userId, day, shape) ?? fresh());
-  useEffect(() => keep(name, userId, day, value), [name, userId, day, value]);
-  return [value, setValue] as const;
+function put(key: string, day: string, value: unknown): void {
+  const text = JSON.stringify({ value });
+  const stored = withStorage((storage) => {
+    storage.setItem(key, text);
+    forgetBefore(storage, day);
+    return true;
+  });
+  if (stored) unstored.delete(key);
+  else unstored.set(key, text);
+  changedElsewhere.delete(key);
 }
 
-function take<T>(key: string, day: string, shape: z.ZodMiniType<T>): T | null {
-  const text = withStorage((storage) => storage.getItem(key)) ?? null;
+function forgetBefore(storage: Storage, day: string): void {
+  const first = new Date(Date.parse(day) - DAYS_KEPT * 86_400_000).toISOString().slice(0, 10);
+  const old = Object.keys(storage).filter((key) => key.startsWith(PREFIX) && key < PREFIX + first);
+  for (const key of old) storage.removeItem(key);
+}
+
+function valueIn<T>(text: string | null, shape: z.ZodMiniType<T>): T | null {
   if (text === null) return null;
   try {
     const parsed = entry.safeParse(JSON.parse(text));
-    if (!parsed.success || parsed.data.day !== day) return null;
-    const value = shape.safeParse(parsed.data.value);
+    const value = shape.safeParse(parsed.data?.value);
     return value.success ? value.data : null;
   } catch (error) {
     // Somebody else wrote under this name; what cannot be read is as good as nothing.
     if (error instanceof SyntaxError) return null;
     throw error;
   }
+}
+
+/** What is kept of a day under a name, for this reader or for a visitor (''); null when there is nothing that fits. */
+export function readKept<T>(name: string, owner: string, day: string, shape: z.ZodMiniType<T>): T | null {
+  const found = valueIn(textAt(keyOf(name, owner, day)), shape);
+  if (found !== null || owner === '') return found;
+  // Who begins as a visitor and signs in goes on where they were.
+  const visitors = keyOf(name, '', day);
+  const before = valueIn(textAt(visitors), shape);
+  if (before === null) return null;
+  keep(name, owner, day, before);
+  unstored.delete(visitors);
+  withStorage((storage) => storage.removeItem(visitors));
+  return before;
+}
+
+/** Keeps a value for as long as its day is played. */
+export function keep(name: string, owner: string, day: string, value: unknown): void {
+  put(keyOf(name, owner, day), day, value);
+}
+
+// Another tab of this browser has changed something, or has emptied the storage.
+function onStorage({ key }: StorageEvent): void {
+  if (key !== null && !key.startsWith(PREFIX)) return;
+  if (key !== null) changedElsewhere.add(key);
+  tellAll();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorage);
+    // A page that was frozen is told of nothing; it looks when it is shown again.
+    window.addEventListener('pageshow', tellAll);
+    document.addEventListener('visibilitychange', tellAll);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', tellAll);
+    document.removeEventListener('visibilitychange', tellAll);
+  };
+}
+
+/**
+ * State of a day that a reload does not lose and that all tabs share: the last act wins. What is set is made from what is
+ * kept at that moment, by whichever tab; the third value is whether another tab was the last to change it.
+ * `shape` and `fresh` are the same ones at every rendering.
+ */
+export function useKept<T>(name: string, day: string, shape: z.ZodMiniType<T>, fresh: () => T) {
+  const { userId } = useSession();
+  const key = keyOf(name, userId, day);
+  const text = useSyncExternalStore(
+    subscribe,
+    () => textAt(key),
+    () => null,
+  );
+  const elsewhere = useSyncExternalStore(
+    subscribe,
+    () => changedElsewhere.has(key),
+    () => false,
+  );
+  const value = useMemo(() => valueIn(text, shape) ?? fresh(), [text, shape, fresh]);
+
+  // Before anything is painted.
+  useLayoutEffect(() => {
+    if (userId === '' || textAt(keyOf(name, userId, day)) !== null) return;
+    if (readKept(name, userId, day, shape) !== null) tellAll();
+  }, [name, userId, day, shape]);
+
+  const set = useCallback(
+    (change: T | ((now: T) => T)) => {
+      const now = valueIn(textAt(key), shape) ?? fresh();
+      put(key, day, isChange(change) ? change(now) : change);
+      tellAll();
+    },
+    [key, day, shape, fresh],
+  );
+  return [value, set, elsewhere] as const;
+}
+
+function isChange<T>(change: T | ((now: T) => T)): change is (now: T) => T {
+  return typeof change === 'function';
 }

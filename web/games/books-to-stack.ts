@@ -22,10 +22,10 @@ export interface SpineBook {
 
 /**
  * The sixteen books of a seed. They are cut from one walk from shape to shape, so a whole chain always exists; no book
- * has the same shape twice.
+ * has the same shape twice. `round` counts how often the reader has asked for other ones.
  */
-export function makeBooks(seed: number): SpineBook[] {
-  const numbers = numbersOf(seed);
+export function makeBooks(seed: number, round = 0): SpineBook[] {
+  const numbers = numbersOf(seed, round);
   let at = numbers.below(shapes.length);
   const walk = Array.from({ length: BOOKS }, () => {
     const from = at;

@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { Check } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
+import { useDayOver } from './day-over.ts';
 import styles from './game-page.module.css';
+import { News } from './news.tsx';
 
 const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -15,29 +17,35 @@ export function puzzleName({ day, number }: { day: string; number: number }): st
 interface GamePageProps {
   title: string;
   game: { day: string; number: number; finished: boolean };
+  /** What is played of it: the day's own puzzle, or one for practice. */
+  play: { round: number; elsewhere: boolean };
   /** How it is played, in a sentence or two. */
   how: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every daily game. */
-export function GamePage({ title, game, how, children }: GamePageProps) {
+export function GamePage({ title, game, play, how, children }: GamePageProps) {
+  const over = useDayOver(game.day);
   return (
     <Page title={title}>
-      <div className={styles.about}>
+      <div className={styles.head} data-news={over || play.elsewhere || undefined}>
         <p className={styles.number}>
-          {puzzleName(game)}
+          <span className={styles.name}>{puzzleName(game)}</span>
           {game.finished ? (
             <span className={styles.done}>
-              <Check size={16} aria-hidden="true" /> Done today
+              <Check size={16} aria-hidden="true" /> {over ? 'Done' : 'Done today'}
             </span>
           ) : null}
+          {play.round > 0 ? <strong>Practice {play.round}: for the pleasure, it counts for nothing.</strong> : null}
         </p>
-        <p className="prose soft">{how}</p>
+        <News day={game.day} over={over} elsewhere={play.elsewhere} />
       </div>
+      <p className={styles.how}>{how}</p>
       {children}
-      <p className="small soft">
-        The next one comes at {nextAt(game.day)} your time. <Link to={paths.games()}>All games</Link>
+      <p className={styles.next}>
+        {over ? null : `The next one comes at ${nextAt(game.day)} your time. `}
+        <Link to={paths.games()}>All games</Link>
       </p>
     </Page>
   );

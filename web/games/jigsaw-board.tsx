@@ -3,7 +3,7 @@ import { type ComponentProps, type CSSProperties, useLayoutEffect, useRef, useSt
 import { draggedBy, useDragging } from './dragging.ts';
 import { asCell, asGrid } from './grid-roles.ts';
 import styles from './jigsaw-board.module.css';
-import type { Size } from './pieces.ts';
+import { belongs, type Size } from './pieces.ts';
 import { useRoving } from './roving.ts';
 
 interface JigsawBoardProps {
@@ -11,6 +11,8 @@ interface JigsawBoardProps {
   size: Size;
   /** Which piece lies at each place. */
   pieces: readonly number[];
+  /** For each piece the first that looks the same, once it is known. */
+  looks: readonly number[] | null;
   solved: boolean;
   /** Whether each piece shows its number. */
   numbered: boolean;
@@ -20,7 +22,7 @@ interface JigsawBoardProps {
 }
 
 /** The pieces of a cover: two change places by drag, by a tap on one and on the other, or by keyboard. */
-export function JigsawBoard({ cover, size, pieces, solved, numbered, onSwap, onBroken }: JigsawBoardProps) {
+export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSwap, onBroken }: JigsawBoardProps) {
   const roving = useRoving<HTMLTableElement>(size * size, size);
   const dragging = useDragging();
   const [picked, setPicked] = useState<number | null>(null);
@@ -75,6 +77,7 @@ export function JigsawBoard({ cover, size, pieces, solved, numbered, onSwap, onB
               {rows.map((column) => {
                 const place = row * size + column;
                 const piece = pieces[place] ?? place;
+                const home = belongs(piece, place, looks);
                 return (
                   <td key={column} {...asCell(place === picked)}>
                     <Piece
@@ -82,8 +85,8 @@ export function JigsawBoard({ cover, size, pieces, solved, numbered, onSwap, onB
                       place={place}
                       picked={place === picked}
                       solved={solved}
-                      aria-label={`Piece ${piece + 1}, at place ${place + 1}${piece === place ? ', where it belongs' : ''}`}
-                      data-home={piece === place || undefined}
+                      aria-label={`Piece ${piece + 1}, at place ${place + 1}${home ? ', where it belongs' : ''}`}
+                      data-home={home || undefined}
                       onClick={() => press(place)}
                     >
                       <img

@@ -1,7 +1,6 @@
 import { DndContext, type DragEndEvent, useDroppable } from '@dnd-kit/core';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useKept } from '../api/kept.ts';
 import { promptSignIn } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { FinishNote } from '../ui/finish-note.tsx';
@@ -9,6 +8,9 @@ import { toast } from '../ui/toast.ts';
 import { BOOKS, correctOrder, fits, isChain, makeBooks, POINTS, type SpineBook } from './books-to-stack.ts';
 import { useDragging } from './dragging.ts';
 import { GamePage } from './game-page.tsx';
+import { useInView } from './in-view.ts';
+import { boardsOf, usePlay } from './play.ts';
+import { PlayControls } from './play-controls.tsx';
 import { useRoving } from './roving.ts';
 import { ShapeMark } from './shape-mark.tsx';
 import { Spine } from './spine.tsx';
@@ -24,19 +26,27 @@ const said = {
 } as const;
 const BRIEFLY = { duration: 2_500 };
 
-const shape = z.object({
-  /** Ids of the stacked books, in order. */
-  stack: z.array(z.int()).check(z.maxLength(BOOKS)),
-  /** Whether the correct order was shown, not found. */
-  shown: z.boolean(),
-});
+const boards = boardsOf(
+  'spinestacker',
+  ['books'],
+  z.object({
+    /** Ids of the stacked books, in order. */
+    stack: z.array(z.int()).check(z.maxLength(BOOKS)),
+    /** Whether the correct order was shown, not found. */
+    shown: z.boolean(),
+  }),
+  { stack: [], shown: false },
+);
 
 /** Today's books, to be stacked one shape upon another. */
 export function SpineStacker({ game }: { game: { day: string; number: number; seed: number; finished: boolean } }) {
-  const books = useMemo(() => makeBooks(game.seed), [game.seed]);
-  const [kept, setKept] = useKept('spinestacker', game.day, shape, () => ({ stack: [], shown: false }));
-  const [picked, setPicked] = useState<number | null>(null);
-  const finish = useGameFinish('spinestacker', game);
+  const play = usePlay(boards, game.day, 'books');
+  const { round, board: kept } = play;
+  const books = useMemo(() => makeBooks(game.seed, round), [game.seed, round]);
+  const [choice, setChoice] = useState<{ turn: number; id: number } | null>(null);
+  const picked = choice?.turn === play.turn ? choice.id : null;
+  const setPicked = (id: number | null) => setChoice(id === null ? null : { turn: play.turn, id });
+  const { state, earned, finish, retry } = useGameFinish('spinestacker', game);
   const dragging = useDragging();
   const [focusOn, setFocusOn] = useState<'slot' | 'back' | 'loose' | null>(null);
   const slot = useRef<HTMLButtonElement>(null);
@@ -46,9 +56,15 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
   const loose = books.filter((book) => !stack.includes(book));
   const last = stack.at(-1);
   const complete = stack.length === BOOKS;
+  const end = useInView<HTMLElement>(complete);
   const pickedPlace = stack.findIndex(({ id }) => id === picked);
   const onShelf = useRoving<HTMLDivElement>(stack.length);
   const onPile = useRoving<HTMLDivElement>(loose.length);
+
+  const isFinish = complete && !kept.shown && round === 0;
+  useEffect(() => {
+    if (isFinish) finish({ points: POINTS * BOOKS });
+  }, [isFinish, finish]);
 
   // Whoever works by keyboard is taken to the next thing to press.
   useEffect(() => {
@@ -66,15 +82,13 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
       toast.error(said.mismatch, BRIEFLY);
       return;
     }
-    const now = [...stack, book];
-    setKept({ ...kept, stack: now.map((one) => one.id) });
-    toast.success(now.length === BOOKS ? said.correct : said.match, BRIEFLY);
-    if (now.length === BOOKS && !kept.shown) finish.finish({ points: POINTS * BOOKS });
+    play.move((now) => ({ ...now, stack: [...stack.map((one) => one.id), book.id] }));
+    toast.success(stack.length + 1 === BOOKS ? said.correct : said.match, BRIEFLY);
   };
   const takeBack = (place: number) => {
     const count = stack.length - place;
     setPicked(null);
-    setKept({ ...kept, stack: kept.stack.slice(0, place) });
+    play.move((now) => ({ ...now, stack: stack.slice(0, place).map((one) => one.id) }));
     toast.info(`${booksIn(count)} back in the pile: -${count * POINTS} points`, BRIEFLY);
   };
   const showOrder = () => {
@@ -84,7 +98,7 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
       window.alert(said.impossible);
       return;
     }
-    setKept({ stack: order.map(({ id }) => id), shown: kept.shown || !complete });
+    play.move((now) => ({ stack: order.map(({ id }) => id), shown: now.shown || !complete }));
     toast.success(said.correct);
   };
   const pick = (id: number, next: 'slot' | 'back') => (event: MouseEvent) => {
@@ -100,11 +114,12 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
   return (
     <GamePage
       title="Spine Stacker"
-      game={{ ...game, finished: finish.state === 'recorded' }}
+      game={{ ...game, finished: state === 'recorded' }}
+      play={play}
       how="Bring all sixteen books onto the shelf. The shape on top of a book must be the shape at the bottom of the one before it. Drag a book, or choose it and then its place."
     >
       <DndContext {...dragging} onDragEnd={onDragEnd}>
-        <section aria-labelledby="shelf" className="stack">
+        <section ref={end} aria-labelledby="shelf" className={styles.whole}>
           <div className={styles.head}>
             <h2 id="shelf">Your shelf</h2>
             <p className={styles.points}>
@@ -143,7 +158,7 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
           <p role="status" className={complete ? 'title' : 'soft'}>
             {hint(last, loose)}
           </p>
-          <FinishNote state={finish.state} earned={finish.earned} onLogIn={promptSignIn} onRetry={finish.retry} />
+          {round > 0 ? null : <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />}
         </section>
         <section aria-labelledby="pile" className="stack">
           <div className={styles.head}>
@@ -180,11 +195,11 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
       </DndContext>
       <div className="row">
         <Button onClick={showOrder}>Show Correct Answer</Button>
-        <Button onClick={() => setKept({ stack: [], shown: false })} disabled={stack.length === 0}>
-          Start again
-        </Button>
+        <PlayControls play={play} done={complete} />
       </div>
-      {complete && kept.shown ? <p className="soft">Start again and stack it yourself: then the day counts.</p> : null}
+      {complete && kept.shown && round === 0 ? (
+        <p className="soft">Restart and stack it yourself: then the day counts.</p>
+      ) : null}
     </GamePage>
   );
 }

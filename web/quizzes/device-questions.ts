@@ -4,7 +4,7 @@ import type { Question } from './question.ts';
 export const deviceQuestions: readonly Question[] = [
   {
     question: '“Her laugh was like a handful of coins dropped on a stone floor.” Which device is this?',
-    options: ['Rhyme', 'Metaphor', 'Simile', 'Flashback'],
+    options: ['Onomatopoeia', 'Metaphor', 'Simile', 'Foreshadowing'],
     answer: 'Simile',
     type: 'multiple',
     difficulty: 'easy',
@@ -12,7 +12,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“The classroom was a beehive on the morning of the exam.” Which device is this?',
-    options: ['Metaphor', 'Cliffhanger', 'Flashback', 'Simile'],
+    options: ['Metaphor', 'Alliteration', 'Personification', 'Simile'],
     answer: 'Metaphor',
     type: 'multiple',
     difficulty: 'easy',
@@ -20,7 +20,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“The wind tried the door twice and went away offended.” Which device is this?',
-    options: ['Simile', 'Personification', 'Rhyme', 'Flashback'],
+    options: ['Simile', 'Personification', 'Onomatopoeia', 'Flashback'],
     answer: 'Personification',
     type: 'multiple',
     difficulty: 'easy',
@@ -29,23 +29,23 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“Bright banners billowed above the battered bridge.” Which device is this?',
-    options: ['Flashback', 'Simile', 'Irony', 'Alliteration'],
+    options: ['Foreshadowing', 'Metaphor', 'Onomatopoeia', 'Alliteration'],
     answer: 'Alliteration',
     type: 'multiple',
     difficulty: 'easy',
     explanation: 'Alliteration repeats the same sound at the beginning of words that stand close together.',
   },
   {
-    question: 'Which of these words is an example of onomatopoeia?',
-    options: ['silence', 'honest', 'buzz', 'velvet'],
-    answer: 'buzz',
+    question: '“The gravel crunched, the gate clanged, and a dog woofed.” Which device do the three verbs share?',
+    options: ['Personification', 'Onomatopoeia', 'Hyperbole', 'Simile'],
+    answer: 'Onomatopoeia',
     type: 'multiple',
     difficulty: 'easy',
-    explanation: 'An onomatopoeia imitates the sound that it names, like “buzz”, “hiss” and “splash”.',
+    explanation: 'An onomatopoeia imitates the sound that it names: “crunch”, “clang” and “woof” are spoken noises.',
   },
   {
     question: '“I have told you a million times to close that window.” Which device is this?',
-    options: ['Hyperbole', 'Foreshadowing', 'Simile', 'Understatement'],
+    options: ['Hyperbole', 'Metaphor', 'Personification', 'Understatement'],
     answer: 'Hyperbole',
     type: 'multiple',
     difficulty: 'easy',
@@ -53,7 +53,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: 'A story pauses to show something that happened years before. What is this called?',
-    options: ['A rhyme', 'A cliffhanger', 'A moral', 'A flashback'],
+    options: ['An epilogue', 'A cliffhanger', 'A subplot', 'A flashback'],
     answer: 'A flashback',
     type: 'multiple',
     difficulty: 'easy',
@@ -62,7 +62,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: 'A chapter ends as the rope snaps and the heroine begins to fall. What is such an ending called?',
-    options: ['A flashback', 'A cliffhanger', 'A moral', 'A dedication'],
+    options: ['A flashback', 'A cliffhanger', 'An epilogue', 'A resolution'],
     answer: 'A cliffhanger',
     type: 'multiple',
     difficulty: 'easy',
@@ -71,7 +71,7 @@ export const deviceQuestions: readonly Question[] = [
   {
     question:
       'In chapter one a child is warned about the old bridge; in chapter ten the bridge gives way. What is the warning an example of?',
-    options: ['Simile', 'Foreshadowing', 'Flashback', 'Rhyme'],
+    options: ['Personification', 'Foreshadowing', 'Flashback', 'Hyperbole'],
     answer: 'Foreshadowing',
     type: 'multiple',
     difficulty: 'easy',
@@ -79,7 +79,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“I never liked the sea, and I believe that the sea never liked me.” In which person is this narrated?',
-    options: ['Second person', 'Third person', 'First person', 'No person at all'],
+    options: ['Second person', 'Third person, limited', 'First person', 'Third person, omniscient'],
     answer: 'First person',
     type: 'multiple',
     difficulty: 'easy',
@@ -87,7 +87,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: 'What do we call the main character of a story, the one whose struggle we follow?',
-    options: ['The protagonist', 'The author', 'The antagonist', 'The critic'],
+    options: ['The protagonist', 'The narrator', 'The antagonist', 'The confidant'],
     answer: 'The protagonist',
     type: 'multiple',
     difficulty: 'easy',
@@ -105,7 +105,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: 'The lesson that a fable teaches is called its ____.',
-    options: ['setting', 'narrator', 'title', 'moral'],
+    options: ['setting', 'plot', 'motif', 'moral'],
     answer: 'moral',
     type: 'fill-in-the-blank',
     difficulty: 'easy',
@@ -123,7 +123,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: 'In a film a white dove flies past every time that two enemies make peace. What has the dove become?',
-    options: ['A simile', 'A symbol', 'A rhyme', 'A narrator'],
+    options: ['A simile', 'A symbol', 'A foil', 'A flashback'],
     answer: 'A symbol',
     type: 'multiple',
     difficulty: 'easy',
@@ -131,7 +131,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: 'A group of lines set apart in a poem, rather like a paragraph in prose, is called a ____.',
-    options: ['chapter', 'footnote', 'stanza', 'scene'],
+    options: ['sonnet', 'metre', 'stanza', 'rhyme'],
     answer: 'stanza',
     type: 'fill-in-the-blank',
     difficulty: 'easy',
@@ -140,7 +140,7 @@ export const deviceQuestions: readonly Question[] = [
   {
     question:
       '“We came for the bread. We came for the music. We came, in the end, for one another.” Which device is this?',
-    options: ['Hyperbole', 'Zeugma', 'Litotes', 'Anaphora'],
+    options: ['Hyperbole', 'Zeugma', 'Epistrophe', 'Anaphora'],
     answer: 'Anaphora',
     type: 'multiple',
     difficulty: 'medium',
@@ -271,7 +271,7 @@ export const deviceQuestions: readonly Question[] = [
   {
     question:
       'In a detective story the muddy boots point to the gardener, who turns out to be innocent. What were the boots?',
-    options: ['A frame story', 'A soliloquy', 'A refrain', 'A red herring'],
+    options: ['A frame story', 'A deus ex machina', 'A foil', 'A red herring'],
     answer: 'A red herring',
     type: 'multiple',
     difficulty: 'medium',
@@ -290,7 +290,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“He took the bread and the salt and the knife and the map and went.” Which device is this?',
-    options: ['Bathos', 'Litotes', 'Polysyndeton', 'Asyndeton'],
+    options: ['Bathos', 'Epistrophe', 'Polysyndeton', 'Asyndeton'],
     answer: 'Polysyndeton',
     type: 'multiple',
     difficulty: 'medium',
@@ -299,7 +299,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“The slow boat rowed home in the cold.” Which device runs through the sentence?',
-    options: ['Irony', 'Assonance', 'Hyperbole', 'Anaphora'],
+    options: ['Alliteration', 'Assonance', 'Onomatopoeia', 'Anaphora'],
     answer: 'Assonance',
     type: 'multiple',
     difficulty: 'medium',
@@ -317,7 +317,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“My uncle met his Waterloo at the village cake competition.” Which device is “his Waterloo”?',
-    options: ['Anaphora', 'Onomatopoeia', 'Litotes', 'Allusion'],
+    options: ['Understatement', 'Personification', 'Foreshadowing', 'Allusion'],
     answer: 'Allusion',
     type: 'multiple',
     difficulty: 'medium',
@@ -343,8 +343,27 @@ export const deviceQuestions: readonly Question[] = [
       'An elegy laments a loss. An epigram is short and witty, an idyll paints a happy country scene, and an acrostic hides a word in its first letters.',
   },
   {
+    question:
+      '“Forty of the staff were released to pursue new opportunities.” Which device is the phrase “released to pursue new opportunities”?',
+    options: ['Hyperbole', 'Euphemism', 'Oxymoron', 'Allusion'],
+    answer: 'Euphemism',
+    type: 'multiple',
+    difficulty: 'medium',
+    explanation:
+      'A euphemism puts a mild or roundabout phrase in place of a harsh one. The Greek means “speaking well”; nobody here was offered a choice.',
+  },
+  {
+    question: 'What are lines called that come back after each verse of a song or a ballad?',
+    options: ['A couplet', 'An epigraph', 'A refrain', 'A caesura'],
+    answer: 'A refrain',
+    type: 'multiple',
+    difficulty: 'medium',
+    explanation:
+      'A refrain breaks into a poem at fixed places, and its name goes back to the Latin for “break”. A couplet is a pair of rhyming lines, an epigraph a quotation at the head of a book.',
+  },
+  {
     question: '“She lost her umbrella and, within the hour, her temper.” Which device is this?',
-    options: ['Anaphora', 'Litotes', 'Zeugma', 'Chiasmus'],
+    options: ['Anaphora', 'Hendiadys', 'Zeugma', 'Chiasmus'],
     answer: 'Zeugma',
     type: 'multiple',
     difficulty: 'hard',
@@ -353,7 +372,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“Twelve sails rounded the headland”, meaning twelve ships. Which device is this?',
-    options: ['Synecdoche', 'Apostrophe', 'Litotes', 'Zeugma'],
+    options: ['Synecdoche', 'Apostrophe', 'Euphemism', 'Synaesthesia'],
     answer: 'Synecdoche',
     type: 'multiple',
     difficulty: 'hard',
@@ -362,7 +381,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“The crown refused to comment”, meaning the monarch. Which device is this?',
-    options: ['Chiasmus', 'Bathos', 'Litotes', 'Metonymy'],
+    options: ['Euphemism', 'Bathos', 'Malapropism', 'Metonymy'],
     answer: 'Metonymy',
     type: 'multiple',
     difficulty: 'hard',
@@ -371,7 +390,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“He reads in order to live and lives in order to read.” Which device is this?',
-    options: ['Zeugma', 'Chiasmus', 'Litotes', 'Asyndeton'],
+    options: ['Zeugma', 'Chiasmus', 'Malapropism', 'Asyndeton'],
     answer: 'Chiasmus',
     type: 'multiple',
     difficulty: 'hard',
@@ -399,7 +418,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“For her he had crossed an ocean, defied a king, and forgotten his sandwiches.” Which device is this?',
-    options: ['Pathos', 'Catharsis', 'Bathos', 'Litotes'],
+    options: ['Pathos', 'Catharsis', 'Bathos', 'Synecdoche'],
     answer: 'Bathos',
     type: 'multiple',
     difficulty: 'hard',
@@ -408,7 +427,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“She packed, paid, left.” Which device is this?',
-    options: ['Polysyndeton', 'Litotes', 'Chiasmus', 'Asyndeton'],
+    options: ['Polysyndeton', 'Anadiplosis', 'Chiasmus', 'Asyndeton'],
     answer: 'Asyndeton',
     type: 'multiple',
     difficulty: 'hard',
@@ -448,7 +467,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“O Sleep, why do you visit every house but mine?” Which device is this?',
-    options: ['Apostrophe', 'Synecdoche', 'Ekphrasis', 'Litotes'],
+    options: ['Apostrophe', 'Synecdoche', 'Ekphrasis', 'Anaphora'],
     answer: 'Apostrophe',
     type: 'multiple',
     difficulty: 'hard',
@@ -472,7 +491,7 @@ export const deviceQuestions: readonly Question[] = [
   {
     question:
       'Virgil speaks of pouring wine “from cups and gold”, where we would say “from golden cups”. Which device is this?',
-    options: ['Litotes', 'Apostrophe', 'Bathos', 'Hendiadys'],
+    options: ['Synaesthesia', 'Apostrophe', 'Anadiplosis', 'Hendiadys'],
     answer: 'Hendiadys',
     type: 'multiple',
     difficulty: 'hard',
@@ -480,7 +499,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“The trumpet’s scarlet note hung in the cold air.” Which device is “scarlet note”?',
-    options: ['Litotes', 'Synaesthesia', 'Anaphora', 'Zeugma'],
+    options: ['Metonymy', 'Synaesthesia', 'Hendiadys', 'Ekphrasis'],
     answer: 'Synaesthesia',
     type: 'multiple',
     difficulty: 'hard',
@@ -510,7 +529,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: '“My nephew speaks six languages; he is a regular polygon.” Which device is this?',
-    options: ['Palindrome', 'Litotes', 'Euphemism', 'Malapropism'],
+    options: ['Spoonerism', 'Palindrome', 'Euphemism', 'Malapropism'],
     answer: 'Malapropism',
     type: 'multiple',
     difficulty: 'hard',
@@ -519,7 +538,7 @@ export const deviceQuestions: readonly Question[] = [
   },
   {
     question: 'Old English poets called the sea “the whale-road”. What is such an expression called?',
-    options: ['A caesura', 'A kenning', 'A palindrome', 'A refrain'],
+    options: ['A caesura', 'A kenning', 'A volta', 'A spoonerism'],
     answer: 'A kenning',
     type: 'multiple',
     difficulty: 'hard',
@@ -528,7 +547,7 @@ export const deviceQuestions: readonly Question[] = [
   {
     question:
       '“The square was silent, the church was silent, and by noon even the river was silent.” Which device is this?',
-    options: ['Chiasmus', 'Zeugma', 'Epistrophe', 'Litotes'],
+    options: ['Chiasmus', 'Zeugma', 'Epistrophe', 'Anadiplosis'],
     answer: 'Epistrophe',
     type: 'multiple',
     difficulty: 'hard',
@@ -538,10 +557,19 @@ export const deviceQuestions: readonly Question[] = [
   {
     question:
       '“Fear breeds silence. Silence breeds distance. Distance breeds strangers.” Which device links the sentences?',
-    options: ['Apostrophe', 'Bathos', 'Litotes', 'Anadiplosis'],
+    options: ['Apostrophe', 'Epistrophe', 'Polysyndeton', 'Anadiplosis'],
     answer: 'Anadiplosis',
     type: 'multiple',
     difficulty: 'hard',
     explanation: 'Anadiplosis begins each clause with the word that ended the one before, like the links of a chain.',
+  },
+  {
+    question: '“He was not unaware that the silver spoons were missing.” Which device is “not unaware”?',
+    options: ['Bathos', 'Litotes', 'Metonymy', 'Chiasmus'],
+    answer: 'Litotes',
+    type: 'multiple',
+    difficulty: 'hard',
+    explanation:
+      'Litotes says yes by denying no. It is a favourite of Old English poetry, where a warrior may be “not slow” to draw his sword.',
   },
 ];

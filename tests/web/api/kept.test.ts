@@ -17,11 +17,20 @@ test('what was kept today is read again, by its reader only', () => {
   expect(readKept('coverpuzzle', 'ada', DAY, shape)).toBe(null);
 });
 
-test('a new day begins with nothing and writes over the day before', () => {
+test('a new day begins with nothing and leaves yesterday’s as it is: a page may be open since then', () => {
   keep('wordsearch', 'ada', DAY, value);
   expect(readKept('wordsearch', 'ada', '2026-12-02', shape)).toBe(null);
   keep('wordsearch', 'ada', '2026-12-02', { found: [] });
-  expect(localStorage.length).toBe(1);
+  expect(readKept('wordsearch', 'ada', DAY, shape)).toEqual(value);
+});
+
+test('what nobody goes on with is forgotten, whoever it was of; other things in the storage are not', () => {
+  localStorage.setItem('draft:review:ada', 'Once');
+  keep('wordsearch', 'ada', DAY, value);
+  keep('coverpuzzle:Hard', 'bob', DAY, value);
+  keep('wordsearch', '', '2026-12-04', value);
+  expect(localStorage.length).toBe(2);
+  expect(readKept('wordsearch', 'ada', DAY, shape)).toBe(null);
 });
 
 test('who signs in goes on where they were as a visitor, and nobody after them does', () => {
@@ -38,18 +47,21 @@ test('a reader’s own game goes before a visitor’s', () => {
   expect(readKept('wordsearch', 'ada', DAY, shape)).toEqual(value);
 });
 
-test.for(['', '{', 'null', '[]', '{"day":"2026-12-01"}', '{"day":"2026-12-01","value":{"found":[1]}}'])(
+test.for(['', '{', 'null', '[]', '{"day":"2026-12-01"}', '{"value":{"found":[1]}}'])(
   'what somebody else wrote is as good as nothing: %s',
   (text) => {
-    localStorage.setItem('today:wordsearch:ada', text);
+    localStorage.setItem(`daily:1:${DAY}:ada:wordsearch`, text);
     expect(readKept('wordsearch', 'ada', DAY, shape)).toBe(null);
   },
 );
 
-test('a browser that keeps nothing does not stop the game', () => {
-  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+test('a browser that keeps nothing does not stop the game, which goes on until the page is left', () => {
+  const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
-  keep('wordsearch', 'ada', DAY, value);
+  keep('wordsearch', 'eve', DAY, value);
+  expect(readKept('wordsearch', 'eve', DAY, shape)).toEqual(value);
   expect(readKept('wordsearch', 'ada', DAY, shape)).toBe(null);
+  forbidden.mockRestore();
+  expect(localStorage.length).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deviceQuestions } from '../../../web/quizzes/device-questions.ts';
 import { practiceQuestions } from '../../../web/quizzes/practice-questions.ts';
+import type { Question } from '../../../web/quizzes/question.ts';
 import { answered, distribution, drawQuiz, goneOn, phaseOf, type QuizState, STEP } from '../../../web/quizzes/quiz.ts';
 
 const pools = { practice: practiceQuestions, devices: deviceQuestions };
@@ -18,6 +19,22 @@ const right = (state: QuizState) => askedOf(state).answer;
 const wrong = (state: QuizState) =>
   askedOf(state).options.find((option) => option !== right(state) && !state.chosen.includes(option)) ?? '';
 
+/** How often each term is offered, right, and wrong at each difficulty; "A refrain" and "refrain" are one. */
+function termsOf(pool: readonly Question[]) {
+  const terms = new Map<string, { offered: number; right: number; wrongIn: Partial<Record<string, number>> }>();
+  for (const { options, answer, difficulty } of pool) {
+    for (const option of options) {
+      const term = option.toLowerCase().replace(/^(an?|the|in) /, '');
+      const counts = terms.get(term) ?? { offered: 0, right: 0, wrongIn: {} };
+      terms.set(term, counts);
+      counts.offered += 1;
+      if (option === answer) counts.right += 1;
+      else counts.wrongIn[difficulty] = (counts.wrongIn[difficulty] ?? 0) + 1;
+    }
+  }
+  return terms;
+}
+
 describe.for(['practice', 'devices'] as const)('the pool of %s', (name) => {
   const pool = pools[name];
 
@@ -34,6 +51,25 @@ describe.for(['practice', 'devices'] as const)('the pool of %s', (name) => {
       expect(options, question).toContain(answer);
       expect(explanation.length, question).toBeGreaterThan(20);
       expect(question.includes('____'), question).toBe(type === 'fill-in-the-blank');
+    }
+  });
+
+  test('offers no option so often that it can be ruled out, or taken, unread', () => {
+    for (const [term, { offered, right, wrongIn }] of termsOf(pool)) {
+      if (offered > 2) expect(right, `“${term}” is offered ${offered} times and never right`).toBeGreaterThan(0);
+      for (const [difficulty, count] of Object.entries(wrongIn)) {
+        expect(count, `“${term}” is wrong in so many ${difficulty} questions`).toBeLessThanOrEqual(4);
+      }
+    }
+  });
+
+  test('no option gives itself away: it is the only one of its kind, or far longer than the rest', () => {
+    for (const { question, options, answer } of pool) {
+      const long = [...options].sort((one, other) => other.length - one.length);
+      const [longest = '', second = ''] = long;
+      if (longest === answer) expect(longest.length, question).toBeLessThanOrEqual(second.length * 2 + 6);
+      const capitals = options.filter((option) => /^\p{Lu}/u.test(option)).length;
+      expect([0, 4], question).toContain(capitals);
     }
   });
 

@@ -1,0 +1,89 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { boardsOf, usePlay } from '../../../web/games/play.ts';
+
+const DAY = '2026-12-01';
+const boards = boardsOf('wordsearch', ['english', 'portuguese'], z.array(z.string()), []);
+const open = (day = DAY) => renderHook(() => usePlay(boards, day, 'english')).result;
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** Another tab of the browser writes; the browser tells this one. */
+function writtenElsewhere(key: string, value: unknown): void {
+  localStorage.setItem(key, JSON.stringify({ value }));
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key })));
+}
+const keyOf = (name: string) => `daily:1:${DAY}::${name}`;
+
+test('opening a game writes nothing: a second tab does not begin over what the first one played', () => {
+  const first = open();
+  act(() => first.current.move((now) => [...now, 'ATLAS']));
+  const kept = { ...localStorage };
+  expect(open().current.board).toEqual(['ATLAS']);
+  expect({ ...localStorage }).toEqual(kept);
+});
+
+test('a move is made on the board as it is, and shows in whatever else is open', () => {
+  const [first, second] = [open(), open()];
+  act(() => first.current.move((now) => [...now, 'ATLAS']));
+  act(() => second.current.move((now) => [...now, 'NOVEL']));
+  expect(first.current.board).toEqual(['ATLAS', 'NOVEL']);
+  expect(second.current.board).toEqual(['ATLAS', 'NOVEL']);
+});
+
+test('the last act of another tab is taken over and said, until this one goes on', () => {
+  const play = open();
+  act(() => play.current.move(() => ['ATLAS']));
+  expect(play.current.elsewhere).toBe(false);
+  writtenElsewhere(keyOf('wordsearch:english'), { round: 0, board: ['ATLAS', 'NOVEL'] });
+  expect(play.current).toMatchObject({ board: ['ATLAS', 'NOVEL'], elsewhere: true });
+  writtenElsewhere(keyOf('wordsearch:portuguese'), { round: 0, board: ['LIVRO'] });
+  expect(play.current.board).toEqual(['ATLAS', 'NOVEL']);
+  act(() => play.current.move((now) => [...now, 'SHELF']));
+  expect(play.current).toMatchObject({ board: ['ATLAS', 'NOVEL', 'SHELF'], elsewhere: false });
+});
+
+test('another tab that empties the storage, or writes nonsense, leaves a board that can be played', () => {
+  const play = open();
+  act(() => play.current.move(() => ['ATLAS']));
+  writtenElsewhere(keyOf('wordsearch:english'), { round: 'none', board: 7 });
+  expect(play.current.board).toEqual([]);
+  localStorage.clear();
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  act(() => play.current.move((now) => [...now, 'NOVEL']));
+  expect(play.current.board).toEqual(['NOVEL']);
+});
+
+test('restart begins the same puzzle anew; another one is for practice, and the day’s own waits', () => {
+  const play = open();
+  act(() => play.current.move(() => ['ATLAS']));
+  act(() => play.current.another());
+  expect(play.current).toMatchObject({ round: 1, board: [] });
+  act(() => play.current.move(() => ['PRACTICE']));
+  // A reload goes on with what was played last.
+  expect(open().current).toMatchObject({ round: 1, board: ['PRACTICE'] });
+  act(() => play.current.restart());
+  expect(play.current).toMatchObject({ round: 1, board: [] });
+  act(() => play.current.another());
+  expect(play.current).toMatchObject({ round: 2, board: [] });
+  act(() => play.current.back());
+  expect(play.current).toMatchObject({ round: 0, board: ['ATLAS'] });
+  act(() => play.current.restart());
+  expect(play.current).toMatchObject({ round: 0, board: [] });
+  act(() => play.current.another());
+  expect(play.current.round).toBe(3);
+});
+
+test('each language has its board, each day its own, and a tab keeps the language that it shows', () => {
+  const [one, other] = [open(), open()];
+  act(() => one.current.move(() => ['ATLAS']));
+  act(() => one.current.choose('portuguese'));
+  act(() => one.current.move(() => ['LIVRO']));
+  expect(one.current).toMatchObject({ part: 'portuguese', board: ['LIVRO'] });
+  expect(other.current).toMatchObject({ part: 'english', board: ['ATLAS'] });
+  expect(open().current).toMatchObject({ part: 'portuguese', board: ['LIVRO'] });
+  expect(open('2026-12-02').current).toMatchObject({ part: 'english', board: [] });
+  expect(open().current.board).toEqual(['LIVRO']);
+});

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Game } from '../../worker/games/contract.ts';
+import { keep, readKept, useKept } from '../api/kept.ts';
+import { useSession } from '../api/session.ts';
+
+/** A board with the round that it belongs to: 0 is the day's own, those from 1 on are for practice. */
+interface Played<Board> {
+  round: number;
+  board: Board;
+}
+
+/** What a game keeps of a day, for each of its languages or difficulties. */
+export interface Boards<Part extends string, Board> {
+  game: Game;
+  parts: readonly Part[];
+  where: z.ZodMiniType<{ part: Part; practising: boolean }>;
+  played: z.ZodMiniType<Played<Board>>;
+  /** The day's board as it begins, and the first one for practice. */
+  begun: () => Played<Board>;
+  practice: () => Played<Board>;
+}
+
+/** Says what a game keeps: its parts, what a board looks like, and how it begins. */
+export function boardsOf<Part extends string, Board>(
+  game: Game,
+  parts: readonly [Part, ...Part[]],
+  board: z.ZodMiniType<Board>,
+  fresh: Board,
+): Boards<Part, Board> {
+  return {
+    game,
+    parts,
+    where: z.object({ part: z.enum(parts), practising: z.boolean() }),
+    played: z.object({ round: z.int().check(z.minimum(0), z.maximum(10_000)), board }),
+    begun: () => ({ round: 0, board: fresh }),
+    practice: () => ({ round: 1, board: fresh }),
+  };
+}
+
+/** What a reader plays on a day, and what can be done with it. */
+export interface Play<Part extends string, Board> {
+  part: Part;
+  /** 0 for the day's own puzzle; from 1 on it is for practice, and its end is no finish. */
+  round: number;
+  board: Board;
+  /** Counts how often something was begun on this page: what was chosen or said before belongs to what was left. */
+  turn: number;
+  /** Whether another tab of this browser made the last move. */
+  elsewhere: boolean;
+  choose: (part: Part) => void;
+  /** Makes a move, on the board as it is at that moment in whichever tab. */
+  move: (change: (now: Board) => Board) => void;
+  /** Begins the same puzzle anew. */
+  restart: () => void;
+  /** Begins another puzzle, for practice; the day's own stays as it is. */
+  another: () => void;
+  /** Goes back to the day's own puzzle. */
+  back: () => void;
+}
+
+/**
+ * The board that a reader plays: kept by reader, day, part and kind, so that a reload and every tab go on with it.
+ * Which part a tab shows is its own; a new tab begins where the last choice was.
+ */
+export function usePlay<Part extends string, Board>(
+  boards: Boards<Part, Board>,
+  day: string,
+  first: Part,
+): Play<Part, Board> {
+  const { userId } = useSession();
+  const { game } = boards;
+  const [where, setWhere] = useState(
+    () => readKept(`${game}:where`, userId, day, boards.where) ?? { part: first, practising: false },
+  );
+  const [turn, setTurn] = useState(0);
+  const { part, practising } = where;
+  const fresh = practising ? boards.practice : boards.begun;
+  const practice = `${game}:${part}:practice`;
+  const name = practising ? practice : `${game}:${part}`;
+  const [{ round, board }, setPlayed, elsewhere] = useKept(name, day, boards.played, fresh);
+
+  const go = (to: typeof where) => {
+    setTurn(turn + 1);
+    setWhere(to);
+    keep(`${game}:where`, userId, day, to);
+  };
+  return {
+    part,
+    round,
+    board,
+    turn,
+    elsewhere,
+    choose: (other) => go({ part: other, practising: false }),
+    move: (change) => setPlayed((now) => ({ ...now, board: change(now.board) })),
+    restart: () => {
+      setTurn(turn + 1);
+      setPlayed((now) => ({ ...now, board: fresh().board }));
+    },
+    another: () => {
+      const before = readKept(practice, userId, day, boards.played)?.round ?? 0;
+      keep(practice, userId, day, { ...boards.practice(), round: before + 1 });
+      go({ part, practising: true });
+    },
+    back: () => go({ part, practising: false }),
+  };
+}
