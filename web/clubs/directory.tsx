@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { genreFocuses, getDirectory, type ListedClub } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
+import { type Part, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import styles from './club.module.css';
 import { JoinPublic } from './join-public.tsx';
-import { type Part, useMore } from './use-more.ts';
 import { membersOf } from './words.ts';
 
 /** One page of the clubs that are listed for everybody; the first for null. Throws a `CallError`. */

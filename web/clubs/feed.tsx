@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type ClubPost, type ClubViewer, getFeed, type PostType } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
+import { type Part, useMore } from '../api/use-more.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './post.module.css';
 import { PostForm } from './post-form.tsx';
 import { PostItem } from './post-item.tsx';
-import { type Part, useMore } from './use-more.ts';
 
 /** Announcements that stand above the posts before the rest is asked for. */
 const PINNED = 3;

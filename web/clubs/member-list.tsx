@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { type ClubMember, getFeed } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
+import { type Part, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Award } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import styles from './club.module.css';
-import { type Part, useMore } from './use-more.ts';
 
 interface MemberListProps {
   clubId: string;

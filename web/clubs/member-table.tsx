@@ -13,15 +13,15 @@ import {
 import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
+import { type Part, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Ban, Demote, Outside, Promote } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { timeAgo } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './manage.module.css';
-import { type Part, useMore } from './use-more.ts';
 import { roleNames } from './words.ts';
 
 const acts = {

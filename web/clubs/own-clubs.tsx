@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { getClubsUserIn, type OwnClub } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
+import { type Part, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './club.module.css';
-import { type Part, useMore } from './use-more.ts';
 import { membersOf, roleNames } from './words.ts';
 
 /** One page of the reader's clubs; the first for null. Throws a `CallError`. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../worker/http/contract.ts';
 import {
@@ -13,6 +13,7 @@ import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ExpandableText } from '../ui/expandable-text.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { timeAgo } from '../ui/time.ts';
@@ -27,11 +28,17 @@ export function ReportList({ first }: { first: Reports }) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [waiting, setWaiting] = useState(false);
   const top = useRef<HTMLUListElement>(null);
+  const none = useRef<HTMLParagraphElement>(null);
   const pages = [first, ...(behind.first === first ? behind.pages : [])];
   const cursor = pages.at(-1)?.next_cursor;
   const open = pages
     .flatMap(({ reported_reviews: reports }) => reports)
     .filter(({ report }) => !decided.has(report.review_id));
+
+  // The button that had the focus goes with the report, and so does the dialog that asked.
+  useEffect(() => {
+    if (decided.size > 0) (top.current ?? none.current)?.focus();
+  }, [decided]);
 
   const showMore = async () => {
     setWaiting(true);
@@ -46,7 +53,13 @@ export function ReportList({ first }: { first: Reports }) {
     }
   };
 
-  if (open.length === 0 && cursor === undefined) return <p className="soft">{moderationSentences.noReports}</p>;
+  if (open.length === 0 && cursor === undefined) {
+    return (
+      <p ref={none} className="soft" tabIndex={-1}>
+        {moderationSentences.noReports}
+      </p>
+    );
+  }
   return (
     <>
       <ul ref={top} className={styles.list} tabIndex={-1} aria-label="Open reports">
@@ -54,11 +67,7 @@ export function ReportList({ first }: { first: Reports }) {
           <Reported
             key={reported._id}
             report={reported.report}
-            onDecided={() => {
-              setDecided((before) => new Set([...before, reported.report.review_id]));
-              // The button that had the focus goes with the report.
-              top.current?.focus();
-            }}
+            onDecided={() => setDecided((before) => new Set([...before, reported.report.review_id]))}
           />
         ))}
       </ul>
@@ -73,8 +82,34 @@ export function ReportList({ first }: { first: Reports }) {
   );
 }
 
-function Reported({ report, onDecided }: { report: ReportedReview['report']; onDecided: () => void }) {
+type Report = ReportedReview['report'];
+type AskedFirst = Exclude<ModerationAction, 'ok'>;
+
+// What cannot be undone, or is done to somebody, is asked for first.
+const questions: Record<AskedFirst, { title: (report: Report) => string; meaning: (report: Report) => string }> = {
+  delete: {
+    title: () => 'Delete this comment?',
+    meaning: ({ author, book_title: title, review_deleted: gone }) =>
+      gone
+        ? 'The review is gone by now. This closes what was reported of it.'
+        : `What ${author.username} wrote on ${title} will be gone for everybody, and cannot be brought back.`,
+  },
+  ban: {
+    title: ({ author }) => `Ban ${author.username} from reviewing?`,
+    meaning: ({ review_deleted: gone }) =>
+      `${gone ? 'They' : 'This review will be gone for everybody, and they'} can write no other until an admin allows it.`,
+  },
+};
+
+function Reported({ report, onDecided }: { report: Report; onDecided: () => void }) {
   const { pending, run } = useAct();
+  // What was asked last stays while its dialog closes.
+  const [question, setQuestion] = useState<AskedFirst>('delete');
+  const [asking, setAsking] = useState(false);
+  const ask = (action: AskedFirst) => {
+    setQuestion(action);
+    setAsking(true);
+  };
   const decide = (action: ModerationAction) =>
     run(async () => {
       try {
@@ -117,12 +152,22 @@ function Reported({ report, onDecided }: { report: ReportedReview['report']; onD
             key={action}
             look={action === 'ban' ? 'danger' : 'quiet'}
             pending={pending}
-            onClick={() => decide(action)}
+            onClick={() => (action === 'ok' ? decide(action) : ask(action))}
           >
             {words}
           </Button>
         ))}
       </div>
+      <ConfirmDialog
+        title={questions[question].title(report)}
+        action={moderationActions[question]}
+        open={asking}
+        pending={pending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => decide(question)}
+      >
+        <p>{questions[question].meaning(report)}</p>
+      </ConfirmDialog>
     </li>
   );
 }

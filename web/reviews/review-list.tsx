@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { moderationSentences } from '../../worker/moderation/contract.ts';
 import { getBookReviews, type Review } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
@@ -20,6 +20,7 @@ export function ReviewList({ isbn, reviews, next }: ReviewListProps) {
   const { userId } = useSession();
   const [more, setMore] = useState<{ reviews: Review[]; next: string | null } | null>(null);
   const [waiting, setWaiting] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const after = more === null ? next : more.next;
 
   const showMore = async () => {
@@ -37,16 +38,17 @@ export function ReviewList({ isbn, reviews, next }: ReviewListProps) {
   };
 
   const all = [...reviews, ...(more?.reviews ?? [])];
-  if (all.length === 0) return <p className="soft">No Reviews Yet!</p>;
   return (
-    <div>
+    <div ref={list} tabIndex={-1}>
+      {all.length === 0 ? <p className="soft">No Reviews Yet!</p> : null}
       {all.map((review) => (
         <ReviewItem
           key={review.review_id}
           review={review}
           actions={
             review.user_id === userId ? (
-              <DeleteButton review={review} />
+              // The button that had the focus goes with the review.
+              <DeleteButton review={review} onGone={() => list.current?.focus()} />
             ) : (
               <ReportButton review={review} said={moderationSentences.reportedBy(review.user_name)} />
             )

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { showError } from '../api/act.ts';
-import { CallError } from '../api/call.ts';
+import { showError } from './act.ts';
+import { CallError } from './call.ts';
 
 /** One page of a list, and where the next one begins. */
 export interface Part<T> {
