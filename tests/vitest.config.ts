@@ -28,6 +28,7 @@ const worker = cloudflareTest(async ({ inject }) => ({
     },
     bindings: {
       SESSION_SECRET: 'a secret that only the tests know, 64 characters or thereabouts',
+      ADDRESS_SECRET: 'another one, for addresses and identities, as long as the first',
       PUBLIC_ORIGIN: 'https://flyleaf.test',
       GOOGLE_CLIENT_ID: 'client-of-the-tests',
       GOOGLE_BOOKS_KEY: '',

@@ -16,7 +16,7 @@ export interface Bindings {
   SESSION_SECRET?: string;
   /** The secret before the last rotation: sessions signed with it go on until they expire. */
   SESSION_SECRET_PREVIOUS?: string;
-  /** Under which e-mail addresses are hashed; SESSION_SECRET until that is rotated for the first time. */
+  /** Under which e-mail addresses and identities are hashed; blocks and bans hang on it, so it never changes. */
   ADDRESS_SECRET?: string;
   GOOGLE_BOOKS_KEY?: string;
 }

@@ -1,21 +1,14 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { departed, leaveForGood } from '../../worker/account/leave.ts';
-import { builder, queryOf, type Statement } from '../../worker/db/open.ts';
+import { queryOf, type Statement } from '../../worker/db/open.ts';
 import { withLiterals } from './literal.ts';
-import { root, runQuietly, stop } from './local.ts';
+import { root, runQuietly } from './local.ts';
 
 /** Where the readers' database is: that of the local run (`STATE` names another than the usual folder), or the deployed one. */
 export interface Place {
   remote: boolean;
   state: string;
-}
-
-/** Somebody who left, at a time in epoch seconds. */
-export interface Departure {
-  userId: string;
-  leftAt: number;
 }
 
 const configPath = resolve(root, 'wrangler.toml');
@@ -50,8 +43,14 @@ async function runFile(place: Place, what: string, file: string): Promise<void> 
   await runQuietly(what, 'wrangler', ['d1', 'execute', 'DB', ...flagsOf(place), '--yes', '--json', '--file', file]);
 }
 
-/** Writes the whole database into a file of SQL: tables and rows first, triggers last. */
+/** Lets what this script and what it starts write be read by nobody else: it is all that readers entrusted to us. */
+export function writeForOwnerOnly(): void {
+  process.umask(0o077);
+}
+
+/** Writes the whole database into a file of SQL, for its owner only: tables and rows first, triggers last. */
 export async function writeBackup(place: Place, file: string): Promise<void> {
+  writeForOwnerOnly();
   const exported = ['--output', resolve(file), '--skip-confirmation'];
   if (place.remote) {
     await runQuietly('The backup', 'wrangler', ['d1', 'export', 'DB', '--remote', '--config', configPath, ...exported]);
@@ -80,48 +79,24 @@ export async function restoreBackup(place: Place, file: string): Promise<void> {
   await runQuietly('Migrating DB', 'wrangler', ['d1', 'migrations', 'apply', 'DB', ...flagsOf(place)]);
 }
 
-/** Who left, as the database has it: the last sixty days. */
-export async function departuresAt(place: Place): Promise<Departure[]> {
-  const rows = await ask(place, textOf(departed(builder)));
-  return rows.map(({ user_id, left_at }) => ({ userId: String(user_id), leftAt: Number(left_at) }));
+/** What several questions find, in their order, asked at once. */
+export async function askAll(place: Place, questions: readonly Statement[]): Promise<Record<string, unknown>[][]> {
+  const parts = ['d1', 'execute', 'DB', ...flagsOf(place), '--yes', '--json'];
+  const printed = await runQuietly('Asking the readers’ database', 'wrangler', [
+    ...parts,
+    ...['--command', questions.map(textOf).join('; ')],
+  ]);
+  const answers = JSON.parse(printed) as { results: Record<string, unknown>[] }[];
+  return answers.map(({ results }) => results);
 }
 
-/** Deletes these accounts as the call that deletes an account does; one that is not there is only noted as gone. */
-export async function replayDepartures(place: Place, departures: readonly Departure[]): Promise<void> {
-  if (departures.length === 0) return;
-  const statements = departures.flatMap(({ userId, leftAt }) => leaveForGood(builder, userId, leftAt));
+/** Runs statements in their order. */
+export async function runAll(place: Place, what: string, statements: readonly Statement[]): Promise<void> {
   await inFolder(async (folder) => {
-    const file = resolve(folder, 'departures.sql');
+    const file = resolve(folder, 'statements.sql');
     await writeFile(file, statements.map((statement) => `${textOf(statement)};\n`).join(''));
-    await runFile(place, 'Deleting again who left', file);
+    await runFile(place, what, file);
   });
-}
-
-/** Writes who left into a file, as JSON. */
-export async function writeDepartures(file: string, departures: readonly Departure[]): Promise<void> {
-  await writeFile(resolve(file), `${JSON.stringify(departures, null, 2)}\n`);
-}
-
-/** Reads that file; stops with a sentence when it is none. */
-export async function readDepartures(file: string): Promise<Departure[]> {
-  const text = await readFile(resolve(file), 'utf8').catch(() => stop(`${file} cannot be read.`));
-  const departures = listOf(text);
-  return departures ?? stop(`${file} was not written by "npm run departures".`);
-}
-
-function listOf(text: string): Departure[] | null {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) && list.every(isDeparture) ? list : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-function isDeparture(value: unknown): value is Departure {
-  if (typeof value !== 'object' || value === null || !('userId' in value) || !('leftAt' in value)) return false;
-  return typeof value.userId === 'string' && Number.isInteger(value.leftAt);
 }
 
 function textOf(statement: Statement): string {

@@ -39,11 +39,79 @@ test('a review is reported from its page and from the book, and an admin deletes
   await expect(report).toHaveCount(1);
   await expect(report).toContainText('Ada Minds reported');
   await axe(page);
-  await report.getByRole('button', { name: 'Delete comment' }).click();
+  const button = report.getByRole('button', { name: 'Delete comment' });
+  await button.click();
+  const question = page.getByRole('dialog', { name: 'Delete this comment?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await axe(page);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(report).toHaveCount(1);
+  await button.click();
+  await question.getByRole('button', { name: 'Delete comment' }).click();
   await expect(toastOf(page, 'The comment was deleted.')).toBeVisible();
   await expect(report).toHaveCount(0);
   await page.goto(`/review?isbn=${DUNE}&id=${id}`);
   await expect(page.getByRole('heading', { name: 'Review not found' })).toBeVisible();
+});
+
+test('an admin bans from reviewing and lifts it again, each asked first @admin', async ({ page, context }) => {
+  const author = await newReader(context, 'Barnaby Banned');
+  const words = `Words that nobody wants, ${author.userId}.`;
+  const id = await reviewed(context, author, words);
+  await api(context, '/api/reviews/report_review', { isbn: DUNE, review_id: id }, await newReader(context));
+  const mark = () =>
+    context.request.post('/api/user_actions/submit_review', {
+      data: { user_id: author.userId, session_token: author.token, isbn: DUNE, rating: 1, review: '' },
+    });
+  const ada = await newReader(context, 'Ada Admin');
+  beAdmin(ada);
+  await beSignedIn(page, ada, 'admin');
+
+  await page.goto('/admin/reviewReports');
+  const report = page.getByRole('listitem').filter({ hasText: words });
+  const ban = report.getByRole('button', { name: 'Ban from reviewing' });
+  const question = page.getByRole('dialog', { name: 'Ban Barnaby Banned from reviewing?' });
+  // Whoever hits Enter twice has banned nobody.
+  await ban.focus();
+  await page.keyboard.press('Enter');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  expect((await mark()).status()).toBe(409);
+  await ban.click();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'The comment was deleted, and its author can no longer write reviews.')).toBeVisible();
+  await expect(report).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Open reports' }).or(page.getByText('No reports'))).toBeFocused();
+  expect((await mark()).status()).toBe(403);
+
+  await page.goto('/admin');
+  const banned = page.getByRole('region', { name: 'Banned from reviewing' });
+  const allow = banned
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href*="${author.userId}"]`) })
+    .getByRole('button');
+  await allow.click();
+  const back = page.getByRole('dialog', { name: 'Let Barnaby Banned review again?' });
+  await expect(back.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(allow).toBeFocused();
+  expect((await mark()).status()).toBe(403);
+  await allow.click();
+  await back.getByRole('button', { name: 'Allow reviews again' }).click();
+  await expect(toastOf(page, 'Barnaby Banned can write reviews again.')).toBeVisible();
+  await expect(allow).toHaveCount(0);
+  await expect(banned.getByRole('heading')).toBeFocused();
+  const decisions = page.getByRole('region', { name: 'Latest decisions' });
+  await expect(decisions.getByText('Ada Admin, for Barnaby Banned')).toBeVisible();
+  await page.reload();
+  await expect(decisions.getByText('Ada Admin, for Barnaby Banned')).toBeVisible();
+  await expect(allow).toHaveCount(0);
+  expect((await mark()).ok()).toBe(true);
 });
 
 test('a problem with a book comes to the operator, who marks it as done @admin', async ({ page }) => {

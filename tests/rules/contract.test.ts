@@ -25,6 +25,8 @@ const OPTIONAL = [
   '/api/user_actions/view_user_book_stats',
 ];
 const ADMIN = [
+  '/api/admin/allow_reviews',
+  '/api/admin/banned_readers',
   '/api/admin/desk',
   '/api/admin/get_reported_reviews',
   '/api/admin/mark_done',

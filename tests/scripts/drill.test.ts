@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChallenge } from '../../worker/challenges/contract.ts';
-import { addPost, createClub, getInfo, joinClub } from '../../worker/clubs/contract.ts';
+import { addPost, banUser, clubSentences, createClub, getInfo, joinClub } from '../../worker/clubs/contract.ts';
 import { suggestFeature } from '../../worker/forms/contract.ts';
 import { friendUser, getUserFriends } from '../../worker/friends/contract.ts';
 import { recountJob } from '../../worker/jobs/recount.ts';
 import { createBookList, saveBookList } from '../../worker/lists/contract.ts';
-import { submitReview } from '../../worker/reviews/contract.ts';
+import { reviewSentences, submitReview } from '../../worker/reviews/contract.ts';
 import { deleteAccount, getSettings } from '../../worker/settings/contract.ts';
 import { shareBookToFriend, shareBookViaEmail } from '../../worker/sharing/contract.ts';
 import { markBookmarked, markRead } from '../../worker/shelves/contract.ts';
@@ -23,8 +23,8 @@ import {
 import { script } from '../support/node/script.ts';
 import { root } from '../support/node/sources.ts';
 
-// The drill: a database is lost, and comes back from last night's backup, without whoever left since. Every step is the
-// script that an operator runs.
+// The drill: a database is lost, and comes back from last night's backup, without whoever left since and the sessions of
+// before, with the bans and blocks that stand. Every step is the script that an operator runs.
 
 const PATIENCE = 240_000;
 const BOOKS = ['9780439023481', '9780306406157', '9780340839935'] as const;
@@ -49,12 +49,13 @@ async function using<T>(state: string, work: (instance: Instance) => Promise<T>)
 
 let ada: SignedIn;
 let grace: SignedIn;
+let linus: SignedIn;
 let contents: Record<string, string>;
 let clubId: string;
+let code: string;
 
-async function live({ call, signUp }: Instance): Promise<void> {
-  [ada, grace] = [await signUp('Ada'), await signUp('Grace')];
-  const linus = await signUp('Linus');
+async function live({ env, call, signUp }: Instance): Promise<void> {
+  [ada, grace, linus] = [await signUp('Ada'), await signUp('Grace'), await signUp('Linus')];
   for (const [one, other] of [
     [ada, grace],
     [grace, ada],
@@ -76,7 +77,8 @@ async function live({ call, signUp }: Instance): Promise<void> {
   const { book_club_id } = await call(grace, createClub, { name: 'The Long Chapter', privacy_setting: 'private' });
   clubId = book_club_id;
   const { book_club_info: info } = await call(grace, getInfo, { club_id: clubId });
-  await call(ada, joinClub, { invite_code: info.active_invite_codes[0]?.code ?? '' });
+  code = info.active_invite_codes[0]?.code ?? '';
+  for (const reader of [ada, linus]) await call(reader, joinClub, { invite_code: code });
   for (const post_content of ['By Grace', NASTY])
     await call(grace, addPost, { club_id: clubId, post_title: 'Four', post_content, is_announcement: false });
   const challenge_due_date = Math.floor(Date.now() / 1000) + 7 * 86_400;
@@ -84,6 +86,26 @@ async function live({ call, signUp }: Instance): Promise<void> {
   await call(grace, shareBookToFriend, { isbn: BOOKS[0], recipient_id: ada.userId });
   await call(grace, shareBookViaEmail, { isbn: BOOKS[0], recipient: 'friend@example.org' });
   await call(ada, suggestFeature, { name: 'Ada', email: 'ada@readers.test', idea: NASTY });
+  await barFromReviewing(env.DB, ada);
+  await env.DB.exec("INSERT INTO mail_blocks VALUES ('lifted-since', 1), ('stands', 1)");
+}
+
+async function barFromReviewing(database: D1Database, ...readers: SignedIn[]): Promise<void> {
+  const bar = database.prepare('UPDATE users SET reviewing_banned_at = 5 WHERE id = ?');
+  await database.batch(readers.map(({ userId }) => bar.bind(userId)));
+}
+
+/** What happens between the backup and the loss. */
+async function goOn({ env, call, signUp }: Instance): Promise<void> {
+  const margaret = await signUp('Margaret');
+  await call(margaret, markRead, { isbn: BOOKS[0] });
+  await call(margaret, joinClub, { invite_code: code });
+  for (const { userId } of [linus, margaret]) await call(grace, banUser, { club_id: clubId, user_to_ban: userId });
+  await barFromReviewing(env.DB, grace, margaret);
+  await env.DB.exec(
+    "INSERT INTO mail_blocks VALUES ('set-since', 2); DELETE FROM mail_blocks WHERE blocked_at = 1 AND address_key LIKE 'l%'",
+  );
+  await call(grace, deleteAccount, { confirm: 'confirm' });
 }
 
 beforeAll(async () => {
@@ -93,10 +115,9 @@ beforeAll(async () => {
     contents = await contentsOf(instance.env.DB);
   });
   expect((await script(old, 'backup', backup)).printed).toContain('backup.sql');
-  await using(old, async ({ call, signUp }) => {
-    await call(await signUp('Margaret'), markRead, { isbn: BOOKS[0] });
-    await call(grace, deleteAccount, { confirm: 'confirm' });
-  });
+  await using(old, goOn);
+  const allowed = await script(old, 'allow-reviews', 'Ada@readers.test');
+  expect(allowed.printed).toContain('Ada can write reviews again.');
   expect((await script(old, 'departures', departures)).printed).toContain('Left in the last sixty days: 1');
 }, PATIENCE);
 
@@ -115,15 +136,21 @@ test.concurrent(
 );
 
 test.concurrent(
-  'what comes back is what was backed up, to the row; sessions go on, counters hold, who left is gone',
+  'what comes back is what was backed up, to the row; sessions are over, counters hold, who left is gone, bans stand',
   async () => {
     expect((await script(fresh, 'restore', backup)).printed).toContain('Restored.');
     await using(fresh, async ({ env, call, signIn }) => {
       expect(Number.parseInt(contents['rows of sessions'] ?? '', 10)).toBe(3);
       expect(Object.keys(contents).filter((name) => name.startsWith('trigger ')).length).toBeGreaterThan(10);
-      expect(await contentsOf(env.DB)).toEqual(contents);
+      const { 'rows of sessions': sessions, ...rest } = await contentsOf(env.DB);
+      expect({ ...rest, 'rows of sessions': contents['rows of sessions'] }).toEqual(contents);
+      expect(sessions).toMatch(/^3 /);
+      expect(await env.DB.prepare('SELECT count(*) AS open FROM sessions WHERE ended_at IS NULL').first('open')).toBe(
+        0,
+      );
       expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);
-      expect((await call(ada, getUserFriends, {})).friends).toHaveLength(2);
+      await expect(call(ada, getUserFriends, {})).rejects.toThrow('401');
+      expect((await call(await signIn('Ada'), getUserFriends, {})).friends).toHaveLength(2);
       await signIn('Grace');
     });
 
@@ -138,16 +165,17 @@ test.concurrent(
       expect(dump.filter((rows) => rows.includes(grace.userId))).toEqual([expect.stringContaining('left_at')]);
       expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);
 
-      // Ada, whose session was opened before the backup, goes on, and signs in anew; the club has passed to her.
-      expect((await call(ada, getUserFriends, {})).friends).toHaveLength(1);
-      expect((await call(ada, getInfo, { club_id: clubId })).book_club_info.member_count).toBe(1);
+      // Ada signs in anew and may review again; the club has passed to her.
       const again = await signIn('Ada');
       expect(again.userId).toBe(ada.userId);
+      expect((await call(again, getUserFriends, {})).friends).toHaveLength(1);
+      expect((await call(again, getInfo, { club_id: clubId })).book_club_info.member_count).toBe(1);
       await call(again, markRead, { isbn: BOOKS[2] });
       await call(again, submitReview, { isbn: BOOKS[2], rating: 5, review: '' });
       expect(await instance.run(recountJob)).toBe(
         'books: 3 counted, 0 had drifted; readers: 2 counted, 0 had drifted; clubs: 1 counted, 0 had drifted',
       );
+      await expectStanding(instance);
     });
   },
   PATIENCE,
@@ -176,6 +204,10 @@ test.concurrent(
   PATIENCE,
 );
 
+test('backup and departures are readable by their owner only', () => {
+  for (const file of [backup, departures]) expect((statSync(file).mode & 0o777).toString(8), file).toBe('600');
+});
+
 test.concurrent(
   'a file that is no list of departures is refused before anything is done',
   async () => {
@@ -185,6 +217,22 @@ test.concurrent(
   },
   PATIENCE,
 );
+
+/** The bans and blocks that stood when the database was lost, whoever was there when the backup was made. */
+async function expectStanding({ env, call, signIn, signUp }: Instance): Promise<void> {
+  const { results } = await env.DB.prepare('SELECT address_key FROM mail_blocks ORDER BY address_key').all();
+  expect(results.map(({ address_key: key }) => key)).toEqual(['set-since', 'stands']);
+  // Linus was there; Margaret came after the backup, Grace left with a ban: both sign up again.
+  const margaret = await signUp('Margaret');
+  for (const reader of [await signIn('Linus'), margaret]) {
+    await expect(call(reader, joinClub, { invite_code: code })).rejects.toThrow(clubSentences.banned);
+  }
+  for (const reader of [margaret, await signUp('Grace')]) {
+    await call(reader, markRead, { isbn: BOOKS[0] });
+    const review = call(reader, submitReview, { isbn: BOOKS[0], rating: 1, review: '' });
+    await expect(review).rejects.toThrow(reviewSentences.banned);
+  }
+}
 
 function tablesOf(all: Record<string, string>): string[] {
   return Object.keys(all).flatMap((name) => (name.startsWith('table ') ? [name.slice('table '.length)] : []));

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type ClubInfo, type ClubViewer, leaveClub, type OwnClub } from '../../worker/clubs/contract.ts';
+import { type ClubInfo, type ClubViewer, CONFIRM, leaveClub, type OwnClub } from '../../worker/clubs/contract.ts';
 import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './club.module.css';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LinkTooltips } from './hover-card.tsx';
 import { focusOf } from './words.ts';
 
@@ -92,7 +92,7 @@ function LeaveClub({ info }: { info: ClubInfo }) {
       <ConfirmDialog
         title={`Leave ${info.name}?`}
         action="Leave club"
-        typed
+        typed={CONFIRM}
         open={asking}
         pending={pending}
         onClose={() => setAsking(false)}

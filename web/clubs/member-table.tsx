@@ -16,11 +16,11 @@ import { useSession } from '../api/session.ts';
 import { type Part, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Ban, Demote, Outside, Promote } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { timeAgo } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './manage.module.css';
 import { roleNames } from './words.ts';
 

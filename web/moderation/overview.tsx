@@ -1,8 +1,15 @@
 import type { OutputOf } from '../../worker/http/contract.ts';
-import { type getOverview, moderationActions, OPEN_REPORTS } from '../../worker/moderation/contract.ts';
+import {
+  ALLOW_REVIEWS,
+  type BannedReaders,
+  type getOverview,
+  moderationActions,
+  OPEN_REPORTS,
+} from '../../worker/moderation/contract.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { timeAgo } from '../ui/time.ts';
+import { BannedList } from './banned-list.tsx';
 import { Desk, type OnDesk } from './desk.tsx';
 import styles from './overview.module.css';
 
@@ -11,7 +18,7 @@ type Overview = OutputOf<typeof getOverview>;
 const counted = ['readers', 'sessions', 'reviews', 'clubs'] as const;
 
 /** What an operator wants to see first: what waits, what came, what ran, what failed. */
-export function OverviewBoard({ overview, desk }: { overview: Overview; desk: OnDesk }) {
+export function OverviewBoard({ overview, desk, banned }: { overview: Overview; desk: OnDesk; banned: BannedReaders }) {
   const open = overview.open_reports;
   return (
     <div className={styles.board}>
@@ -26,6 +33,7 @@ export function OverviewBoard({ overview, desk }: { overview: Overview; desk: On
       </section>
       <Days days={overview.days} />
       <Desk found={desk} />
+      <BannedList first={banned} />
       <Lines
         heading="Cron runs"
         empty="The cron has not run yet."
@@ -54,8 +62,8 @@ export function OverviewBoard({ overview, desk }: { overview: Overview; desk: On
         lines={overview.decisions.map((decision) => ({
           key: decision.id,
           good: null,
-          what: moderationActions[decision.action],
-          note: `${decision.admin}, on a review by ${decision.author}`,
+          what: decision.action === 'allow' ? ALLOW_REVIEWS : moderationActions[decision.action],
+          note: `${decision.admin}, ${decision.action === 'allow' ? 'for' : 'on a review by'} ${decision.author}`,
           at: decision.acted_at,
         }))}
       />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../worker/http/contract.ts';
 import {
@@ -14,6 +14,7 @@ import { CallError, call } from '../api/call.ts';
 import { useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ExpandableText } from '../ui/expandable-text.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { timeAgo } from '../ui/time.ts';
@@ -26,6 +27,7 @@ type Reports = OutputOf<typeof getReportedReviews>;
 export function ReportList({ first }: { first: Reports }) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const top = useRef<HTMLUListElement>(null);
+  const none = useRef<HTMLParagraphElement>(null);
   const { items, hasMore, waiting, more } = useMore({
     name: 'reports',
     first: { items: first.reported_reviews, next: first.next_cursor ?? null },
@@ -37,7 +39,18 @@ export function ReportList({ first }: { first: Reports }) {
   });
   const open = items.filter(({ report }) => !decided.has(report.review_id));
 
-  if (open.length === 0 && !hasMore) return <p className="soft">{moderationSentences.noReports}</p>;
+  // The button that had the focus goes with the report, and so does the dialog that asked.
+  useEffect(() => {
+    if (decided.size > 0) (top.current ?? none.current)?.focus();
+  }, [decided]);
+
+  if (open.length === 0 && !hasMore) {
+    return (
+      <p ref={none} className="soft" tabIndex={-1}>
+        {moderationSentences.noReports}
+      </p>
+    );
+  }
   return (
     <>
       <ul ref={top} className={styles.list} tabIndex={-1} aria-label="Open reports">
@@ -45,11 +58,7 @@ export function ReportList({ first }: { first: Reports }) {
           <Reported
             key={reported._id}
             report={reported.report}
-            onDecided={() => {
-              setDecided((before) => new Set([...before, reported.report.review_id]));
-              // The button that had the focus goes with the report.
-              top.current?.focus();
-            }}
+            onDecided={() => setDecided((before) => new Set([...before, reported.report.review_id]))}
           />
         ))}
       </ul>
@@ -64,8 +73,34 @@ export function ReportList({ first }: { first: Reports }) {
   );
 }
 
-function Reported({ report, onDecided }: { report: ReportedReview['report']; onDecided: () => void }) {
+type Report = ReportedReview['report'];
+type AskedFirst = Exclude<ModerationAction, 'ok'>;
+
+// What cannot be undone, or is done to somebody, is asked for first.
+const questions: Record<AskedFirst, { title: (report: Report) => string; meaning: (report: Report) => string }> = {
+  delete: {
+    title: () => 'Delete this comment?',
+    meaning: ({ author, book_title: title, review_deleted: gone }) =>
+      gone
+        ? 'The review is gone by now. This closes what was reported of it.'
+        : `What ${author.username} wrote on ${title} will be gone for everybody, and cannot be brought back.`,
+  },
+  ban: {
+    title: ({ author }) => `Ban ${author.username} from reviewing?`,
+    meaning: ({ review_deleted: gone }) =>
+      `${gone ? 'They' : 'This review will be gone for everybody, and they'} can write no other until an admin allows it.`,
+  },
+};
+
+function Reported({ report, onDecided }: { report: Report; onDecided: () => void }) {
   const { pending, run } = useAct();
+  // What was asked last stays while its dialog closes.
+  const [question, setQuestion] = useState<AskedFirst>('delete');
+  const [asking, setAsking] = useState(false);
+  const ask = (action: AskedFirst) => {
+    setQuestion(action);
+    setAsking(true);
+  };
   const decide = (action: ModerationAction) =>
     run(async () => {
       try {
@@ -108,12 +143,22 @@ function Reported({ report, onDecided }: { report: ReportedReview['report']; onD
             key={action}
             look={action === 'ban' ? 'danger' : 'quiet'}
             pending={pending}
-            onClick={() => decide(action)}
+            onClick={() => (action === 'ok' ? decide(action) : ask(action))}
           >
             {words}
           </Button>
         ))}
       </div>
+      <ConfirmDialog
+        title={questions[question].title(report)}
+        action={moderationActions[question]}
+        open={asking}
+        pending={pending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => decide(question)}
+      >
+        <p>{questions[question].meaning(report)}</p>
+      </ConfirmDialog>
     </li>
   );
 }

@@ -1,7 +1,13 @@
 import { Suspense, use } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OutputOf } from '../../worker/http/contract.ts';
-import { getDesk, getOverview, moderationSentences } from '../../worker/moderation/contract.ts';
+import {
+  type BannedReaders,
+  getBannedReaders,
+  getDesk,
+  getOverview,
+  moderationSentences,
+} from '../../worker/moderation/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { session, useSession } from '../api/session.ts';
 import { type ForAdmins, forAdmins } from '../moderation/load.ts';
@@ -10,12 +16,20 @@ import { Page } from '../ui/page.tsx';
 
 const TITLE = 'Admin';
 
-type Board = Promise<[ForAdmins<OutputOf<typeof getOverview>>, ForAdmins<OutputOf<typeof getDesk>>]>;
+type Board = Promise<
+  [ForAdmins<OutputOf<typeof getOverview>>, ForAdmins<OutputOf<typeof getDesk>>, ForAdmins<BannedReaders>]
+>;
 
 /** What an operator wants to see first and what waits for them, on its way; null for a visitor. */
 export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Board | null } {
   if (!session().authenticated) return { board: null };
-  return { board: Promise.all([forAdmins(getOverview, {}, signal), forAdmins(getDesk, {}, signal)]) };
+  return {
+    board: Promise.all([
+      forAdmins(getOverview, {}, signal),
+      forAdmins(getDesk, {}, signal),
+      forAdmins(getBannedReaders, {}, signal),
+    ]),
+  };
 }
 
 /** /admin */
@@ -35,11 +49,11 @@ export function Component() {
 }
 
 function Found({ board }: { board: Board }) {
-  const [overview, desk] = use(board);
-  if (overview === null || desk === null) return <p>{moderationSentences.notLoggedIn}</p>;
-  return overview === 'not_admin' || desk === 'not_admin' ? (
+  const [overview, desk, banned] = use(board);
+  if (overview === null || desk === null || banned === null) return <p>{moderationSentences.notLoggedIn}</p>;
+  return overview === 'not_admin' || desk === 'not_admin' || banned === 'not_admin' ? (
     <p>{moderationSentences.notAdmin}</p>
   ) : (
-    <OverviewBoard overview={overview} desk={desk} />
+    <OverviewBoard overview={overview} desk={desk} banned={banned} />
   );
 }

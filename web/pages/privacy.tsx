@@ -104,7 +104,16 @@ const sections: readonly Section[] = [
         <li>Ended sessions: 30 days. Delivered e-mails: seven days. Log lines: seven days.</li>
         <li>
           Backups: 30 days; an account deleted meanwhile is deleted again if a backup is ever restored. To know which,
-          we keep the random number that a deleted account had here, and the time, for 60 days; nothing else of it.
+          we keep the random number that a deleted account had here, and the time, for 60 days; nothing else of it but
+          what the next two lines say.
+        </li>
+        <li>
+          A ban from writing reviews or from a club: as long as it lasts, also when the account is deleted; then under a
+          code made from your account number at the identity provider, from which that number cannot be read.
+        </li>
+        <li>
+          How many e-mails you had us send: for a day, under the same code, also when the account is deleted, so that
+          the limit of the day holds.
         </li>
         <li>A blocked e-mail address: as a code from which the address cannot be read, until the block is lifted.</li>
         <li>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { moderationSentences } from '../../worker/moderation/contract.ts';
 import { getBookReviews, type Review } from '../../worker/reviews/contract.ts';
 import { call } from '../api/call.ts';
@@ -17,6 +18,7 @@ interface ReviewListProps {
 /** A book's reviews; one's own can be deleted, those of others reported, more come on demand. */
 export function ReviewList({ isbn, reviews, next }: ReviewListProps) {
   const { userId } = useSession();
+  const list = useRef<HTMLDivElement>(null);
   const { items, hasMore, waiting, more } = useMore({
     name: 'reviews',
     first: { items: reviews, next },
@@ -26,16 +28,17 @@ export function ReviewList({ isbn, reviews, next }: ReviewListProps) {
       return { items: page.reviews, next: page.next_cursor ?? null };
     },
   });
-  if (items.length === 0) return <p className="soft">No Reviews Yet!</p>;
   return (
-    <div>
+    <div ref={list} tabIndex={-1}>
+      {items.length === 0 ? <p className="soft">No Reviews Yet!</p> : null}
       {items.map((review) => (
         <ReviewItem
           key={review.review_id}
           review={review}
           actions={
             review.user_id === userId ? (
-              <DeleteButton review={review} />
+              // The button that had the focus goes with the review.
+              <DeleteButton review={review} onGone={() => list.current?.focus()} />
             ) : (
               <ReportButton review={review} said={moderationSentences.reportedBy(review.user_name)} />
             )

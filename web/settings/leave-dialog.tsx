@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { firstFocus } from '../ui/first-focus.ts';
 import { toast } from '../ui/toast.ts';
-import { firstFocus } from './first-focus.ts';
 
 /** Deletes the account, once the word is typed. */
 export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import { changeSession, useSession } from '../api/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { firstFocus } from './first-focus.ts';
+import { firstFocus } from '../ui/first-focus.ts';
 import { SaveForm } from './save-form.tsx';
 
 /** Changes the name under which others see the reader. */

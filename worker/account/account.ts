@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Builder } from '../db/open.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Builder, builder, constant } from '../db/open.ts';
 import { sessions, users } from '../db/schema/account.ts';
 import { SESSION_DAYS } from '../http/token.ts';
 import type { PictureDetails, UserInfo } from './contract.ts';
@@ -20,13 +20,33 @@ export function userBySubject(build: Builder, subject: string) {
   return build.select().from(users).where(eq(users.subject, subject));
 }
 
+/** The subject that a reader has at the identity provider, for what hangs on who they are and not on the account. */
+export function subjectOf(userId: string) {
+  return subject({ userId });
+}
+
+const subject = constant(
+  builder
+    .select({ subject: users.subject })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId'))),
+);
+
 /** Whoever has this e-mail. */
 export function userByEmail(build: Builder, email: string) {
-  return build.select({ userId: users.id }).from(users).where(eq(users.email, email));
+  return build
+    .select({ userId: users.id, name: users.name, reviewingBannedAt: users.reviewingBannedAt })
+    .from(users)
+    .where(eq(users.email, email));
 }
 
 /** The first row of a new reader, with a generated picture; `now` in epoch seconds. */
-export function newUser(identity: Identity, userId: string, timeZone: string, now: number): User {
+export function newUser(
+  identity: Identity & { identityKey: string },
+  userId: string,
+  timeZone: string,
+  now: number,
+): User {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   const palette = palettes[seed % palettes.length] ?? palettes[0];
   return {
@@ -51,6 +71,7 @@ export function newUser(identity: Identity, userId: string, timeZone: string, no
     booksReviewedCount: 0,
     experience: 0,
     friendCount: 0,
+    identityKey: identity.identityKey,
     createdAt: now,
   };
 }
@@ -75,6 +96,13 @@ export function keepPicture(build: Builder, user: User, picture: string) {
     : build.update(users).set({ picture }).where(eq(users.id, user.id));
 }
 
+/** The statement that keeps the key of who a reader is, for an account from before there were keys; null when it has it. */
+export function keepIdentityKey(build: Builder, user: Pick<User, 'id' | 'identityKey'>, identityKey: string) {
+  return user.identityKey === identityKey
+    ? null
+    : build.update(users).set({ identityKey }).where(eq(users.id, user.id));
+}
+
 /** The statement that ends one session. */
 export function endSession(build: Builder, sessionId: string, now: number) {
   return build
@@ -89,14 +117,6 @@ export function endAllSessions(build: Builder, userId: string, now: number) {
     .update(sessions)
     .set({ endedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
-}
-
-/** The statement that bars a reader from reviewing; who is barred already stays so since then. */
-export function banFromReviewing(build: Builder, userId: string, now: number) {
-  return build
-    .update(users)
-    .set({ reviewingBannedAt: now })
-    .where(and(eq(users.id, userId), isNull(users.reviewingBannedAt)));
 }
 
 /** What sign-in tells the browser. */

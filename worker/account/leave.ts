@@ -1,18 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Builder, Statement } from '../db/open.ts';
 import { departures, sessions, users } from '../db/schema/account.ts';
+import { recallReviewBan, rememberReviewBan } from './bans.ts';
 import { parts } from './parts.ts';
 
 /**
  * The statements after which nothing names this reader: every feature's own, then the sessions and the account; all
- * that stays is that somebody with this id left, at a time in epoch seconds. On a restored backup they are run again.
+ * that stays is that somebody with this id left, at a time in epoch seconds, and under the key of who they are the bans
+ * that they had. On a restored backup they are run again.
  */
 export function leaveForGood(build: Builder, userId: string, leftAt: number): Statement[] {
   return [
+    rememberReviewBan(build, userId),
     ...parts.flatMap((part) => part.leaving(build, userId)),
     build.delete(sessions).where(eq(sessions.userId, userId)),
     build.delete(users).where(eq(users.id, userId)),
     build.insert(departures).values({ userId, leftAt }).onConflictDoNothing(),
+  ];
+}
+
+/** The statements that hold somebody who signs up to the bans that they left with, in the same save as the new account. */
+export function comeBack(build: Builder, userId: string, identityKey: string): Statement[] {
+  return [
+    ...recallReviewBan(build, userId, identityKey),
+    ...parts.flatMap((part) => part.returning?.(build, userId, identityKey) ?? []),
   ];
 }
 

@@ -6,8 +6,13 @@ export interface AccountPart {
   tables: readonly string[];
   /** One query for each kind of thing, under the name it has in the export; the rows become JSON as they are. */
   exported(build: Builder, userId: string): Record<string, Exported>;
-  /** The statements after which no row of these tables names the reader. */
+  /**
+   * The statements after which no row of these tables names the reader. What must outlive the account is put under the
+   * key of who they are: bans and caps, and nothing else.
+   */
   leaving(build: Builder, userId: string): Statement[];
+  /** The statements that hold a new reader to what is kept under the key of who they are; they run with the sign-up. */
+  returning?(build: Builder, userId: string, identityKey: string): Statement[];
 }
 
 /** A query whose rows are plain records. */

@@ -5,6 +5,8 @@ import { signToken } from '../http/token.ts';
 import * as account from './account.ts';
 import { accountSentences, createUser, getIdentity, login, logout, logoutEverywhere } from './contract.ts';
 import { identify } from './identity.ts';
+import { identityKeyOf } from './identity-key.ts';
+import { comeBack } from './leave.ts';
 
 export const accountRoutes = [
   on(getIdentity, async (call) => ({
@@ -17,8 +19,10 @@ export const accountRoutes = [
     const { found } = await call.load({ found: account.userBySubject(call.build, identity.subject) });
     const user = found[0] ?? refuse('not_found', accountSentences.login);
     const { sessionId, token } = await newSession(call, user.id);
+    const identityKey = await identityKeyOf(call.config.addressSecret, identity.subject);
     await call.save([
       account.openSession(call.build, sessionId, user.id, call.seconds),
+      account.keepIdentityKey(call.build, user, identityKey),
       account.keepPicture(call.build, user, identity.picture),
     ]);
     const shown = { ...user, picture: identity.picture || user.picture };
@@ -32,11 +36,13 @@ export const accountRoutes = [
       byEmail: account.userByEmail(call.build, identity.email),
     });
     if (bySubject[0] || byEmail[0]) refuse('conflict', accountSentences.emailTaken);
-    const user = account.newUser(identity, crypto.randomUUID(), call.zone(), call.seconds);
+    const identityKey = await identityKeyOf(call.config.addressSecret, identity.subject);
+    const user = account.newUser({ ...identity, identityKey }, crypto.randomUUID(), call.zone(), call.seconds);
     const { sessionId, token } = await newSession(call, user.id);
     // Two sign-ups of one person at once: both found nobody, the unique subject lets one in.
     await call.saveUnless(accountSentences.emailTaken, [
       account.addUser(call.build, user),
+      ...comeBack(call.build, user.id, identityKey),
       account.openSession(call.build, sessionId, user.id, call.seconds),
     ]);
     return {

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { named } from '../db/columns.ts';
 import type { Builder, Statement } from '../db/open.ts';
-import { clubBans, clubCodes, clubMembers, clubPosts, clubs } from '../db/schema/clubs.ts';
+import { clubBans, clubCodes, clubMembers, clubPosts, clubs, rememberedClubBans } from '../db/schema/clubs.ts';
+import { recallClubBans, rememberClubBans } from './bans.ts';
 
 /** The clubs that a reader is in, what they wrote and made there, and where they are banned. */
 export const clubsPart: AccountPart = {
@@ -38,20 +39,27 @@ export const clubsPart: AccountPart = {
       .where(eq(clubBans.userId, userId)),
   }),
   leaving: leavingClubs,
+  returning: recallClubBans,
 };
 
 /**
  * The statements that take a reader out of every club for good, for one save with the rest of the account: clubs that
- * they alone ran pass to the longest-standing member, or go if there is none; posts and codes stay without their name.
+ * they alone ran pass to the longest-standing member, or go if there is none; posts and codes stay without their name,
+ * bans under the key of who they are.
  */
 export function leavingClubs(build: Builder, userId: string): Statement[] {
   const runAlone = sql`
     SELECT own.club_id FROM ${clubMembers} AS own JOIN ${clubs} AS club ON club.id = own.club_id
     WHERE own.user_id = ${userId} AND own.role = 'admin' AND club.admin_count = 1`;
   const lonely = sql`${runAlone} AND club.member_count = 1`;
-  const inLonelyClub = (column: typeof clubCodes.clubId | typeof clubBans.clubId | typeof clubPosts.clubId) =>
-    sql`${column} IN (${lonely})`;
+  type ClubColumn =
+    | typeof clubCodes.clubId
+    | typeof clubBans.clubId
+    | typeof clubPosts.clubId
+    | typeof rememberedClubBans.clubId;
+  const inLonelyClub = (column: ClubColumn) => sql`${column} IN (${lonely})`;
   return [
+    rememberClubBans(build, userId),
     build.run(sql`
       UPDATE ${clubMembers} SET role = 'admin'
       WHERE (club_id, user_id) IN (
@@ -64,6 +72,7 @@ export function leavingClubs(build: Builder, userId: string): Statement[] {
     build.run(sql`PRAGMA defer_foreign_keys = ON`),
     build.delete(clubCodes).where(inLonelyClub(clubCodes.clubId)),
     build.delete(clubBans).where(inLonelyClub(clubBans.clubId)),
+    build.delete(rememberedClubBans).where(inLonelyClub(rememberedClubBans.clubId)),
     build.delete(clubPosts).where(inLonelyClub(clubPosts.clubId)),
     build.delete(clubs).where(sql`${clubs.id} IN (${lonely})`),
     build.delete(clubMembers).where(eq(clubMembers.userId, userId)),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Builder, Statement } from '../db/open.ts';
-import { clubBans, clubCodes, clubMembers, clubPosts, clubs } from '../db/schema/clubs.ts';
+import { clubBans, clubCodes, clubMembers, clubPosts, clubs, rememberedClubBans } from '../db/schema/clubs.ts';
 import { shaped } from '../db/shaped.ts';
 import { addSystemCode, newCode } from './codes.ts';
 import { type GenreFocus, linkOf, type PrivacySetting } from './contract.ts';
@@ -45,6 +45,7 @@ export const deleteClub = shaped((build: Builder, clubId: string): Statement[] =
     build.delete(clubs).where(eq(clubs.id, clubId)),
     build.delete(clubCodes).where(eq(clubCodes.clubId, clubId)),
     build.delete(clubBans).where(eq(clubBans.clubId, clubId)),
+    build.delete(rememberedClubBans).where(eq(rememberedClubBans.clubId, clubId)),
     build.delete(clubMembers).where(eq(clubMembers.clubId, clubId)),
     build.delete(clubPosts).where(eq(clubPosts.clubId, clubId)),
   ];

@@ -4,6 +4,8 @@ import { Refusal } from './errors.ts';
 
 const settings = z.object({
   SESSION_SECRET: z.string().check(z.minLength(32, 'SESSION_SECRET must have 32 characters or more.')),
+  // Not left to SESSION_SECRET: whoever rotated that one would lose every block and ban without a word.
+  ADDRESS_SECRET: z.string().check(z.minLength(32, 'ADDRESS_SECRET must have 32 characters or more.')),
   PUBLIC_ORIGIN: z
     .string()
     .check(z.regex(/^https?:\/\/[^/]+$/, 'PUBLIC_ORIGIN must be an address like https://flyleaf.example.')),
@@ -17,7 +19,7 @@ export interface Config {
   sessionSecret: Uint8Array;
   /** All that a session may be signed with, the newest first. */
   sessionSecrets: readonly Uint8Array[];
-  /** Hashes e-mail addresses and signs block links; rotating the session secret leaves both alone. */
+  /** Hashes e-mail addresses and identities, and signs block links; rotating the session secret leaves both alone. */
   addressSecret: Uint8Array;
   publicOrigin: string;
   clientId: string;
@@ -43,7 +45,7 @@ export function configOf(env: Bindings): Config {
   const config: Config = {
     sessionSecret,
     sessionSecrets: previous ? [sessionSecret, new TextEncoder().encode(previous)] : [sessionSecret],
-    addressSecret: env.ADDRESS_SECRET ? new TextEncoder().encode(env.ADDRESS_SECRET) : sessionSecret,
+    addressSecret: new TextEncoder().encode(result.data.ADDRESS_SECRET),
     publicOrigin: result.data.PUBLIC_ORIGIN,
     clientId: result.data.GOOGLE_CLIENT_ID,
     mailFrom: result.data.MAIL_FROM,

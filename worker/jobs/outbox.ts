@@ -1,3 +1,4 @@
+import { forgetCappedActs } from '../account/caps.ts';
 import { forgetMail, takeDue } from '../mail/outbox.ts';
 import { deliver } from '../mail/send.ts';
 import type { Job } from './job.ts';
@@ -6,8 +7,10 @@ import type { Job } from './job.ts';
 const MOST = 40;
 /** Old messages forgotten in one run. */
 const FORGOTTEN = 200;
+/** Acts under a cap forgotten in one run. */
+const FORGOTTEN_ACTS = 2_000;
 
-/** Sends what could not be sent before, each message as its plan says, and forgets what ended long ago. */
+/** Sends what could not be sent before, each message as its plan says, and forgets what ended long ago and what counted against caps. */
 export const outboxJob: Job = {
   name: 'outbox',
   cron: '*/15 * * * *',
@@ -17,7 +20,10 @@ export const outboxJob: Job = {
     let sent = 0;
     // One after another, each noted at once: a run that is cut off leaves at most one message in doubt.
     for (const mail of due) if (await deliver({ env, config }, mail, seconds, database)) sent += 1;
-    await database.save([forgetMail(database.build, seconds, FORGOTTEN)]);
+    await database.save([
+      forgetMail(database.build, seconds, FORGOTTEN),
+      forgetCappedActs(database.build, seconds, FORGOTTEN_ACTS),
+    ]);
     return `${sent} messages sent, ${due.length - sent} failed.`;
   },
 };

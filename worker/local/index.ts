@@ -32,6 +32,8 @@ function localOf(env: Bindings, origin: string): Local {
     EMAIL: mailbox,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN || origin,
     GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID || LOCAL_CLIENT_ID,
+    // Two secrets are of use to whoever rotates one.
+    ADDRESS_SECRET: env.ADDRESS_SECRET || env.SESSION_SECRET || '',
   };
   const services: Services = {
     now: () => new Date(),

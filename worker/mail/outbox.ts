@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { countAgainstCap } from '../account/caps.ts';
 import type { Builder, Statement } from '../db/open.ts';
 import { mailBlocks, outbox } from '../db/schema/mail.ts';
 import type { Message } from './message.ts';
@@ -12,6 +13,9 @@ export const LEASE = 600;
 /** Days that an ended message is kept, for the caps and for an operator who wants to know what failed. */
 const DAYS_KEPT = 7;
 
+/** Messages that a person can have sent on a UTC day. */
+const MAILS_A_DAY = 10;
+
 /** A message on its way to one address. */
 export interface Mail extends Message {
   id: string;
@@ -20,24 +24,30 @@ export interface Mail extends Message {
 }
 
 /**
- * The statement that writes a message, leased to the call that writes it. It fails the batch by the CHECK
- * `mails_of_sender` or `mails_to_address` when the day's cap is reached, however many are written at once, and by the
- * key `outbox.id` when this very message is there already.
+ * The statements that write a message, leased to the call that writes it. They fail the batch by a CHECK
+ * (`mails_of_sender`, `capped` or `mails_to_address`) when the day's cap of the sender or of the address is reached, however many are written at once
+ * and whichever account the sender has, and by the key `outbox.id` when this very message is there already.
  */
 export function writeMail(
   build: Builder,
-  mail: Mail & { senderId: string; addressKey: string },
+  mail: Mail & { senderId: string; senderKey: string; addressKey: string },
   now: number,
-): Statement {
+): Statement[] {
   const day = new Date(now * 1000).toISOString().slice(0, 10);
   const ordinal = (column: 'sender_id' | 'address_key', value: string) => sql`
     (SELECT count(*) + 1 FROM ${outbox} WHERE ${sql.raw(column)} = ${value} AND day = ${day} AND id <> ${mail.id})`;
-  return build.run(sql`
+  const written = build.run(sql`
     INSERT INTO ${outbox} (id, sender_id, address, address_key, block_link, subject, text, html, day,
       sender_ordinal, address_ordinal, next_attempt_at, created_at)
     VALUES (${mail.id}, ${mail.senderId}, ${mail.address}, ${mail.addressKey}, ${mail.blockLink}, ${mail.subject},
       ${mail.text}, ${mail.html}, ${day}, ${ordinal('sender_id', mail.senderId)},
       ${ordinal('address_key', mail.addressKey)}, ${now + LEASE}, ${now})`);
+  const act = { identityKey: mail.senderKey, kind: 'mail', thing: mail.id, now };
+  return [written, countAgainstCap(build, { ...act, since: startOfDay(now), most: MAILS_A_DAY })];
+}
+
+function startOfDay(now: number): number {
+  return now - (now % 86_400);
 }
 
 /** The statement that takes up to `most` messages whose time has come, each for whoever asks first, and answers them. */

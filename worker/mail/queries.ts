@@ -42,3 +42,8 @@ export function waitingMail(build: Builder) {
     .select({ waiting: sql<number>`count(*)`.as('waiting') })
     .from(build.select({ id: outbox.id }).from(outbox).where(eq(outbox.state, 'waiting')).limit(100).as('some'));
 }
+
+/** All addresses that want no mail, as keyed hashes: for the file that a restored backup is mended from. */
+export function allBlocks(build: Builder) {
+  return build.select().from(mailBlocks);
+}

@@ -1,10 +1,10 @@
 import { eq, or } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
-import { bookProblems, moderationLog, reviewReports } from '../db/schema/moderation.ts';
+import { bookProblems, moderationLog, reviewBanLiftings, reviewReports } from '../db/schema/moderation.ts';
 
 /** What a reader reported, and what was reported of them; of decisions the log keeps all but the names. */
 export const moderationPart: AccountPart = {
-  tables: ['review_reports', 'moderation_log', 'book_problems'],
+  tables: ['review_reports', 'moderation_log', 'review_ban_liftings', 'book_problems'],
   exported: (build, userId) => ({
     reported_reviews: build
       .select({
@@ -29,5 +29,7 @@ export const moderationPart: AccountPart = {
     build.delete(bookProblems).where(eq(bookProblems.reporterId, userId)),
     build.update(moderationLog).set({ adminId: null }).where(eq(moderationLog.adminId, userId)),
     build.update(moderationLog).set({ authorId: null }).where(eq(moderationLog.authorId, userId)),
+    build.update(reviewBanLiftings).set({ adminId: null }).where(eq(reviewBanLiftings.adminId, userId)),
+    build.update(reviewBanLiftings).set({ authorId: null }).where(eq(reviewBanLiftings.authorId, userId)),
   ],
 };

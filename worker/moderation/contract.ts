@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isbn } from '../books/contract.ts';
-import { cursor, endpoint, id, nextCursor, typed } from '../http/contract.ts';
+import { cursor, endpoint, id, nextCursor, type OutputOf, typed } from '../http/contract.ts';
 
 /** Sentences of reporting and moderation (document 2, section 8; document 3, section 2; the others are ours). */
 export const moderationSentences = {
@@ -20,6 +20,9 @@ export const moderationSentences = {
   problemReported: 'Thank you! We will look into it.',
   problemUnsaid: 'Please tell us what is wrong.',
   done: 'Marked as done.',
+  allowed: (name: string) => `${name} can write reviews again.`,
+  noReader: 'This reader is not here any more.',
+  noBans: 'Nobody is banned from reviewing.',
 } as const;
 
 /** What a moderator can do about a reported review, with the words on the buttons. */
@@ -29,6 +32,9 @@ export const moderationActions = {
   ban: 'Ban from reviewing',
 } as const;
 export type ModerationAction = keyof typeof moderationActions;
+
+/** What the button says that undoes a ban from reviewing. */
+export const ALLOW_REVIEWS = 'Allow reviews again';
 
 /** What can be wrong with a book's page. */
 export const problemKinds = {
@@ -127,6 +133,9 @@ export type DeskKind = keyof typeof desk;
 const pile = z.array(deskItem);
 const deskKind = z.enum(Object.keys(desk) as [DeskKind, ...DeskKind[]]);
 
+/** Banned readers of a page. */
+export const BANNED_PAGE = 20;
+
 /** Reports of a page: each is a whole review, and they are decided one by one. */
 export const REPORTS_PAGE = 10;
 
@@ -151,7 +160,7 @@ export const getOverview = endpoint('/api/admin/overview', {
     decisions: z.array(
       z.object({
         id: z.string(),
-        action: z.enum(Object.keys(moderationActions) as [ModerationAction, ...ModerationAction[]]),
+        action: z.enum([...(Object.keys(moderationActions) as [ModerationAction, ...ModerationAction[]]), 'allow']),
         admin: z.string(),
         author: z.string(),
         acted_at: z.number(),
@@ -171,6 +180,26 @@ export const getOverview = endpoint('/api/admin/overview', {
     /** Messages that were given up after five tries. */
     failed_mail: z.array(z.object({ id: z.string(), attempts: z.number(), fault: z.string(), created_at: z.number() })),
   },
+});
+
+/** Readers who are banned from reviewing, the last one first; `banned_at` in epoch seconds. */
+export const getBannedReaders = endpoint('/api/admin/banned_readers', {
+  access: 'admin',
+  limit: 'read',
+  input: { cursor },
+  output: {
+    banned_readers: z.array(z.object({ id: z.string(), name: z.string(), banned_at: z.number() })),
+    next_cursor: nextCursor,
+  },
+});
+export type BannedReaders = OutputOf<typeof getBannedReaders>;
+
+/** Lets a banned reader write reviews again; doing it twice is harmless. */
+export const allowReviews = endpoint('/api/admin/allow_reviews', {
+  access: 'admin',
+  limit: 'write',
+  input: { target_id: id },
+  output: { message: z.string() },
 });
 
 /** What waits on the operator's desk: of each kind the ten that came first. */

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { banFromReviewing } from '../account/account.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { allowReviewing, banFromReviewing, isBannedFromReviewing } from '../account/bans.ts';
 import type { Builder, Statement } from '../db/open.ts';
-import { bookProblems, moderationLog, reviewReports } from '../db/schema/moderation.ts';
+import { bookProblems, moderationLog, reviewBanLiftings, reviewReports } from '../db/schema/moderation.ts';
 import { shaped } from '../db/shaped.ts';
 import { removeReview } from '../reviews/reviews.ts';
 import type { ModerationAction, ProblemKind } from './contract.ts';
@@ -66,6 +66,24 @@ const closing = shaped((build: Builder, { id, action, report, adminId, now }: De
       .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.closedAt))),
   ];
 });
+
+/**
+ * The statements that let a banned reader review again and note who said so, null for an operator's script. Whoever is not
+ * banned (any more) is left as they are, and nothing is noted.
+ */
+export function liftReviewBan(
+  build: Builder,
+  lifting: { id: string; authorId: string; adminId: string | null; now: number },
+): Statement[] {
+  const { id, authorId, adminId, now } = lifting;
+  return [
+    build.run(sql`
+      INSERT INTO ${reviewBanLiftings} (id, admin_id, author_id, by_operator, lifted_at)
+      SELECT ${id}, ${adminId}, ${authorId}, ${adminId === null ? 1 : 0}, ${now}
+      WHERE ${isBannedFromReviewing(authorId)}`),
+    allowReviewing(build, authorId),
+  ];
+}
 
 /** The statement that files what is wrong with a book; the same reader's next word on it takes its place, and opens it again. */
 export function fileProblem(

@@ -3,12 +3,13 @@ import { lastRunOfEach } from '../jobs/queries.ts';
 import { failedMail } from '../mail/queries.ts';
 import { daysAfter } from '../streaks/day.ts';
 import { OVERVIEW_DAYS } from './contract.ts';
-import { countsSince, latestDecisions, openReportCount } from './queries.ts';
+import { countsSince, latestDecisions, latestLiftings, openReportCount } from './queries.ts';
 
 /** Lines of each list. */
 const LINES = 10;
 
 const FORMER = 'A former reader';
+const OPERATOR = 'An operator';
 
 /** The queries behind the admin page; each reads no more rows than it shows, whatever there is. */
 export function overviewQueries(call: Call) {
@@ -18,6 +19,7 @@ export function overviewQueries(call: Call) {
     counts: countsSince(build, firstDay),
     open: openReportCount(build),
     decisions: latestDecisions(build, seconds - OVERVIEW_DAYS * 86_400, LINES),
+    liftings: latestLiftings(build, seconds - OVERVIEW_DAYS * 86_400, LINES),
     runs: lastRunOfEach(build, LINES),
     mail: failedMail(build, LINES),
   };
@@ -31,13 +33,7 @@ export function shownOverview(rows: Rows, now: Date) {
   return {
     days: daysOf(rows.counts, now),
     open_reports: rows.open[0]?.open ?? 0,
-    decisions: rows.decisions.map((row) => ({
-      id: row.id,
-      action: row.action,
-      admin: row.adminName ?? FORMER,
-      author: row.authorName ?? FORMER,
-      acted_at: row.actedAt,
-    })),
+    decisions: decisionsOf(rows),
     job_runs: rows.runs.map((row) => ({
       job: row.job,
       window_at: row.windowAt,
@@ -66,4 +62,19 @@ function daysOf(counts: Rows['counts'], now: Date) {
     const day = daysAfter(today, -ago);
     return { day, ...(counted.get(day) ?? nothing) };
   });
+}
+
+// Two lists that are each in order become one, as long as either.
+function decisionsOf({ decisions, liftings }: Pick<Rows, 'decisions' | 'liftings'>) {
+  const lifted = liftings.map((row) => ({ ...row, action: 'allow' as const }));
+  return [...decisions.map((row) => ({ ...row, byOperator: false })), ...lifted]
+    .sort((one, other) => other.actedAt - one.actedAt)
+    .slice(0, LINES)
+    .map((row) => ({
+      id: row.id,
+      action: row.action,
+      admin: row.byOperator ? OPERATOR : (row.adminName ?? FORMER),
+      author: row.authorName ?? FORMER,
+      acted_at: row.actedAt,
+    }));
 }

@@ -4,7 +4,7 @@ import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import type { Builder } from '../db/open.ts';
-import { bookProblems, dailyCounts, moderationLog, reviewReports } from '../db/schema/moderation.ts';
+import { bookProblems, dailyCounts, moderationLog, reviewBanLiftings, reviewReports } from '../db/schema/moderation.ts';
 import { shaped } from '../db/shaped.ts';
 import { reviewStands } from '../reviews/queries.ts';
 import { OPEN_REPORTS, type ReportedReview } from './contract.ts';
@@ -148,5 +148,25 @@ export const latestDecisions = shaped((build: Builder, since: number, most: numb
     .leftJoin(author, eq(author.id, moderationLog.authorId))
     .where(gte(moderationLog.actedAt, since))
     .orderBy(desc(moderationLog.actedAt), desc(moderationLog.id))
+    .limit(most);
+});
+
+/** The latest bans that were lifted since a moment in epoch seconds, the last one first. */
+export const latestLiftings = shaped((build: Builder, since: number, most: number) => {
+  return build
+    .select(
+      named({
+        id: reviewBanLiftings.id,
+        byOperator: reviewBanLiftings.byOperator,
+        actedAt: reviewBanLiftings.liftedAt,
+        adminName: admin.name,
+        authorName: author.name,
+      }),
+    )
+    .from(reviewBanLiftings)
+    .leftJoin(admin, eq(admin.id, reviewBanLiftings.adminId))
+    .leftJoin(author, eq(author.id, reviewBanLiftings.authorId))
+    .where(gte(reviewBanLiftings.liftedAt, since))
+    .orderBy(desc(reviewBanLiftings.liftedAt), desc(reviewBanLiftings.id))
     .limit(most);
 });

@@ -1,3 +1,4 @@
+import { type BanPlace, bannedFromReviewing, nameOf } from '../account/bans.ts';
 import { seesProfile } from '../account/people.ts';
 import { keepIfNew } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
@@ -6,6 +7,9 @@ import { on } from '../http/handle.ts';
 import { reviewSentences } from '../reviews/contract.ts';
 import { reviewById } from '../reviews/queries.ts';
 import {
+  allowReviews,
+  BANNED_PAGE,
+  getBannedReaders,
   getDesk,
   getOverview,
   getReportedReviews,
@@ -17,7 +21,7 @@ import {
   reviewAction,
 } from './contract.ts';
 import { deskQueries, shownDesk, takeOffDesk } from './desk.ts';
-import { decide, fileProblem, fileReport } from './moderation.ts';
+import { decide, fileProblem, fileReport, liftReviewBan } from './moderation.ts';
 import { overviewQueries, shownOverview } from './overview.ts';
 import { openReports, type ReportPlace, reportById, reportedReviewOf } from './queries.ts';
 
@@ -75,6 +79,25 @@ export const moderationRoutes = [
     return { message };
   }),
 
+  on(getBannedReaders, async (call, input) => {
+    const after = banPlaceOf(input.cursor);
+    const { found } = await call.load({ found: bannedFromReviewing(call.build, after, BANNED_PAGE + 1) });
+    const page = found.slice(0, BANNED_PAGE);
+    const last = found.length > BANNED_PAGE ? page.at(-1) : undefined;
+    return {
+      banned_readers: page.map(({ userId: id, name, bannedAt }) => ({ id, name, banned_at: bannedAt })),
+      ...(last ? { next_cursor: `${last.bannedAt}.${last.userId}` } : {}),
+    };
+  }),
+
+  on(allowReviews, async (call, { target_id: authorId }) => {
+    const { found } = await call.load({ found: nameOf(call.build, authorId) });
+    const reader = found[0] ?? refuse('not_found', moderationSentences.noReader);
+    const lifting = { id: crypto.randomUUID(), authorId, adminId: call.memberId, now: call.seconds };
+    await call.save(liftReviewBan(call.build, lifting));
+    return { message: moderationSentences.allowed(reader.name) };
+  }),
+
   on(getOverview, async (call) => shownOverview(await call.load(overviewQueries(call)), call.now)),
 
   on(getDesk, async (call) => shownDesk(await call.load(deskQueries(call.build)))),
@@ -87,6 +110,16 @@ export const moderationRoutes = [
 ];
 
 function placeOf(cursor: string | undefined): ReportPlace | null {
+  const match = placeIn(cursor);
+  return match === null ? null : { reportedAt: match.at, reportId: match.id };
+}
+
+function banPlaceOf(cursor: string | undefined): BanPlace | null {
+  const match = placeIn(cursor);
+  return match === null ? null : { bannedAt: match.at, userId: match.id };
+}
+
+function placeIn(cursor: string | undefined): { at: number; id: string } | null {
   const match = /^(\d{1,12})\.([\w-]{1,64})$/.exec(cursor ?? '');
-  return match ? { reportedAt: Number(match[1]), reportId: match[2] ?? '' } : null;
+  return match ? { at: Number(match[1]), id: match[2] ?? '' } : null;
 }

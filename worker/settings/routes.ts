@@ -1,4 +1,6 @@
+import { keepIdentityKey } from '../account/account.ts';
 import { accountOf, recordQueries } from '../account/export.ts';
+import { identityKeyOf } from '../account/identity-key.ts';
 import { leaveForGood } from '../account/leave.ts';
 import * as settings from '../account/settings.ts';
 import { PRODUCT } from '../http/contract.ts';
@@ -99,8 +101,13 @@ export const settingsRoutes = [
   }),
 
   on(deleteAccount, async (call) => {
-    await call.load({});
-    await call.save(leaveForGood(call.build, call.memberId, call.seconds));
+    const { own } = await call.load({ own: settings.ownRow(call.memberId) });
+    const user = own[0] ?? refuseSignedOut();
+    const identityKey = await identityKeyOf(call.config.addressSecret, user.subject);
+    await call.save([
+      keepIdentityKey(call.build, user, identityKey),
+      ...leaveForGood(call.build, call.memberId, call.seconds),
+    ]);
     return { message: settingsSentences.deleted };
   }),
 ];

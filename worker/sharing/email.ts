@@ -1,3 +1,4 @@
+import { CAPPED } from '../account/caps.ts';
 import { keepBook } from '../books/books.ts';
 import { isbnOf, type Volume } from '../books/contract.ts';
 import { brokenCheck, metAgain } from '../db/checks.ts';
@@ -16,6 +17,8 @@ export interface EmailShare {
   book: Volume;
   address: string;
   addressKey: string;
+  /** The key of who sends it, whom the day's cap holds whichever account they have. */
+  senderKey: string;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface EmailShare {
  * reached.
  */
 export async function writeEmailShare(call: Call, share: EmailShare): Promise<Mail | null> {
-  const { id, book, address, addressKey } = share;
+  const { id, book, address, addressKey, senderKey } = share;
   const isbn = isbnOf(book);
   const origin = call.config.publicOrigin;
   const key = await signBlockKey(call.config.addressSecret, addressKey, call.seconds);
@@ -40,14 +43,14 @@ export async function writeEmailShare(call: Call, share: EmailShare): Promise<Ma
   try {
     await call.save([
       keepBook(call.build, book, call.seconds),
-      writeMail(call.build, { ...mail, senderId: call.memberId, addressKey }, call.seconds),
+      ...writeMail(call.build, { ...mail, senderId: call.memberId, senderKey, addressKey }, call.seconds),
       addEmailShare(call.build, { id, senderId: call.memberId, addressKey, isbn, now: call.seconds }),
     ]);
   } catch (error) {
     if (metAgain(error) === 'outbox.id') return null;
     if (metAgain(error) !== null) refuse('conflict', sharingSentences.twice);
     const cap = brokenCheck(error);
-    if (cap === 'mails_of_sender') refuse('too_many', mailSentences.senderCap);
+    if (cap === 'mails_of_sender' || cap === CAPPED) refuse('too_many', mailSentences.senderCap);
     if (cap === 'mails_to_address') refuse('too_many', mailSentences.addressCap);
     throw error;
   }

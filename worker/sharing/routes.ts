@@ -1,7 +1,9 @@
+import { subjectOf } from '../account/account.ts';
+import { identityKeyOf } from '../account/identity-key.ts';
 import { findBook, keepIfNew } from '../books/books.ts';
 import { keptBook, volumeFromKept } from '../books/queries.ts';
 import { areFriends } from '../friends/queries.ts';
-import { refuse } from '../http/errors.ts';
+import { refuse, refuseSignedOut } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { mailSentences } from '../mail/contract.ts';
 import { addressKeyOf } from '../mail/keys.ts';
@@ -33,8 +35,9 @@ export const sharingRoutes = [
 
   on(shareBookViaEmail, async (call, { isbn, recipient: address }) => {
     const addressKey = await addressKeyOf(call.config.addressSecret, address);
-    const { kept, shared, blocks } = await call.load({
+    const { kept, shared, blocks, own } = await call.load({
       kept: keptBook(isbn),
+      own: subjectOf(call.memberId),
       shared: emailShareWith(call.build, call.memberId, addressKey, isbn),
       blocks: blockOf(call.build, addressKey),
     });
@@ -44,7 +47,8 @@ export const sharingRoutes = [
     if (shared.length > 0) refuse('conflict', sharingSentences.twice);
     const found = kept[0] ? volumeFromKept(kept[0]) : (await findBook(call, isbn)).value;
     const book = found ?? refuse('not_found', 'We could not find this book.');
-    const mail = await writeEmailShare(call, { id, book, address, addressKey });
+    const senderKey = await identityKeyOf(call.config.addressSecret, (own[0] ?? refuseSignedOut()).subject);
+    const mail = await writeEmailShare(call, { id, book, address, addressKey, senderKey });
     if (mail !== null) call.afterwards('send a shared book', deliver(call, mail, call.seconds));
     return { success: true as const };
   }),

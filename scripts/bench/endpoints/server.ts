@@ -50,6 +50,7 @@ export async function startBenchServer(): Promise<BenchServer> {
             PUBLIC_ORIGIN: ORIGIN,
             GOOGLE_CLIENT_ID: 'client-of-the-bench',
             SESSION_SECRET: randomBytes(32).toString('hex'),
+            ADDRESS_SECRET: randomBytes(32).toString('hex'),
           },
         },
       },

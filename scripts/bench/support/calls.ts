@@ -215,6 +215,13 @@ export const steps: readonly Step[] = [
     action: 'ok',
   })),
   step('/api/admin/overview', 'admin'),
+  step(
+    '/api/admin/banned_readers',
+    'admin',
+    () => ({}),
+    (answer) => ({ bannedId: (answer.banned_readers as { id: string }[])[0]?.id ?? '' }),
+  ),
+  step('/api/admin/allow_reviews', 'admin', ({ bannedId, newcomer }) => ({ target_id: bannedId || newcomer })),
   step('/api/admin/desk', 'admin'),
   step('/api/admin/mark_done', 'admin', ({ newcomer, isbn }) => ({ kind: 'book_problem', id: `${newcomer}_${isbn}` })),
   step('/api/users/export', 'reader'),

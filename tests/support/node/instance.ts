@@ -61,6 +61,7 @@ export async function openInstance(state: string): Promise<Instance> {
   const env: Bindings = {
     ...platform.env,
     SESSION_SECRET: 'a secret that only the drill knows, of 64 characters or so',
+    ADDRESS_SECRET: 'another one for addresses and identities, which only the drill knows',
     PUBLIC_ORIGIN: ORIGIN,
     GOOGLE_CLIENT_ID: CLIENT,
   };

@@ -83,7 +83,7 @@ export async function countsOf(clubId: string) {
 export async function keptOf(clubId: string): Promise<string> {
   const results = await env.DB.batch([
     env.DB.prepare('SELECT * FROM clubs WHERE id = ?').bind(clubId),
-    ...['club_members', 'club_codes', 'club_bans', 'club_posts'].map((table) =>
+    ...['club_members', 'club_codes', 'club_bans', 'remembered_club_bans', 'club_posts'].map((table) =>
       env.DB.prepare(`SELECT * FROM ${table} WHERE club_id = ?`).bind(clubId),
     ),
   ]);

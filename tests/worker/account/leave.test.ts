@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { login } from '../../../worker/account/contract.ts';
+import { identityKeyOf } from '../../../worker/account/identity-key.ts';
 import { parts } from '../../../worker/account/parts.ts';
 import { routes } from '../../../worker/app.ts';
 import { getUserFriends } from '../../../worker/friends/contract.ts';
@@ -86,6 +87,9 @@ test('/api/users/export takes everything along, /api/users/delete leaves nothing
   expect(answer.message).toBe(settingsSentences.deleted);
   expect(await placesHolding([ada.userId])).toEqual(['departures.user_id']);
   expect(await placesHolding([ada.person.email, ada.person.sub])).toEqual([]);
+  // What caps look at, for a day, and the club that banned them: nothing else outlives the account.
+  const identityKey = await identityKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), ada.person.sub);
+  expect(await placesHolding([identityKey])).toEqual(['capped_acts.identity_key', 'remembered_club_bans.identity_key']);
   expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { snapshot } from '../../support/worker/snapshot.ts';
 // asks. Programs open links before people do.
 
 const app = createTestApp();
-const secret = new TextEncoder().encode(env.SESSION_SECRET);
+const secret = new TextEncoder().encode(env.ADDRESS_SECRET);
 const open = async (path: string, method: string) => {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
   const answer = await app.fetch(new Request(`${env.PUBLIC_ORIGIN}${path}`, { method, headers }));

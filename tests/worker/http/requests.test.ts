@@ -163,6 +163,8 @@ describe('a deployment that is not set up', () => {
   test.for([
     ['SESSION_SECRET', ''],
     ['SESSION_SECRET', 'too short'],
+    ['ADDRESS_SECRET', ''],
+    ['ADDRESS_SECRET', 'too short'],
     ['PUBLIC_ORIGIN', ''],
     ['PUBLIC_ORIGIN', 'flyleaf.test'],
     ['PUBLIC_ORIGIN', 'https://flyleaf.test/'],

@@ -12,7 +12,7 @@ import { withMailbox } from '../../support/worker/mailing.ts';
 
 const mailbox = withMailbox(env);
 const app = createTestApp({ env: mailbox.env });
-const secret = new TextEncoder().encode(env.SESSION_SECRET);
+const secret = new TextEncoder().encode(env.ADDRESS_SECRET);
 const now = () => Math.floor(Date.now() / 1000);
 
 const open = (link: string, method = 'GET', through = app) =>

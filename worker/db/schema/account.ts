@@ -1,6 +1,9 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** One row for each reader; `subject` is the identity provider's account key, kept as text. */
+/**
+ * One row for each reader; `subject` is the identity provider's account key, kept as text, `identityKey` a keyed hash of
+ * it (null until the first sign-in since there are such keys).
+ */
 export const users = sqliteTable('users', {
   id: text('id').primaryKey(),
   subject: text('subject').notNull(),
@@ -23,6 +26,7 @@ export const users = sqliteTable('users', {
   booksReviewedCount: integer('books_reviewed_count').notNull().default(0),
   experience: integer('experience').notNull().default(0),
   friendCount: integer('friend_count').notNull().default(0),
+  identityKey: text('identity_key'),
   createdAt: integer('created_at').notNull(),
 });
 
@@ -40,3 +44,23 @@ export const departures = sqliteTable('departures', {
   userId: text('user_id').primaryKey(),
   leftAt: integer('left_at').notNull(),
 });
+
+/** Who was banned from reviewing and then left, until they sign up again. */
+export const rememberedReviewBans = sqliteTable('remembered_review_bans', {
+  identityKey: text('identity_key').primaryKey(),
+  bannedAt: integer('banned_at').notNull(),
+});
+
+/** What somebody did of what may be done only so often, whichever account they did it with; kept for a day. */
+export const cappedActs = sqliteTable(
+  'capped_acts',
+  {
+    identityKey: text('identity_key').notNull(),
+    kind: text('kind').notNull(),
+    thing: text('thing').notNull(),
+    actedAt: integer('acted_at').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    most: integer('most').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.identityKey, table.kind, table.thing] })],
+);

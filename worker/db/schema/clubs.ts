@@ -55,6 +55,17 @@ export const clubBans = sqliteTable(
   (table) => [primaryKey({ columns: [table.clubId, table.userId] })],
 );
 
+/** Somebody who was banned from a club and then left, until they sign up again or the club goes. */
+export const rememberedClubBans = sqliteTable(
+  'remembered_club_bans',
+  {
+    clubId: text('club_id').notNull(),
+    identityKey: text('identity_key').notNull(),
+    bannedAt: integer('banned_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clubId, table.identityKey] })],
+);
+
 /** An invite code; `id` is the undertaking that made it, `generatedBy` is empty for the system's and for a gone reader's. */
 export const clubCodes = sqliteTable('club_codes', {
   code: text('code').primaryKey(),

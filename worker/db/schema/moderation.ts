@@ -24,6 +24,15 @@ export const moderationLog = sqliteTable('moderation_log', {
   actedAt: integer('acted_at').notNull(),
 });
 
+/** Who was allowed to review again; admin and author are null once they have left, the admin also where a script did it. */
+export const reviewBanLiftings = sqliteTable('review_ban_liftings', {
+  id: text('id').primaryKey(),
+  adminId: text('admin_id'),
+  authorId: text('author_id'),
+  byOperator: integer('by_operator', { mode: 'boolean' }).notNull().default(false),
+  liftedAt: integer('lifted_at').notNull(),
+});
+
 /** What a reader says is wrong with a book's page. */
 export const bookProblems = sqliteTable('book_problems', {
   id: text('id').primaryKey(),

@@ -135,7 +135,7 @@ const own: Examples = {
   },
   '/api/email/unblock': async ({ reader }) => {
     const { email } = reader.person;
-    const addressKey = await addressKeyOf(new TextEncoder().encode(env.SESSION_SECRET), email);
+    const addressKey = await addressKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), email);
     const { save } = openDatabase(env.DB, null, 'first-primary');
     await save(block(builder, addressKey, Math.floor(Date.now() / 1000)));
     return { email };

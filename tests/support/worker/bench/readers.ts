@@ -24,7 +24,12 @@ export function crowdOf(env: Bindings, app: TestApp): () => Promise<Reader> {
     const crowd: Reader[] = [];
     for (let count = 0; count < CROWD; count += 1) {
       const person = newPerson();
-      const user = newUser({ ...person, subject: person.sub, picture: '' }, crypto.randomUUID(), ZONE, seconds);
+      const user = newUser(
+        { ...person, subject: person.sub, picture: '', identityKey: `key-of-${person.sub}` },
+        crypto.randomUUID(),
+        ZONE,
+        seconds,
+      );
       const sessionId = crypto.randomUUID();
       const token = await signToken(secret, { userId: user.id, sessionId }, seconds);
       statements.push(addUser(builder, user), openSession(builder, sessionId, user.id, seconds));

@@ -1,4 +1,4 @@
-import { reportBookProblem, reportReview } from '../../../../worker/moderation/contract.ts';
+import { reportBookProblem, reportReview, reviewAction } from '../../../../worker/moderation/contract.ts';
 import { anIsbn, firstValue, hasReviewed } from '../builders.ts';
 import type { Examples, Stage } from '../examples.ts';
 
@@ -20,6 +20,13 @@ async function aProblem({ app }: Stage) {
   return { kind: 'book_problem', id: `${reporter.userId}_${isbn}` };
 }
 
+async function aBannedReader(stage: Stage) {
+  const report = await aReport(stage);
+  await (await stage.app.admin('Moderator')).call(reviewAction, { ...report, action: 'ban' });
+  const id = await firstValue<string>('SELECT author_id FROM review_reports WHERE id = ?', report.report_id);
+  return { target_id: id ?? '' };
+}
+
 /** Valid calls of moderation. */
 export const examples: Examples = {
   '/api/reviews/report_review': aReview,
@@ -33,6 +40,11 @@ export const examples: Examples = {
     return {};
   },
   '/api/admin/review_action': async (stage) => ({ ...(await aReport(stage)), action: 'ban' }),
+  '/api/admin/banned_readers': async (stage) => {
+    await aBannedReader(stage);
+    return {};
+  },
+  '/api/admin/allow_reviews': aBannedReader,
   '/api/admin/overview': async (stage) => {
     await aReport(stage);
     return {};

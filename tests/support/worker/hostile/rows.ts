@@ -27,6 +27,9 @@ const COMMON = new Set(['books', 'book_activity', 'daily_counts', 'game_days']);
 /** Rows that hang on a row of somebody's: by which column, and on which table. */
 const HANGING: Record<string, readonly [column: string, table: string, key: string]> = {
   book_list_books: ['list_id', 'book_lists', 'id'],
+  capped_acts: ['identity_key', 'users', 'identity_key'],
+  remembered_review_bans: ['identity_key', 'users', 'identity_key'],
+  remembered_club_bans: ['identity_key', 'users', 'identity_key'],
   club_members: ['club_id', 'club_members', 'club_id'],
   club_bans: ['club_id', 'club_members', 'club_id'],
   club_codes: ['club_id', 'club_members', 'club_id'],
@@ -58,7 +61,7 @@ function names(row: Record<string, unknown>, reader: string): boolean {
 }
 
 /** Columns of a reader that no call of theirs may change: who they are, and what they may do. */
-const STANDING = ['id', 'subject', 'email', 'rank', 'reviewing_banned_at', 'created_at'];
+const STANDING = ['id', 'subject', 'email', 'rank', 'reviewing_banned_at', 'identity_key', 'created_at'];
 
 /** Readers who became somebody else, or may do something else than before. */
 export function risen(all: readonly Touched[]): string[] {

@@ -8,6 +8,7 @@ const JOINING = [...MEMBERS, ...CODES];
 
 /** The tables that an endpoint may change, by its path; every write may keep the reader's time zone besides, and what creates its key. */
 const TOUCHES: Record<string, readonly string[]> = {
+  '/api/admin/allow_reviews': ['review_ban_liftings'],
   '/api/admin/mark_done': ['book_problems', 'book_requests', 'feature_ideas'],
   '/api/admin/review_action': ['books', 'book_activity', 'moderation_log', 'reviews', 'review_reports'],
   '/api/bookclub/add_post': ['club_members', 'club_posts'],
@@ -16,7 +17,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/bookclub/join_public': JOINING,
   '/api/bookclub/leave': MEMBERS,
   '/api/bookclub/manage/ban_user': [...MEMBERS, 'club_bans'],
-  '/api/bookclub/manage/delete': [...JOINING, 'club_bans', 'club_posts'],
+  '/api/bookclub/manage/delete': [...JOINING, 'club_bans', 'club_posts', 'remembered_club_bans'],
   '/api/bookclub/manage/delete_invite_code': CODES,
   '/api/bookclub/manage/demote_to_member': MEMBERS,
   '/api/bookclub/manage/disable_invite_code': CODES,
@@ -50,7 +51,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/user_actions/delete_book_review': ['books', 'book_activity', 'reviews'],
   '/api/user_actions/mark_bookmarked_book': ['books', 'books_bookmarked', 'book_activity'],
   '/api/user_actions/mark_read_book': [...READING, 'books_bookmarked'],
-  '/api/user_actions/share_book_via_email': ['books', 'book_email_shares', 'outbox'],
+  '/api/user_actions/share_book_via_email': ['books', 'book_email_shares', 'capped_acts', 'outbox'],
   '/api/user_actions/submit_review': [...READING, 'daily_counts', 'reviews'],
   '/api/user_actions/unmark_bookmarked_book': ['books_bookmarked', 'book_activity'],
   '/api/user_actions/unmark_read_book': ['books_read', 'book_activity', 'challenges', 'challenge_books'],

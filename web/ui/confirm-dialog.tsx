@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { CONFIRM } from '../../worker/clubs/contract.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextField } from './field.tsx';
+import { firstFocus } from './first-focus.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -12,12 +12,12 @@ interface ConfirmDialogProps {
   pending: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  /** The word has to be typed first, since there is no easy way back. */
-  typed?: boolean;
+  /** A word that has to be typed first, where there is no easy way back. */
+  typed?: string;
   children: ReactNode;
 }
 
-/** Asks once more before something that somebody will notice. */
+/** Asks once more before something that somebody will notice; the focus is on what changes nothing. */
 export function ConfirmDialog({ title, open, onClose, ...rest }: ConfirmDialogProps) {
   return (
     <Dialog title={title} open={open} onClose={onClose}>
@@ -32,11 +32,11 @@ function Question({
   pending,
   onClose,
   onConfirm,
-  typed = false,
+  typed,
   children,
 }: Omit<ConfirmDialogProps, 'title' | 'open'>) {
   const [word, setWord] = useState('');
-  const ready = !typed || word === CONFIRM;
+  const ready = typed === undefined || word === typed;
   return (
     <form
       className="stack"
@@ -46,20 +46,23 @@ function Question({
       }}
     >
       <div className="stack">{children}</div>
-      {typed ? (
+      {typed === undefined ? null : (
         <TextField
-          label={`Type ${CONFIRM} to go on`}
+          label={`Type ${typed} to go on`}
           value={word}
+          ref={firstFocus}
           autoComplete="off"
           autoCapitalize="none"
           onChange={(event) => setWord(event.target.value)}
         />
-      ) : null}
+      )}
       <div className="row">
         <Button type="submit" look="danger" disabled={!ready} pending={pending}>
           {action}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose} ref={typed === undefined ? firstFocus : undefined}>
+          Cancel
+        </Button>
       </div>
     </form>
   );

@@ -1,0 +1,24 @@
+import { userByEmail } from '../worker/account/account.ts';
+import { builder } from '../worker/db/open.ts';
+import { liftReviewBan } from '../worker/moderation/moderation.ts';
+import { stop } from './support/local.ts';
+import { askAll, placeNamed, runAll } from './support/readers-at.ts';
+import { wordsFor } from './support/words.ts';
+
+// `npm run allow-reviews -- EMAIL`: lets a reader of the local run write reviews again who was banned from it, `--remote`
+// one of the deployment. The moderation log says that an operator did it.
+const { words, flags } = wordsFor('Use: npm run allow-reviews -- EMAIL [--remote]', { words: 1, flags: ['--remote'] });
+const [email = ''] = words;
+if (!/^[^\s@]+@[^\s@]+$/.test(email)) stop(`“${email}” is no e-mail address.`);
+
+const place = placeNamed(flags);
+const [found = []] = await askAll(place, [userByEmail(builder, email.toLowerCase())]);
+const [reader] = found;
+if (!reader) stop(`Nobody signed up with ${email} ${place.remote ? 'there' : 'here'} yet.`);
+if (reader.reviewing_banned_at === null) {
+  console.log(`${reader.name} is not banned from reviewing.`);
+} else {
+  const lifting = { id: crypto.randomUUID(), authorId: String(reader.id), adminId: null };
+  await runAll(place, 'Lifting the ban', liftReviewBan(builder, { ...lifting, now: Math.floor(Date.now() / 1000) }));
+  console.log(`${reader.name} can write reviews again.`);
+}

@@ -1,0 +1,75 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { departed, leaveForGood } from '../../worker/account/leave.ts';
+import { endEverySession } from '../../worker/account/sessions.ts';
+import { builder, type Statement } from '../../worker/db/open.ts';
+import { stop } from './local.ts';
+import { askAll, type Place, runAll, writeForOwnerOnly } from './readers-at.ts';
+import { bansAndBlocks, bansAndBlocksIn, mending, queriesForBansAndBlocks } from './standing.ts';
+
+// Every list of departures: the first ones were an array of who left, and knew nothing of bans and blocks.
+const departure = z.object({ userId: z.string(), leftAt: z.int() });
+const list = z.union([
+  z.array(departure).transform((departures) => ({ departures, standing: null })),
+  z.object({ departures: z.array(departure), standing: bansAndBlocks.extend({ asked_at: z.int() }) }),
+]);
+
+/** What a backup cannot know: who left since, at times in epoch seconds, and which bans and blocks stand at a moment. */
+export type Departures = z.infer<typeof list>;
+
+/** Nobody left, and nothing is known of bans and blocks. */
+export const noDepartures: Departures = { departures: [], standing: null };
+
+/** Who left in the last sixty days, and which bans and blocks stand, as the database has it. */
+export async function departuresAt(place: Place, now: number): Promise<Departures> {
+  const [left = [], ...standing] = await askAll(place, [departed(builder), ...queriesForBansAndBlocks()]);
+  return {
+    departures: left.map(({ user_id, left_at }) => ({ userId: String(user_id), leftAt: Number(left_at) })),
+    standing: { ...bansAndBlocksIn(standing), asked_at: now },
+  };
+}
+
+/**
+ * Makes a restored database forget and keep what the lost one did: ends every session, deletes these accounts as the call
+ * that deletes an account does (one that is not there is only noted as gone), and lets the bans and blocks stand that
+ * stood, and no other that is as old.
+ */
+export async function replayDepartures(place: Place, { departures, standing }: Departures, now: number): Promise<void> {
+  const mended = await mendingAt(place, standing);
+  const leaving = departures.flatMap(({ userId, leftAt }) => leaveForGood(builder, userId, leftAt));
+  await runAll(place, 'Making again what happened since the backup', [
+    endEverySession(builder, now),
+    ...mended,
+    ...leaving,
+  ]);
+}
+
+async function mendingAt(place: Place, standing: Departures['standing']): Promise<Statement[]> {
+  if (standing === null) return [];
+  const here = bansAndBlocksIn(await askAll(place, queriesForBansAndBlocks()));
+  return mending(here, standing, standing.asked_at);
+}
+
+/** Writes the list into a file, as JSON, for its owner only: it says who was banned from where. */
+export async function writeDepartures(file: string, departures: Departures): Promise<void> {
+  writeForOwnerOnly();
+  await writeFile(resolve(file), `${JSON.stringify(departures, null, 2)}\n`);
+  // A list that was there before keeps the mode that it had.
+  await chmod(resolve(file), 0o600);
+}
+
+/** Reads that file, of this version or an older one; stops with a sentence when it is none. */
+export async function readDepartures(file: string): Promise<Departures> {
+  const text = await readFile(resolve(file), 'utf8').catch(() => stop(`${file} cannot be read.`));
+  return listOf(text) ?? stop(`${file} was not written by "npm run departures".`);
+}
+
+function listOf(text: string): Departures | null {
+  try {
+    return list.safeParse(JSON.parse(text)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import * as reviewing from '../../worker/account/bans.ts';
+import * as clubs from '../../worker/clubs/bans.ts';
+import { unban } from '../../worker/clubs/members.ts';
+import { builder, type Statement } from '../../worker/db/open.ts';
+import { block, unblock } from '../../worker/mail/outbox.ts';
+import { allBlocks } from '../../worker/mail/queries.ts';
+
+const at = z.int();
+
+// Rows as the database names their columns, since they come from it as they are.
+const rows = {
+  mail_blocks: z.object({ address_key: z.string(), blocked_at: at }),
+  review_bans: z.object({ id: z.string(), identity_key: z.nullable(z.string()), reviewing_banned_at: at }),
+  club_bans: z.object({ clubId: z.string(), userId: z.string(), identityKey: z.nullable(z.string()), bannedAt: at }),
+  remembered_review_bans: z.object({ identity_key: z.string(), banned_at: at }),
+  remembered_club_bans: z.object({ club_id: z.string(), identity_key: z.string(), banned_at: at }),
+};
+type Rows = { [Kind in keyof typeof rows]: z.infer<(typeof rows)[Kind]> };
+
+/** All bans and blocks that stand, by kind. */
+export const bansAndBlocks = z.object({
+  mail_blocks: z.array(rows.mail_blocks),
+  review_bans: z.array(rows.review_bans),
+  club_bans: z.array(rows.club_bans),
+  remembered_review_bans: z.array(rows.remembered_review_bans),
+  remembered_club_bans: z.array(rows.remembered_club_bans),
+});
+export type BansAndBlocks = z.infer<typeof bansAndBlocks>;
+
+/** How one kind of ban or block is asked for, told apart, set and lifted. */
+interface Kind<Row> {
+  query: () => Statement;
+  key: (row: Row) => string;
+  at: (row: Row) => number;
+  set: (row: Row) => Statement[];
+  lift: (row: Row) => Statement[];
+}
+
+const kinds: { [Name in keyof Rows]: Kind<Rows[Name]> } = {
+  mail_blocks: {
+    query: () => allBlocks(builder),
+    key: (row) => row.address_key,
+    at: (row) => row.blocked_at,
+    set: (row) => block(builder, row.address_key, row.blocked_at),
+    lift: (row) => [unblock(builder, row.address_key)],
+  },
+  review_bans: {
+    query: () => reviewing.allReviewBans(builder),
+    key: (row) => row.id,
+    at: (row) => row.reviewing_banned_at,
+    set: (row) =>
+      reviewing.repeatReviewBan(builder, {
+        userId: row.id,
+        identityKey: row.identity_key,
+        bannedAt: row.reviewing_banned_at,
+      }),
+    lift: (row) => [reviewing.allowReviewing(builder, row.id)],
+  },
+  club_bans: {
+    query: () => clubs.allClubBans(builder),
+    key: (row) => `${row.clubId} ${row.userId}`,
+    at: (row) => row.bannedAt,
+    set: (row) => clubs.repeatClubBan(builder, row),
+    lift: (row) => [unban(builder, row.clubId, row.userId)],
+  },
+  remembered_review_bans: {
+    query: () => reviewing.allRememberedReviewBans(builder),
+    key: (row) => row.identity_key,
+    at: (row) => row.banned_at,
+    set: (row) => [reviewing.banWhoeverHas(builder, row.identity_key, row.banned_at)],
+    lift: (row) => [reviewing.forgetReviewBan(builder, row.identity_key)],
+  },
+  remembered_club_bans: {
+    query: () => clubs.allRememberedClubBans(builder),
+    key: (row) => `${row.club_id} ${row.identity_key}`,
+    at: (row) => row.banned_at,
+    set: (row) => [
+      clubs.banFromClubWhoeverHas(builder, {
+        clubId: row.club_id,
+        identityKey: row.identity_key,
+        bannedAt: row.banned_at,
+      }),
+    ],
+    lift: (row) => [clubs.forgetClubBan(builder, row.club_id, row.identity_key)],
+  },
+};
+
+const names = Object.keys(kinds) as (keyof Rows)[];
+
+/** The questions whose answers, in this order, are all bans and blocks. */
+export function queriesForBansAndBlocks(): Statement[] {
+  return names.map((name) => kinds[name].query());
+}
+
+/** All bans and blocks from the answers to those questions. */
+export function bansAndBlocksIn(answers: readonly unknown[]): BansAndBlocks {
+  return bansAndBlocks.parse(Object.fromEntries(names.map((name, place) => [name, answers[place]])));
+}
+
+/**
+ * The statements that make the bans and blocks that stand here those that stood there at a moment in epoch seconds. What
+ * was set here later stays. They run before anybody is deleted: whoever left without a ban is not remembered with one, and
+ * a club whose last admin left passes to nobody who is banned.
+ */
+export function mending(here: BansAndBlocks, there: BansAndBlocks, moment: number): Statement[] {
+  return names.flatMap((name) => mendingOf(name, here[name], there[name], moment));
+}
+
+function mendingOf<Name extends keyof Rows>(
+  name: Name,
+  here: readonly Rows[Name][],
+  there: readonly Rows[Name][],
+  moment: number,
+): Statement[] {
+  const kind: Kind<Rows[Name]> = kinds[name];
+  const [keysHere, keysThere] = [new Set(here.map(kind.key)), new Set(there.map(kind.key))];
+  const lifted = here.filter((row) => !keysThere.has(kind.key(row)) && kind.at(row) <= moment);
+  const set = there.filter((row) => !keysHere.has(kind.key(row)));
+  return [...lifted.flatMap(kind.lift), ...set.flatMap(kind.set)];
+}

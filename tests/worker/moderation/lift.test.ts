@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import {
+  allowReviews,
+  BANNED_PAGE,
+  getBannedReaders,
+  getOverview,
+  moderationSentences,
+} from '../../../worker/moderation/contract.ts';
+import { submitReview } from '../../../worker/reviews/contract.ts';
+import { deleteAccount } from '../../../worker/settings/contract.ts';
+import { admin, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
+import { anIsbn, firstValue, hasRead, hasReviewed } from '../../support/worker/builders.ts';
+import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+
+async function bannedReader(name = 'Author', at = 1_000): Promise<Reader> {
+  const author = await reader(name);
+  await env.DB.prepare('UPDATE users SET reviewing_banned_at = ? WHERE id = ?').bind(at, author.userId).run();
+  return author;
+}
+
+const logged = (author: Reader) =>
+  firstValue('SELECT count(*) FROM review_ban_liftings WHERE author_id = ?', author.userId);
+
+describe('/api/admin/allow_reviews', () => {
+  test('lets the reader review again, and the log says who let them', async () => {
+    const [author, boss, isbn] = [await bannedReader('Aubrey'), await admin('Boss'), await anIsbn()];
+    await hasRead(author, isbn);
+    await author.refused(submitReview, { isbn, rating: 5, review: '' });
+    const { message } = await boss.call(allowReviews, { target_id: author.userId });
+    expect(message).toBe('Aubrey can write reviews again.');
+    await author.call(submitReview, { isbn, rating: 5, review: '' });
+    const [decision] = (await boss.call(getOverview, {})).decisions;
+    expect(decision).toMatchObject({ action: 'allow', admin: 'Boss', author: 'Aubrey' });
+  });
+
+  test('twice, also when the first answer was lost, is logged once; of whoever is not banned nothing is', async () => {
+    const [author, boss, innocent] = [await bannedReader(), await admin(), await reader()];
+    const { env: lossy } = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 });
+    await createTestApp({ env: lossy }).call(allowReviews, { target_id: author.userId }, { as: boss });
+    await boss.call(allowReviews, { target_id: author.userId });
+    await boss.call(allowReviews, { target_id: innocent.userId });
+    expect([await logged(author), await logged(innocent)]).toEqual([1, 0]);
+  });
+
+  test('knows nobody who is not here', async () => {
+    const refusal = await (await admin()).refused(allowReviews, { target_id: 'nobody' });
+    expect(refusal).toMatchObject({ code: 'not_found', message: moderationSentences.noReader });
+  });
+
+  test('what it logged stays without names when they leave', async () => {
+    const [author, boss] = [await bannedReader('Leaving'), await admin('Leaving Too')];
+    await boss.call(allowReviews, { target_id: author.userId });
+    const id = await firstValue<string>('SELECT id FROM review_ban_liftings WHERE author_id = ?', author.userId);
+    for (const leaving of [author, boss]) await leaving.call(deleteAccount, { confirm: 'confirm' });
+    const { decisions } = await (await admin()).call(getOverview, {});
+    expect(decisions.find((decision) => decision.id === id)).toMatchObject({
+      admin: 'A former reader',
+      author: 'A former reader',
+    });
+  });
+});
+
+describe('/api/admin/banned_readers', () => {
+  test('names who is banned, the last one first, page by page, and nobody else', async () => {
+    const boss = await admin();
+    await hasReviewed(await reader('Innocent'), await anIsbn());
+    const people: Reader[] = [];
+    for (let place = 0; place < BANNED_PAGE + 2; place += 1) {
+      people.unshift(await bannedReader(`Banned ${place}`, 2_000_000_000 + Math.floor(place / 2)));
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await boss.call(getBannedReaders, cursor ? { cursor } : {});
+      expect(page.banned_readers.length).toBeLessThanOrEqual(BANNED_PAGE);
+      seen.push(...page.banned_readers.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(new Set(seen.slice(0, people.length))).toEqual(new Set(people.map(({ userId }) => userId)));
+
+    await boss.call(allowReviews, { target_id: people[0]?.userId ?? '' });
+    const { banned_readers: now } = await boss.call(getBannedReaders, {});
+    expect(now.map(({ id }) => id)).not.toContain(people[0]?.userId);
+  });
+
+  test('says that the operator did what a script did', async () => {
+    const author = await bannedReader('By Script');
+    await env.DB.prepare("INSERT INTO review_ban_liftings VALUES ('by-script', NULL, ?, 1, 3000000000)")
+      .bind(author.userId)
+      .run();
+    const { decisions } = await (await admin()).call(getOverview, {});
+    expect(decisions[0]).toMatchObject({ id: 'by-script', admin: 'An operator', author: 'By Script' });
+  });
+});

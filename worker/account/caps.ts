@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Builder, Statement } from '../db/open.ts';
+import { cappedActs } from '../db/schema/account.ts';
+import { shaped } from '../db/shaped.ts';
+
+/** The CHECK that a batch breaks when its act is one too many. */
+export const CAPPED = 'capped';
+
+/** Seconds for which acts are remembered; no cap can look further back. */
+const REMEMBERED = 86_400;
+
+/** An act of which there may be only so many: what is capped, what was made by it, and since when how many may be made. */
+export interface CappedAct {
+  identityKey: string;
+  kind: string;
+  thing: string;
+  now: number;
+  since: number;
+  most: number;
+}
+
+/**
+ * The statement that notes an act against its cap; with one too many it fails the batch by the CHECK {@link CAPPED},
+ * however many come at once and whichever account they come from. The same thing again counts once.
+ */
+export const countAgainstCap = shaped((build: Builder, act: CappedAct): Statement => {
+  const { identityKey, kind, thing, now, since, most } = act;
+  return build.run(sql`
+    INSERT INTO ${cappedActs} (identity_key, kind, thing, acted_at, ordinal, most)
+    SELECT ${identityKey}, ${kind}, ${thing}, ${now}, 1 + (
+      SELECT count(*) FROM ${cappedActs}
+      WHERE identity_key = ${identityKey} AND kind = ${kind} AND thing <> ${thing} AND acted_at >= ${since}
+    ), ${most}
+    WHERE TRUE
+    ON CONFLICT DO NOTHING`);
+});
+
+/** The statement that forgets acts of more than a day ago, at most so many at once. */
+export function forgetCappedActs(build: Builder, now: number, most: number): Statement {
+  return build.run(sql`
+    DELETE FROM ${cappedActs} WHERE (identity_key, kind, thing) IN (
+      SELECT identity_key, kind, thing FROM ${cappedActs} WHERE acted_at < ${now - REMEMBERED}
+      ORDER BY acted_at LIMIT ${most})`);
+}

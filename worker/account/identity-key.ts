@@ -1,0 +1,13 @@
+import { base64url } from 'jose';
+
+/**
+ * The keyed hash under which somebody is known to bans and caps, whichever account they have or had: it says nothing of
+ * who they are at the identity provider to whoever has only the database.
+ */
+export async function identityKeyOf(secret: Uint8Array, subject: string): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  const hash = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`identity:${subject}`));
+  return base64url.encode(new Uint8Array(hash));
+}
