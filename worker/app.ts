@@ -10,6 +10,7 @@ import { clubRoutes } from './clubs/routes.ts';
 import { formRoutes } from './forms/routes.ts';
 import { friendRoutes } from './friends/routes.ts';
 import { gameRoutes } from './games/routes.ts';
+import { contactEmailOf } from './http/config.ts';
 import { errorStatus, sentences } from './http/contract.ts';
 import type { Route } from './http/handle.ts';
 import { answerHeaders } from './http/headers.ts';
@@ -19,6 +20,7 @@ import { blockResponse } from './mail/block.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { withContact } from './pages/contact.ts';
 import { pageResponse } from './pages/document.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { quizRoutes } from './quizzes/routes.ts';
@@ -67,13 +69,14 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
     Response.json(openApiOf(routes.map(({ endpoint }) => endpoint)), { headers: answerHeaders }),
   );
   app.all('/api/*', () => refusal('not_found', 'There is no such call.'));
-  app.get('*', ({ req, env, executionCtx }) =>
-    pageResponse(req.raw, env, {
+  app.get('*', async ({ req, env, executionCtx }) => {
+    const page = await pageResponse(req.raw, env, {
       within: async (request) => app.fetch(request, env, executionCtx),
       render: services.renderPage ?? null,
       now: services.now(),
-    }),
-  );
+    });
+    return withContact(page, contactEmailOf(env));
+  });
   app.onError((error) => {
     console.error(JSON.stringify({ event: 'fault', fault: error.name }));
     return refusal('internal', sentences.internal);

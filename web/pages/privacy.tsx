@@ -2,9 +2,8 @@ import { Link } from 'react-router';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import { LegalDocument, type Section } from '../legal/document.tsx';
 import { paths } from '../paths.ts';
+import { ContactLink } from '../ui/contact-link.tsx';
 import { Page } from '../ui/page.tsx';
-
-const CONTACT = 'privacy@flyleaf.example';
 
 const sections: readonly Section[] = [
   {
@@ -122,7 +121,7 @@ const sections: readonly Section[] = [
         account holds as one file, and delete the account. Deletion takes effect at once: shelves, lists, reviews,
         friendships, memberships, sessions, points and mail are gone; posts in clubs stay as “A former reader”. You may
         also ask us for access, correction, restriction or a copy, object to processing, and complain to a data
-        protection authority. Write to <a href={`mailto:${CONTACT}`}>{CONTACT}</a>; we answer within 30 days.
+        protection authority. Write to <ContactLink />; we answer within 30 days.
       </p>
     ),
   },
@@ -140,7 +139,7 @@ const sections: readonly Section[] = [
     body: (
       <p>
         If this policy changes, the date at the top changes with it, and a change that matters is announced on the home
-        page 30 days before. For anything about your data: <a href={`mailto:${CONTACT}`}>{CONTACT}</a>.
+        page 30 days before. For anything about your data: <ContactLink />.
       </p>
     ),
   },

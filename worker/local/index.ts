@@ -21,9 +21,12 @@ interface Local {
 /** Where a cron believes to be when nobody has called before it. */
 const USUAL_ORIGIN = 'http://localhost:8787';
 
+/** The name of this very machine: mail addresses of a local run lead nowhere else. */
+const LOCAL_HOST = 'localhost';
+
 const known = new WeakMap<Bindings, Local>();
 
-// What a deployment must be given and a machine of one's own need not: an address, a client id.
+// What a deployment must be given and a machine of one's own need not: an address, a client id, whom to write to.
 function localOf(env: Bindings, origin: string): Local {
   const before = known.get(env);
   if (before) return before;
@@ -32,6 +35,8 @@ function localOf(env: Bindings, origin: string): Local {
     EMAIL: mailbox,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN || origin,
     GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID || LOCAL_CLIENT_ID,
+    MAIL_FROM: env.MAIL_FROM || `Flyleaf <mailbox@${LOCAL_HOST}>`,
+    CONTACT_EMAIL: env.CONTACT_EMAIL || `operator@${LOCAL_HOST}`,
   };
   const services: Services = {
     now: () => new Date(),

@@ -63,6 +63,8 @@ export async function openInstance(state: string): Promise<Instance> {
     SESSION_SECRET: 'a secret that only the drill knows, of 64 characters or so',
     PUBLIC_ORIGIN: ORIGIN,
     GOOGLE_CLIENT_ID: CLIENT,
+    MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
+    CONTACT_EMAIL: 'support@flyleaf.test',
   };
   const services: Services = {
     now: () => new Date(),
