@@ -14,7 +14,9 @@ import { contactEmailOf } from './http/config.ts';
 import { errorStatus, sentences } from './http/contract.ts';
 import type { Route } from './http/handle.ts';
 import { answerHeaders } from './http/headers.ts';
-import { openApiOf } from './http/openapi.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { IMAGES } from './images/contract.ts';
+import { imageResponse } from './images/images.ts';
 import { listRoutes } from './lists/routes.ts';
 import { blockResponse } from './mail/block.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -65,9 +67,9 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   for (const route of routes) route.mount(app, services);
   app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));
   app.on(['GET', 'POST'], '/api/email/block', (context) => blockResponse(context, services));
-  app.get('/api/openapi.json', () =>
-    Response.json(openApiOf(routes.map(({ endpoint }) => endpoint)), { headers: answerHeaders }),
-  );
+  app.get(IMAGES, ({ req, env }) => imageResponse(req.raw, env, services));
+  const openApi = openApiDocument(() => routes.map(({ endpoint }) => endpoint));
+  app.get('/api/openapi.json', ({ req }) => openApi(req.raw));
   app.all('/api/*', () => refusal('not_found', 'There is no such call.'));
   app.get('*', async ({ req, env, executionCtx }) => {
     const page = await pageResponse(req.raw, env, {

@@ -54,7 +54,7 @@ test('every file that a page loads carries its headers, and only what never chan
   for (const path of ['/.vite/manifest.json', '/.assetsignore', '/_headers']) {
     expect((await request.get(path)).status()).toBe(404);
   }
-  expect(await faultsAt(request, '/api/openapi.json', 'personal')).toEqual([]);
+  expect(await faultsAt(request, '/api/openapi.json', 'shared')).toEqual([]);
   expect(await faultsAt(request, '/api/trending/get', 'personal')).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { imageAnswer } from './images.ts';
 
 /** One recorded answer of the Google Books volumes call; it lies beside the checkout, not in it. */
 const RECORDED = resolve(import.meta.dirname, '../../../../shared/data/google-books-search.json');
@@ -49,6 +50,7 @@ const quota = {
  * - `/noting/{name}/{ms}`  the recorded answer, so many milliseconds later; remembers the address that was asked
  * - `/noted/{name}`    the addresses that were asked under that name, as JSON
  * - `/books.csv`       the 10,000 well-known books, or 404 where they do not lie beside the checkout
+ * - `/image/{what}`    an image or what is none, see `imageAnswer`
  * - `/tokeninfo`, `/userinfo`    an identity provider, see `identityAnswer`
  */
 const answers: Record<string, Answer> = {
@@ -71,6 +73,7 @@ const answers: Record<string, Answer> = {
     json(response, 200, { kind: 'books#volumes', totalItems: items.length, items });
   },
   silent: () => undefined,
+  image: imageAnswer,
   stalls: (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"items"');
   },
