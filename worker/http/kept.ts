@@ -43,7 +43,6 @@ export async function keptAtEdge(
     return refused;
   }
   const made = await make();
-  if (made.headers.get('cache-control') !== answerHeaders['cache-control'])
-    await caches.default.put(key, made.clone());
+  if (made.headers.get('cache-control') !== answerHeaders['cache-control']) await caches.default.put(key, made.clone());
   return made;
 }

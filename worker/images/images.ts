@@ -15,7 +15,7 @@ const GONE_FOR = 600;
 // SVG, which may hold one.
 const KINDS: readonly (readonly [type: string, begins: RegExp])[] = [
   ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/png', /^\x89PNG\r\n/],
   ['image/gif', /^GIF8[79]a/],
   ['image/webp', /^RIFF[\s\S]{4}WEBP/],
 ];

@@ -9,7 +9,10 @@ import { watch } from '../../support/worker/watching.ts';
 // address, so each test has a site of its own.
 
 let sites = 0;
-const newSite = () => `https://covers-${(sites += 1)}.test`;
+const newSite = () => {
+  sites += 1;
+  return `https://covers-${sites}.test`;
+};
 
 function visiting(site: string, low?: 'LIMIT_READ' | 'LIMIT_SEARCH') {
   const watched = watch(low === undefined ? env : { ...env, [low]: env.LIMIT_LOW });

@@ -155,7 +155,9 @@ describe('what Google Books answers', () => {
     expect(suggestion).toBeNull();
     expect(new Set(items.map(isbnOf)).size).toBe(10);
     for (const { volumeInfo: info } of items) {
-      expect(info.imageLinks?.thumbnail).toMatch(/^\/api\/images\?from=https%3A%2F%2Fbooks\.google\.com%2F(?!.*edge%3Dcurl)/);
+      expect(info.imageLinks?.thumbnail).toMatch(
+        /^\/api\/images\?from=https%3A%2F%2Fbooks\.google\.com%2F(?!.*edge%3Dcurl)/,
+      );
       expect(info.previewLink).toMatch(/^https:/);
       expect(info.publishedDate).toMatch(/^\d{4}(-\d\d){0,2}$/);
     }

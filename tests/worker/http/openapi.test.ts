@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routes } from '../../../worker/app.ts';
-import { getStatus } from '../../../worker/status/contract.ts';
 import { openApiDocument } from '../../../worker/http/openapi.ts';
+import { getStatus } from '../../../worker/status/contract.ts';
 import { faultsOf } from '../../support/policy.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 
