@@ -129,7 +129,7 @@ const sections: readonly Section[] = [
 export function Component() {
   return (
     <Page title="Terms of Service" narrow>
-      <LegalDocument updated="December 27, 2023" sections={sections} />
+      <LegalDocument of="Terms of Service" updated="December 27, 2023" sections={sections} />
     </Page>
   );
 }
