@@ -66,7 +66,8 @@ test.for([
   ['2027-03-31T00:00:00Z', 0],
 ] as const)('the home page says at %s what is coming then: %d', ([moment, count]) => {
   expect(announcedAt(Date.parse(moment), [coming])).toHaveLength(count);
-  expect(announcedAt(Date.parse(moment), [{ ...coming, announced: undefined }])).toEqual([]);
+  const { announced: _, ...small } = coming;
+  expect(announcedAt(Date.parse(moment), [small])).toEqual([]);
 });
 
 test('an announcement says what changes, when, and where it stands', () => {

@@ -52,7 +52,7 @@ describe('/api/restricted/bookclub/create', () => {
     const [ada, bob] = [await app.reader(), await app.reader('Bob')];
     for (let made = 0; made < 4; made += 1) {
       const id = await foundsClub(ada);
-      await ada.call(deleteClub, { club_id: id, confirm: 'confirm' });
+      await ada.call(deleteClub, { club_id: id });
     }
     const fifth = await foundsClub(ada);
     await becomesAdmin(ada, fifth, bob);
@@ -100,7 +100,7 @@ describe('twenty clubs', () => {
     expect(await clubsMadeBy(ada)).toBe(20);
     // Being an admin already is no further club; being a member is none at all.
     await ada.call(promoteToAdmin, { club_id: one, user_to_promote: ada.userId });
-    await ada.call(deleteClub, { club_id: one, confirm: 'confirm' });
+    await ada.call(deleteClub, { club_id: one });
     await bob.call(promoteToAdmin, promotion);
     expect(await clubsMadeBy(ada)).toBe(20);
   });
