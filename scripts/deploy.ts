@@ -10,8 +10,9 @@ import { wordsFor } from './support/words.ts';
 const { flags } = wordsFor('Use: npm run deploy -- [--dry-run]', { words: 0, flags: ['--dry-run'] });
 const dry = flags.includes('--dry-run');
 const configPath = resolve(root, 'wrangler.toml');
-const { vars, d1_databases: databases } = unstable_readConfig({ config: configPath }, { hideWarnings: true });
-const missing = missingFrom(vars);
+const config = unstable_readConfig({ config: configPath }, { hideWarnings: true });
+const { vars, d1_databases: databases } = config;
+const missing = missingFrom(config);
 if (missing !== null && !dry) stop(missing);
 
 if (!process.env.SKIP_BUILD) await build({ configFile: resolve(root, 'web/vite.config.ts'), logLevel: 'warn' });

@@ -33,6 +33,7 @@ const worker = cloudflareTest(async ({ inject }) => ({
       GOOGLE_CLIENT_ID: 'client-of-the-tests',
       GOOGLE_BOOKS_KEY: '',
       MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
+      CONTACT_EMAIL: 'support@flyleaf.test',
       TEST_SEED: process.env.SEED ?? '',
       TEST_FUZZ_PATH: process.env.FUZZ_PATH ?? '',
       TEST_SERVERS: inject<string>('servers'),

@@ -10,15 +10,19 @@ import { clubRoutes } from './clubs/routes.ts';
 import { formRoutes } from './forms/routes.ts';
 import { friendRoutes } from './friends/routes.ts';
 import { gameRoutes } from './games/routes.ts';
+import { contactEmailOf } from './http/config.ts';
 import { errorStatus, sentences } from './http/contract.ts';
 import type { Route } from './http/handle.ts';
 import { answerHeaders } from './http/headers.ts';
-import { openApiOf } from './http/openapi.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { IMAGES } from './images/contract.ts';
+import { imageResponse } from './images/images.ts';
 import { listRoutes } from './lists/routes.ts';
 import { blockResponse } from './mail/block.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { withContact } from './pages/contact.ts';
 import { pageResponse } from './pages/document.ts';
 import { indexResponse, robotsResponse, sitemapResponse } from './pages/sitemap.ts';
 import { feedResponse } from './profiles/feed.ts';
@@ -65,21 +69,22 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   for (const route of routes) route.mount(app, services);
   app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));
   app.on(['GET', 'POST'], '/api/email/block', (context) => blockResponse(context, services));
-  app.get('/api/openapi.json', () =>
-    Response.json(openApiOf(routes.map(({ endpoint }) => endpoint)), { headers: answerHeaders }),
-  );
   app.get('/robots.txt', (context) => robotsResponse(context));
   app.get('/sitemap.xml', (context) => indexResponse(context, services));
   app.get('/sitemap/:kind/:file', (context) => sitemapResponse(context));
   app.get('/profile/reviews.rss', (context) => feedResponse(context));
+  app.get(IMAGES, ({ req, env }) => imageResponse(req.raw, env, services));
+  const openApi = openApiDocument(() => routes.map(({ endpoint }) => endpoint));
+  app.get('/api/openapi.json', ({ req }) => openApi(req.raw));
   app.all('/api/*', () => refusal('not_found', 'There is no such call.'));
-  app.get('*', ({ req, env, executionCtx }) =>
-    pageResponse(req.raw, env, {
+  app.get('*', async ({ req, env, executionCtx }) => {
+    const page = await pageResponse(req.raw, env, {
       within: async (request) => app.fetch(request, env, executionCtx),
       render: services.renderPage ?? null,
       now: services.now(),
-    }),
-  );
+    });
+    return withContact(page, contactEmailOf(env));
+  });
   app.onError((error) => {
     console.error(JSON.stringify({ event: 'fault', fault: error.name }));
     return refusal('internal', sentences.internal);

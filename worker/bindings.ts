@@ -13,6 +13,7 @@ export interface Bindings {
   PUBLIC_ORIGIN: string;
   GOOGLE_CLIENT_ID: string;
   MAIL_FROM: string;
+  CONTACT_EMAIL: string;
   SESSION_SECRET?: string;
   /** The secret before the last rotation: sessions signed with it go on until they expire. */
   SESSION_SECRET_PREVIOUS?: string;

@@ -10,6 +10,8 @@ export interface Services {
   identity: IdentityProvider;
   /** The book service asked first, when one is configured; the catalogue always stands behind it. */
   bookService(env: Bindings, config: Config): BookService | null;
+  /** Asks a host of images that are passed on; the platform's `fetch` where nothing else is given. */
+  fetchImage?(request: Request): Promise<Response>;
   /** Renders a page's first view; without it the browser does, a moment later. */
   renderPage?: RenderPage;
 }

@@ -50,7 +50,11 @@ test('every file that a page loads carries its headers, and only what never chan
   for (const path of ['/theme.js', '/favicon.svg'])
     expect([path, await faultsAt(request, path, 'file')]).toEqual([path, []]);
   expect(await faultsAt(request, `/api/covers/${DUNE}.svg`, 'cover')).toEqual([]);
-  expect(await faultsAt(request, '/api/openapi.json', 'personal')).toEqual([]);
+  // What the build writes for itself is served to nobody.
+  for (const path of ['/.vite/manifest.json', '/.assetsignore', '/_headers']) {
+    expect((await request.get(path)).status()).toBe(404);
+  }
+  expect(await faultsAt(request, '/api/openapi.json', 'shared')).toEqual([]);
   expect(await faultsAt(request, '/api/trending/get', 'personal')).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { answerHeaders } from '../../worker/http/headers.ts';
 import { root } from '../support/node/sources.ts';
-import { faultsOf } from '../support/policy.ts';
+import { directivesOf, faultsOf } from '../support/policy.ts';
 
 // Headers stand in two places: web/public/_headers for what the edge serves by itself, worker/http/headers.ts for what
 // the worker answers. Here they are held against each other.
@@ -39,6 +39,11 @@ describe('what the edge serves', () => {
     for (const [name, value] of Object.entries(answerHeaders)) {
       if (!own.includes(name)) expect([name, page.get(name)]).toEqual([name, value]);
     }
+  });
+
+  test('shows no picture that comes from anywhere else: nobody else learns who looks at it', () => {
+    const policy = directivesOf(headersOf('/*').get('content-security-policy') ?? '');
+    expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:']);
   });
 
   test('runs no script but the product and the identity provider', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callsOfMonth, MONTH, PAGES } from '../../scripts/bench/cost/mix.ts';
 import { billOf, type Usage } from '../../scripts/bench/cost/prices.ts';
-import { usageOfMonth } from '../../scripts/bench/cost.ts';
+import { LINES_A_CALL, usageOfMonth } from '../../scripts/bench/cost.ts';
 import type { Figures, Measured } from '../../scripts/bench/endpoints/figures.ts';
 import { median } from '../../scripts/bench/endpoints/figures.ts';
 import { kindOf } from '../../scripts/bench/endpoints/kinds.ts';
@@ -14,6 +14,7 @@ const nothing: Usage = {
   rowsWritten: 0,
   cacheReads: 0,
   cacheWrites: 0,
+  logLines: 0,
   stored: 0,
 };
 
@@ -38,6 +39,8 @@ describe('the price of a month', () => {
     expect(dollarsOf({ stored: 9 })).toBeCloseTo(3);
     expect(dollarsOf({ cacheReads: 20e6 })).toBeCloseTo(5);
     expect(dollarsOf({ cacheWrites: 2e6 })).toBeCloseTo(5);
+    expect(dollarsOf({ logLines: 20e6 })).toBe(0);
+    expect(dollarsOf({ logLines: 200e6 })).toBeCloseTo(108);
   });
 
   test('is for calls that there are, and for as many as it says', () => {
@@ -68,6 +71,9 @@ describe('the price of a month', () => {
     expect(usageOfMonth(all('inTurn')).processor).toBeCloseTo(1.75 * MONTH);
     expect(usageOfMonth(all('write')).processor).toBeCloseTo(1.75 * MONTH);
     expect(usageOfMonth(all('read'))).toMatchObject({ rowsRead: expect.closeTo(3 * MONTH) });
+    // Each call writes its line, and a document those of the calls that it is filled in with.
+    const pages = callsOfMonth().get(PAGES) ?? 0;
+    expect(usageOfMonth(all('read')).logLines).toBeCloseTo(MONTH * LINES_A_CALL + pages);
   });
 });
 

@@ -2,6 +2,8 @@
 export type Kind =
   /** What is somebody's, or says what somebody asked: never kept by anybody on the way. */
   | 'personal'
+  /** The same for everybody, and kept for an hour or so: no page. */
+  | 'shared'
   /** A picture of the catalogue, shown elsewhere too. */
   | 'cover'
   /** A page: the frame of the product, the same for everybody. */
@@ -41,7 +43,7 @@ function policyFaults(policy: string | null, kind: Kind): string[] {
   }
   const isNone = (name: string) => directives.get(name)?.join(' ') === "'none'";
   if (!isNone('frame-ancestors')) faults.push('others may frame it');
-  if (kind === 'personal' || kind === 'cover') {
+  if (kind === 'personal' || kind === 'shared' || kind === 'cover') {
     if (!isNone('default-src')) faults.push('what is no page may load something');
   } else {
     for (const name of ['base-uri', 'object-src']) if (!isNone(name)) faults.push(`${name} is open`);
@@ -62,7 +64,8 @@ const COMMON: readonly (readonly [string, RegExp])[] = [
 
 const CACHED: Record<Kind, RegExp> = {
   personal: /^no-store$/,
-  cover: /^public, max-age=\d+, stale-while-revalidate=\d+$/,
+  cover: /^public, max-age=31536000, immutable$/,
+  shared: /^public, max-age=\d{1,4}$/,
   document: /^(no-store|no-cache|(public|private), max-age=(0|\d{1,3})\b.*)$/,
   hashed: /^public, max-age=31536000, immutable$/,
   file: /^(public, max-age=(0|\d{1,5})\b(?!.*immutable).*|no-store)$/,

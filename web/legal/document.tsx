@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Change, changes, dayInWords } from './changes.ts';
 import styles from './document.module.css';
 
 /** One section of a legal text. */
@@ -7,12 +8,18 @@ export interface Section {
   body: ReactNode;
 }
 
-/** A legal text: when it was last changed, and its sections, each with an address of its own. */
-export function LegalDocument({ updated, sections }: { updated: string; sections: readonly Section[] }) {
+/** A legal text: when it was last changed as a whole, what changed since, and its sections, each with an address. */
+export function LegalDocument(text: { of: Change['of']; updated: string; sections: readonly Section[] }) {
+  const since = changes.filter(({ of }) => of === text.of);
   return (
     <article className={styles.document}>
-      <p className="soft">Last updated {updated}</p>
-      {sections.map(({ heading, body }, place) => (
+      <p className="soft">Last updated {text.updated}</p>
+      {since.map(({ date, what }) => (
+        <p key={date} className="soft">
+          Changed on {dayInWords(date)}: {what}
+        </p>
+      ))}
+      {text.sections.map(({ heading, body }, place) => (
         <section key={heading} id={`section-${place + 1}`} className={styles.section}>
           <h2>
             {place + 1}. {heading}

@@ -16,6 +16,7 @@ import { LinkCard } from '../home/link-card.tsx';
 import { RecommendedReads } from '../home/recommended.tsx';
 import { StatTile } from '../home/stat-tile.tsx';
 import { TrendingReviews } from '../home/trending-reviews.tsx';
+import { Announced } from '../legal/announced.tsx';
 import { paths } from '../paths.ts';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
 import { StreakTile } from '../streaks/streak-tile.tsx';
@@ -72,6 +73,7 @@ export function Component() {
   const mine = authenticated ? own : null;
   return (
     <Page title="Home" heading={authenticated ? `Good to see you, ${name.split(' ')[0]}` : 'What will you read next?'}>
+      <Announced />
       <GenreChips />
       <div className={styles.columns}>
         <div className="stack">

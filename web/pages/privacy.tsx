@@ -2,18 +2,17 @@ import { Link } from 'react-router';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import { LegalDocument, type Section } from '../legal/document.tsx';
 import { paths } from '../paths.ts';
+import { ContactLink } from '../ui/contact-link.tsx';
 import { Page } from '../ui/page.tsx';
-
-const CONTACT = 'privacy@flyleaf.example';
 
 const sections: readonly Section[] = [
   {
     heading: 'In short',
     body: (
       <p>
-        We keep what you do here so that your shelves are there tomorrow, and nothing else. There is no advertising, no
-        tracking across other sites, and we sell nothing about you. You can see, take along and delete what is yours at
-        any time.
+        We keep what you do here so that your shelves are there tomorrow, and what it takes to keep the service safe.
+        All of it is listed below. There is no advertising, no tracking across other sites, and we sell nothing about
+        you. You can see, take along and delete what is yours at any time.
       </p>
     ),
   },
@@ -23,7 +22,7 @@ const sections: readonly Section[] = [
       <p>
         From the identity provider we receive an account number, your e-mail address, your name and, if you have one,
         the address of your picture. We keep these four. The provider's access token is used once, to check that it is
-        you, and is not kept. Nobody but you ever sees your e-mail address.
+        you, and is not kept. No other reader ever sees your e-mail address. Those who run the service can look it up.
       </p>
     ),
   },
@@ -32,12 +31,15 @@ const sections: readonly Section[] = [
     body: (
       <ul>
         <li>the books you mark as read or want to read, your reviews, ratings and lists;</li>
-        <li>friendships and requests, books you share and with whom, club memberships and posts;</li>
+        <li>friendships and requests, books you share and with whom, clubs you make, memberships and posts;</li>
         <li>
           your challenges, finished games and quizzes, and for each of them the day, your time zone and the points;
         </li>
         <li>your settings: language, search languages, picture, privacy, time zone;</li>
-        <li>reports that you make, book requests and ideas that you send us;</li>
+        <li>
+          reports that you make, book requests, and ideas that you send us, with the name and the e-mail address that
+          you leave in the form;
+        </li>
         <li>e-mails that you have us send, until they are delivered, and for seven days after.</li>
       </ul>
     ),
@@ -47,9 +49,12 @@ const sections: readonly Section[] = [
     body: (
       <p>
         For each sign-in a session that ends after 21 days, or when you log out. For each call a line in our log with
-        its time, its address within the service, how long it took and a random number; no name, no e-mail address and
-        none of what you typed. Your network address is used to hold off floods of calls and is not stored. Log lines
-        are kept for seven days.
+        its time, its address within the service, how long it took, how much work it was and a random number; no name,
+        no e-mail address and none of what you typed. The addresses of pages, with what was searched for, and what your
+        browser says of itself are not logged. When something breaks, a line says what broke, with the same number. Your
+        network address is used to hold off floods of calls and is not stored. If you send us an idea without being
+        signed in, we keep until the following night a code made of it, from which it cannot be read. What is searched
+        for is kept for 30 days together with the books that were found, without anything that says who searched.
       </p>
     ),
   },
@@ -60,7 +65,8 @@ const sections: readonly Section[] = [
         One cookie, “authenticated”, for 21 days: it holds your session and what the page needs to greet you. Two more
         until you close the browser: “bookmark”, so that you see your own last change, and “zone”, your time zone, so
         that your days are yours. In your browser's storage: light or dark, the half-finished puzzle of the day, drafts
-        of posts. All of it is needed for what you asked for, so there is no banner to click away.
+        of what you write, and whether a page had to be loaded anew. All of it is needed for what you asked for, so
+        there is no banner to click away.
       </p>
     ),
   },
@@ -68,10 +74,11 @@ const sections: readonly Section[] = [
     heading: 'Who sees what',
     body: (
       <p>
-        Your name, picture, rank and, unless you set your profile to “nobody”, your shelves, lists and reviews can be
-        seen by anyone. With “nobody”, they are yours alone; only your ratings still count in a book's average, without
-        your name. What is posted in a club is seen by its members. Friend requests, streak, challenges and settings are
-        seen only by you. Operators can see what is reported to them.
+        Your name, picture, rank, league, the number of your friends and, unless you set your profile to “nobody”, your
+        shelves, lists and reviews can be seen by anyone. With “nobody”, they are yours alone; only your ratings still
+        count in a book's average, without your name. Who is in a club and what is posted there is seen by its members.
+        A friend request is seen by the two of you. Who your friends are, your streak, challenges and settings are seen
+        only by you. Operators can see what is reported to them, and the requests and ideas that you send them.
       </p>
     ),
   },
@@ -81,8 +88,10 @@ const sections: readonly Section[] = [
       <p>
         The service runs on Cloudflare (computing, databases, delivery of e-mail), which processes data on our behalf in
         its data centres, in part outside your country, under its standard contractual clauses. Google handles sign-in
-        if you choose it, and receives from our servers, not from your browser, the words of a book search, without
-        anything that says whose they are. Nobody else receives anything, unless a court orders it.
+        if you choose it: its script is loaded when you are about to sign in, and learns your network address then. It
+        receives from our servers, not from your browser, the words of a book search, without anything that says whose
+        they are. Covers and pictures that come from Google are fetched by our servers and shown from our own address,
+        so it does not learn who looks at them. Nobody else receives anything, unless a court orders it.
       </p>
     ),
   },
@@ -101,7 +110,8 @@ const sections: readonly Section[] = [
     body: (
       <ul>
         <li>Your account and what belongs to it: until you delete it.</li>
-        <li>Ended sessions: 30 days. Delivered e-mails: seven days. Log lines: seven days.</li>
+        <li>Ended sessions: 30 days. Sent e-mails: seven days. Log lines: seven days. Searches: 30 days.</li>
+        <li>The code made of a visitor's network address: until the following night.</li>
         <li>
           Backups: 30 days; an account deleted meanwhile is deleted again if a backup is ever restored. To know which,
           we keep the random number that a deleted account had here, and the time, for 60 days; nothing else of it but
@@ -131,7 +141,7 @@ const sections: readonly Section[] = [
         account holds as one file, and delete the account. Deletion takes effect at once: shelves, lists, reviews,
         friendships, memberships, sessions, points and mail are gone; posts in clubs stay as “A former reader”. You may
         also ask us for access, correction, restriction or a copy, object to processing, and complain to a data
-        protection authority. Write to <a href={`mailto:${CONTACT}`}>{CONTACT}</a>; we answer within 30 days.
+        protection authority. Write to <ContactLink />; we answer within 30 days.
       </p>
     ),
   },
@@ -148,8 +158,8 @@ const sections: readonly Section[] = [
     heading: 'Changes and contact',
     body: (
       <p>
-        If this policy changes, the date at the top changes with it, and a change that matters is announced on the home
-        page 30 days before. For anything about your data: <a href={`mailto:${CONTACT}`}>{CONTACT}</a>.
+        If this policy changes, the change stands at the top with its date, and one that matters is announced on the
+        home page 30 days before. For anything about your data: <ContactLink />.
       </p>
     ),
   },
@@ -159,7 +169,7 @@ const sections: readonly Section[] = [
 export function Component() {
   return (
     <Page title="Privacy Policy" narrow>
-      <LegalDocument updated="December 27, 2023" sections={sections} />
+      <LegalDocument of="Privacy Policy" updated="December 27, 2023" sections={sections} />
     </Page>
   );
 }

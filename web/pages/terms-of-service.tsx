@@ -2,9 +2,8 @@ import { Link } from 'react-router';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import { LegalDocument, type Section } from '../legal/document.tsx';
 import { paths } from '../paths.ts';
+import { ContactLink } from '../ui/contact-link.tsx';
 import { Page } from '../ui/page.tsx';
-
-const SUPPORT = 'support@flyleaf.example';
 
 const sections: readonly Section[] = [
   {
@@ -67,8 +66,7 @@ const sections: readonly Section[] = [
         Every review has a flag. A report goes to a person, who looks at the review and either leaves it, deletes it, or
         deletes it and ends its author's right to review. Club admins decide about posts and membership in their club.
         We may close an account that breaks these terms badly or again and again; unless the law forbids it, we say why.
-        If you think that we were wrong, write to <a href={`mailto:${SUPPORT}`}>{SUPPORT}</a> and another person will
-        look.
+        If you think that we were wrong, write to <ContactLink /> and another person will look.
       </p>
     ),
   },
@@ -121,7 +119,7 @@ const sections: readonly Section[] = [
         When these terms change in a way that matters, we say so on the home page at least 30 days before. If you do not
         agree, you can leave; if you stay, the new terms apply. The law of the country where {PRODUCT} is run applies,
         together with the protection that the law of your own country gives you as a consumer. If one sentence here does
-        not hold, the others do. Questions: <a href={`mailto:${SUPPORT}`}>{SUPPORT}</a>.
+        not hold, the others do. Questions: <ContactLink />.
       </p>
     ),
   },
@@ -131,7 +129,7 @@ const sections: readonly Section[] = [
 export function Component() {
   return (
     <Page title="Terms of Service" narrow>
-      <LegalDocument updated="December 27, 2023" sections={sections} />
+      <LegalDocument of="Terms of Service" updated="December 27, 2023" sections={sections} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import { paths } from '../paths.ts';
+import { ContactLink } from '../ui/contact-link.tsx';
 import styles from './footer.module.css';
 
 const columns = [
@@ -32,8 +33,6 @@ const columns = [
   },
 ] as const;
 
-const SUPPORT = 'support@flyleaf.example';
-
 /** Link columns, support, and the search tip. */
 export function Footer() {
   return (
@@ -55,9 +54,7 @@ export function Footer() {
         ))}
         <div>
           <p className={styles.heading}>Support</p>
-          <a href={`mailto:${SUPPORT}`} className={styles.link}>
-            {SUPPORT}
-          </a>
+          <ContactLink className={styles.link} />
           <p className={styles.social} aria-hidden="true">
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
               <path fill="currentColor" d="M4 4h16v12H9l-5 4z" />

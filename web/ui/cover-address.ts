@@ -1,4 +1,9 @@
-/** A cover's address over https and with the page lying flat, whatever a kept book still says (document 2, section 5). */
+import { ownImageAddress } from '../../worker/images/contract.ts';
+
+/**
+ * Where a cover is shown from: our own address, over https and with the page lying flat, whatever a kept book still says
+ * (document 2, section 5); undefined for one that we do not pass on.
+ */
 export function coverOf(address: string | undefined): string | undefined {
-  return address?.replace(/^http:\/\//i, 'https://').replace('edge=curl', 'edge=natural');
+  return ownImageAddress(address?.replace('edge=curl', 'edge=natural'));
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Builder, builder, constant } from '../db/open.ts';
 import { sessions, users } from '../db/schema/account.ts';
+import { unlinked } from '../http/contract.ts';
 import { SESSION_DAYS } from '../http/token.ts';
 import type { PictureDetails, UserInfo } from './contract.ts';
 import type { Identity } from './identity.ts';
@@ -53,7 +54,8 @@ export function newUser(
     id: userId,
     subject: identity.subject,
     email: identity.email,
-    name: shortName(identity.name),
+    // Whoever is called like a web address at the provider comes in all the same, as a name that is none.
+    name: shortName(unlinked(identity.name)),
     rank: 'member',
     picture: identity.picture,
     pictureIsDefault: true,

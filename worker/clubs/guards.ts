@@ -1,10 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Builder, Statement } from '../db/open.ts';
-import { clubClaims, clubs } from '../db/schema/clubs.ts';
+import { chainOf } from '../db/retry.ts';
+import { clubAdminClaims, clubClaims, clubFoundings, clubs } from '../db/schema/clubs.ts';
 import { shaped } from '../db/shaped.ts';
 import type { Call } from '../http/call.ts';
+import { refuse } from '../http/errors.ts';
 import { clubSentences, type Role } from './contract.ts';
 import { isAdmin } from './members.ts';
+
+const DAY = 86_400;
 
 // What the triggers of 0008_clubs.sql say when they fail a batch.
 const broken = {
@@ -16,10 +20,37 @@ const broken = {
   'UNIQUE constraint failed: club_codes': clubSentences.changed,
 } as const;
 
-/** Saves, or throws `conflict` with the sentence of the rule that no longer held at that moment. */
+// What those of 0031_club_caps.sql say.
+const full = { club_foundings_full: clubSentences.manyFounded, club_admins_full: clubSentences.manyRun } as const;
+
+/**
+ * Saves, or throws `conflict` with the sentence of the rule that no longer held at that moment, `too_many` with that of
+ * the cap that is reached.
+ */
 export async function saveInClub(call: Call, statements: readonly Statement[]): Promise<void> {
-  await call.saveUnless(broken, statements);
+  try {
+    await call.saveUnless(broken, statements);
+  } catch (error) {
+    const cap = Object.entries(full).find(([word]) => chainOf(error).includes(word));
+    if (cap) refuse('too_many', cap[1]);
+    throw error;
+  }
 }
+
+/** The statements that note that a reader makes a club; a sixth in 24 hours fails the batch. */
+export function claimToFound(build: Builder, clubId: string, reader: string, now: number): Statement[] {
+  const { userId, foundedAt } = clubFoundings;
+  return [
+    build.delete(clubFoundings).where(and(eq(userId, reader), lte(foundedAt, now - DAY))),
+    build.insert(clubFoundings).values({ userId: reader, clubId, foundedAt: now }).onConflictDoNothing(),
+    claimToRun(build, clubId, reader),
+  ];
+}
+
+/** The statement that fails the batch when somebody is an admin of as many clubs as one may be, and not of this one. */
+export const claimToRun = shaped((build: Builder, clubId: string, userId: string): Statement => {
+  return build.insert(clubAdminClaims).values({ userId, clubId });
+});
 
 /**
  * The statement that fails the batch unless the reader has this role (any, if null) at the moment of writing, whatever

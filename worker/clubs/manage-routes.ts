@@ -4,7 +4,7 @@ import * as clubs from './clubs.ts';
 import * as codes from './codes.ts';
 import * as contract from './contract.ts';
 import { clubSentences } from './contract.ts';
-import { claim, claimToDemote, claimToEnd, saveInClub } from './guards.ts';
+import { claim, claimToDemote, claimToEnd, claimToRun, saveInClub } from './guards.ts';
 import * as members from './members.ts';
 import { mayBan, mayChangeCodes, mayDemote } from './policy.ts';
 import { asAdmin, banOf, roleIn, standingIn } from './standing.ts';
@@ -81,7 +81,11 @@ export const clubManageRoutes = [
     });
     asAdmin(standing);
     if (target.length === 0) refuse('not_found', clubSentences.noPerson);
-    await saveInClub(call, [claim(build, clubId, admin, 'admin'), members.setRole(build, clubId, userId, 'admin')]);
+    await saveInClub(call, [
+      claim(build, clubId, admin, 'admin'),
+      claimToRun(build, clubId, userId),
+      members.setRole(build, clubId, userId, 'admin'),
+    ]);
     return {};
   }),
 

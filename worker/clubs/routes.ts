@@ -16,7 +16,7 @@ import {
   joinPublicClub,
   leaveClub,
 } from './contract.ts';
-import { claim, saveInClub } from './guards.ts';
+import { claim, claimToFound, saveInClub } from './guards.ts';
 import { addMember, removeMember } from './members.ts';
 import { DIRECTORY_PAGE, pageOf, placeOf, wanted } from './places.ts';
 import { mayAnnounce, mayDeletePost, mayLeave } from './policy.ts';
@@ -120,7 +120,10 @@ export const clubRoutes = [
     const { standing } = await call.load({ standing: standingIn(id, call.memberId) });
     if (call.madeBefore(standing.find(({ role }) => role !== null))) return { book_club_id: id };
     const club = { id, name: input.name, privacy: input.privacy_setting, founder: call.memberId, now: call.seconds };
-    await saveInClub(call, clubs.foundClub(call.build, club));
+    await saveInClub(call, [
+      ...claimToFound(call.build, id, call.memberId, call.seconds),
+      ...clubs.foundClub(call.build, club),
+    ]);
     return { book_club_id: id };
   }),
 

@@ -9,6 +9,8 @@ export const formSentences = {
   noIdea: 'Please tell us your idea.',
   badEmail: 'Please add a valid email!',
   tooMany: 'You have asked for many books today. Please come back tomorrow.',
+  manyIdeas: 'You have sent us ten ideas today. Please come back tomorrow.',
+  manyVisitorsIdeas: 'Many ideas have come from where you are today. Please log in, or come back tomorrow.',
 } as const;
 
 const line = (max: number) => typed({ max, min: 1, empty: formSentences.fillOut });

@@ -1,9 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Builder } from '../db/open.ts';
-import { bookRequests, featureIdeas } from '../db/schema/forms.ts';
+import { base64url } from 'jose';
+import type { Builder, Statement } from '../db/open.ts';
+import { bookRequests, featureIdeas, visitorIdeas } from '../db/schema/forms.ts';
+import { keyedHash } from '../http/hash.ts';
 
-/** Requests that one reader may send in 24 hours: enough for a shelf, too few for a flood. */
+/** Requests that one reader may send in 24 hours: enough for a shelf, too few for a flood. A trigger counts them. */
 export const REQUESTS_A_DAY = 20;
+/** Ideas that one reader may send in 24 hours; a trigger counts them. */
+export const IDEAS_A_DAY = 10;
+/** Ideas that visitors at one network address may send on a UTC day; a CHECK counts them. */
+export const VISITORS_IDEAS_A_DAY = 5;
 
 /** The statement that keeps a book request; the same id again changes nothing. */
 export function addBookRequest(
@@ -27,6 +33,36 @@ export function addFeatureIdea(
     .insert(featureIdeas)
     .values({ ...idea, suggestedAt: now })
     .onConflictDoNothing({ target: featureIdeas.id });
+}
+
+/**
+ * The statement that counts a visitor's idea, which has to stand before the one that keeps it; one that is there already
+ * counts no more. It fails the batch by the CHECK `ideas_of_visitor` when the day's cap is reached.
+ */
+export function countVisitorsIdea(build: Builder, counted: { id: string; day: string; addressKey: string }): Statement {
+  return build.run(sql`
+    INSERT INTO ${visitorIdeas} (day, address_key, ideas)
+    SELECT ${counted.day}, ${counted.addressKey}, 1
+    WHERE NOT EXISTS (SELECT 1 FROM ${featureIdeas} WHERE id = ${counted.id})
+    ON CONFLICT (day, address_key) DO UPDATE SET ideas = ideas + 1`);
+}
+
+/**
+ * By what a visitor's network address is known on a UTC day: a keyed hash, from which it cannot be read and which is
+ * another one tomorrow.
+ */
+export async function visitorsKey(secret: Uint8Array, visitor: string, day: string): Promise<string> {
+  return base64url.encode((await keyedHash(secret, `forms:${day}:${visitor}`)).slice(0, 16));
+}
+
+/** The statement that forgets what visitors sent before a UTC day, at most so many rows at once. */
+export function forgetVisitors(build: Builder, before: string, most: number) {
+  return build
+    .delete(visitorIdeas)
+    .where(
+      sql`(day, address_key) IN (SELECT day, address_key FROM ${visitorIdeas} WHERE day < ${before} LIMIT ${most})`,
+    )
+    .returning({ day: visitorIdeas.day });
 }
 
 /** The statement that takes a book request off the operator's page. */
@@ -59,13 +95,4 @@ export function exportedForms(build: Builder, userId: string) {
     book_requests: build.select().from(bookRequests).where(eq(bookRequests.userId, userId)),
     feature_ideas: build.select().from(featureIdeas).where(eq(featureIdeas.userId, userId)),
   };
-}
-
-/** How many books a reader has asked for since a moment in epoch seconds, counted no further than the limit. */
-export function bookRequestsSince(build: Builder, userId: string, since: number) {
-  return build
-    .select({ id: bookRequests.id })
-    .from(bookRequests)
-    .where(and(eq(bookRequests.userId, userId), sql`${bookRequests.requestedAt} > ${since}`))
-    .limit(REQUESTS_A_DAY);
 }

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { type Endpoint, sentences } from './contract.ts';
 import { refuse, refuseSignedOut } from './errors.ts';
 import { keepKey, madeUnder, ONE_THING_A_KEY, type SentKey } from './keys.ts';
+import { addressKey } from './limits.ts';
 import type { TokenClaims } from './token.ts';
 import { keepZone, type SessionRow, sessionQuery, type Viewer } from './viewer.ts';
 import { isTimeZone } from './zone.ts';
@@ -33,6 +34,8 @@ export interface Call {
   sentZone: string | null;
   /** Who the token names, to build queries with; that the session is alive is known only after `load`. */
   claims: TokenClaims | null;
+  /** What a visitor is counted by: the network address, an IPv6 one by its /64. Never stored as it is. */
+  visitorKey: string;
   /** The claims of an endpoint that only members may call. */
   memberId: string;
   build: Builder;
@@ -118,6 +121,7 @@ export function openCall(parts: {
     sentZone,
     zone: () => viewer?.fixedTimeZone ?? sentZone ?? viewer?.timeZone ?? 'UTC',
     claims,
+    visitorKey: addressKey(request),
     get memberId() {
       if (claims === null) throw new Error(`${endpoint.path} has no member`);
       return claims.userId;

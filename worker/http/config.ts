@@ -2,6 +2,16 @@ import * as z from 'zod/mini';
 import type { Bindings } from '../bindings.ts';
 import { Refusal } from './errors.ts';
 
+// What documents and samples are written with (RFC 2606); nothing can be sent from there, and nobody reads it there.
+const SAMPLE = /(^|[.@])(example(\.(com|net|org))?|invalid)>?\s*$/i;
+const ADDRESS = /[^\s@<>]+@[^\s@<>]+>?\s*$/;
+
+const address = (name: string, like: string) =>
+  z.string().check(
+    z.regex(ADDRESS, `${name} must be ${like}.`),
+    z.refine((value) => !SAMPLE.test(value), `${name} must be ${like}, not a sample.`),
+  );
+
 const settings = z.object({
   SESSION_SECRET: z.string().check(z.minLength(32, 'SESSION_SECRET must have 32 characters or more.')),
   // Not left to SESSION_SECRET: whoever rotated that one would lose every block and ban without a word.
@@ -10,7 +20,8 @@ const settings = z.object({
     .string()
     .check(z.regex(/^https?:\/\/[^/]+$/, 'PUBLIC_ORIGIN must be an address like https://flyleaf.example.')),
   GOOGLE_CLIENT_ID: z.string().check(z.minLength(1, 'GOOGLE_CLIENT_ID is not set.')),
-  MAIL_FROM: z.string().check(z.minLength(3, 'MAIL_FROM is not set.')),
+  MAIL_FROM: address('MAIL_FROM', 'an address of your sending domain'),
+  CONTACT_EMAIL: address('CONTACT_EMAIL', 'an address at which people can write to you'),
 });
 
 /** The settings that every deployment needs, checked. */
@@ -24,7 +35,15 @@ export interface Config {
   publicOrigin: string;
   clientId: string;
   mailFrom: string;
+  /** Where people can write to the operator; footer, terms and privacy page show it. */
+  contactEmail: string;
   googleBooksKey: string | undefined;
+}
+
+/** Where people can write to, for pages, which are sent whatever else is missing; null when it is not set, or a sample. */
+export function contactEmailOf(env: Bindings): string | null {
+  const result = settings.shape.CONTACT_EMAIL.safeParse(env.CONTACT_EMAIL);
+  return result.success ? result.data.trim() : null;
 }
 
 const parsed = new WeakMap<Bindings, Config>();
@@ -49,6 +68,7 @@ export function configOf(env: Bindings): Config {
     publicOrigin: result.data.PUBLIC_ORIGIN,
     clientId: result.data.GOOGLE_CLIENT_ID,
     mailFrom: result.data.MAIL_FROM,
+    contactEmail: result.data.CONTACT_EMAIL.trim(),
     googleBooksKey: env.GOOGLE_BOOKS_KEY || undefined,
   };
   parsed.set(env, config);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { credentials, type Endpoint, errorAnswer, errorStatus, PRODUCT } from './contract.ts';
+import { answerHeaders } from './headers.ts';
 
 type Json = Record<string, unknown>;
 
@@ -9,6 +10,34 @@ const accessSentence: Record<Endpoint['access'], string> = {
   member: 'Only with the credentials of a reader.',
   admin: 'Only with the credentials of a site admin.',
 };
+
+const HOUR = 3_600;
+
+/**
+ * Answers the whole contract as an OpenAPI 3.1 document. It is worked out when it is first asked for and is the same as
+ * long as this worker runs; whoever has it already is told so.
+ */
+export function openApiDocument(endpoints: () => readonly Endpoint[]): (request: Request) => Promise<Response> {
+  let written: Promise<{ text: string; etag: string }> | null = null;
+  return async (request) => {
+    written ??= writtenOnce(endpoints());
+    const { text, etag } = await written;
+    const headers = {
+      ...answerHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': `public, max-age=${HOUR}`,
+      etag,
+    };
+    const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    return known.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+  };
+}
+
+async function writtenOnce(endpoints: readonly Endpoint[]): Promise<{ text: string; etag: string }> {
+  const text = JSON.stringify(openApiOf(endpoints));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return { text, etag: `"${[...digest.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"` };
+}
 
 /** The whole contract as an OpenAPI 3.1 document. */
 export function openApiOf(endpoints: readonly Endpoint[]): Json {

@@ -1,5 +1,6 @@
 import { forgetDepartures } from '../account/leave.ts';
 import { forgetSessions } from '../account/sessions.ts';
+import { forgetVisitors } from '../forms/forms.ts';
 import { forgetKeys } from '../http/keys.ts';
 import type { Job } from './job.ts';
 import { forgetRuns } from './runs.ts';
@@ -12,7 +13,10 @@ const DAYS_DEPARTED = 60;
 const BATCH = 500;
 const BATCHES = 40;
 
-/** Clears what is over since thirty days, sessions, idempotency keys and the rows of the jobs themselves; after sixty, who left. */
+/**
+ * Clears what is over since thirty days, sessions, idempotency keys and the rows of the jobs themselves; after sixty, who
+ * left; and what visitors were counted by yesterday.
+ */
 export const sessionsJob: Job = {
   name: 'sessions',
   cron: '30 3 * * *',
@@ -37,7 +41,13 @@ export const sessionsJob: Job = {
       const { gone } = await database.load({ gone: forgetKeys(database.build, before, BATCH) });
       return gone.length;
     });
-    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${departures} departures cleared`;
+    const today = now.toISOString().slice(0, 10);
+    const visitors = await clearing(async () => {
+      const { gone } = await database.load({ gone: forgetVisitors(database.build, today, BATCH) });
+      return gone.length;
+    });
+    const ofVisitors = visitors === 0 ? '' : `, and ${visitors} counts of visitors`;
+    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${departures} departures cleared${ofVisitors}`;
   },
 };
 

@@ -21,9 +21,12 @@ interface Local {
 /** Where a cron believes to be when nobody has called before it. */
 const USUAL_ORIGIN = 'http://localhost:8787';
 
+/** The name of this very machine: mail addresses of a local run lead nowhere else. */
+const LOCAL_HOST = 'localhost';
+
 const known = new WeakMap<Bindings, Local>();
 
-// What a deployment must be given and a machine of one's own need not: an address, a client id.
+// What a deployment must be given and a machine of one's own need not: an address, a client id, whom to write to.
 function localOf(env: Bindings, origin: string): Local {
   const before = known.get(env);
   if (before) return before;
@@ -34,6 +37,8 @@ function localOf(env: Bindings, origin: string): Local {
     GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID || LOCAL_CLIENT_ID,
     // Two secrets are of use to whoever rotates one.
     ADDRESS_SECRET: env.ADDRESS_SECRET || env.SESSION_SECRET || '',
+    MAIL_FROM: env.MAIL_FROM || `Flyleaf <mailbox@${LOCAL_HOST}>`,
+    CONTACT_EMAIL: env.CONTACT_EMAIL || `operator@${LOCAL_HOST}`,
   };
   const services: Services = {
     now: () => new Date(),

@@ -1,4 +1,5 @@
 import { base64url, jwtVerify, SignJWT } from 'jose';
+import { keyedHash } from '../http/hash.ts';
 
 /** Days for which the block link of a message works; people tidy their mail late. */
 const BLOCK_LINK_DAYS = 365;
@@ -9,7 +10,7 @@ const AUDIENCE = 'email-block';
  * the database. Upper and lower case are one address.
  */
 export function addressKeyOf(secret: Uint8Array, address: string): Promise<string> {
-  return keyedHash(secret, `address:${address.toLowerCase()}`).then((hash) => base64url.encode(hash));
+  return keyedHash(secret, `mail:address:${address.toLowerCase()}`).then((hash) => base64url.encode(hash));
 }
 
 /** Signs what the block link of a message carries: that mail to this address key is not wanted; `now` in epoch seconds. */
@@ -20,13 +21,13 @@ export async function signBlockKey(secret: Uint8Array, addressKey: string, now: 
     .setAudience(AUDIENCE)
     .setIssuedAt(now)
     .setExpirationTime(now + BLOCK_LINK_DAYS * 86_400)
-    .sign(await keyedHash(secret, AUDIENCE));
+    .sign(await keyedHash(secret, `mail:${AUDIENCE}`));
 }
 
 /** The address key that a block link carries; null when it is forged, expired or not one of ours. */
 export async function readBlockKey(secret: Uint8Array, key: string, now: Date): Promise<string | null> {
   try {
-    const signed = await keyedHash(secret, AUDIENCE);
+    const signed = await keyedHash(secret, `mail:${AUDIENCE}`);
     const options = { algorithms: ['HS256'], audience: AUDIENCE, currentDate: now, requiredClaims: ['exp', 'sub'] };
     const { payload } = await jwtVerify(key, signed, options);
     return payload.sub ?? null;
@@ -35,10 +36,4 @@ export async function readBlockKey(secret: Uint8Array, key: string, now: Date): 
     if (error instanceof Error && 'code' in error) return null;
     throw error;
   }
-}
-
-// One secret, several uses: what is signed or hashed for one of them is worth nothing for another.
-async function keyedHash(secret: Uint8Array, text: string): Promise<Uint8Array> {
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`mail:${text}`)));
 }

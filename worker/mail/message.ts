@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { PRODUCT } from '../http/contract.ts';
+import { PRODUCT, unlinked } from '../http/contract.ts';
 
 /** What one message says, as plain text and as HTML. */
 export interface Message {
@@ -8,7 +8,10 @@ export interface Message {
   html: string;
 }
 
-/** The message with which a reader shares a book; what people and books are called is text in it, never markup. */
+/**
+ * The message with which a reader shares a book; what people and books are called is text in it, never markup, and
+ * nothing in it becomes a link in whatever shows the message: the links are ours.
+ */
 export async function shareMessage(share: {
   sender: string;
   title: string;
@@ -70,8 +73,7 @@ ${share.blockLink}
 
 // A header ends at a line break, and a subject should fit a line; a surrogate pair cut in two could not be sent.
 function oneLine(text: string, most: number): string {
-  const line = text
-    .toWellFormed()
+  const line = unlinked(text.toWellFormed())
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
   const letters = [...line];

@@ -37,7 +37,13 @@ const MOST_UNITS = limits.username * 8;
 
 /** A username as a person typed it: 1 to 20 characters as people count them, at least one of them with ink. */
 export const username = z.pipe(
-  typed({ max: MOST_UNITS, min: 1, empty: settingsSentences.usernameEmpty, long: settingsSentences.usernameLong }),
+  typed({
+    max: MOST_UNITS,
+    min: 1,
+    name: true,
+    empty: settingsSentences.usernameEmpty,
+    long: settingsSentences.usernameLong,
+  }),
   z.string().check(
     z.refine((name) => name.replace(WITHOUT_INK, '') !== '', settingsSentences.usernameEmpty),
     z.refine((name) => lengthOf(name) <= limits.username, settingsSentences.usernameLong),

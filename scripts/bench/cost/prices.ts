@@ -7,6 +7,8 @@ export interface Usage {
   rowsWritten: number;
   cacheReads: number;
   cacheWrites: number;
+  /** Lines in the log. */
+  logLines: number;
   /** Gigabytes that lie in both databases all month. */
   stored: number;
 }
@@ -24,9 +26,9 @@ export interface Item {
 export const PLAN = 5;
 
 /**
- * Cloudflare's prices for Workers (standard usage model), D1 and KV on the paid plan, in dollars, beyond what the plan
+ * Cloudflare's prices for Workers (standard usage model), Workers Logs, D1 and KV on the paid plan, in dollars, beyond what the plan
  * includes a month, as they were told in November 2026. They may have changed: developers.cloudflare.com says so under
- * /workers/platform/pricing, /d1/platform/pricing and /kv/platform/pricing. Static assets are free; a database's indexes count as rows written.
+ * /workers/platform/pricing, /workers/observability/logs/workers-logs, /d1/platform/pricing and /kv/platform/pricing. Static assets are free; a database's indexes count as rows written.
  */
 const prices: Record<keyof Usage, { what: string; included: number; dollars: number; per: number }> = {
   requests: { what: 'requests', included: 10e6, dollars: 0.3, per: 1e6 },
@@ -36,6 +38,7 @@ const prices: Record<keyof Usage, { what: string; included: number; dollars: num
   stored: { what: 'D1 gigabytes stored', included: 5, dollars: 0.75, per: 1 },
   cacheReads: { what: 'KV reads', included: 10e6, dollars: 0.5, per: 1e6 },
   cacheWrites: { what: 'KV writes', included: 1e6, dollars: 5, per: 1e6 },
+  logLines: { what: 'log lines', included: 20e6, dollars: 0.6, per: 1e6 },
 };
 
 /** A month's bill for this use, line by line; the plan itself comes on top. */

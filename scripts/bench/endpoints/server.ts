@@ -49,6 +49,8 @@ export async function startBenchServer(): Promise<BenchServer> {
             ...deployed.vars,
             PUBLIC_ORIGIN: ORIGIN,
             GOOGLE_CLIENT_ID: 'client-of-the-bench',
+            MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
+            CONTACT_EMAIL: 'support@flyleaf.test',
             SESSION_SECRET: randomBytes(32).toString('hex'),
             ADDRESS_SECRET: randomBytes(32).toString('hex'),
           },

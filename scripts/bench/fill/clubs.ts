@@ -30,7 +30,13 @@ export function fillClubs(site: Site): void {
     member(id, founder.id, 'admin', founded, null);
     const times = moments(dice, others.length, founded, end);
     others.forEach(({ id: reader }, number) => {
-      member(id, reader, dice.chance(0.02) ? 'admin' : 'member', times[number] ?? end - 1, dice.pick(codes));
+      member(
+        id,
+        reader,
+        dice.chance(0.02) && reader !== site.readers[0]?.id ? 'admin' : 'member',
+        times[number] ?? end - 1,
+        dice.pick(codes),
+      );
     });
     for (const { id: reader } of banned) ban(id, reader, end - dice.below(100 * DAY));
     // Whoever joined first writes the most.
@@ -48,7 +54,10 @@ function privacyOf(dice: Dice, place: number): string {
 }
 
 function peopleOf(dice: Dice, readers: readonly Reader[], place: number, count: number) {
-  const chosen = new Set([place % 7 === 0 ? 0 : dice.below(readers.length)]);
+  const busiest = place % 7 === 0;
+  // One reader is in very many clubs, and runs no more than one may.
+  const chosen = new Set([busiest && place < 70 ? 0 : dice.below(readers.length)]);
+  if (busiest) chosen.add(0);
   const banned = place === 0 ? Math.min(120, Math.floor(readers.length / 5)) : dice.below(3);
   while (chosen.size < Math.min(readers.length, count + banned)) chosen.add(farDown(dice, readers.length, 0.3));
   const [founder, ...others] = [...chosen].flatMap((one) => readers[one] ?? []);

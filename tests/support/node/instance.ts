@@ -64,6 +64,8 @@ export async function openInstance(state: string): Promise<Instance> {
     ADDRESS_SECRET: 'another one for addresses and identities, which only the drill knows',
     PUBLIC_ORIGIN: ORIGIN,
     GOOGLE_CLIENT_ID: CLIENT,
+    MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
+    CONTACT_EMAIL: 'support@flyleaf.test',
   };
   const services: Services = {
     now: () => new Date(),

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { basename, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { imageAnswer } from './images.ts';
 
 const fixture = (name: string) => readFileSync(resolve(import.meta.dirname, '../../fixtures', name));
 
@@ -50,6 +51,7 @@ const quota = {
  * - `/noted/{name}`    the addresses that were asked under that name, as JSON
  * - `/fixture/{name}`  a file of `tests/fixtures`
  * - `/broken`          500: what plays there throws
+ * - `/image/{what}`    an image or what is none, see `imageAnswer`
  * - `/tokeninfo`, `/userinfo`    an identity provider, see `identityAnswer`
  */
 const answers: Record<string, Answer> = {
@@ -72,6 +74,7 @@ const answers: Record<string, Answer> = {
     json(response, 200, { kind: 'books#volumes', totalItems: items.length, items });
   },
   silent: () => undefined,
+  image: imageAnswer,
   stalls: (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"items"');
   },

@@ -169,7 +169,7 @@ describe('what Google Books answers', () => {
       expect(info.previewLink).toMatch(/^https:/);
       expect(info.infoLink).toMatch(/^https:/);
       if (info.title === 'O faroleiro') expect(info.imageLinks).toBeUndefined();
-      else expect(info.imageLinks?.thumbnail).toMatch(/^https:\/\/books\.google\.com\/(?!.*edge=curl)/);
+      else expect(info.imageLinks?.thumbnail).toMatch(/^\/api\/images\?from=https%3A%2F%2Fbooks\.google\.com%2F(?!.*edge%3Dcurl)/);
     }
     expect(items.map(({ volumeInfo }) => volumeInfo.publishedDate)).toEqual([
       '2020-02-06',
@@ -253,6 +253,7 @@ describe('what Google Books answers', () => {
     expect((await readInfo({ authors: [' J.K.   Rowling ', '', '  '] })).authors).toEqual(['J.K. Rowling']);
   });
 
+  // Nobody's browser talks to the book service: its covers come from our own address.
   test.for([
     ['http://books.google.com/c?id=1&edge=curl&zoom=1', 'https://books.google.com/c?id=1&edge=natural&zoom=1'],
     ['HTTP://books.google.com/c', 'https://books.google.com/c'],
@@ -263,14 +264,21 @@ describe('what Google Books answers', () => {
     ['nonsense', undefined],
   ] as const)('a cover at %s is shown from %s', async ([sent, shown]) => {
     const info = await readInfo({ imageLinks: { thumbnail: sent }, previewLink: sent, infoLink: sent });
-    expect(info.imageLinks?.thumbnail).toBe(shown);
+    const own = shown && `/api/images?${new URLSearchParams({ from: shown })}`;
+    expect(info.imageLinks?.thumbnail).toBe(own);
     expect(info.previewLink).toBe(shown?.replace('natural', 'curl'));
     expect(info.infoLink).toBe(shown?.replace('natural', 'curl'));
   });
 
   test('the small cover stands in for the large one', async () => {
     const info = await readInfo({ imageLinks: { smallThumbnail: 'http://books.google.com/s' } });
-    expect(info.imageLinks).toEqual({ thumbnail: 'https://books.google.com/s' });
+    expect(info.imageLinks).toEqual({ thumbnail: '/api/images?from=https%3A%2F%2Fbooks.google.com%2Fs' });
+  });
+
+  test('a cover anywhere else is not shown', async () => {
+    expect((await readInfo({ imageLinks: { thumbnail: 'https://covers.elsewhere.test/1.jpg' } })).imageLinks).toBe(
+      undefined,
+    );
   });
 
   test.for([

@@ -258,7 +258,13 @@ test('the directory lists public and invite clubs by size to visitors, and no pr
 
 test('lists of clubs come in pages, of fifty and the directory of 24', async () => {
   const ada = await reader();
-  for (let made = 0; made < 52; made += 1) await foundsClub(ada, { name: `Club ${made}`, privacy: 'public' });
+  let founder = await reader();
+  for (let made = 0; made < 52; made += 1) {
+    // Nobody makes more than five a day.
+    if (made % 5 === 0) founder = await reader();
+    const clubId = await foundsClub(founder, { name: `Club ${made}`, privacy: 'public' });
+    await ada.call(joinPublicClub, { club_id: clubId });
+  }
   const own = await ada.call(getClubsUserIn, {});
   expect(own.data).toHaveLength(50);
   const more = await ada.call(getClubsUserIn, { cursor: own.next_cursor });

@@ -42,6 +42,8 @@ const ADDRESSES = [
   '/api/openapi.json',
   '/api/nothing',
   '/api/covers/nothing.svg',
+  '/api/images',
+  '/api/images?from=https%3A%2F%2Felsewhere.test%2F1.jpg',
   '/api/email/block',
   '/api/email/block?key=',
   '/api/email/block?key=nonsense',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { routes } from '../../../worker/app.ts';
+import { openApiDocument } from '../../../worker/http/openapi.ts';
+import { getStatus } from '../../../worker/status/contract.ts';
+import { faultsOf } from '../../support/policy.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 
 // GET /api/openapi.json
@@ -45,4 +48,30 @@ test('tells which calls answer GET', async () => {
       .map(({ endpoint }) => endpoint.path)
       .sort(),
   );
+});
+
+test('is worked out once, however often it is asked for', async () => {
+  let times = 0;
+  const answer = openApiDocument(() => {
+    times += 1;
+    return [getStatus];
+  });
+  const ask = () => answer(new Request('https://flyleaf.test/api/openapi.json'));
+  const texts = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).text()));
+  expect(new Set(texts).size).toBe(1);
+  expect(times).toBe(1);
+});
+
+test('is kept by whoever has it, and not sent to them again', async () => {
+  const ask = (headers: Record<string, string> = {}) =>
+    createTestApp().fetch(new Request('https://flyleaf.test/api/openapi.json', { headers }));
+  const first = await ask();
+  expect(faultsOf(first.headers, 'shared')).toEqual([]);
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
+  for (const known of [etag, `W/${etag}`, `"another", ${etag}`]) {
+    const again = await ask({ 'if-none-match': known });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  }
+  expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
 });

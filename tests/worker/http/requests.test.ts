@@ -170,6 +170,12 @@ describe('a deployment that is not set up', () => {
     ['PUBLIC_ORIGIN', 'https://flyleaf.test/'],
     ['GOOGLE_CLIENT_ID', ''],
     ['MAIL_FROM', ''],
+    ['MAIL_FROM', 'Flyleaf'],
+    ['MAIL_FROM', 'Flyleaf <hello@flyleaf.example>'],
+    ['MAIL_FROM', 'hello@example.org'],
+    ['CONTACT_EMAIL', ''],
+    ['CONTACT_EMAIL', 'nobody'],
+    ['CONTACT_EMAIL', 'support@flyleaf.example'],
   ] as const)('says that %s is %j, and answers nothing else', async ([name, value]) => {
     const answer = await without(name, value).send(getStatus.path, {});
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownImageAddress } from '../../images/contract.ts';
 import { isbnOf, normaliseIsbn, SEARCH_PAGE, type Volume } from '../contract.ts';
 
 // Every field may be missing or of another kind: a field that does not fit is left out, the book is kept.
@@ -117,9 +118,9 @@ function lines(texts: readonly string[] | undefined): string[] {
   return (texts ?? []).slice(0, MOST_LINES).map(line).filter(Boolean);
 }
 
-/** A cover's address over https, with the page lying flat (`edge=natural`); undefined for anything but a web address. */
+/** Where a cover is shown from, with the page lying flat (`edge=natural`); undefined for one that is not passed on. */
 export function imageAddress(address: string | undefined): string | undefined {
-  return linkAddress(address)?.replace('edge=curl', 'edge=natural');
+  return ownImageAddress(linkAddress(address)?.replace('edge=curl', 'edge=natural'));
 }
 
 function linkAddress(address: string | undefined): string | undefined {

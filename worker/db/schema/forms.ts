@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** A book that a reader misses. */
 export const bookRequests = sqliteTable('book_requests', {
@@ -20,3 +20,14 @@ export const featureIdeas = sqliteTable('feature_ideas', {
   suggestedAt: integer('suggested_at').notNull(),
   doneAt: integer('done_at'),
 });
+
+/** How many ideas came from visitors at one address on a UTC day; `addressKey` is a keyed hash, another one each day. */
+export const visitorIdeas = sqliteTable(
+  'visitor_ideas',
+  {
+    day: text('day').notNull(),
+    addressKey: text('address_key').notNull(),
+    ideas: integer('ideas').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.addressKey] })],
+);

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
+import { buildWhereMissing } from '../support/node/built.ts';
+import { filesUnder, root } from '../support/node/sources.ts';
+
+// What wrangler.toml makes of the platform: what is kept of a call, where the site is reached, which files are served.
+
+const config = unstable_readConfig({ config: resolve(root, 'wrangler.toml') }, { hideWarnings: true });
+
+describe('the log', () => {
+  test('holds only what the worker writes: the platform keeps no addresses and headers of calls', () => {
+    expect(config.observability).toEqual({
+      enabled: true,
+      logs: { enabled: true, invocation_logs: false },
+      traces: { enabled: false },
+    });
+    expect(config.logpush ?? false).toBe(false);
+    expect(config.tail_consumers ?? []).toEqual([]);
+    expect(config.streaming_tail_consumers ?? []).toEqual([]);
+  });
+});
+
+describe('the site', () => {
+  test('is reached at its own domain and nowhere else', () => {
+    expect(config.workers_dev).toBe(false);
+    expect(config.preview_urls).toBe(false);
+  });
+
+  test.for(['PUBLIC_ORIGIN', 'GOOGLE_CLIENT_ID', 'MAIL_FROM', 'CONTACT_EMAIL'])(
+    '%s is set by whoever deploys it: no sample stands in for it',
+    (name) => {
+      expect(config.vars[name]).toBe('');
+    },
+  );
+
+  test('no address of anybody is written into the code', () => {
+    const found = filesUnder('web', ['.ts', '.tsx', '.html'])
+      .concat(filesUnder('worker', ['.ts']))
+      .flatMap((path) => {
+        const text = readFileSync(resolve(root, path), 'utf8');
+        return [...text.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi)].map(
+          ([address]) => `${path} ${address}`,
+        );
+      });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the files that are served', () => {
+  beforeAll(buildWhereMissing, 60_000);
+  const dist = resolve(root, 'web/dist');
+  const files = () =>
+    readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(resolve(dist, file)).isFile());
+  /** Files that wrangler reads and never sends. */
+  const settings = ['_headers', '.assetsignore'];
+
+  test('are those that pages ask for, and no others: what the build writes for itself is held back', () => {
+    const heldBack = readFileSync(resolve(dist, '.assetsignore'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    // Whatever else is put there is meant for somebody.
+    const meant = readdirSync(resolve(root, 'web/public'), { recursive: true, encoding: 'utf8' });
+    const served = files().filter(
+      (file) => !settings.includes(file) && !heldBack.some((name) => file === name || file.startsWith(`${name}/`)),
+    );
+    expect(served.length).toBeGreaterThan(50);
+    // A document is the worker's to send, see `run_worker_first`.
+    const documents = /^(index|shell\/[a-z-]+)\.html$/;
+    const asked = /^assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2)$/;
+    expect(served.filter((file) => !documents.test(file) && !asked.test(file) && !meant.includes(file))).toEqual([]);
+    for (const path of ['/', '/index.html', '/shell/*']) expect(config.assets?.run_worker_first).toContain(path);
+  });
+
+  test('hold no code but what runs in a browser', () => {
+    const maps = files().filter((file) => /\.(map|tsx?|toml|sql|env|vars)$/.test(file));
+    expect(maps).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(400)]);
+const WEBP = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), Buffer.alloc(40)]);
+const GIF = Buffer.concat([Buffer.from('GIF89a', 'latin1'), Buffer.alloc(40)]);
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const SCRIPT = 'document.title = "taken over"';
+
+/** What each word of `/image/{what}` answers: what it says it is, and what it is. */
+const images: Record<string, { type: string; body: Buffer | string }> = {
+  png: { type: 'image/png', body: PNG },
+  jpeg: { type: 'image/jpeg', body: JPEG },
+  webp: { type: 'image/webp', body: WEBP },
+  gif: { type: 'image/gif', body: GIF },
+  'wrongly-named': { type: 'text/html', body: PNG },
+  svg: { type: 'image/svg+xml', body: SVG },
+  'svg-as-png': { type: 'image/png', body: SVG },
+  script: { type: 'text/javascript', body: SCRIPT },
+  'script-as-jpeg': { type: 'image/jpeg', body: SCRIPT },
+  empty: { type: 'image/png', body: '' },
+};
+
+/**
+ * A host of images: `/image/png` and the like answer one; `/image/redirect` leads to one; `/image/large` is forty
+ * megabytes and says so, `/image/endless` is as many and says nothing.
+ */
+export function imageAnswer(_request: IncomingMessage, response: ServerResponse, url: URL): void {
+  const what = url.pathname.split('/')[2] ?? '';
+  if (what === 'redirect') {
+    response.writeHead(302, { location: '/image/png' }).end();
+  } else if (what === 'large') {
+    response.writeHead(200, { 'content-type': 'image/png', 'content-length': 40_000_000 }).write(PNG);
+  } else if (what === 'endless') {
+    endless(response);
+  } else {
+    const image = images[what];
+    response.writeHead(image ? 200 : 404, { 'content-type': image?.type ?? 'text/plain' }).end(image?.body ?? '');
+  }
+}
+
+// As fast as it is taken, until it is not taken any more.
+function endless(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'image/png' }).write(PNG);
+  let left = 40;
+  const more = () => {
+    while (left > 0 && !response.destroyed) {
+      left -= 1;
+      if (!response.write(Buffer.alloc(1_000_000))) return;
+    }
+    response.end();
+  };
+  response.on('drain', more);
+  more();
+}

@@ -1,0 +1,66 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { faultsOf } from '../../support/policy.ts';
+import { createTestApp } from '../../support/worker/app.ts';
+import { someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
+import { watch } from '../../support/worker/watching.ts';
+
+// GET /api/covers/{isbn}.svg and .png. LIMIT_LOW lets three calls a minute through. What an edge keeps, it keeps by
+// address, so each test has a site of its own.
+
+let sites = 0;
+const newSite = () => {
+  sites += 1;
+  return `https://covers-${sites}.test`;
+};
+
+function visiting(site: string, low?: 'LIMIT_READ' | 'LIMIT_SEARCH') {
+  const watched = watch(low === undefined ? env : { ...env, [low]: env.LIMIT_LOW });
+  const app = createTestApp({ env: watched.env });
+  const open = (path: string, address: string) =>
+    app.fetch(new Request(`${site}/api/covers/${path}`, { headers: { 'cf-connecting-ip': address } }));
+  return { open, watched };
+}
+
+describe.for([
+  ['svg', 'LIMIT_READ', 'image/svg+xml; charset=utf-8'],
+  ['png', 'LIMIT_SEARCH', 'image/png'],
+] as const)('a cover as %s', ([form, low, type]) => {
+  test('is drawn once, however often it is looked at, whatever is put behind its address', async () => {
+    const { open, watched } = visiting(newSite(), low);
+    const [isbn = ''] = await someIsbns(1);
+    const first = await (await open(`${isbn}.${form}`, '198.51.100.1')).bytes();
+    watched.clear();
+    for (let time = 0; time < 8; time += 1) {
+      const answer = await open(`${isbn}.${form}${time % 2 ? `?again=${time}` : ''}`, '198.51.100.1');
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+      expect(faultsOf(answer.headers, 'cover')).toEqual([]);
+      expect(await answer.bytes()).toEqual(first);
+    }
+    expect(watched.ran).toEqual([]);
+  });
+
+  test('that has to be drawn counts, and one that there is none of counts as well', async () => {
+    const { open, watched } = visiting(newSite(), low);
+    const isbns = await someIsbns(3);
+    for (const isbn of [...isbns.slice(0, 2), UNKNOWN_ISBN]) {
+      await (await open(`${isbn}.${form}`, `${form}-reader`)).bytes();
+    }
+    watched.clear();
+    const refused = await open(`${isbns[2]}.${form}`, `${form}-reader`);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(faultsOf(refused.headers, 'personal')).toEqual([]);
+    expect(watched.ran).toEqual([]);
+    // What was drawn is still there for them, and the rest for everybody else.
+    expect((await open(`${isbns[0]}.${form}`, `${form}-reader`)).status).toBe(200);
+    expect((await open(`${isbns[2]}.${form}`, `another-${form}-reader`)).status).toBe(200);
+  });
+});
+
+test('a refusal, and a cover that there is none of, are kept by nobody', async () => {
+  const { open } = visiting(newSite());
+  for (const path of [`${UNKNOWN_ISBN}.svg`, 'nothing.svg', '9780340839936.svg', '9780340839935.gif']) {
+    const answer = await open(path, '198.51.100.4');
+    expect([path, answer.status, faultsOf(answer.headers, 'personal')]).toEqual([path, 404, []]);
+  }
+});

@@ -1,0 +1,136 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import {
+  clubSentences,
+  createClub,
+  deleteClub,
+  getInfo,
+  joinClub,
+  leaveClub,
+  promoteToAdmin,
+} from '../../../worker/clubs/contract.ts';
+import { deleteAccount } from '../../../worker/settings/contract.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { firstValue } from '../../support/worker/builders.ts';
+import { becomesAdmin, foundsClub, joins, systemCode } from '../../support/worker/clubs.ts';
+
+// “A reader may make 5 clubs in 24 hours and be admin of 20” (document 5, section 2).
+
+const START = Date.parse('2026-03-01T22:00:00Z');
+const HOUR = 3_600_000;
+
+function atClock() {
+  const clock = { now: START };
+  return { clock, app: createTestApp({ now: () => new Date(clock.now) }) };
+}
+
+const club = { name: 'The Long Chapter', privacy_setting: 'public' } as const;
+const clubsMadeBy = (reader: Reader) =>
+  firstValue('SELECT count(*) FROM club_members WHERE user_id = ? AND role = ?', reader.userId, 'admin');
+
+describe('/api/restricted/bookclub/create', () => {
+  test('makes five clubs in 24 hours, however many are asked for at once', async () => {
+    const { app, clock } = atClock();
+    const ada = await app.reader();
+    const answers = await Promise.allSettled(Array.from({ length: 9 }, () => ada.call(createClub, club)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await clubsMadeBy(ada)).toBe(5);
+    const refusal = await ada.refused(createClub, club);
+    expect(refusal).toMatchObject({ status: 429, code: 'too_many', error: clubSentences.manyFounded });
+    // A new day of the calendar, and not yet 24 hours.
+    clock.now += 23 * HOUR;
+    expect((await ada.refused(createClub, club)).code).toBe('too_many');
+    clock.now += 2 * HOUR;
+    await ada.call(createClub, club);
+    expect(await clubsMadeBy(ada)).toBe(6);
+    // What does not count any more is not kept either.
+    expect(await firstValue('SELECT count(*) FROM club_foundings WHERE user_id = ?', ada.userId)).toBe(1);
+  });
+
+  test('counts a club that was deleted or left since', async () => {
+    const { app } = atClock();
+    const [ada, bob] = [await app.reader(), await app.reader('Bob')];
+    for (let made = 0; made < 4; made += 1) {
+      const id = await foundsClub(ada);
+      await ada.call(deleteClub, { club_id: id });
+    }
+    const fifth = await foundsClub(ada);
+    await becomesAdmin(ada, fifth, bob);
+    await ada.call(leaveClub, { club_id: fifth });
+    expect((await ada.refused(createClub, club)).error).toBe(clubSentences.manyFounded);
+    await bob.call(createClub, club);
+  });
+
+  test('the same click again is the same club, at the cap too', async () => {
+    const { app } = atClock();
+    const ada = await app.reader();
+    const click = (number: number) => ada.call(createClub, club, { 'idempotency-key': `one-click-${number}` });
+    const ids = await Promise.all([1, 2, 3, 4, 5, 5, 5, 1].map(async (number) => (await click(number)).book_club_id));
+    expect(new Set(ids).size).toBe(5);
+    expect(await clubsMadeBy(ada)).toBe(5);
+  });
+});
+
+/** Lets a reader run so many clubs, five a day. */
+async function runs(reader: Reader, count: number, clock: { now: number }): Promise<string[]> {
+  const ids: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    if (made % 5 === 0) clock.now += 25 * HOUR;
+    ids.push(await foundsClub(reader));
+  }
+  clock.now += 25 * HOUR;
+  return ids;
+}
+
+describe('twenty clubs', () => {
+  test('are as many as one may be an admin of: by making one, and by being made one', async () => {
+    const { app, clock } = atClock();
+    const [ada, bob] = [await app.reader(), await app.reader('Bob')];
+    const [one = ''] = await runs(ada, 20, clock);
+    expect(await ada.refused(createClub, club)).toMatchObject({
+      status: 429,
+      code: 'too_many',
+      error: clubSentences.manyRun,
+    });
+
+    const theirs = await foundsClub(bob);
+    await joins(bob, theirs, ada);
+    const promotion = { club_id: theirs, user_to_promote: ada.userId };
+    expect((await bob.refused(promoteToAdmin, promotion)).error).toBe(clubSentences.manyRun);
+    expect(await clubsMadeBy(ada)).toBe(20);
+    // Being an admin already is no further club; being a member is none at all.
+    await ada.call(promoteToAdmin, { club_id: one, user_to_promote: ada.userId });
+    await ada.call(deleteClub, { club_id: one });
+    await bob.call(promoteToAdmin, promotion);
+    expect(await clubsMadeBy(ada)).toBe(20);
+  });
+
+  test('are not passed by several who promote one person at once', async () => {
+    const { app, clock } = atClock();
+    const ada = await app.reader();
+    await runs(ada, 18, clock);
+    const others = await Promise.all(['Bob', 'Grace', 'Alan', 'Edsger'].map((name) => app.reader(name)));
+    const clubs = await Promise.all(others.map((other) => foundsClub(other)));
+    for (const [place, other] of others.entries()) await joins(other, clubs[place] ?? '', ada);
+    const answers = await Promise.allSettled(
+      others.map((other, place) =>
+        other.call(promoteToAdmin, { club_id: clubs[place] ?? '', user_to_promote: ada.userId }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await clubsMadeBy(ada)).toBe(20);
+  });
+
+  test('do not keep anybody from leaving: what they ran alone passes on all the same', async () => {
+    const { app, clock } = atClock();
+    const [ada, bob] = [await app.reader(), await app.reader('Bob')];
+    await runs(ada, 20, clock);
+    const theirs = await foundsClub(bob);
+    await ada.call(joinClub, { invite_code: await systemCode(bob, theirs) });
+    await bob.call(deleteAccount, { confirm: 'confirm' });
+    expect((await ada.call(getInfo, { club_id: theirs })).book_club_info.name).toBe('The Long Chapter');
+    expect(await clubsMadeBy(ada)).toBe(21);
+    const { results } = await env.DB.prepare('SELECT * FROM club_foundings WHERE user_id = ?').bind(bob.userId).all();
+    expect(results).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+/** A change of a legal text. */
+export interface Change {
+  of: 'Privacy Policy' | 'Terms of Service';
+  /** The day from which it holds, like 2027-03-01. */
+  date: string;
+  /** The day from which the home page says that it is coming: 30 days before, for every change that matters. */
+  announced?: string;
+  /** What changes, as a sentence. */
+  what: string;
+}
+
+/** Every change since the texts were written, the newest first. */
+export const changes: readonly Change[] = [
+  {
+    of: 'Privacy Policy',
+    date: '2026-11-22',
+    what: 'It says more exactly who sees what, what is logged, and what comes from Google; pictures come from our own address now.',
+  },
+];
+
+/** The changes that are announced at a moment in milliseconds since the epoch. */
+export function announcedAt(moment: number, list: readonly Change[] = changes): Change[] {
+  const today = new Date(moment).toISOString().slice(0, 10);
+  return list.filter(({ announced, date }) => announced !== undefined && announced <= today && today < date);
+}
+
+/** A day as it is read: "November 22, 2026". */
+export function dayInWords(day: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+}

@@ -1,0 +1,48 @@
+import type { Bindings } from '../bindings.ts';
+import type { RateClass } from './contract.ts';
+import { Refusal } from './errors.ts';
+import { answerHeaders } from './headers.ts';
+import { addressKey, countCall } from './limits.ts';
+
+const YEAR = 31_536_000;
+
+/** Headers of a picture that never changes: kept for good, shown elsewhere too (links are shared), and running nothing. */
+export const pictureHeaders = {
+  ...answerHeaders,
+  'cache-control': `public, max-age=${YEAR}, immutable`,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** An answer without a picture, in a sentence. */
+export function noPicture(status: number, sentence: string, seconds = 0): Response {
+  const kept = seconds === 0 ? {} : { 'cache-control': `public, max-age=${seconds}` };
+  const headers = { ...answerHeaders, ...kept, 'content-type': 'text/plain; charset=utf-8' };
+  return new Response(sentence, { status, headers });
+}
+
+/**
+ * Answers what this edge has kept under a path of ours, or makes it and keeps it as long as it says. What was kept costs
+ * next to nothing; what has to be made is counted against a rate class, by address, before anything is asked or drawn.
+ */
+export async function keptAtEdge(
+  request: Request,
+  env: Bindings,
+  { path, limit }: { path: string; limit: RateClass },
+  make: () => Promise<Response>,
+): Promise<Response> {
+  const key = new Request(new URL(path, request.url));
+  const before = await caches.default.match(key);
+  if (before) return before;
+  try {
+    await countCall(env, limit, addressKey(request));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const refused = noPicture(429, error.message);
+    refused.headers.set('retry-after', String(error.retryAfter ?? 60));
+    return refused;
+  }
+  const made = await make();
+  if (made.headers.get('cache-control') !== answerHeaders['cache-control']) await caches.default.put(key, made.clone());
+  return made;
+}
