@@ -7,11 +7,16 @@ export interface Results {
   items: ShownVolume[];
   suggestion: string | null;
   next: string | null;
+  /** Why there are none, where it could not be looked for them. */
+  failed?: string;
 }
+
+/** A page of results without any. */
+export const nothingFound: Results = { items: [], suggestion: null, next: null };
 
 /** Asks for one page of a search in the reader's search languages; an empty query makes no call. */
 export async function searchPage(query: string, cursor: string | null, signal?: AbortSignal): Promise<Results> {
-  if (query.trim() === '') return { items: [], suggestion: null, next: null };
+  if (query.trim() === '') return nothingFound;
   const { searchLanguages } = session();
   const { items, suggestion, next_cursor } = await call(
     searchBooks,

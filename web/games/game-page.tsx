@@ -23,7 +23,7 @@ interface GamePageProps {
 /** What stands around every daily game. */
 export function GamePage({ title, game, how, children }: GamePageProps) {
   return (
-    <Page title={title}>
+    <Page title={title} game>
       <div className={styles.about}>
         <p className={styles.number}>
           {puzzleName(game)}

@@ -70,7 +70,7 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: () => void })
   };
 
   return (
-    <Page title={title} narrow>
+    <Page title={title} narrow game>
       <p className="soft">{about}</p>
       <div className={styles.status}>
         <progress className={styles.progress} max={100} value={state.right * STEP} aria-label="Progress" />

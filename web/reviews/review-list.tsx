@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { moderationSentences } from '../../worker/moderation/contract.ts';
-import { getBookReviews, type Review } from '../../worker/reviews/contract.ts';
+import { getBookReviews, type Review, reviewSentences } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { CopyLink } from '../ui/copy-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { ReportButton } from './report-button.tsx';
@@ -45,11 +47,18 @@ export function ReviewList({ isbn, reviews, next }: ReviewListProps) {
           key={review.review_id}
           review={review}
           actions={
-            review.user_id === userId ? (
-              <DeleteButton review={review} />
-            ) : (
-              <ReportButton review={review} said={moderationSentences.reportedBy(review.user_name)} />
-            )
+            <>
+              <CopyLink
+                address={paths.review(isbn, review.review_id)}
+                label={`Copy link to the review by ${review.user_name}`}
+                said={reviewSentences.copied}
+              />
+              {review.user_id === userId ? (
+                <DeleteButton review={review} />
+              ) : (
+                <ReportButton review={review} said={moderationSentences.reportedBy(review.user_name)} />
+              )}
+            </>
           }
         />
       ))}

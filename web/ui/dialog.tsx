@@ -18,7 +18,10 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      focusFirst(dialog);
+      dialog.showModal();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
@@ -37,4 +40,20 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
       ) : null}
     </dialog>
   );
+}
+
+const FIELDS = 'input:checked, input:not([type="hidden"], [type="radio"]), select, textarea';
+const ACTS = 'button, a[href], summary';
+
+/**
+ * Marks what the platform focuses when it opens the dialog: what was marked already, else the first field, else the first
+ * thing to press that takes nothing away, and not the button that closes it.
+ */
+function focusFirst(dialog: HTMLDialogElement): void {
+  if (dialog.querySelector('[autofocus]')) return;
+  const inside = (wanted: string) =>
+    [...dialog.querySelectorAll<HTMLElement>(wanted)].filter(
+      (one) => !one.closest('header') && !one.matches(':disabled, [data-look="danger"]'),
+    );
+  (inside(FIELDS)[0] ?? inside(ACTS)[0])?.setAttribute('autofocus', '');
 }

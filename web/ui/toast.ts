@@ -3,6 +3,8 @@ export const TOAST = { message: 7_000, copied: 2_000, bookRequest: 3_000, pastDa
 
 /** What a message may have beside its text. */
 export interface ToastOptions {
+  /** What it is about, for messages that are taken back or replaced by a later one; without it, its own words. */
+  id?: string;
   duration?: number;
   description?: string;
   action?: { label: string; onClick: () => void };
@@ -18,10 +20,15 @@ export interface Message {
 // Messages are shown by a library that comes after the first paint; what is said before it is there waits here.
 const waiting: Message[] = [];
 let show: ((message: Message) => void) | null = null;
+let hide: ((id: string) => void) | null = null;
 
-/** Hands all messages, the waiting ones first, to whoever shows them. */
-export function showMessagesWith(shower: ((message: Message) => void) | null): void {
+/** Hands all messages, the waiting ones first, to whoever shows them and takes them back. */
+export function showMessagesWith(
+  shower: ((message: Message) => void) | null,
+  hider: ((id: string) => void) | null = null,
+): void {
   show = shower;
+  hide = hider;
   if (show) for (const message of waiting.splice(0)) show(message);
 }
 
@@ -33,5 +40,12 @@ const say =
     else waiting.push(message);
   };
 
+/** Takes back the message that was said under an id, where it is not true any more. */
+function dismiss(id: string): void {
+  const place = waiting.findIndex(({ options }) => options.id === id);
+  if (place >= 0) waiting.splice(place, 1);
+  hide?.(id);
+}
+
 /** Messages bottom right, announced to screen readers; seven seconds unless said otherwise. */
-export const toast = { success: say('success'), error: say('error'), info: say('info') };
+export const toast = { success: say('success'), error: say('error'), info: say('info'), dismiss };

@@ -36,7 +36,9 @@ export function useTooltip() {
       },
       onPointerLeave: () => soon(null),
       onFocus: (event: FocusEvent) => {
-        if (event.currentTarget.matches(':focus-visible')) open(event.currentTarget);
+        // Where nothing hovers, a focus that was moved by the page would leave it open.
+        if (event.currentTarget.matches(':focus-visible') && !matchMedia('(hover: none)').matches)
+          open(event.currentTarget);
       },
       onBlur: () => soon(null),
       onKeyDown: (event: KeyboardEvent) => {
