@@ -5,7 +5,8 @@ const PLACE = 20;
 const STAR = 18;
 const SIDE = (PLACE - STAR) / 2;
 const places = [0, 1, 2, 3, 4] as const;
-const OUTLINE = 'M9 0 11.1 6.1 17.6 6.2 12.4 10.1 14.3 16.3 9 12.6 3.7 16.3 5.6 10.1.4 6.2 6.9 6.1Z';
+/** A star, 18 wide and 17 high. */
+export const STAR_OUTLINE = 'M9 0 11.1 6.1 17.6 6.2 12.4 10.1 14.3 16.3 9 12.6 3.7 16.3 5.6 10.1.4 6.2 6.9 6.1Z';
 
 /** Where the painting of so many stars ends, in units of the drawing: stars are filled, the room between them is not. */
 function endOf(rating: number): number {
@@ -37,4 +38,6 @@ export function Stars({ rating, small = false }: { rating: number; small?: boole
   );
 }
 
-const row = places.map((place) => <path key={place} d={OUTLINE} transform={`translate(${place * PLACE + SIDE} 0)`} />);
+const row = places.map((place) => (
+  <path key={place} d={STAR_OUTLINE} transform={`translate(${place * PLACE + SIDE} 0)`} />
+));
