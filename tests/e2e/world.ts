@@ -86,7 +86,7 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
       '/bookrequest',
       '/status',
       '/bookshelves',
-      '/bookshelf/fantasy',
+      '/bookshelf/sci-fi',
       '/forms/feature',
       '/legal/terms-of-service',
       '/legal/privacy',
@@ -115,6 +115,9 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
     ],
   };
 }
+
+/** The pages of a full world on which stars stand. */
+export const WITH_STARS = /^\/(home|search\?q=dune|book\?|review\?|bookshelf\/|profile\?tab=reviewed)/;
 
 /** Every page that something is played on. */
 export const GAMES = [
