@@ -59,7 +59,8 @@ test('in forced colours one sees what is read, chosen, done and new', async ({ p
   await more(main.getByRole('button', { pressed: true }).first(), main.getByRole('button', { pressed: false }).first());
 
   await page.goto('/games/wordsearch');
-  await more(main.getByRole('button', { pressed: true }), main.getByRole('button', { pressed: false }));
+  const languages = main.getByRole('group', { name: 'Language' });
+  await more(languages.getByRole('button', { pressed: true }), languages.getByRole('button', { pressed: false }));
 
   await page.goto('/profile?tab=lists');
   await more(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }).first());
