@@ -8,14 +8,19 @@ const PRIDE = '9780679783268';
 /** A reader's world in which no page is empty, and the address of every page in it. */
 export interface World {
   reader: Reader;
-  /** Ratings that stand where stars are shown, in stars. */
   addresses: string[];
 }
 
-/** Makes a reader who has read, reviewed, listed, befriended, founded and begun something. */
+/** Makes a reader who has a challenge half done, who has read, reviewed, listed, befriended, founded and begun something. */
 export async function aFullWorld(context: BrowserContext, name: string): Promise<World> {
   const reader = await newReader(context, name);
   const other = await newReader(context, 'Olga Other');
+  const challenge = {
+    challenge_name: 'Spring',
+    num_books: 4,
+    challenge_due_date: Math.floor(Date.now() / 1_000) + 864_000,
+  };
+  await api(context, '/api/challenges/create', challenge, reader);
   for (const [who, isbn, rating] of [
     [reader, DUNE, 3.5],
     [other, DUNE, 1],
@@ -41,12 +46,6 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
     { list_id, list_name: 'For the train', list_description: '', list_books },
     reader,
   );
-  const challenge = {
-    challenge_name: 'Spring',
-    num_books: 4,
-    challenge_due_date: Math.floor(Date.now() / 1_000) + 864_000,
-  };
-  await api(context, '/api/challenges/create', challenge, reader);
   const { book_club_id: club } = await api<{ book_club_id: string }>(
     context,
     '/api/restricted/bookclub/create',

@@ -6,7 +6,7 @@ import { CallError } from '../api/call.ts';
 import { BookCard } from '../books/book-card.tsx';
 import { HelperBar } from '../books/helper-bar.tsx';
 import { nothingFound, type Results, searchPage } from '../books/search-loader.ts';
-import { forgetSearch, saySearch } from '../books/search-message.ts';
+import { SEARCH_SAID } from '../books/search-message.ts';
 import { paths } from '../paths.ts';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
 import { Button } from '../ui/button.tsx';
@@ -53,13 +53,17 @@ function Searched(search: FoundProps) {
   const { query, wrong } = search;
 
   useLayoutEffect(() => {
-    forgetSearch();
-    return forgetSearch;
-  }, []);
+    const takeBack = () => toast.dismiss(SEARCH_SAID.id);
+    takeBack();
+    return () => {
+      takeBack();
+      toast.dismiss(saidOf(query).id);
+    };
+  }, [query]);
 
   useEffect(() => {
-    if (wrong !== null) saySearch('error', wrong);
-  }, [wrong]);
+    if (wrong !== null) toast.error(wrong, saidOf(query));
+  }, [query, wrong]);
 
   return (
     <>
@@ -70,6 +74,9 @@ function Searched(search: FoundProps) {
     </>
   );
 }
+
+// Each search under its own name: what goes and what comes meet for a moment.
+const saidOf = (query: string) => ({ id: `search ${query}` });
 
 interface FoundProps {
   query: string;
@@ -85,8 +92,8 @@ function Found({ query, wrong, results }: FoundProps) {
   const empty = first.items.length === 0;
 
   useEffect(() => {
-    if (first.failed !== undefined) saySearch('error', first.failed);
-    else if (empty && wrong === null && query !== '') saySearch('info', searchSentences.nothing);
+    if (first.failed !== undefined) toast.error(first.failed, saidOf(query));
+    else if (empty && wrong === null && query !== '') toast.info(searchSentences.nothing, saidOf(query));
   }, [empty, first.failed, query, wrong]);
 
   if (empty) return <Empty query={query} sentence={wrong ?? searchSentences.nothing} suggestion={first.suggestion} />;

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '../../worker/http/contract.ts';
 import { searchSentences, vagueWordOf } from '../../worker/search/contract.ts';
-import { saySearch } from '../books/search-message.ts';
+import { SEARCH_SAID } from '../books/search-message.ts';
 import { paths } from '../paths.ts';
 import { Search } from '../ui/icons.tsx';
+import { toast } from '../ui/toast.ts';
 import styles from './search-box.module.css';
 
 type Suggestions = typeof import('./suggestions.tsx')['Suggestions'];
@@ -65,8 +66,8 @@ export function SearchBox() {
   const submit = (query: string) => {
     const words = query.trim();
     const vague = vagueWordOf(words);
-    if (words === '') saySearch('error', searchSentences.empty);
-    else if (vague !== null) saySearch('error', searchSentences.vague(vague));
+    if (words === '') toast.error(searchSentences.empty, SEARCH_SAID);
+    else if (vague !== null) toast.error(searchSentences.vague(vague), SEARCH_SAID);
     else navigate(paths.search(words));
   };
 

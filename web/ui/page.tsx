@@ -9,13 +9,11 @@ interface PageProps {
   /** The heading, where it says something else than the title; null hides it from sight but not from screen readers. */
   heading?: ReactNode;
   narrow?: boolean;
-  /** Whether it is played on: then no message stands over it. */
-  game?: boolean;
   children: ReactNode;
 }
 
 /** A page: its document title, and its heading, which takes the focus when a reader arrives from another page. */
-export function Page({ title, heading = title, narrow = false, game = false, children }: PageProps) {
+export function Page({ title, heading = title, narrow = false, children }: PageProps) {
   const element = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -26,7 +24,7 @@ export function Page({ title, heading = title, narrow = false, game = false, chi
   });
 
   return (
-    <div className={`page stack${narrow ? ' page-narrow' : ''}${game ? ' page-game' : ''}`}>
+    <div className={narrow ? 'page page-narrow stack' : 'page stack'}>
       <title>{titleOf(title)}</title>
       <h1 ref={element} tabIndex={-1} className={heading === null ? 'hidden' : undefined}>
         {heading ?? title}

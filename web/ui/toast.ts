@@ -10,42 +10,38 @@ export interface ToastOptions {
   action?: { label: string; onClick: () => void };
 }
 
-/** One message on its way to the screen. */
-export interface Message {
-  kind: 'success' | 'error' | 'info';
-  text: string;
-  options: ToastOptions;
-}
+/** One message on its way to the screen, or one under an id that is taken back. */
+export type Message =
+  | { kind: 'success' | 'error' | 'info'; text: string; options: ToastOptions }
+  | { kind: 'dismiss'; text: string };
 
 // Messages are shown by a library that comes after the first paint; what is said before it is there waits here.
 const waiting: Message[] = [];
 let show: ((message: Message) => void) | null = null;
-let hide: ((id: string) => void) | null = null;
 
-/** Hands all messages, the waiting ones first, to whoever shows them and takes them back. */
-export function showMessagesWith(
-  shower: ((message: Message) => void) | null,
-  hider: ((id: string) => void) | null = null,
-): void {
+/** Hands all messages, the waiting ones first, to whoever shows them. */
+export function showMessagesWith(shower: ((message: Message) => void) | null): void {
   show = shower;
-  hide = hider;
   if (show) for (const message of waiting.splice(0)) show(message);
 }
 
+const pass = (message: Message): void => {
+  if (show) show(message);
+  else waiting.push(message);
+};
+
 const say =
-  (kind: Message['kind']) =>
-  (text: string, options: ToastOptions = {}): void => {
-    const message = { kind, text, options: { duration: TOAST.message, ...options } };
-    if (show) show(message);
-    else waiting.push(message);
-  };
+  (kind: 'success' | 'error' | 'info') =>
+  (text: string, options: ToastOptions = {}): void =>
+    pass({ kind, text, options: { duration: TOAST.message, ...options } });
 
-/** Takes back the message that was said under an id, where it is not true any more. */
-function dismiss(id: string): void {
-  const place = waiting.findIndex(({ options }) => options.id === id);
-  if (place >= 0) waiting.splice(place, 1);
-  hide?.(id);
-}
-
-/** Messages bottom right, announced to screen readers; seven seconds unless said otherwise. */
-export const toast = { success: say('success'), error: say('error'), info: say('info'), dismiss };
+/**
+ * Messages bottom right, announced to screen readers; seven seconds unless said otherwise. `dismiss` takes back what was
+ * said under an id.
+ */
+export const toast = {
+  success: say('success'),
+  error: say('error'),
+  info: say('info'),
+  dismiss: (id: string): void => pass({ kind: 'dismiss', text: id }),
+};

@@ -15,10 +15,10 @@ const offset = {
 export function Toaster() {
   useEffect(() => {
     // Said again while it is still shown, a message stays one: fifty clicks are no reason for fifty messages.
-    showMessagesWith(
-      ({ kind, text, options }) => toast[kind](text, { id: `${kind} ${text}`, ...options }),
-      (id) => toast.dismiss(id),
-    );
+    showMessagesWith((message) => {
+      if (message.kind === 'dismiss') toast.dismiss(message.text);
+      else toast[message.kind](message.text, { id: `${message.kind} ${message.text}`, ...message.options });
+    });
     return () => showMessagesWith(null);
   }, []);
   // Whatever is not in an open modal dialog lies under it and is silent for screen readers, so messages move into it; their

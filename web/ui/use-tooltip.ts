@@ -36,9 +36,7 @@ export function useTooltip() {
       },
       onPointerLeave: () => soon(null),
       onFocus: (event: FocusEvent) => {
-        // Where nothing hovers, a focus that was moved by the page would leave it open.
-        if (event.currentTarget.matches(':focus-visible') && !matchMedia('(hover: none)').matches)
-          open(event.currentTarget);
+        if (event.currentTarget.matches(':focus-visible')) open(event.currentTarget);
       },
       onBlur: () => soon(null),
       onKeyDown: (event: KeyboardEvent) => {
