@@ -24,23 +24,21 @@ interface GamePageProps {
 export function GamePage({ title, game, how, children }: GamePageProps) {
   return (
     <Page title={title}>
-      <div className="page-game stack">
-        <div className={styles.about}>
-          <p className={styles.number}>
-            {puzzleName(game)}
-            {game.finished ? (
-              <span className={styles.done}>
-                <Check size={16} aria-hidden="true" /> Done today
-              </span>
-            ) : null}
-          </p>
-          <p className="prose soft">{how}</p>
-        </div>
-        {children}
-        <p className="small soft">
-          The next one comes at {nextAt(game.day)} your time. <Link to={paths.games()}>All games</Link>
+      <div className={`played ${styles.about}`}>
+        <p className={styles.number}>
+          {puzzleName(game)}
+          {game.finished ? (
+            <span className={styles.done}>
+              <Check size={16} aria-hidden="true" /> Done today
+            </span>
+          ) : null}
         </p>
+        <p className="prose soft">{how}</p>
       </div>
+      {children}
+      <p className="small soft">
+        The next one comes at {nextAt(game.day)} your time. <Link to={paths.games()}>All games</Link>
+      </p>
     </Page>
   );
 }

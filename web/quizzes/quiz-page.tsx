@@ -71,54 +71,52 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: () => void })
 
   return (
     <Page title={title} narrow>
-      <div className="page-game stack">
-        <p className="soft">{about}</p>
-        <div className={styles.status}>
-          <progress className={styles.progress} max={100} value={state.right * STEP} aria-label="Progress" />
-          <Hearts left={state.hearts} />
-        </div>
-        <section ref={card} tabIndex={-1} aria-label={title} className={styles.card} onKeyDown={onKeyDown}>
-          {question && phase !== 'finished' ? (
-            <QuestionCard
-              key={state.place}
-              question={question}
-              place={state.place}
-              chosen={state.chosen}
-              hearts={state.hearts}
-              phase={phase}
-              rule={rule}
-              onChoose={choose}
-              onNext={next}
-            />
-          ) : (
-            <div className="stack">
-              <h2>{state.first === QUESTIONS ? 'All eight right!' : 'You finished!'}</h2>
-              <p>
-                {state.first} of {QUESTIONS} right{rule === 'again' ? ' at the first try' : ''}.
-              </p>
-            </div>
-          )}
-          {phase === 'over' ? (
-            <p className={styles.over} role="alert">
-              {GAME_OVER}
+      <p className="soft">{about}</p>
+      <div className={`played ${styles.status}`}>
+        <progress className={styles.progress} max={100} value={state.right * STEP} aria-label="Progress" />
+        <Hearts left={state.hearts} />
+      </div>
+      <section ref={card} tabIndex={-1} aria-label={title} className={styles.card} onKeyDown={onKeyDown}>
+        {question && phase !== 'finished' ? (
+          <QuestionCard
+            key={state.place}
+            question={question}
+            place={state.place}
+            chosen={state.chosen}
+            hearts={state.hearts}
+            phase={phase}
+            rule={rule}
+            onChoose={choose}
+            onNext={next}
+          />
+        ) : (
+          <div className="stack">
+            <h2>{state.first === QUESTIONS ? 'All eight right!' : 'You finished!'}</h2>
+            <p>
+              {state.first} of {QUESTIONS} right{rule === 'again' ? ' at the first try' : ''}.
             </p>
-          ) : null}
-        </section>
-        {phase === 'finished' ? (
-          <FinishNote state={finish.state} earned={finish.earned} onLogIn={promptSignIn} onRetry={finish.retry} />
+          </div>
+        )}
+        {phase === 'over' ? (
+          <p className={styles.over} role="alert">
+            {GAME_OVER}
+          </p>
         ) : null}
-        <div className="row">
-          <Button
-            look={phase === 'over' || phase === 'finished' ? 'primary' : 'quiet'}
-            onClick={() => {
-              setState(drawQuiz(pool));
-              onRestart();
-            }}
-          >
-            Restart
-          </Button>
-          <Link to={other.address}>{other.title}</Link>
-        </div>
+      </section>
+      {phase === 'finished' ? (
+        <FinishNote state={finish.state} earned={finish.earned} onLogIn={promptSignIn} onRetry={finish.retry} />
+      ) : null}
+      <div className="row">
+        <Button
+          look={phase === 'over' || phase === 'finished' ? 'primary' : 'quiet'}
+          onClick={() => {
+            setState(drawQuiz(pool));
+            onRestart();
+          }}
+        >
+          Restart
+        </Button>
+        <Link to={other.address}>{other.title}</Link>
       </div>
     </Page>
   );

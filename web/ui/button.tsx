@@ -21,7 +21,6 @@ export function Button({ look = 'quiet', pending = false, className, children, o
       {...rest}
       type={type ?? 'button'}
       className={classOf(look, className)}
-      data-look={look}
       aria-disabled={pending || rest['aria-disabled'] || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import buttons from './button.module.css';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { Close } from './icons.tsx';
@@ -53,7 +54,7 @@ function focusFirst(dialog: HTMLDialogElement): void {
   if (dialog.querySelector('[autofocus]')) return;
   const inside = (wanted: string) =>
     [...dialog.querySelectorAll<HTMLElement>(wanted)].filter(
-      (one) => !one.closest('header') && !one.matches(':disabled, [data-look="danger"]'),
+      (one) => !one.closest('header') && !one.matches(`:disabled, .${buttons.danger}`),
     );
   (inside(FIELDS)[0] ?? inside(ACTS)[0])?.setAttribute('autofocus', '');
 }
