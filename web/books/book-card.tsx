@@ -68,7 +68,9 @@ function Author({ names }: { names: readonly string[] | undefined }) {
   if (first === undefined) return 'Unknown';
   return (
     <>
-      <Link to={paths.search(`${first} [author]`)}>{first}</Link>
+      <Link to={paths.search(`${first} [author]`)} className="lone-link">
+        {first}
+      </Link>
       {others.length > 0 ? <span className="soft"> and {others.length} more</span> : null}
     </>
   );

@@ -93,7 +93,9 @@ function Authors({ names }: { names: readonly string[] }) {
   return names.map((name, place) => (
     <span key={name}>
       {place > 0 ? ', ' : null}
-      <Link to={paths.search(names.length === 1 ? `${name} [author]` : name)}>{name}</Link>
+      <Link to={paths.search(names.length === 1 ? `${name} [author]` : name)} className="lone-link">
+        {name}
+      </Link>
     </span>
   ));
 }

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './helper-bar.module.css';
+import { SEARCH_SAID } from './search-message.ts';
 
 const tags = ['title', 'author', 'meta'] as const;
 const ANY_TAG = /\s*\[(?:title|author|meta)\]/gi;
@@ -17,8 +18,8 @@ export function HelperBar({ query }: { query: string }) {
   const bare = text.replace(ANY_TAG, '').trim();
   const again = (words: string) => {
     const vague = vagueWordOf(words);
-    if (words.trim() === '') toast.error(searchSentences.empty);
-    else if (vague !== null) toast.error(searchSentences.vague(vague));
+    if (words.trim() === '') toast.error(searchSentences.empty, SEARCH_SAID);
+    else if (vague !== null) toast.error(searchSentences.vague(vague), SEARCH_SAID);
     else navigate(paths.search(words.trim()));
   };
   return (

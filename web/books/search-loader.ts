@@ -6,11 +6,16 @@ import type { Part } from '../api/use-more.ts';
 /** One page of results as the search page shows it. */
 export interface Results extends Part<ShownVolume> {
   suggestion: string | null;
+  /** Why there are none, where it could not be looked for them. */
+  failed?: string;
 }
+
+/** A page of results without any. */
+export const nothingFound: Results = { items: [], suggestion: null, next: null };
 
 /** Asks for one page of a search in the reader's search languages; an empty query makes no call. */
 export async function searchPage(query: string, cursor: string | null, signal?: AbortSignal): Promise<Results> {
-  if (query.trim() === '') return { items: [], suggestion: null, next: null };
+  if (query.trim() === '') return nothingFound;
   const { searchLanguages } = session();
   const { items, suggestion, next_cursor } = await call(
     searchBooks,

@@ -31,7 +31,11 @@ export function MemberList({ clubId, first, mayInvite }: MemberListProps) {
   return (
     <section className="stack" aria-labelledby="members">
       <h2 id="members">Members</h2>
-      {mayInvite ? <Link to={paths.manageBookClub(clubId, 'invite_codes')}>Invite Member</Link> : null}
+      {mayInvite ? (
+        <Link to={paths.manageBookClub(clubId, 'invite_codes')} className="lone-link">
+          Invite Member
+        </Link>
+      ) : null}
       <ul className={styles.members}>
         {items.map((member) => (
           <li key={member.id}>

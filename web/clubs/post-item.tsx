@@ -52,7 +52,7 @@ export function PostItem({ clubId, post, type, onDeleted }: PostItemProps) {
           {post.author_id === '' ? (
             <span className="title">{post.author}</span>
           ) : (
-            <Link to={paths.profile({ id: post.author_id })} className="plain-link title">
+            <Link to={paths.profile({ id: post.author_id })} className="plain-link title lone-link">
               {post.author}
             </Link>
           )}

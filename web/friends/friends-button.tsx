@@ -93,7 +93,7 @@ function FriendLine({ friend, onRemoved }: { friend: Friend; onRemoved: () => vo
   return (
     <li className={styles.friend}>
       <Picture of={friend} size={40} />
-      <Link to={paths.profile({ id: friend.id })} className="plain-link title">
+      <Link to={paths.profile({ id: friend.id })} className="plain-link title lone-link">
         {friend.username}
       </Link>
       <Button look="plain" pending={pending} aria-label={`Remove ${friend.username}`} onClick={remove}>

@@ -29,7 +29,7 @@ export function GamePage({ title, game, play, how, children }: GamePageProps) {
   const over = useDayOver(game.day);
   return (
     <Page title={title}>
-      <div className={styles.head} data-news={over || play.elsewhere || undefined}>
+      <div className={`played ${styles.head}`} data-news={over || play.elsewhere || undefined}>
         <p className={styles.number}>
           <span className={styles.name}>{puzzleName(game)}</span>
           {game.finished ? (

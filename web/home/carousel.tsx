@@ -4,6 +4,8 @@ import { IconButton } from '../ui/button.tsx';
 import { Next, Previous } from '../ui/icons.tsx';
 import styles from './carousel.module.css';
 
+const STILL = '(prefers-reduced-motion: reduce)';
+
 interface CarouselProps {
   /** Names the carousel. */
   label: string;
@@ -23,6 +25,8 @@ export function Carousel({ label, children }: CarouselProps) {
     startIndex: 0,
     align: 'start',
     slidesToScroll: 'auto',
+    // Whoever wants nothing to move is there at once.
+    breakpoints: { [STILL]: { duration: 0 } },
   });
   const [ends, setEnds] = useState({ first: true, last: false });
 
@@ -30,9 +34,12 @@ export function Carousel({ label, children }: CarouselProps) {
     if (!embla) return;
     const look = () => setEnds({ first: !embla.canScrollPrev(), last: !embla.canScrollNext() });
     look();
-    embla.on('select', look).on('reInit', look).on('resize', look);
+    const stop = () => {
+      if (matchMedia(STILL).matches) embla.scrollTo(embla.selectedScrollSnap(), true);
+    };
+    embla.on('select', look).on('reInit', look).on('resize', look).on('pointerUp', stop);
     return () => {
-      embla.off('select', look).off('reInit', look).off('resize', look);
+      embla.off('select', look).off('reInit', look).off('resize', look).off('pointerUp', stop);
     };
   }, [embla]);
 

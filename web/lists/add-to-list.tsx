@@ -128,9 +128,11 @@ export function AddToList(book: AddToListProps) {
                   setChanges(new Map(changes).set(list.id, true));
                 }}
               />
-              <Button look="primary" pending={saving.pending} onClick={save}>
-                Save
-              </Button>
+              {lists.length === 0 ? null : (
+                <Button look="primary" pending={saving.pending} onClick={save}>
+                  Save
+                </Button>
+              )}
             </>
           )}
         </div>

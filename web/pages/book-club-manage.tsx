@@ -53,7 +53,7 @@ export function Component() {
   const tab = isTab(asked) ? asked : 'club_settings';
   return (
     <Page title={`${TITLE}: ${info.name}`} heading={info.name}>
-      <p>
+      <p className="row">
         <Link to={paths.bookClub(info.id)}>Back to the club</Link>
       </p>
       <Tabs

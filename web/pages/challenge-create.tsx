@@ -24,7 +24,7 @@ export function Component() {
       {data.full ? (
         <>
           <p>{challengeSentences.most}</p>
-          <p>
+          <p className="row">
             <Link to={paths.challenge()}>See your challenge</Link>
           </p>
         </>

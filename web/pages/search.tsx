@@ -1,12 +1,13 @@
-import { Suspense, use, useEffect } from 'react';
+import { Suspense, use, useEffect, useLayoutEffect } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf } from '../../worker/books/contract.ts';
-import { searchSentences } from '../../worker/search/contract.ts';
+import { searchSentences, vagueWordOf } from '../../worker/search/contract.ts';
 import { CallError } from '../api/call.ts';
 import { useMore } from '../api/use-more.ts';
 import { BookCard } from '../books/book-card.tsx';
 import { HelperBar } from '../books/helper-bar.tsx';
-import { type Results, searchPage } from '../books/search-loader.ts';
+import { nothingFound, type Results, searchPage } from '../books/search-loader.ts';
+import { SEARCH_SAID } from '../books/search-message.ts';
 import { paths } from '../paths.ts';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,37 +17,76 @@ import { toast } from '../ui/toast.ts';
 
 /** The words of the address, and their results on the way: the page shows that it looks before it has looked. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams.get('q') ?? '';
+  const asked = new URL(request.url).searchParams.get('q');
+  const query = asked ?? '';
+  const wrong = asked === null ? null : wrongWith(query);
+  if (query.trim() === '' || wrong !== null) return { query, wrong, results: Promise.resolve(nothingFound) };
   // A failed search empties the result and says why (document 1, section 7).
   const results = searchPage(query, null, request.signal).catch((error: unknown): Results => {
-    if (request.signal.aborted) return { items: [], suggestion: null, next: null };
+    if (request.signal.aborted) return nothingFound;
     if (!(error instanceof CallError)) throw error;
-    toast.error(error.message);
-    return { items: [], suggestion: null, next: null };
+    return { ...nothingFound, failed: error.message };
   });
-  return { query, results };
+  return { query, wrong, results };
+}
+
+function wrongWith(query: string): string | null {
+  if (query.trim() === '') return searchSentences.empty;
+  const vague = vagueWordOf(query);
+  return vague === null ? null : searchSentences.vague(vague);
 }
 
 /** /search?q= */
 export function Component() {
-  const { query, results } = useLoaderData<typeof loader>();
+  const { query, wrong, results } = useLoaderData<typeof loader>();
   return (
     <Page
       title={query === '' ? 'Search' : `${query} · Search`}
       heading={query === '' ? 'Search' : `Results for “${query}”`}
     >
-      <HelperBar key={query} query={query} />
-      <Suspense
-        key={query}
-        fallback={<Skeleton count={6} height={192} label="We're processing your search request..." />}
-      >
-        <Found query={query} results={results} />
-      </Suspense>
+      <Searched key={query} query={query} wrong={wrong} results={results} />
     </Page>
   );
 }
 
-function Found({ query, results }: { query: string; results: Promise<Results> }) {
+/** One search: the bar and what was found begin anew with the next, and what was said of it goes with it. */
+function Searched(search: FoundProps) {
+  const { query, wrong } = search;
+
+  useLayoutEffect(() => {
+    const takeBack = () => toast.dismiss(SEARCH_SAID.id);
+    takeBack();
+    return () => {
+      takeBack();
+      toast.dismiss(saidOf(query).id);
+    };
+  }, [query]);
+
+  useEffect(() => {
+    if (wrong !== null) toast.error(wrong, saidOf(query));
+  }, [query, wrong]);
+
+  return (
+    <>
+      <HelperBar query={query} />
+      <Suspense fallback={<Skeleton count={6} height={192} label="We're processing your search request..." />}>
+        <Found {...search} />
+      </Suspense>
+    </>
+  );
+}
+
+// Each search under its own name: what goes and what comes meet for a moment.
+const saidOf = (query: string) => ({ id: `search ${query}` });
+
+interface FoundProps {
+  query: string;
+  /** Why nothing was looked for, or null. */
+  wrong: string | null;
+  results: Promise<Results>;
+}
+
+function Found({ query, wrong, results }: FoundProps) {
   const first = use(results);
   const books = useMore({
     name: 'books',
@@ -57,10 +97,11 @@ function Found({ query, results }: { query: string; results: Promise<Results> })
   const empty = first.items.length === 0;
 
   useEffect(() => {
-    if (empty && query !== '') toast.info(searchSentences.nothing);
-  }, [empty, query]);
+    if (first.failed !== undefined) toast.error(first.failed, saidOf(query));
+    else if (empty && wrong === null && query !== '') toast.info(searchSentences.nothing, saidOf(query));
+  }, [empty, first.failed, query, wrong]);
 
-  if (empty) return <Empty query={query} suggestion={first.suggestion} />;
+  if (empty) return <Empty query={query} sentence={wrong ?? searchSentences.nothing} suggestion={first.suggestion} />;
 
   return (
     <>
@@ -86,10 +127,10 @@ function Found({ query, results }: { query: string; results: Promise<Results> })
   );
 }
 
-function Empty({ query, suggestion }: { query: string; suggestion: string | null }) {
+function Empty({ query, sentence, suggestion }: { query: string; sentence: string; suggestion: string | null }) {
   return (
     <div className="stack">
-      <p>{query === '' ? 'Type a title, an author or an ISBN above.' : searchSentences.nothing}</p>
+      <p>{query === '' ? 'Type a title, an author or an ISBN above.' : sentence}</p>
       {suggestion === null ? null : (
         <p>
           Did you mean <Link to={paths.search(suggestion)}>{suggestion}</Link>?

@@ -36,7 +36,7 @@ export function ReviewCard({ review }: { review: ProfileReview }) {
         </p>
         {review.review === '' ? <p className="soft">No review</p> : <ExpandableText text={review.review} />}
         <p className="row">
-          <Link to={address} aria-label={`Open review of ${review.book_title}`}>
+          <Link to={address} aria-label={`Open review of ${review.book_title}`} className="lone-link">
             Open review
           </Link>
           <CopyLink

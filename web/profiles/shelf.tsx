@@ -37,5 +37,11 @@ export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
 
 /** An author's name, leading to a search for it; "Unknown" leads nowhere. */
 export function AuthorLink({ name }: { name: string | undefined }) {
-  return name ? <Link to={paths.search(name)}>{name}</Link> : 'Unknown';
+  return name ? (
+    <Link to={paths.search(name)} className="lone-link">
+      {name}
+    </Link>
+  ) : (
+    'Unknown'
+  );
 }

@@ -72,7 +72,7 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: () => void })
   return (
     <Page title={title} narrow>
       <p className="soft">{about}</p>
-      <div className={styles.status}>
+      <div className={`played ${styles.status}`}>
         <progress className={styles.progress} max={100} value={state.right * STEP} aria-label="Progress" />
         <Hearts left={state.hearts} />
       </div>

@@ -15,7 +15,7 @@ export function ReviewItem({ review, actions }: { review: Review; actions?: Reac
     <article className={styles.review}>
       <header className={styles.header}>
         <Picture of={{ ...review, picture: review.user_picture }} size={40} />
-        <div>
+        <div className={styles.links}>
           <p className={styles.who}>
             <Link to={paths.profile({ id: review.user_id })} className="plain-link title">
               {review.user_name}

@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import { moderationSentences } from '../../worker/moderation/contract.ts';
-import { getBookReviews, type Review } from '../../worker/reviews/contract.ts';
+import { getBookReviews, type Review, reviewSentences } from '../../worker/reviews/contract.ts';
 import { call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
 import { useMore } from '../api/use-more.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { CopyLink } from '../ui/copy-link.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { ReportButton } from './report-button.tsx';
 import { ReviewItem } from './review-item.tsx';
@@ -36,12 +38,19 @@ export function ReviewList({ isbn, reviews, next }: ReviewListProps) {
           key={review.review_id}
           review={review}
           actions={
-            review.user_id === userId ? (
-              // The button that had the focus goes with the review.
-              <DeleteButton review={review} onGone={() => list.current?.focus()} />
-            ) : (
-              <ReportButton review={review} said={moderationSentences.reportedBy(review.user_name)} />
-            )
+            <>
+              <CopyLink
+                address={paths.review(isbn, review.review_id)}
+                label={`Copy link to the review by ${review.user_name}`}
+                said={reviewSentences.copied}
+              />
+              {review.user_id === userId ? (
+                // The button that had the focus goes with the review.
+                <DeleteButton review={review} onGone={() => list.current?.focus()} />
+              ) : (
+                <ReportButton review={review} said={moderationSentences.reportedBy(review.user_name)} />
+              )}
+            </>
           }
         />
       ))}

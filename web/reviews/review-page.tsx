@@ -38,7 +38,9 @@ export function ReviewPage({ review, book, cover, actions }: ReviewPageProps) {
             : authors.map((author, place) => (
                 <span key={author}>
                   {place > 0 ? ', ' : null}
-                  <Link to={paths.search(author)}>{author}</Link>
+                  <Link to={paths.search(author)} className="lone-link">
+                    {author}
+                  </Link>
                 </span>
               ))}
         </p>

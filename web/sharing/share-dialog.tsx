@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type Dispatch, type FormEvent, type SetStateAction, useId, useState } from 'react';
 import type { Friend } from '../../worker/friends/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
 import { mailSentences } from '../../worker/mail/contract.ts';
@@ -107,25 +107,31 @@ function FriendLine({ friend, sharing }: { friend: Friend; sharing: Sharing }) {
 interface ByEmailProps {
   sharing: Sharing;
   email: string;
-  onEmail: (email: string) => void;
+  onEmail: Dispatch<SetStateAction<string>>;
 }
 
 function ByEmail({ sharing, email, onEmail }: ByEmailProps) {
   const heading = useId();
   const [error, setError] = useState('');
+  const [sentTo, setSentTo] = useState('');
   const address = email.trim();
   const busy = sharing.busyWith !== null && sharing.busyWith === address.toLowerCase();
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    // Enter once more, before the next address is begun: it is sent already, and nothing is wrong.
+    if (address === '' && sentTo !== '') return;
     const wrong = wrongWith(address);
     setError(wrong);
     if (wrong !== '') {
       toast.error(wrong);
       return;
     }
-    const refused = await sharing.share({ email: address });
-    setError(refused ?? '');
+    const outcome = await sharing.share({ email: address });
+    setError(outcome.shared ? '' : outcome.why);
+    if (!outcome.shared) return;
+    setSentTo(address);
+    onEmail((now) => (now.trim() === address ? '' : now));
   };
 
   return (
@@ -137,10 +143,13 @@ function ByEmail({ sharing, email, onEmail }: ByEmailProps) {
           type="email"
           value={email}
           error={error}
-          hint="They get one message with your name, the book and a link."
+          hint={sentTo === '' ? 'They get one message with your name, the book and a link.' : `Sent to ${sentTo}.`}
           maxLength={limits.email}
           autoComplete="off"
-          onChange={(event) => onEmail(event.target.value)}
+          onChange={(event) => {
+            setSentTo('');
+            onEmail(event.target.value);
+          }}
         />
         {/* It can be pressed while it waits: then it says so. */}
         <Button type="submit" aria-busy={busy || undefined}>

@@ -4,6 +4,10 @@ import { showError } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
 import { toast } from '../ui/toast.ts';
 
+// What is said while a request runs is over with it.
+const SHARING = 'sharing';
+const BUSY = 'sharing is busy';
+
 /** Somebody to share with. */
 export type Recipient = { friend: string } | { email: string };
 
@@ -13,9 +17,11 @@ export interface Sharing {
   busyWith: string | null;
   sharedWith: ReadonlySet<string>;
   remember: (names: readonly string[]) => void;
-  /** Answers the server's sentence when it said no, else null. */
-  share: (recipient: Recipient) => Promise<string | null>;
+  share: (recipient: Recipient) => Promise<Outcome>;
 }
+
+/** What came of sharing; `why` is the sentence of whoever said no, empty where it was only not the time. */
+export type Outcome = { shared: true } | { shared: false; why: string };
 
 /** Gives a component its sharing of one book. */
 export function useSharing(isbn: string): Sharing {
@@ -31,35 +37,37 @@ export function useSharing(isbn: string): Sharing {
   const share: Sharing['share'] = async (recipient) => {
     const name = 'friend' in recipient ? recipient.friend : recipient.email.trim().toLowerCase();
     if (running.current) {
-      toast.error(sharingSentences.busy);
-      return null;
+      toast.error(sharingSentences.busy, { id: BUSY });
+      return { shared: false, why: '' };
     }
     if (sharedWith.has(name)) {
       toast.error(sharingSentences.twice);
-      return sharingSentences.twice;
+      return { shared: false, why: sharingSentences.twice };
     }
     running.current = true;
     setBusyWith(name);
-    const undertaking = `${isbn} ${name}`;
-    const key = keys.current.get(undertaking) ?? crypto.randomUUID();
-    keys.current.set(undertaking, key);
-    toast.info(sharingSentences.sharing);
+    const named = `${isbn} ${name}`;
+    const key = keys.current.get(named) ?? crypto.randomUUID();
+    keys.current.set(named, key);
+    toast.info(sharingSentences.sharing, { id: SHARING });
     try {
       if ('friend' in recipient) await call(shareBookToFriend, { isbn, recipient_id: recipient.friend }, { key });
       else await call(shareBookViaEmail, { isbn, recipient: recipient.email }, { key });
-      keys.current.delete(undertaking);
+      keys.current.delete(named);
       remember([name]);
+      toast.dismiss(SHARING);
+      toast.dismiss(BUSY);
       toast.success(sharingSentences.shared);
-      return null;
+      return { shared: true };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.code !== 'offline' && error.code !== 'unavailable') keys.current.delete(undertaking);
+      if (error.code !== 'offline' && error.code !== 'unavailable') keys.current.delete(named);
       if (error.code === 'signed_out') showError(error);
       else if (error.message === sharingSentences.twice) {
         remember([name]);
         toast.error(sharingSentences.twice);
       } else toast.error(sharingSentences.notShared, { description: error.message });
-      return error.message;
+      return { shared: false, why: error.message };
     } finally {
       running.current = false;
       setBusyWith(null);

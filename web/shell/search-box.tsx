@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '../../worker/http/contract.ts';
 import { searchSentences, vagueWordOf } from '../../worker/search/contract.ts';
+import { SEARCH_SAID } from '../books/search-message.ts';
 import { paths } from '../paths.ts';
 import { Search } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.ts';
@@ -70,8 +71,8 @@ export function SearchBox() {
   const submit = (query: string) => {
     const words = query.trim();
     const vague = vagueWordOf(words);
-    if (words === '') toast.error(searchSentences.empty);
-    else if (vague !== null) toast.error(searchSentences.vague(vague));
+    if (words === '') toast.error(searchSentences.empty, SEARCH_SAID);
+    else if (vague !== null) toast.error(searchSentences.vague(vague), SEARCH_SAID);
     else {
       touched.current = false;
       // What comes now is read, not typed over.

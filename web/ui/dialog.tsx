@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import buttons from './button.module.css';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { Close } from './icons.tsx';
@@ -18,7 +19,10 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      focusFirst(dialog);
+      dialog.showModal();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
@@ -37,4 +41,20 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
       ) : null}
     </dialog>
   );
+}
+
+const FIELDS = 'input:checked, input:not([type="hidden"], [type="radio"]), select, textarea';
+const ACTS = 'button, a[href], summary';
+
+/**
+ * Marks what the platform focuses when it opens the dialog: what was marked already, else the first field, else the first
+ * thing to press that takes nothing away, and not the button that closes it.
+ */
+function focusFirst(dialog: HTMLDialogElement): void {
+  if (dialog.querySelector('[autofocus]')) return;
+  const inside = (wanted: string) =>
+    [...dialog.querySelectorAll<HTMLElement>(wanted)].filter(
+      (one) => !one.closest('header') && !one.matches(`:disabled, .${buttons.danger}`),
+    );
+  (inside(FIELDS)[0] ?? inside(ACTS)[0])?.setAttribute('autofocus', '');
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { IconButton } from './button.tsx';
 import { Minus, Plus } from './icons.tsx';
 import styles from './star-input.module.css';
+import { STAR_OUTLINE } from './stars.tsx';
 
 const steps = Array.from({ length: 11 }, (_, step) => step / 2);
 
@@ -40,15 +41,7 @@ export function StarInput({ value, onChange, label }: StarInputProps) {
               onChange={() => onChange(rating)}
             />
             <span className="hidden">{starsName(rating)}</span>
-            {rating > 0 ? (
-              <span
-                aria-hidden="true"
-                className={rating <= value ? styles.filled : styles.open}
-                data-side={rating % 1 === 0 ? 'right' : 'left'}
-              >
-                ★
-              </span>
-            ) : null}
+            {rating > 0 ? <HalfStar filled={rating <= value} side={rating % 1 === 0 ? 'right' : 'left'} /> : null}
           </label>
         ))}
       </fieldset>
@@ -57,5 +50,17 @@ export function StarInput({ value, onChange, label }: StarInputProps) {
       </IconButton>
       <output className={styles.said}>{starsName(value)}</output>
     </div>
+  );
+}
+
+function HalfStar({ filled, side }: { filled: boolean; side: 'left' | 'right' }) {
+  return (
+    <svg
+      className={filled ? styles.filled : styles.open}
+      viewBox={side === 'left' ? '-1 -1 10 19' : '9 -1 10 19'}
+      aria-hidden="true"
+    >
+      <path d={STAR_OUTLINE} />
+    </svg>
   );
 }

@@ -1,16 +1,43 @@
 import styles from './stars.module.css';
 
-/** A rating as five stars filled to the tenth; `rating` in stars. */
+// Five places of 20 units; each star is 18 wide and stands in the middle of its place.
+const PLACE = 20;
+const STAR = 18;
+const SIDE = (PLACE - STAR) / 2;
+const places = [0, 1, 2, 3, 4] as const;
+/** A star, 18 wide and 17 high. */
+export const STAR_OUTLINE = 'M9 0 11.1 6.1 17.6 6.2 12.4 10.1 14.3 16.3 9 12.6 3.7 16.3 5.6 10.1.4 6.2 6.9 6.1Z';
+
+/** Where the painting of so many stars ends, in units of the drawing: stars are filled, the room between them is not. */
+function endOf(rating: number): number {
+  const stars = Math.min(5, Math.max(0, rating));
+  const whole = Math.floor(stars);
+  return whole * PLACE + (stars === whole ? 0 : SIDE + (stars - whole) * STAR);
+}
+
+/**
+ * A rating as five stars filled to the tenth; `rating` in stars. The filled part is a share of the drawing and not of a
+ * box, so no parent can stretch it.
+ */
 export function Stars({ rating, small = false }: { rating: number; small?: boolean }) {
   const label = `${rating.toLocaleString('en', { maximumFractionDigits: 2 })} ${rating === 1 ? 'star' : 'stars'}`;
   return (
-    <span className={small ? styles.small : styles.stars} role="img" aria-label={label}>
-      <span className={styles.empty} aria-hidden="true">
-        ★★★★★
-      </span>
-      <span className={styles.full} aria-hidden="true" style={{ width: `${(rating / 5) * 100}%` }}>
-        ★★★★★
-      </span>
-    </span>
+    <svg
+      className={small ? styles.small : styles.stars}
+      viewBox="0 0 100 17"
+      preserveAspectRatio="xMinYMid meet"
+      role="img"
+      aria-label={label}
+    >
+      <g className={styles.empty}>{row}</g>
+      {/* A drawing within the drawing ends where its width does. */}
+      <svg className={styles.full} width={endOf(rating)} height="17" overflow="hidden" aria-hidden="true">
+        {row}
+      </svg>
+    </svg>
   );
 }
+
+const row = places.map((place) => (
+  <path key={place} d={STAR_OUTLINE} transform={`translate(${place * PLACE + SIDE} 0)`} />
+));

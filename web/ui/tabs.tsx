@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<Tab extends string> {
@@ -17,6 +17,13 @@ export function Tabs<Tab extends string>({ label, tabs, selected, onSelect, chil
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const names = Object.keys(tabs) as Tab[];
+
+  // On a narrow screen the row is wider than its room, and the selected tab may be out of it.
+  useLayoutEffect(() => {
+    const tab = row.current?.children[Object.keys(tabs).indexOf(selected)];
+    if (!row.current || !(tab instanceof HTMLElement)) return;
+    row.current.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.current.clientWidth) / 2;
+  }, [tabs, selected]);
 
   const move = (event: KeyboardEvent) => {
     const place = names.indexOf(selected);

@@ -3,17 +3,17 @@ export const TOAST = { message: 7_000, copied: 2_000, bookRequest: 3_000, pastDa
 
 /** What a message may have beside its text. */
 export interface ToastOptions {
+  /** What it is about, for messages that are taken back or replaced by a later one; without it, its own words. */
+  id?: string;
   duration?: number;
   description?: string;
   action?: { label: string; onClick: () => void };
 }
 
-/** One message on its way to the screen. */
-export interface Message {
-  kind: 'success' | 'error' | 'info';
-  text: string;
-  options: ToastOptions;
-}
+/** One message on its way to the screen, or one under an id that is taken back. */
+export type Message =
+  | { kind: 'success' | 'error' | 'info'; text: string; options: ToastOptions }
+  | { kind: 'dismiss'; text: string };
 
 // Messages are shown by a library that comes after the first paint; what is said before it is there waits here.
 const waiting: Message[] = [];
@@ -25,13 +25,23 @@ export function showMessagesWith(shower: ((message: Message) => void) | null): v
   if (show) for (const message of waiting.splice(0)) show(message);
 }
 
-const say =
-  (kind: Message['kind']) =>
-  (text: string, options: ToastOptions = {}): void => {
-    const message = { kind, text, options: { duration: TOAST.message, ...options } };
-    if (show) show(message);
-    else waiting.push(message);
-  };
+const pass = (message: Message): void => {
+  if (show) show(message);
+  else waiting.push(message);
+};
 
-/** Messages bottom right, announced to screen readers; seven seconds unless said otherwise. */
-export const toast = { success: say('success'), error: say('error'), info: say('info') };
+const say =
+  (kind: 'success' | 'error' | 'info') =>
+  (text: string, options: ToastOptions = {}): void =>
+    pass({ kind, text, options: { duration: TOAST.message, ...options } });
+
+/**
+ * Messages bottom right, announced to screen readers; seven seconds unless said otherwise. `dismiss` takes back what was
+ * said under an id.
+ */
+export const toast = {
+  success: say('success'),
+  error: say('error'),
+  info: say('info'),
+  dismiss: (id: string): void => pass({ kind: 'dismiss', text: id }),
+};

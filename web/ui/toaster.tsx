@@ -4,11 +4,21 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { showMessagesWith } from './toast.ts';
 import './toaster.css';
 
+// Above whatever stands at the lower edge of the window, on every width: the library would go to the edge on phones.
+const offset = {
+  bottom: 'calc(var(--below) + var(--message-gap))',
+  right: 'var(--message-side)',
+  left: 'var(--message-side)',
+};
+
 /** Where messages appear: bottom right, three at most, 14 pixels apart, reached with alt and T (document 1, section 9). */
 export function Toaster() {
   useEffect(() => {
     // Said again while it is still shown, a message stays one: fifty clicks are no reason for fifty messages.
-    showMessagesWith(({ kind, text, options }) => toast[kind](text, { id: `${kind} ${text}`, ...options }));
+    showMessagesWith((message) => {
+      if (message.kind === 'dismiss') toast.dismiss(message.text);
+      else toast[message.kind](message.text, { id: `${message.kind} ${message.text}`, ...message.options });
+    });
     return () => showMessagesWith(null);
   }, []);
   // Whatever is not in an open modal dialog lies under it and is silent for screen readers, so messages move into it; their
@@ -28,7 +38,15 @@ export function Toaster() {
     };
   }, [room]);
   return createPortal(
-    <Sonner position="bottom-right" visibleToasts={3} gap={14} hotkey={['altKey', 'KeyT']} closeButton />,
+    <Sonner
+      position="bottom-right"
+      visibleToasts={3}
+      gap={14}
+      hotkey={['altKey', 'KeyT']}
+      closeButton
+      offset={offset}
+      mobileOffset={offset}
+    />,
     room,
   );
 }

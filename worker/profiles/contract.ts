@@ -9,7 +9,7 @@ import { leagues } from '../streaks/contract.ts';
 export const profileSentences = {
   private: 'This profile is private',
   notFound: 'We could not find this reader.',
-  copied: 'Copied review link to clipboard!',
+  copied: 'Copied review link to clipboard',
 } as const;
 
 /** The tabs of a profile in their order, with what stands there when there is nothing. */

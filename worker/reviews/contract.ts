@@ -12,6 +12,7 @@ export const reviewSentences = {
   banned: 'You can no longer write reviews.',
   submitted: 'Successfully submitted review!',
   notFound: 'Review not found',
+  copied: 'Copied review link to clipboard!',
   gone: 'This review is not there any more.',
 } as const;
 

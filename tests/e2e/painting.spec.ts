@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { colorOf, isPainted, paintingOf, shareOf } from './painting.ts';
+import { api, beSignedIn, expect, test } from './support.ts';
+import { aFullWorld, DUNE, WITH_STARS } from './world.ts';
+
+// Where on each star it is looked whether it is filled, in shares of the drawing's width; away from the points and the gaps.
+const PLACES = [0, 1, 2, 3, 4].flatMap((star) => [0.38, 0.62].map((part) => star + part));
+
+/** The ratings on the page whose stars are filled otherwise than they are called. */
+async function wrongStars(page: Page, color: string): Promise<string[]> {
+  const filled = await colorOf(page, color);
+  const wrong: string[] = [];
+  const ratings = page.getByRole('main').getByRole('img', { name: /^[\d.]+ stars?$/ });
+  expect(await ratings.count(), page.url()).toBeGreaterThan(0);
+  for (const rating of (await ratings.all()).slice(0, 12)) {
+    if (!(await rating.isVisible())) continue;
+    const name = (await rating.getAttribute('aria-label')) ?? '';
+    const value = Number.parseFloat(name);
+    const painting = await paintingOf(page, rating);
+    const shown = PLACES.filter((place) => isPainted(painting, place / 5, 0.5, filled));
+    // A value that ends where it is looked may be seen either way.
+    const sure = PLACES.filter((place) => Math.abs(place - value) > 0.1);
+    if (sure.some((place) => shown.includes(place) !== place < value)) wrong.push(`${name}: ${shown.join(' ')}`);
+  }
+  return wrong;
+}
+
+test('stars are filled as far as they say, wherever they stand, also in forced colours @both', async ({ page }) => {
+  test.slow();
+  const { reader, addresses } = await aFullWorld(page.context(), 'Stella Stars');
+  await beSignedIn(page, reader);
+  for (const address of addresses.filter((one) => WITH_STARS.test(one)))
+    await test.step(address, async () => {
+      await page.emulateMedia({ forcedColors: 'none' });
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      expect(await wrongStars(page, 'var(--gold)')).toEqual([]);
+      await page.emulateMedia({ forcedColors: 'active' });
+      expect(await wrongStars(page, 'canvastext')).toEqual([]);
+    });
+});
+
+/** How much of what is shown has the system's colour for what is chosen. */
+async function chosen(page: Page, element: Locator): Promise<number> {
+  return shareOf(await paintingOf(page, element), await colorOf(page, 'highlight'));
+}
+
+test('in forced colours one sees what is read, chosen, done and new', async ({ page }) => {
+  test.slow();
+  const { reader } = await aFullWorld(page.context(), 'Frieda Forced');
+  await api(page.context(), '/api/streaks/check_in', {}, reader);
+  await beSignedIn(page, reader);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const more = async (one: Locator, other: Locator, by = 0.3) =>
+    expect(await chosen(page, one)).toBeGreaterThan((await chosen(page, other)) + by);
+
+  await page.goto(`/book?isbn=${DUNE}`);
+  const main = page.getByRole('main');
+  await more(main.getByRole('button', { pressed: true }).first(), main.getByRole('button', { pressed: false }).first());
+
+  await page.goto('/games/wordsearch');
+  const languages = main.getByRole('group', { name: 'Language' });
+  await more(languages.getByRole('button', { pressed: true }), languages.getByRole('button', { pressed: false }));
+
+  await page.goto('/profile?tab=lists');
+  await more(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }).first());
+
+  await page.goto('/streak');
+  const day = (state: string) => main.getByRole('listitem').filter({ hasText: state }).locator('[aria-hidden]').last();
+  await more(
+    day(': read'),
+    main
+      .getByRole('listitem')
+      .filter({ hasText: /: (?!read)/ })
+      .locator('[aria-hidden]')
+      .last(),
+  );
+  expect(await chosen(page, main.getByRole('progressbar').first())).toBeGreaterThan(0.03);
+
+  // Two books of the four.
+  await page.goto('/challenge');
+  const done = await chosen(page, main.getByRole('progressbar'));
+  expect(done).toBeGreaterThan(0.3);
+  expect(done).toBeLessThan(0.6);
+
+  await page.goto('/vocab/practice');
+  const progress = main.getByRole('progressbar');
+  expect(await chosen(page, progress)).toBe(0);
+  await progress.evaluate((bar: HTMLProgressElement) => {
+    bar.value = 50;
+  });
+  expect(await chosen(page, progress)).toBeGreaterThan(0.35);
+
+  await page.goto('/challenge/create');
+  const days = main.getByRole('gridcell').getByRole('button', { disabled: false });
+  await days.last().click();
+  await more(days.last(), days.nth(1));
+
+  await page.goto('/home');
+  expect(await chosen(page, page.getByRole('button', { name: 'Your menu, with something new' }))).toBeGreaterThan(0.02);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const apps = page.getByRole('navigation', { name: 'Apps' });
+  await more(apps.getByRole('link', { name: 'Home' }), apps.getByRole('link', { name: 'Games' }));
+});

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { axe, beSignedIn, expect, test } from './support.ts';
+import { aFullWorld, DUNE } from './world.ts';
+
+/**
+ * What can be touched and answers on less than 44 by 44 pixels, measured by what lies under the corners of that square;
+ * links in running text are as high as its lines.
+ */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((SIDE) => {
+    const wanted = 'a[href], button, input, select, textarea, summary, [role="tab"], [tabindex="0"]';
+    const inText = (link: Element): boolean => {
+      if (!link.matches('a[href]') || getComputedStyle(link).display !== 'inline') return false;
+      const block = link.closest('p, li, dd, td, h1, h2, h3, div');
+      const rest = [...(block?.childNodes ?? [])]
+        .filter((node) => !(node instanceof Element) || !node.matches('a, :has(a)'))
+        .map((node) => node.textContent ?? '')
+        .join(' ');
+      return /\p{L}{2,}/u.test(rest);
+    };
+    const found: string[] = [];
+    for (const target of document.querySelectorAll<HTMLElement>(wanted)) {
+      const shown = target.checkVisibility({ visibilityProperty: true, opacityProperty: false });
+      if (!shown || target.matches(':disabled, [tabindex="-1"]:not([role="tab"]), [aria-hidden="true"], .hidden'))
+        continue;
+      if (target.closest('[inert], [role="grid"]') !== null || inText(target)) continue;
+      const label = target instanceof HTMLInputElement ? target.labels?.[0] : undefined;
+      const whole = label?.contains(target) ? label : target;
+      whole.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top, width, height } = whole.getBoundingClientRect();
+      // What only screen readers have, and what comes with the keyboard.
+      if (width <= 1 || height <= 1 || top + height <= 0) continue;
+      const hits = (x: number, y: number): boolean => {
+        if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
+        const hit = document.elementFromPoint(x, y);
+        return hit !== null && (whole.contains(hit) || label?.contains(hit) === true);
+      };
+      // How far it answers from its middle in one direction, and in the other.
+      const run = (dx: number, dy: number): number => {
+        let steps = 0;
+        while (steps < SIDE && hits(left + width / 2 + dx * (steps + 1), top + height / 2 + dy * (steps + 1)))
+          steps += 1;
+        return steps;
+      };
+      const wide = run(-1, 0) + run(1, 0) + 1;
+      const high = run(0, -1) + run(0, 1) + 1;
+      const name = (target.getAttribute('aria-label') ?? target.textContent ?? '').trim().slice(0, 40);
+      if (wide < SIDE - 1 || high < SIDE - 1) found.push(`${target.tagName.toLowerCase()} “${name}” ${wide}×${high}`);
+    }
+    scrollTo(0, 0);
+    return [...new Set(found)];
+  }, 44);
+}
+
+test('everything that can be touched on a phone is as large as a thumb, and no page is wider than 320 pixels @phone', async ({
+  page,
+}) => {
+  test.slow();
+  const { reader, addresses } = await aFullWorld(page.context(), 'Tom Thumb');
+  const small: Record<string, string[]> = {};
+  const wide: string[] = [];
+  const seen = new Set<string>();
+  const look = async (address: string) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Escape');
+    const found = (await smallTargets(page)).filter((one) => !seen.has(one));
+    for (const one of found) seen.add(one);
+    if (found.length > 0) small[address] = found;
+    await page.setViewportSize({ width: 320, height: 640 });
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(address);
+    await page.setViewportSize({ width: 390, height: 844 });
+  };
+  for (const address of ['/', '/home', '/login', '/signup', `/book?isbn=${DUNE}`, '/streak']) await look(address);
+  await beSignedIn(page, reader);
+  for (const address of addresses) await look(address);
+  expect({ small, wide }).toEqual({ small: {}, wide: [] });
+});
+
+test('axe finds nothing on any page that is full', async ({ page }) => {
+  test.slow();
+  const { reader, addresses } = await aFullWorld(page.context(), 'Wanda Wide');
+  await beSignedIn(page, reader);
+  for (const address of addresses)
+    await test.step(address, async () => {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      await axe(page).catch((e) => console.log(address, String(e.message).slice(0, 1500)));
+    });
+});

@@ -1,0 +1,128 @@
+import type { BrowserContext } from '@playwright/test';
+import { api, newReader, type Reader } from './support.ts';
+
+/** A book that every test knows. */
+export const DUNE = '9780340839935';
+const PRIDE = '9780679783268';
+
+/** A reader's world in which no page is empty, and the address of every page in it. */
+export interface World {
+  reader: Reader;
+  addresses: string[];
+}
+
+/** Makes a reader who has a challenge half done, who has read, reviewed, listed, befriended, founded and begun something. */
+export async function aFullWorld(context: BrowserContext, name: string): Promise<World> {
+  const reader = await newReader(context, name);
+  const other = await newReader(context, 'Olga Other');
+  const challenge = {
+    challenge_name: 'Spring',
+    num_books: 4,
+    challenge_due_date: Math.floor(Date.now() / 1_000) + 864_000,
+  };
+  await api(context, '/api/challenges/create', challenge, reader);
+  for (const [who, isbn, rating] of [
+    [reader, DUNE, 3.5],
+    [other, DUNE, 1],
+    [reader, PRIDE, 2],
+  ] as const) {
+    await api(context, '/api/user_actions/mark_read_book', { isbn }, who);
+    await api(context, '/api/user_actions/submit_review', { isbn, rating, review: 'A book to come back to.' }, who);
+  }
+  await api(context, '/api/social/friend_user', { user_to_friend_id: other.userId }, reader);
+  await api(context, '/api/social/friend_user', { user_to_friend_id: reader.userId }, other);
+  await api(context, '/api/social/friend_user', { user_to_friend_id: reader.userId }, await newReader(context, 'Fay'));
+  await api(context, '/api/share_book_to_friend', { isbn: PRIDE, recipient_id: reader.userId }, other);
+  const { list_id } = await api<{ list_id: string }>(
+    context,
+    '/api/books/create_book_list',
+    { list_name: 'For the train' },
+    reader,
+  );
+  const list_books = [{ isbn: DUNE, title: 'Dune', authors: ['Frank Herbert'] }];
+  await api(
+    context,
+    '/api/books/save_book_list',
+    { list_id, list_name: 'For the train', list_description: '', list_books },
+    reader,
+  );
+  const { book_club_id: club } = await api<{ book_club_id: string }>(
+    context,
+    '/api/restricted/bookclub/create',
+    { name: 'Long Chapter', privacy_setting: 'private' },
+    reader,
+  );
+  const { invite_code } = await api<{ invite_code: string }>(
+    context,
+    '/api/bookclub/manage/generate_invite_code',
+    { club_id: club },
+    reader,
+  );
+  await api(context, '/api/bookclub/join', { invite_code }, other);
+  await api(
+    context,
+    '/api/bookclub/add_post',
+    { club_id: club, post_title: 'Chapter four', post_content: '<b>So</b> good', is_announcement: false },
+    reader,
+  );
+  const { reviews } = await api<{ reviews: { review_id: string; user_id: string }[] }>(
+    context,
+    '/api/public/get_book_reviews_db',
+    { isbn: DUNE },
+    reader,
+  );
+  const review = reviews.find(({ user_id }) => user_id === other.userId)?.review_id ?? '';
+  return {
+    reader,
+    addresses: [
+      '/',
+      '/home',
+      '/login',
+      '/search?q=dune',
+      '/search?q=zzyzx',
+      `/book?isbn=${DUNE}`,
+      `/review?isbn=${DUNE}&id=${review}`,
+      '/bookrequest',
+      '/status',
+      '/bookshelves',
+      '/bookshelf/sci-fi',
+      '/forms/feature',
+      '/legal/terms-of-service',
+      '/legal/privacy',
+      '/developers',
+      '/streak',
+      '/challenge',
+      '/challenge/create',
+      '/settings',
+      '/notifications',
+      '/profile',
+      '/profile?tab=reviewed',
+      '/profile?tab=lists',
+      '/games',
+      ...GAMES,
+      '/bookclubs',
+      '/bookclub',
+      '/bookclub/create',
+      '/bookclub/join',
+      `/bookclub/view?id=${club}`,
+      `/bookclub/manage?id=${club}`,
+      `/bookclub/manage?id=${club}&tab=manage_members`,
+      `/bookclub/manage?id=${club}&tab=invite_codes`,
+      '/emailblocked',
+      '/emailblockedinvalidkey',
+      '/no/such/page',
+    ],
+  };
+}
+
+/** The pages of a full world on which stars stand. */
+export const WITH_STARS = /^\/(home|search\?q=dune|book\?|review\?|bookshelf\/|profile\?tab=reviewed)/;
+
+/** Every page that something is played on. */
+export const GAMES = [
+  '/games/wordsearch',
+  '/games/spinestacker',
+  '/games/coverpuzzle',
+  '/vocab/practice',
+  '/vocab/devices',
+] as const;
