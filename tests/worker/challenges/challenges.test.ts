@@ -219,6 +219,21 @@ describe('reading for it', () => {
     expect(await paidFor(ada)).toBe(10);
   });
 
+  test('counts a book that was marked and unmarked before the last one came in the next challenge', async () => {
+    const [taken = '', ...others] = await someIsbns(3);
+    const { ada } = await challenged(2);
+    await hasRead(ada, taken);
+    await ada.call(unmarkRead, { isbn: taken });
+    await hasRead(ada, ...others);
+    expect(await paidFor(ada)).toBe(20);
+    later(8);
+    await ada.call(createChallenge, aChallenge(1));
+    later(0.01);
+    await hasRead(ada, taken);
+    expect(await progress(ada)).toBe('1/1');
+    expect(await paidFor(ada)).toBe(30);
+  });
+
   test('of one that was not met leaves its count as it was when the book counts for the next', async () => {
     const [isbn = ''] = await someIsbns(1);
     const { ada } = await challenged(2, 2);
