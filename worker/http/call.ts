@@ -8,7 +8,7 @@ import type { Endpoint } from './contract.ts';
 import { refuse, refuseSignedOut } from './errors.ts';
 import type { TokenClaims } from './token.ts';
 import { keepZone, sessionQuery, type Viewer } from './viewer.ts';
-import { isTimeZone } from './zone.ts';
+import { zoneNamed } from './zone.ts';
 
 type Rows<T extends Record<string, Statement>> = { [Name in keyof T]: T[Name]['_']['result'] };
 
@@ -163,8 +163,8 @@ export function openCall(parts: {
 }
 
 function zoneOf(request: Request): string | null {
-  const zone = request.headers.get('x-time-zone');
-  return zone !== null && isTimeZone(zone) ? zone : null;
+  const name = request.headers.get('x-time-zone');
+  return name === null ? null : zoneNamed(name);
 }
 
 function uuidOf(bytes: Uint8Array): string {
