@@ -70,6 +70,11 @@ export function countsToday(call: Call, { source, thing, when }: Deed): Statemen
   return acting(when)(call.build, act);
 }
 
+/** The statements that pay for an act which makes no day count. */
+export function paysFor(call: Call, deed: Deed): Statement[] {
+  return countsToday(call, deed).slice(1);
+}
+
 interface Act {
   userId: string;
   day: string;
