@@ -1,4 +1,4 @@
-import { genres, getBook, normaliseIsbn, searchBooks, type Volume } from '../books/contract.ts';
+import { genres, getBook, isGenre, normaliseIsbn, searchBooks, type Volume } from '../books/contract.ts';
 import { getBookshelves } from '../bookshelves/contract.ts';
 import { viewChallenges } from '../challenges/contract.ts';
 import { type Endpoint, type OutputOf, PRODUCT, type SentOf } from '../http/contract.ts';
@@ -167,8 +167,6 @@ export const firstViews: Readonly<Record<string, (opening: Opening) => FirstView
     };
   },
 };
-
-const isGenre = (word: string): word is keyof typeof genres => Object.hasOwn(genres, word);
 
 const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { people } from '../account/people.ts';
 import type { Builder, Statement } from '../db/open.ts';
-import { users } from '../db/schema/account.ts';
 import { experience, ledger } from '../db/schema/streaks.ts';
 import { shaped } from '../db/shaped.ts';
 import type { Call } from '../http/call.ts';
@@ -106,7 +106,7 @@ function acting(when: When | undefined): Acting {
 function statementsOf(build: Builder, act: Act, when: SQL): Statement[] {
   const { userId, day, source, thing, zone, now, aliveUntil, points, perDay, requestId, countedZone, countedAt } = act;
   // Of two acts in far zones at the same moment, both of which found the way long enough, one comes first.
-  const here = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId}
+  const here = sql`EXISTS (SELECT 1 FROM ${people} WHERE id = ${userId}
     AND (counted_zone = ${zone} OR (counted_zone = ${countedZone} AND counted_at = ${countedAt})))`;
   return [
     build.run(sql`
