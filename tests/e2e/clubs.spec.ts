@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { api, axe, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
+import { api, axe, expect, identify, newPerson, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
 
 const CREATE = '/api/restricted/bookclub/create';
 
@@ -153,6 +153,49 @@ test('an invite link joins by itself, and leads there the next time', async ({ p
   await page.getByLabel('Invite code').fill(code);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page).toHaveURL(`/bookclub/view?id=${id}`);
+});
+
+test('an invite link is followed once by a visitor who signs up for it', async ({ page }) => {
+  const context = page.context();
+  const ada = await newReader(context, 'Ada');
+  const id = await aClub(context, ada, 'invite');
+  const code = await aCode(context, ada, id);
+  const joined: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/bookclub/join')) joined.push(response.status());
+  });
+  await page.goto(`/bookclub/join?code=${code}`);
+  await expect(page.getByRole('dialog', { name: 'Please log in first' })).toBeVisible();
+  await identify(page, /^Sign up with/, newPerson('Bea'));
+  await expect(page).toHaveURL(`/bookclub/view?id=${id}`);
+  await expect(toastOf(page, 'Welcome to Long Chapter!')).toBeVisible();
+  expect(joined).toEqual([200]);
+});
+
+test('before a club stands its name, its size and the way in, and for the banned none', async ({ page }) => {
+  const context = page.context();
+  const ada = await newReader(context, 'Ada');
+  const [invite, open] = [await aClub(context, ada, 'invite'), await aClub(context, ada, 'public', 'Open Shelf')];
+  const bea = await signedIn(page, 'Bea');
+  await page.goto(`/bookclub/view?id=${invite}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Long Chapter' })).toBeVisible();
+  await expect(page.getByText('1 member', { exact: true })).toBeVisible();
+  await expect(page.getByText('You are not a member of this book club.')).toBeVisible();
+  await page.getByLabel('Invite code').fill(await aCode(context, ada, invite));
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.getByText('My Book Clubs')).toBeVisible();
+  for (const club_id of [invite, open]) {
+    if (club_id === open) await api(context, '/api/bookclub/join_public', { club_id }, bea);
+    await api(context, '/api/bookclub/manage/ban_user', { club_id, user_to_ban: bea.userId }, ada);
+    await page.goto(`/bookclub/view?id=${club_id}`);
+    await expect(page.getByText('You have been banned from this book club.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(0);
+    await expect(page.getByLabel('Invite code')).toHaveCount(0);
+  }
+  await page.goto('/bookclubs');
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Open Shelf' }).first();
+  await expect(line).toContainText('You have been banned from this book club.');
+  await expect(line.getByRole('button')).toHaveCount(0);
 });
 
 test('an admin changes settings and codes; the tab is in the address', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { accountSentences, createUser, getIdentity, login } from '../../worker/account/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { keepSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
 
 /** Which of the two ways in. */
 export type Way = 'login' | 'signup';
@@ -70,13 +71,15 @@ async function loading(): Promise<Provider> {
 export async function signIn(way: Way, loaded: Provider): Promise<string | null> {
   const token = await accessToken(loaded);
   if (token === null) return null;
+  // Document 1, section 2: from these two pages the reader goes on, any other one is loaded anew.
+  const reloads = location.pathname !== paths.login() && location.pathname !== paths.signup();
   if (way === 'signup') {
     const { user_info } = await call(createUser, { token });
-    keepSession(user_info);
+    keepSession(user_info, reloads);
     return accountSentences.signedUp;
   }
   const { user_info } = await call(login, { token });
-  keepSession(user_info);
+  keepSession(user_info, reloads);
   return accountSentences.loggedIn;
 }
 

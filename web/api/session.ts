@@ -86,7 +86,7 @@ function write(session: Session, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=${encodeURIComponent(JSON.stringify(session))}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
   stored = read().sessionToken === session.sessionToken;
-  become(session);
+  if (!leaving) become(session);
 }
 
 function become(session: Session): void {
@@ -99,8 +99,12 @@ export function session(): Session {
   return opened()?.session ?? current;
 }
 
-/** Keeps a sign-in for 21 days. */
-export function keepSession(user: UserInfo): void {
+/**
+ * Keeps a sign-in for 21 days. Where the page is about to be loaded anew (`reloads`), it stays a visitor's until it goes
+ * and sends nothing more: what it would begin for its reader, the next page does.
+ */
+export function keepSession(user: UserInfo, reloads = false): void {
+  leaving = reloads;
   write(
     {
       authenticated: true,

@@ -31,11 +31,11 @@ const blurbs: Record<Genre, string> = {
 export function GenreCards() {
   return (
     <ul className={styles.grid}>
-      {Object.entries(genres).map(([genre, label]) => (
+      {(Object.entries(genres) as [Genre, string][]).map(([genre, label]) => (
         <li key={genre}>
           <Link to={paths.bookshelf(genre)} className={styles.card}>
             <h2 className={styles.label}>{label}</h2>
-            <p className="soft small">{blurbs[genre as Genre]}</p>
+            <p className="soft small">{blurbs[genre]}</p>
           </Link>
         </li>
       ))}

@@ -1,24 +1,34 @@
 import { Link } from 'react-router';
-import type { Challenge } from '../../worker/challenges/contract.ts';
+import { type Challenge, challengeSentences } from '../../worker/challenges/contract.ts';
 import { paths } from '../paths.ts';
 import { clock } from '../ui/clock.ts';
 import { Check, Challenge as Target } from '../ui/icons.tsx';
 import { Progress } from '../ui/progress.tsx';
 import styles from './challenges.module.css';
-import { daysLeft, percentOf } from './progress.ts';
+import { countsUntil } from './days.ts';
+import type { ChallengePage } from './load.ts';
+import { daysLeft, isLastDay, percentOf } from './progress.ts';
 
-/** The challenges that are not due yet, each leading to their page. */
-export function ActiveChallenges({ challenges }: { challenges: readonly Challenge[] }) {
+/** The challenges that are not due yet, each leading to their page; null when they could not be had. */
+export function ActiveChallenges({ page }: { page: ChallengePage | null }) {
+  if (page === null) return <p className="soft">{challengeSentences.fetchFailed}</p>;
   const now = clock() / 1000;
-  const [first] = challenges;
-  if (!first || first.challenge_due_date <= now) return <p className="soft">No active challenges</p>;
-  return challenges
+  const [first] = page.active;
+  if (!first || first.challenge_due_date <= now) {
+    return (
+      <p className={styles.none}>
+        <span className="soft">No active challenges</span> <Link to={paths.createChallenge()}>Create a challenge</Link>
+      </p>
+    );
+  }
+  return page.active
     .filter((challenge) => challenge.challenge_due_date > now)
-    .map((challenge) => <ActiveChallengeCard key={challenge._id} challenge={challenge} />);
+    .map((challenge) => <ActiveChallengeCard key={challenge._id} challenge={challenge} zone={page.zone} />);
 }
 
 /** One active challenge, as the home page shows it. */
-export function ActiveChallengeCard({ challenge }: { challenge: Challenge }) {
+export function ActiveChallengeCard({ challenge, zone }: { challenge: Challenge; zone: string }) {
+  const due = challenge.challenge_due_date;
   const percent = Math.min(100, percentOf(challenge));
   const done = percent === 100;
   return (
@@ -30,11 +40,12 @@ export function ActiveChallengeCard({ challenge }: { challenge: Challenge }) {
           <Target size={20} color="var(--thread)" aria-hidden="true" />
         )}
         <strong className={styles.name}>{challenge.challenge_name}</strong>
-        <span className="soft small">{daysLeft(challenge.challenge_due_date, 'Over')}</span>
+        <span className="soft small">{daysLeft(due, 'Over')}</span>
       </span>
       <Progress label={challenge.challenge_name} value={percent} most={100} done={done} />
       <span className="soft small numbers">
         {challenge.books_read} / {challenge.num_books} books ({percent}%)
+        {isLastDay(due) ? ` · ${countsUntil(due, zone)}` : null}
       </span>
     </Link>
   );

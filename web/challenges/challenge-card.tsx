@@ -6,13 +6,13 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Delete } from '../ui/icons.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { longDate } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './challenges.module.css';
-import { daysLeft, percentOf } from './progress.ts';
+import { countsUntil, dueDate } from './days.ts';
+import { daysLeft, isLastDay, percentOf } from './progress.ts';
 
 /** A challenge with all that is known of it, and the way to delete it. */
-export function ChallengeCard({ challenge }: { challenge: Challenge }) {
+export function ChallengeCard({ challenge, zone }: { challenge: Challenge; zone: string }) {
   const { challenge_name: name, books_read: read, num_books: all, challenge_due_date: due } = challenge;
   const [asking, setAsking] = useState(false);
   const { pending, run } = useAct();
@@ -46,7 +46,7 @@ export function ChallengeCard({ challenge }: { challenge: Challenge }) {
           {read} of {all} {all === 1 ? 'book' : 'books'} ({percent}%)
         </span>
         <span className="soft">
-          {daysLeft(due, 'Challenge Over')} · due {longDate(due)}
+          {daysLeft(due, 'Challenge Over')} · {isLastDay(due) ? countsUntil(due, zone) : `due ${dueDate(due, zone)}`}
         </span>
       </p>
       <Dialog title="Delete Challenge" open={asking} onClose={() => setAsking(false)}>

@@ -28,7 +28,7 @@ export function ChallengeLists({ first }: { first: ChallengePage }) {
         <h2 id="active">Your Active Challenges</h2>
         {first.active.length === 0 ? <p className="soft">No active challenges</p> : null}
         {first.active.map((challenge) => (
-          <ChallengeCard key={challenge._id} challenge={challenge} />
+          <ChallengeCard key={challenge._id} challenge={challenge} zone={first.zone} />
         ))}
         {first.active.length === 0 ? (
           <div>
@@ -47,7 +47,7 @@ export function ChallengeLists({ first }: { first: ChallengePage }) {
         <div className={styles.list}>
           {ended.length === 0 ? <p className="soft">No Completed challenges</p> : null}
           {ended.map((challenge) => (
-            <ChallengeCard key={challenge._id} challenge={challenge} />
+            <ChallengeCard key={challenge._id} challenge={challenge} zone={first.zone} />
           ))}
           {hasMore ? (
             <div>

@@ -1,9 +1,10 @@
 import { DayPicker } from 'react-day-picker';
 import { YEARS_AHEAD } from '../../worker/challenges/contract.ts';
-import { clock } from '../ui/clock.ts';
 import styles from './due-date.module.css';
 
 interface DueDateProps {
+  /** The day that it is for the reader. */
+  today: Date;
   value: Date | undefined;
   onChange: (date: Date | undefined) => void;
 }
@@ -12,8 +13,7 @@ interface DueDateProps {
 const wholeDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 /** A calendar of the days from today on; choosing the chosen one again takes it back. */
-export function DueDate({ value, onChange }: DueDateProps) {
-  const today = new Date(clock());
+export function DueDate({ today, value, onChange }: DueDateProps) {
   return (
     <DayPicker
       mode="single"
@@ -25,8 +25,8 @@ export function DueDate({ value, onChange }: DueDateProps) {
       endMonth={new Date(today.getFullYear() + YEARS_AHEAD, today.getMonth())}
       disabled={{ before: today }}
       labels={{
-        labelDayButton: (date, { today, selected }) =>
-          `${today ? 'Today, ' : ''}${wholeDate.format(date)}${selected ? ', selected' : ''}`,
+        labelDayButton: (date, { today: isToday, selected }) =>
+          `${isToday ? 'Today, ' : ''}${wholeDate.format(date)}${selected ? ', selected' : ''}`,
       }}
       classNames={{
         root: styles.root ?? '',

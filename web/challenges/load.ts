@@ -8,13 +8,16 @@ export interface ChallengePage {
   active: readonly Challenge[];
   ended: readonly Challenge[];
   next: string | null;
+  /** The zone in which their days end. */
+  zone: string;
 }
 
 /** One page of challenges; a failure is said, as specified, and answers null. */
 export async function challengePage(cursor: string | null, signal?: AbortSignal): Promise<ChallengePage | null> {
   try {
     const page = await call(viewChallenges, cursor === null ? {} : { cursor }, signal ? { signal } : {});
-    return { active: page.challenges_active, ended: page.challenges_ended, next: page.next_cursor ?? null };
+    const { challenges_active: active, challenges_ended: ended, time_zone: zone } = page;
+    return { active, ended, next: page.next_cursor ?? null, zone };
   } catch (error) {
     if (signal?.aborted) return null;
     if (!(error instanceof CallError)) throw error;

@@ -9,33 +9,25 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { clock } from '../ui/clock.ts';
 import { TextField } from '../ui/field.tsx';
-import { longDate } from '../ui/time.ts';
 import { TOAST, toast } from '../ui/toast.ts';
 import styles from './challenges.module.css';
+import { dayIn, dueDate, endOf } from './days.ts';
 
 const DueDate = lazy(() => part(() => import('./due-date.tsx')).then(({ DueDate }) => ({ default: DueDate })));
 
-/** A challenge is due when its day ends where the reader is; in epoch seconds. */
-function endOf(day: Date): number {
-  return Math.floor(new Date(day.getFullYear(), day.getMonth(), day.getDate(), 23, 59, 59).getTime() / 1000);
-}
-
-function tomorrow(): Date {
-  const day = new Date(clock());
-  day.setDate(day.getDate() + 1);
-  return day;
-}
-
-/** The form of a new challenge; what was typed stays until it is made. */
-export function NewChallenge() {
+/** The form of a new challenge, due when its day ends in the reader's zone; what was typed stays until it is made. */
+export function NewChallenge({
+  zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+}: {
+  zone?: string | undefined;
+}) {
   const [name, setName] = useState('');
   const [books, setBooks] = useState('');
-  const [day, setDay] = useState<Date | undefined>(tomorrow);
+  const [day, setDay] = useState<Date | undefined>(() => dayIn(zone, clock(), 1));
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { pending, run } = useAct();
-  const due = day === undefined ? null : endOf(day);
-  const points = challengePoints(Number(books) || 0);
+  const due = day === undefined ? null : endOf(day, zone);
 
   const submit = async () => {
     const input = {
@@ -101,14 +93,12 @@ export function NewChallenge() {
         <legend className={styles.label}>Due date</legend>
         <div className={styles.room}>
           <Suspense fallback={<p className="soft">Loading...</p>}>
-            <DueDate value={day} onChange={setDay} />
+            <DueDate today={dayIn(zone, clock())} value={day} onChange={setDay} />
           </Suspense>
         </div>
       </fieldset>
       <p className={styles.promise} aria-live="polite">
-        {due === null
-          ? null
-          : `You'll get ${points.toLocaleString('en')} XP points for completing this challenge by ${longDate(due)}!`}
+        {due === null ? null : promised(books, dueDate(due, zone))}
       </p>
       <div className="row">
         <Button type="submit" look="primary" pending={pending}>
@@ -118,4 +108,12 @@ export function NewChallenge() {
       </div>
     </form>
   );
+}
+
+// No more is promised than is paid: a number that no challenge can have earns nothing.
+function promised(books: string, date: string): string {
+  const number = Number(books) || 0;
+  const checked = createChallenge.input.def.shape.num_books.safeParse(number);
+  if (number > 0 && !checked.success) return sentenceOf(checked.error);
+  return `You'll get ${challengePoints(number).toLocaleString('en')} XP points for completing this challenge by ${date}!`;
 }

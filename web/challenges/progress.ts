@@ -10,6 +10,11 @@ export function daysLeft(due: number, over: string, now = clock() / 1000): strin
   return Math.ceil(days) === 1 ? '1 day left' : `${Math.ceil(days)} days left`;
 }
 
+/** Whether a challenge is called over and books still count for it. */
+export function isLastDay(due: number, now = clock() / 1000): boolean {
+  return due > now && due - now < DAY;
+}
+
 /** How much of a challenge is done, in whole per cent; more than 100 when more was read. */
 export function percentOf({ books_read: read, num_books: all }: Challenge): number {
   return Math.floor((read / all) * 100);

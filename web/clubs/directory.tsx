@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { genreFocuses, getDirectory, type ListedClub } from '../../worker/clubs/contract.ts';
+import { clubSentences, genreFocuses, getDirectory, type ListedClub } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
 import { type Part, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
@@ -66,6 +66,7 @@ function WayIn({ club }: { club: ListedClub }) {
       </ButtonLink>
     );
   }
+  if (club.banned) return <p className="small">{clubSentences.banned}</p>;
   if (club.may_join) return <JoinPublic clubId={club.id} name={club.name} />;
   return (
     <p className="small">

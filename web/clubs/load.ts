@@ -1,5 +1,5 @@
-import { clubSentences } from '../../worker/clubs/contract.ts';
-import { CallError } from '../api/call.ts';
+import { clubSentences, getDirectory, type ListedClub } from '../../worker/clubs/contract.ts';
+import { CallError, call } from '../api/call.ts';
 import { toast } from '../ui/toast.ts';
 
 const NOT_MEMBER = 'You are not a member of this book club.';
@@ -9,18 +9,28 @@ export interface ClubFailure {
   failed: true;
   id: string;
   sentence: string;
-  /** The club is public: whoever is not in it can join. */
-  open: boolean;
+  /** What everybody may know of the club; null for one that is listed nowhere. */
+  club: ListedClub | null;
   /** Nothing is wrong with the club: another try may do. */
   passing: boolean;
 }
 
 /** What to show in place of a club, after a toast (document 3, section 8); null for an ended session, others are thrown. */
-export function clubFailure(id: string, error: unknown): ClubFailure | null {
+export async function clubFailure(id: string, error: unknown, signal: AbortSignal): Promise<ClubFailure | null> {
   if (!(error instanceof CallError)) throw error;
   if (error.code === 'signed_out') return null;
   const outside = error.code === 'not_found' || error.code === 'not_allowed' || error.code === 'invalid_input';
   toast.error(error.code === 'invalid_input' ? clubSentences.noClub : error.message);
-  const sentence = outside ? NOT_MEMBER : error.message;
-  return { failed: true, id, sentence, open: error.code === 'not_allowed', passing: !outside };
+  const club = error.code === 'not_allowed' ? await listed(id, signal) : null;
+  return { failed: true, id, sentence: outside ? NOT_MEMBER : error.message, club, passing: !outside };
+}
+
+async function listed(id: string, signal: AbortSignal): Promise<ListedClub | null> {
+  try {
+    return (await call(getDirectory, { club_id: id }, { signal })).clubs[0] ?? null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    console.warn('What is known of a club did not load.', error.message);
+    return null;
+  }
 }

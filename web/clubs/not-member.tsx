@@ -2,8 +2,10 @@ import { Link, useRevalidator } from 'react-router';
 import { clubSentences } from '../../worker/clubs/contract.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { JoinForm } from './join-form.tsx';
 import { JoinPublic } from './join-public.tsx';
 import type { ClubFailure } from './load.ts';
+import { membersOf } from './words.ts';
 
 /** Stands in for a club that did not open: for whoever is not in it, and for whoever could not reach it just now. */
 export function ClubNotOpen({ failure }: { failure: ClubFailure }) {
@@ -20,11 +22,14 @@ export function ClubNotOpen({ failure }: { failure: ClubFailure }) {
       </>
     );
   }
+  const { club } = failure;
   return (
     <>
-      <p>{failure.sentence}</p>
+      {club === null ? null : <p className="soft">{membersOf(club.member_count)}</p>}
+      <p>{club?.banned ? clubSentences.banned : failure.sentence}</p>
+      {club === null || club.joined || club.banned || club.may_join ? null : <JoinForm given="" />}
       <p className="row">
-        {failure.open ? <JoinPublic clubId={failure.id} look="primary" /> : null}
+        {club?.may_join ? <JoinPublic clubId={club.id} look="primary" /> : null}
         <Link to={paths.home()}>Home</Link>
         {failure.sentence === clubSentences.notAdmin ? (
           <Link to={paths.bookClub(failure.id)}>Back to the club</Link>

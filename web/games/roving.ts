@@ -1,13 +1,15 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 
-const moves: Record<string, (at: number, columns: number, count: number) => number> = {
-  ArrowLeft: (at, columns) => (at % columns === 0 ? at : at - 1),
-  ArrowRight: (at, columns, count) => (at % columns === columns - 1 || at === count - 1 ? at : at + 1),
-  ArrowUp: (at, columns) => (at < columns ? at : at - columns),
-  ArrowDown: (at, columns, count) => (at + columns < count ? at + columns : at),
-  Home: (at, columns) => at - (at % columns),
-  End: (at, columns, count) => Math.min(count - 1, at - (at % columns) + columns - 1),
-};
+type Move = (at: number, columns: number, count: number) => number;
+
+const moves = new Map<string, Move>([
+  ['ArrowLeft', (at, columns) => (at % columns === 0 ? at : at - 1)],
+  ['ArrowRight', (at, columns, count) => (at % columns === columns - 1 || at === count - 1 ? at : at + 1)],
+  ['ArrowUp', (at, columns) => (at < columns ? at : at - columns)],
+  ['ArrowDown', (at, columns, count) => (at + columns < count ? at + columns : at)],
+  ['Home', (at, columns) => at - (at % columns)],
+  ['End', (at, columns, count) => Math.min(count - 1, at - (at % columns) + columns - 1)],
+]);
 
 /**
  * One tab stop for many things side by side: arrows go from one to the next, Home and End to the ends of the row.
@@ -31,7 +33,7 @@ export function useRoving<E extends HTMLElement>(count: number, columns?: number
     /** Puts the focus on one of them. */
     focus: (to: number) => stops()[Math.min(to, count - 1)]?.focus(),
     onKeyDown: (event: KeyboardEvent) => {
-      const move = moves[event.key];
+      const move = moves.get(event.key);
       if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       stops()[move(at, inRow(), count)]?.focus();

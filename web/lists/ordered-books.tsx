@@ -67,13 +67,12 @@ export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
   };
   const keys = (event: KeyboardEvent, isbn: string) => {
     const place = placeOf(isbn);
-    const places: Record<string, number> = {
-      ArrowUp: place - 1,
-      ArrowDown: place + 1,
-      Home: 0,
-      End: books.length - 1,
-    };
-    const to = places[event.key];
+    const to = new Map([
+      ['ArrowUp', place - 1],
+      ['ArrowDown', place + 1],
+      ['Home', 0],
+      ['End', books.length - 1],
+    ]).get(event.key);
     if (event.key === 'Escape' && held !== null) {
       setHeld(null);
       event.preventDefault();

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { clubSentences, getInfo } from '../../worker/clubs/contract.ts';
+import { isOwn } from '../../worker/http/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
@@ -20,7 +21,7 @@ const tabs = {
 } as const;
 type Tab = keyof typeof tabs;
 
-const isTab = (text: string | null): text is Tab => text !== null && text in tabs;
+const isTab = (text: string | null): text is Tab => text !== null && isOwn(tabs, text);
 
 /** A club as its admins see it; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,9 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const answer = await call(getInfo, { club_id: id }, { signal: request.signal });
     if (answer.viewer.may.manage) return { failed: false as const, ...answer };
-    return { failed: true as const, id, sentence: clubSentences.notAdmin, open: false, passing: false };
+    return { failed: true as const, id, sentence: clubSentences.notAdmin, club: null, passing: false };
   } catch (error) {
-    return clubFailure(id, error);
+    return clubFailure(id, error, request.signal);
   }
 }
 

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]);
     return { failed: false as const, feed, info, clubs };
   } catch (error) {
-    return clubFailure(id, error);
+    return clubFailure(id, error, request.signal);
   }
 }
 
@@ -38,7 +38,7 @@ export function Component() {
   if (!authenticated || data === null) return <SignInNeeded title={TITLE} />;
   if (data.failed) {
     return (
-      <Page title={TITLE} narrow>
+      <Page title={data.club?.name ?? TITLE} narrow>
         <ClubNotOpen failure={data} />
       </Page>
     );

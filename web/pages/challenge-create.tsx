@@ -11,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   const page = await challengePage(null, request.signal);
-  return { full: (page?.active.length ?? 0) > 0 };
+  return { full: (page?.active.length ?? 0) > 0, zone: page?.zone };
 }
 
 /** /challenge/create */
@@ -29,7 +29,7 @@ export function Component() {
           </p>
         </>
       ) : (
-        <NewChallenge />
+        <NewChallenge zone={data.zone} />
       )}
     </Page>
   );

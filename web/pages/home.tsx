@@ -155,7 +155,7 @@ function MyWeek({ streak }: { streak: Own['streak'] }) {
 }
 
 function MyChallenges({ challenges }: { challenges: Own['challenges'] }) {
-  return <ActiveChallenges challenges={use(challenges)?.active ?? []} />;
+  return <ActiveChallenges page={use(challenges)} />;
 }
 
 function CountedTiles({ counts }: { counts: Promise<Counts> }) {

@@ -23,7 +23,10 @@ export function ZoneDialog({ open, ...form }: ZoneDialogProps) {
 }
 
 function ZoneForm({ fixed, onClose }: Omit<ZoneDialogProps, 'open'>) {
-  const [zone, setZone] = useState(fixed);
+  // Browsers and the server may spell a zone differently (Kolkata, Calcutta); the list has this browser's spelling.
+  const [zone, setZone] = useState(
+    () => fixed && new Intl.DateTimeFormat('en', { timeZone: fixed }).resolvedOptions().timeZone,
+  );
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const save = () => call(editTimeZone, { time_zone: zone }).then(({ message }) => message);
   return (

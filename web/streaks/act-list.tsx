@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isOwn } from '../../worker/http/contract.ts';
 import { type Act, viewActs } from '../../worker/streaks/contract.ts';
 import { call } from '../api/call.ts';
 import { type Part, useMore } from '../api/use-more.ts';
@@ -59,7 +60,7 @@ export function ActList({ first }: { first: Part<Act> }) {
 }
 
 // Games and quizzes go by the word before the day in their thing.
-const finishes: Record<string, { title: string; address: string }> = {
+const finishes = {
   wordsearch: { title: 'Word Search', address: paths.wordSearch() },
   coverpuzzle: { title: 'Cover Jigsaw', address: paths.coverPuzzle() },
   spinestacker: { title: 'Spine Stacker', address: paths.spineStacker() },
@@ -77,11 +78,11 @@ function wordsOf({ source, thing, title, isbn }: Act) {
       </>
     );
   }
-  const finish = finishes[thing.split(':')[0] ?? ''];
-  if (!finish) return source === 'game' ? 'Finished a game' : 'Finished a quiz';
+  const word = thing.split(':')[0] ?? '';
+  if (!isOwn(finishes, word)) return source === 'game' ? 'Finished a game' : 'Finished a quiz';
   return (
     <>
-      Finished <Link to={finish.address}>{finish.title}</Link>
+      Finished <Link to={finishes[word].address}>{finishes[word].title}</Link>
     </>
   );
 }

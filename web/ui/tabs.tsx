@@ -27,13 +27,12 @@ export function Tabs<Tab extends string>({ label, tabs, selected, onSelect, chil
 
   const move = (event: KeyboardEvent) => {
     const place = names.indexOf(selected);
-    const places: Record<string, number> = {
-      ArrowRight: (place + 1) % names.length,
-      ArrowLeft: (place + names.length - 1) % names.length,
-      Home: 0,
-      End: names.length - 1,
-    };
-    const next = places[event.key];
+    const next = new Map([
+      ['ArrowRight', (place + 1) % names.length],
+      ['ArrowLeft', (place + names.length - 1) % names.length],
+      ['Home', 0],
+      ['End', names.length - 1],
+    ]).get(event.key);
     const name = next === undefined ? undefined : names[next];
     if (next === undefined || name === undefined) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Builder, builder, constant } from '../db/open.ts';
 import { sessions, users } from '../db/schema/account.ts';
-import { unlinked } from '../http/contract.ts';
+import { limits, unlinked } from '../http/contract.ts';
 import { SESSION_DAYS } from '../http/token.ts';
 import type { PictureDetails, UserInfo } from './contract.ts';
 import type { Identity } from './identity.ts';
@@ -55,7 +55,7 @@ export function newUser(
     subject: identity.subject,
     email: identity.email,
     // Whoever is called like a web address at the provider comes in all the same, as a name that is none.
-    name: shortName(unlinked(identity.name)),
+    name: nameOf({ ...identity, name: unlinked(identity.name) }),
     rank: 'member',
     picture: identity.picture,
     pictureIsDefault: true,
@@ -75,6 +75,8 @@ export function newUser(
     friendCount: 0,
     identityKey: identity.identityKey,
     createdAt: now,
+    countedZone: '',
+    countedAt: 0,
   };
 }
 
@@ -141,17 +143,20 @@ export function userInfoOf(user: User, sessionToken: string): UserInfo {
   };
 }
 
-// Names from the provider may be longer than a username may be, hold line breaks or marks that turn text around, or
-// split a surrogate pair when cut. Joiners stay: without them an emoji of a family falls apart, and so do Persian words.
-function shortName(name: string): string {
+// A name from the provider is taken as it is, but for line breaks and marks that turn text around. One that is too long
+// ends with a word, and where there is but one, never within a letter: a surrogate pair or an emoji stays whole. Joiners
+// stay: without them an emoji of a family falls apart, and so do Persian words.
+function nameOf({ name }: Identity): string {
   const clean = name
     .toWellFormed()
+    .normalize('NFC')
     .replace(/[\p{Cc}\u2028-\u202E\u2066-\u2069\s]+/gu, ' ')
     .trim();
-  let short = '';
+  let cut = '';
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)) {
-    if (short.length + segment.length > 20) break;
-    short += segment;
+    if (cut.length + segment.length > limits.name) break;
+    cut += segment;
   }
-  return short.trim() || 'Reader';
+  const endsWithWord = cut.length === clean.length || clean[cut.length] === ' ' || !cut.includes(' ');
+  return (endsWithWord ? cut : cut.slice(0, cut.lastIndexOf(' '))).trim() || 'Reader';
 }

@@ -43,7 +43,8 @@ export function removeChallenge(build: Builder, id: string, userId: string): Sta
  * pay for it if this was the last one.
  *
  * A book counts for one challenge at a time. Once a challenge was paid for it, it counts for no other: whoever deletes a
- * challenge, makes it anew and marks the same books again earns nothing.
+ * challenge, makes it anew and marks the same books again earns nothing. A book that was unmarked before the last one came
+ * was not paid for, and is free for the next.
  */
 export function countsBook(call: Call, isbn: string): Statement[] {
   return counting(call.build, isbn, paymentOf(call));
@@ -67,7 +68,7 @@ const counting = shaped((build: Builder, isbn: string, payment: Payment): Statem
     ),
     build.run(sql`
       UPDATE ${challengeBooks} SET paid = 1
-      WHERE user_id = ${userId} AND challenge_id IN (SELECT id FROM ${challenges} WHERE ${completed})`),
+      WHERE user_id = ${userId} AND marked AND challenge_id IN (SELECT id FROM ${challenges} WHERE ${completed})`),
     build.run(sql`UPDATE ${challenges} SET completed_at = ${now} WHERE ${completed}`),
   ];
 });

@@ -41,11 +41,16 @@ const challenge = z.object({
 });
 export type Challenge = z.infer<typeof challenge>;
 
-/** The one that is active, if there is, and those that are over, the last one first. */
+/** The one that is active, if there is, and those that are over, the last one first; `time_zone` is where their days end. */
 export const viewChallenges = endpoint('/api/challenges/view', {
   limit: 'read',
   input: { cursor },
-  output: { challenges_active: z.array(challenge), challenges_ended: z.array(challenge), next_cursor: nextCursor },
+  output: {
+    challenges_active: z.array(challenge),
+    challenges_ended: z.array(challenge),
+    time_zone: z.string(),
+    next_cursor: nextCursor,
+  },
 });
 
 export const createChallenge = endpoint('/api/challenges/create', {

@@ -19,6 +19,7 @@ export const challengeRoutes = [
     return {
       challenges_active: active.map(challengeOf),
       challenges_ended: page.map(challengeOf),
+      time_zone: call.zone(),
       ...(last ? { next_cursor: `${last.dueAt}.${last.id}` } : {}),
     };
   }),

@@ -164,12 +164,13 @@ const clubSummary = { id: z.string(), name: z.string(), member_count: z.number()
 export const ownClub = z.object({ ...clubSummary, role });
 export type OwnClub = z.infer<typeof ownClub>;
 
-/** A club on the directory; `joined` says that the asking reader is in it, `may_join` that it takes no code. */
+/** A club on the directory; whether the reader is in it, kept out of it, or may join it without a code. */
 export const listedClub = z.object({
   ...clubSummary,
   genre_focus: genreFocus,
   privacy_setting: privacySetting,
   joined: z.boolean(),
+  banned: z.boolean(),
   may_join: z.boolean(),
 });
 export type ListedClub = z.infer<typeof listedClub>;
@@ -183,10 +184,11 @@ export const getClubsUserIn = endpoint('/api/bookclub/bookclubs_user_in', {
   output: { data: z.array(ownClub), next_cursor: nextCursor },
 });
 
+/** With `club_id` only that club's line, for whoever stands before its page; none for a club that is not listed. */
 export const getDirectory = endpoint('/api/bookclub/directory', {
   access: 'optional',
   limit: 'read',
-  input: { cursor },
+  input: { club_id: z.optional(id), cursor },
   output: { clubs: z.array(listedClub), next_cursor: nextCursor },
 });
 
@@ -251,7 +253,7 @@ export const createClub = endpoint('/api/restricted/bookclub/create', {
   creates: true,
 });
 
-// As few tries a minute as signing in has: 31^10 codes cannot be guessed at that pace.
+// As few tries a minute as signing in has: 31^10 codes cannot be guessed.
 export const joinClub = endpoint('/api/bookclub/join', {
   limit: 'sign_in',
   input: { invite_code: typed({ max: 64, min: 1, empty: clubSentences.badCode }) },
@@ -291,12 +293,10 @@ export const generateInviteCode = endpoint('/api/bookclub/manage/generate_invite
   output: { invite_code: z.string() },
   creates: true,
 });
-
-const toBan = { ...manage, input: { ...ofClub, user_to_ban: id } };
 const toUnban = { ...manage, input: { ...ofClub, user_to_unban: id } };
 const toPromote = { ...manage, input: { ...ofClub, user_to_promote: id } };
 const toDemote = { ...manage, input: { ...ofClub, user_to_demote: id } };
-export const banUser = endpoint('/api/bookclub/manage/ban_user', toBan);
+export const banUser = endpoint('/api/bookclub/manage/ban_user', { ...manage, input: { ...ofClub, user_to_ban: id } });
 export const unbanUser = endpoint('/api/bookclub/manage/unban_user', toUnban);
 export const promoteToAdmin = endpoint('/api/bookclub/manage/promote_to_admin', toPromote);
 export const demoteToMember = endpoint('/api/bookclub/manage/demote_to_member', toDemote);

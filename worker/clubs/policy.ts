@@ -2,8 +2,12 @@ import type { ClubViewer, CodeAct, MemberAct, PrivacySetting, Role } from './con
 
 // Who may do what to whom in a club (document 3, section 6), in sentences that handlers and answers both ask.
 
-/** Members hear of a club whatever it is; everybody else only of a public one. */
-export const mayKnow = (role: Role | null, privacy: PrivacySetting): boolean => role !== null || privacy === 'public';
+/** Members hear of a club whatever it is; everybody else only of one that is listed. */
+export const mayKnow = (role: Role | null, privacy: PrivacySetting): boolean => role !== null || privacy !== 'private';
+
+/** Whoever is not in a public club joins it from the directory, but for those who are banned from it. */
+export const mayJoin = (role: Role | null, privacy: PrivacySetting, banned: boolean): boolean =>
+  role === null && privacy === 'public' && !banned;
 
 /** Members read and post. */
 export const mayPost = (role: Role | null): role is Role => role !== null;

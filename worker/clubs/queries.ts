@@ -27,8 +27,11 @@ export const clubsOf = shaped((build: Builder, reader: string, { after, most }: 
     .limit(most);
 });
 
-/** The clubs that are listed for everybody, the largest first, and whether the reader (empty for a visitor) is in them. */
-export const listedClubs = shaped((build: Builder, reader: string, { after, most }: Wanted) => {
+/**
+ * The clubs that are listed for everybody, the largest first, and whether the reader (empty for a visitor) is in them or
+ * banned from them; only one club, if one is named.
+ */
+export const listedClubs = shaped((build: Builder, reader: string, { after, most }: Wanted, only: string | null) => {
   return build
     .select({
       ...named({
@@ -39,15 +42,18 @@ export const listedClubs = shaped((build: Builder, reader: string, { after, most
         genreFocus: clubs.genreFocus,
       }),
       role: sql<Role | null>`${clubMembers.role}`.as('role'),
+      bannedAt: sql<number | null>`${clubBans.bannedAt}`.as('bannedAt'),
     })
     .from(clubs)
     .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))
+    .leftJoin(clubBans, and(eq(clubBans.clubId, clubs.id), eq(clubBans.userId, reader)))
     .where(
       // The value stands in the statement, since only then it is seen to fit the index of the listed ones; every club has
       // a member, and asking for one makes the index the way in.
       and(
         sql`${clubs.privacySetting} <> 'private'`,
         gt(clubs.memberCount, 0),
+        only === null ? undefined : eq(clubs.id, only),
         before(sql`${clubs.memberCount}, ${clubs.id}`, after),
       ),
     )

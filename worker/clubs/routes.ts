@@ -33,9 +33,11 @@ export const clubRoutes = [
     return { data: page.map(shown.ownClub), ...(next ? { next_cursor: next } : {}) };
   }),
 
-  on(getDirectory, async (call, { cursor }) => {
+  on(getDirectory, async (call, { club_id: only, cursor }) => {
     const list = wanted(placeOf(cursor), ['listed'], DIRECTORY_PAGE);
-    const { found } = await call.load({ found: queries.listedClubs(call.build, call.claims?.userId ?? '', list) });
+    const { found } = await call.load({
+      found: queries.listedClubs(call.build, call.claims?.userId ?? '', list, only ?? null),
+    });
     const place = (row: (typeof found)[number]) => ({ list: 'listed', at: row.memberCount, id: row.clubId });
     const { page, next } = pageOf(found, place, DIRECTORY_PAGE);
     return { clubs: page.map(shown.listedClub), ...(next ? { next_cursor: next } : {}) };

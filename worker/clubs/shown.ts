@@ -12,7 +12,7 @@ import type {
   OwnClub,
 } from './contract.ts';
 import { type Place, pageOf } from './places.ts';
-import { codeActs, mayDeletePost, memberActs, viewerOf } from './policy.ts';
+import { codeActs, mayDeletePost, mayJoin, memberActs, viewerOf } from './policy.ts';
 import type * as queries from './queries.ts';
 import type { Membership } from './standing.ts';
 
@@ -55,7 +55,8 @@ export function listedClub(row: Row<typeof queries.listedClubs>): ListedClub {
     genre_focus: row.genreFocus,
     privacy_setting: row.privacy,
     joined: row.role !== null,
-    may_join: row.role === null && row.privacy === 'public',
+    banned: row.bannedAt !== null,
+    may_join: mayJoin(row.role, row.privacy, row.bannedAt !== null),
   };
 }
 

@@ -12,6 +12,7 @@ export const LAUNCH_DAY = '2026-11-01';
 /** Sentences of the daily games. */
 export const gameSentences = {
   notToday: 'This game is over: a new one is waiting for you.',
+  otherResult: 'This is not how this game ends.',
   noCover: 'There is no cover for today yet. Please try again later.',
 } as const;
 
@@ -50,19 +51,31 @@ export const getGames = endpoint('/api/games/today', {
   output: { day: z.string(), number: z.number(), finished: z.array(z.enum(games)) },
 });
 
-/** How a game ended, as far as it can be told of that game. */
-export const gameResult = z.object({
-  language: z.optional(z.enum(['english', 'portuguese'])),
-  /** Ten for each of sixteen books. */
-  points: z.optional(z.int().check(z.minimum(0), z.maximum(160), z.multipleOf(10))),
-  /** Pieces of the jigsaw on each side. */
-  size: z.optional(z.int().check(z.minimum(3), z.maximum(5))),
-  /** Swaps of two pieces. */
-  moves: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
-});
-export type GameResult = z.infer<typeof gameResult>;
+// How each game ended: all of what is told of that game, and nothing of another.
+const results = {
+  wordsearch: z.strictObject({ language: z.enum(['english', 'portuguese']) }),
+  coverpuzzle: z.strictObject({
+    /** Pieces on each side. */
+    size: z.int().check(z.minimum(3), z.maximum(5)),
+    /** Swaps of two pieces. */
+    moves: z.int().check(z.minimum(1), z.maximum(100_000)),
+  }),
+  spinestacker: z.strictObject({
+    /** Ten for each of sixteen books. */
+    points: z.int().check(z.minimum(0), z.maximum(160), z.multipleOf(10)),
+  }),
+};
+export type GameResults = { [One in Game]: z.infer<(typeof results)[One]> };
+export type GameResult = GameResults[Game];
+/** The shape of each game's result. */
+export const gameResults: { [One in Game]: z.ZodMiniType<GameResults[One]> } = results;
 
-/** `experience` is what this finish has just earned: 0 when it was recorded before. */
+const gameResult = z.union([results.wordsearch, results.coverpuzzle, results.spinestacker]);
+
+/**
+ * `result` is that of this game, else it is refused. `experience` is what this finish has just earned: 0 when it was
+ * recorded before.
+ */
 export const completeGame = endpoint('/api/games/complete', {
   limit: 'write',
   input: { game: z.enum(games), day, result: gameResult },

@@ -2,8 +2,16 @@ import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { daysAfter } from '../streaks/day.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
-import { countsToday } from '../streaks/ledger.ts';
-import { completeGame, gameSentences, getGames, getRandomCover, getSpineStacker, getWordSearch } from './contract.ts';
+import { countsToday, paysFor, today } from '../streaks/ledger.ts';
+import {
+  completeGame,
+  gameResults,
+  gameSentences,
+  getGames,
+  getRandomCover,
+  getSpineStacker,
+  getWordSearch,
+} from './contract.ts';
 import { puzzleNumber, utcDay } from './days.ts';
 import { gameOfToday, recordFinish } from './games.ts';
 import { finishesOf } from './queries.ts';
@@ -26,16 +34,19 @@ export const gameRoutes = [
   }),
 
   on(completeGame, async (call, { game, day, result }) => {
-    const today = utcDay(call.now);
+    if (!gameResults[game].safeParse(result).success) refuse('invalid_input', gameSentences.otherResult);
+    const utcToday = utcDay(call.now);
     // Who began before midnight UTC may finish after it; a page that was left open is given a day for that.
-    if (day !== today && day !== daysAfter(today, -1)) refuse('conflict', gameSentences.notToday);
+    if (day !== utcToday && day !== daysAfter(utcToday, -1)) refuse('conflict', gameSentences.notToday);
     const { finishes } = await call.load({ finishes: finishesOf(call.build, call.memberId, day) });
-    // Nothing is counted again: yesterday's finish, sent once more, must not make today count.
     if (finishes.some((finish) => finish.game === game)) return { experience: 0 };
+    const deed = { source: 'game', thing: `${game}:${day}` } as const;
+    // Yesterday's game is worth its points and makes no day count, but where it still is that day for the reader.
+    const counts = day === utcToday || day === today(call);
     const gains = await call.save(
       [
         recordFinish({ userId: call.memberId, game, day, result, finishedAt: call.seconds }),
-        ...countsToday(call, { source: 'game', thing: `${game}:${day}` }),
+        ...(counts ? countsToday(call, deed) : paysFor(call, deed)),
       ],
       gainsOf(call),
     );

@@ -11,7 +11,7 @@ import { keepKey, madeUnder, ONE_THING_A_KEY, type SentKey } from './keys.ts';
 import { addressKey } from './limits.ts';
 import type { TokenClaims } from './token.ts';
 import { keepZone, type SessionRow, sessionQuery, type Viewer } from './viewer.ts';
-import { isTimeZone } from './zone.ts';
+import { zoneNamed } from './zone.ts';
 
 type Rows<T extends Record<string, Statement>> = { [Name in keyof T]: T[Name]['_']['result'] };
 
@@ -216,6 +216,6 @@ export function openCall(parts: {
 }
 
 function zoneOf(request: Request): string | null {
-  const zone = request.headers.get('x-time-zone');
-  return zone !== null && isTimeZone(zone) ? zone : null;
+  const name = request.headers.get('x-time-zone');
+  return name === null ? null : zoneNamed(name);
 }

@@ -64,14 +64,15 @@ async function handle<E extends Endpoint>(
     const sent = credentials.safeParse(body);
     carriedCredentials = !sent.success;
     if (!sent.success) refuseSignedOut();
-    const { user_id: userId = '', session_token: token = '' } = sent.data;
-    carriedCredentials = userId !== '' || token !== '';
+    // Some bodies are documented without `user_id`: then the token alone says who it is. One that is there must agree.
+    const { user_id: userId, session_token: token = '' } = sent.data;
+    carriedCredentials = (userId ?? '') !== '' || token !== '';
 
     const now = services.now();
     const claims =
       endpoint.access !== 'public' && carriedCredentials ? await readToken(config.sessionSecrets, token, now) : null;
     if (endpoint.access !== 'public') {
-      if (carriedCredentials && (claims === null || claims.userId !== userId)) refuseSignedOut();
+      if (carriedCredentials && (claims === null || claims.userId !== (userId ?? claims.userId))) refuseSignedOut();
       if (!carriedCredentials && endpoint.access !== 'optional') refuse('signed_out', 'Please log in first.');
     }
     await countCall(context.env, endpoint.limit, claims?.userId ?? addressKey(context.req.raw));
@@ -129,6 +130,8 @@ async function bodyOf(request: Request, publicOrigin: string): Promise<object> {
     refuse('not_allowed', 'This call came from another site.');
   }
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  // Nothing needs no type. It holds no credentials either, so another site's form could only ask what visitors may.
+  if (type === undefined && (request.body === null || request.headers.get('content-length') === '0')) return {};
   if (type !== 'application/json') refuse('invalid_input', 'The body must be application/json.');
   const bytes = await bytesOf(request);
   if (bytes.byteLength === 0) return {};

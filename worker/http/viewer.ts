@@ -11,6 +11,9 @@ export interface Viewer {
   timeZone: string;
   /** The zone that the reader fixed in their settings; null follows the browser. */
   fixedTimeZone: string | null;
+  /** Where the reader's last act counted, and when in epoch seconds; empty and 0 before the first. */
+  countedZone: string;
+  countedAt: number;
   mayReview: boolean;
   experience: number;
 }
@@ -24,6 +27,8 @@ const session = constant(
       rank: users.rank,
       timeZone: users.timeZone,
       fixedTimeZone: users.fixedTimeZone,
+      countedZone: users.countedZone,
+      countedAt: users.countedAt,
       reviewingBannedAt: users.reviewingBannedAt,
       experience: users.experience,
     })

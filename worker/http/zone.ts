@@ -1,18 +1,29 @@
-const known = new Map<string, boolean>();
+const MOST_NAMES = 1_000;
+const known = new Map<string, string | null>();
+// The runtime lists zones by place. These are in the database without one; newer runtimes spell some of them by a place.
+const PLACELESS = ['UTC', 'EST', 'MST', 'HST', 'EST5EDT', 'CST6CDT', 'MST7MDT', 'PST8PDT', 'WET', 'CET', 'MET', 'EET'];
+const zones = new Set([...PLACELESS, ...Intl.supportedValuesOf('timeZone')]);
+// Ships and some machines name a zone by nothing but its distance from Greenwich. No place is further from it.
+const BY_DISTANCE = /^Etc\/GMT(?:\+\d|\+1[0-2]|-\d|-1[0-4])$/;
 
-/** Whether the runtime knows this IANA time zone name. */
-export function isTimeZone(zone: string): boolean {
-  const before = known.get(zone);
+/**
+ * The zone of the IANA database that a name stands for, as the runtime spells it: several names and spellings are one
+ * zone. Null for whatever is none, distances such as `-2359` among them, which the runtime would take as well.
+ */
+export function zoneNamed(name: string): string | null {
+  const before = known.get(name);
   if (before !== undefined) return before;
-  let answer = false;
-  if (/^[A-Za-z0-9_+\-/]{1,60}$/.test(zone)) {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: zone });
-      answer = true;
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-    }
+  const zone = /^[A-Za-z][A-Za-z0-9_+\-/]{1,59}$/.test(name) ? spelled(name) : null;
+  if (known.size < MOST_NAMES) known.set(name, zone);
+  return zone;
+}
+
+function spelled(name: string): string | null {
+  try {
+    const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    return zones.has(zone) || BY_DISTANCE.test(zone) ? zone : null;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return null;
   }
-  if (known.size < 1_000) known.set(zone, answer);
-  return answer;
 }

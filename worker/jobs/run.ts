@@ -2,6 +2,7 @@ import type { Bindings } from '../bindings.ts';
 import { openDatabase } from '../db/open.ts';
 import { chainOf } from '../db/retry.ts';
 import { configOf } from '../http/config.ts';
+import { isOwn } from '../http/contract.ts';
 import type { Services } from '../services.ts';
 import { type Cron, crons, type Job, windowOf } from './job.ts';
 import { firstWindow, windowsSince } from './queries.ts';
@@ -51,7 +52,7 @@ export async function runJobs(tick: Tick): Promise<Ended[]> {
 }
 
 function isCron(cron: string): cron is Cron {
-  return cron in crons;
+  return isOwn(crons, cron);
 }
 
 /** The windows to run, oldest first. What came before a job's first run ever is owed to nobody. */

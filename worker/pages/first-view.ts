@@ -1,4 +1,4 @@
-import { type Genre, genres, getBook, normaliseIsbn, searchBooks, type Volume } from '../books/contract.ts';
+import { getBook, isGenre, normaliseIsbn, searchBooks, type Volume } from '../books/contract.ts';
 import { getBookshelves } from '../bookshelves/contract.ts';
 import { viewChallenges } from '../challenges/contract.ts';
 import type { Endpoint, OutputOf, SentOf } from '../http/contract.ts';
@@ -122,7 +122,6 @@ export const firstViews: Readonly<Record<string, (opening: Opening) => FirstView
   privacy: ({ signedIn }) => (signedIn ? { wanted: [] } : null),
 };
 
-const isGenre = (word: string): word is Genre => Object.hasOwn(genres, word);
 
 function coverOf(book: Volume | undefined): string | null {
   return book?.volumeInfo.imageLinks?.thumbnail ?? null;

@@ -43,8 +43,8 @@ type Placed = { at: number } & ({ id: string } | { isbn: string });
 
 /** The cursor behind these rows, or none when no tab has more than its page. */
 export function cursorOf(rows: Partial<Record<ProfileTab, readonly Placed[]>>): { next_cursor?: string } {
-  const parts = Object.keys(profileTabs).flatMap((tab) => {
-    const found = rows[tab as ProfileTab] ?? [];
+  const parts = (Object.keys(profileTabs) as ProfileTab[]).flatMap((tab) => {
+    const found = rows[tab] ?? [];
     const last = found.length > limits.page ? found[limits.page - 1] : undefined;
     return last ? [`${tab}.${last.at}.${'id' in last ? last.id : last.isbn}`] : [];
   });

@@ -1,7 +1,6 @@
 import { on } from '../http/handle.ts';
-import { dayIn } from '../streaks/day.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
-import { countsToday } from '../streaks/ledger.ts';
+import { countsToday, today } from '../streaks/ledger.ts';
 import { completeQuiz } from './contract.ts';
 import { finishesLately, recordFinish } from './quizzes.ts';
 
@@ -11,7 +10,7 @@ export const quizRoutes = [
       finishes: finishesLately(call.build, call.memberId, quiz, call.now),
     });
     // Which day it is for the reader is known only now: the zone that they may have fixed came with their session.
-    const day = dayIn(call.zone(), call.now);
+    const day = today(call);
     if (finishes.some((finish) => finish.day === day)) return { experience: 0 };
     const gains = await call.save(
       [

@@ -19,8 +19,17 @@ export function recentReviewIds(build: Builder, since: number, most: number) {
     .limit(most);
 }
 
-/** These reviews as they are now, with what is kept of their books: what is gone or may no longer be named is absent. */
-export function reviewsThatStand(build: Builder, ids: readonly string[]) {
+// Reviews that are looked at to find those that came since, however many did.
+const LOOKED_AT = sql.raw('24');
+
+/**
+ * These reviews, and the newest that came since a moment, as they are now, with what is kept of their books: what is gone
+ * or may no longer be named is absent.
+ */
+export function reviewsThatStand(build: Builder, ids: readonly string[], since: number) {
+  const come = sql`SELECT id FROM (
+    SELECT id, has_text FROM ${reviews} WHERE created_at >= ${since} ORDER BY created_at DESC LIMIT ${LOOKED_AT}
+  ) WHERE has_text`;
   return build
     .select({
       ...named({
@@ -37,6 +46,6 @@ export function reviewsThatStand(build: Builder, ids: readonly string[]) {
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
-    .where(and(sql`${reviews.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, mayBeNamed))
+    .where(and(sql`${reviews.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}) UNION ${come})`, mayBeNamed))
     .orderBy(desc(reviews.createdAt));
 }

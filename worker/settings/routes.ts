@@ -6,7 +6,7 @@ import * as settings from '../account/settings.ts';
 import { PRODUCT } from '../http/contract.ts';
 import { refuse, refuseSignedOut } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
-import { isTimeZone } from '../http/zone.ts';
+import { zoneNamed } from '../http/zone.ts';
 import {
   deleteAccount,
   editLanguages,
@@ -79,12 +79,11 @@ export const settingsRoutes = [
     return { message: settingsSentences.languagesSaved, language, search_languages: searched };
   }),
 
-  on(editTimeZone, async (call, { time_zone: zone }) => {
-    if (zone !== '' && !isTimeZone(zone)) refuse('invalid_input', settingsSentences.zoneUnknown);
+  on(editTimeZone, async (call, { time_zone: name }) => {
+    const zone = name === '' ? null : (zoneNamed(name) ?? refuse('invalid_input', settingsSentences.zoneUnknown));
     await call.load({});
-    await call.save([settings.fixZone(call.build, call.memberId, zone === '' ? null : zone)]);
-    const followed = call.sentZone ?? call.member().timeZone;
-    return { message: settingsSentences.zoneSaved, time_zone: zone === '' ? followed : zone };
+    await call.save([settings.fixZone(call.build, call.memberId, zone)]);
+    return { message: settingsSentences.zoneSaved, time_zone: zone ?? call.sentZone ?? call.member().timeZone };
   }),
 
   on(exportAccount, async (call) => {

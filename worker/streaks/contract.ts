@@ -27,7 +27,7 @@ export const sources = ['check_in', 'read', 'review', 'game', 'quiz'] as const;
 
 /**
  * What the call that carries it has just earned: points, the level and the league that were reached by them, and the
- * challenges that they completed. Absent when it earned nothing; no two calls tell of the same.
+ * challenges that they completed, with their part of the points. Absent when it earned nothing; no two calls tell of the same.
  */
 export const earned = z.optional(
   z.object({
@@ -35,6 +35,7 @@ export const earned = z.optional(
     level: z.optional(z.number()),
     league: z.optional(z.enum(leagues)),
     challenge: z.optional(z.literal(true)),
+    challenge_experience: z.optional(z.number()),
   }),
 );
 export type Earned = NonNullable<z.infer<typeof earned>>;

@@ -63,6 +63,20 @@ export function weekOf(day: string): string[] {
 // No zone is further from UTC than this, in minutes (Kiritimati is ahead by 14 hours, Baker Island behind by 12).
 const FURTHEST = 14 * 60;
 
+/** How far a zone's clocks are ahead of UTC at a moment, in minutes; negative when they are behind. */
+export function offsetOf(zone: string, moment: Date): number {
+  const local = new Date(moment.getTime() - (moment.getTime() % 60_000));
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    calendar: 'iso8601',
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+  });
+  const read = Object.fromEntries(parts.formatToParts(local).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = read;
+  return (Date.UTC(year, month - 1, day, hour, minute) - local.getTime()) / 60_000;
+}
+
 /** When a date begins in a time zone, in epoch seconds. */
 export function startOf(zone: string, day: string): number {
   // Every act of a day asks for the same one, and looking for it asks for a dozen dates.

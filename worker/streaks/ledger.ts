@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { people } from '../account/people.ts';
 import type { Builder, Statement } from '../db/open.ts';
 import { experience, ledger } from '../db/schema/streaks.ts';
 import { shaped } from '../db/shaped.ts';
 import type { Call } from '../http/call.ts';
 import type { sources } from './contract.ts';
-import { dayIn, daysAfter, startOf } from './day.ts';
+import { dayIn, daysAfter, offsetOf, startOf } from './day.ts';
 
 export type Source = (typeof sources)[number];
 
@@ -30,27 +31,48 @@ export type When = (userId: string, thing: string, now: number) => SQL;
 
 /** The date that it is where the reader is; known for sure only after `load`, since they may have fixed their zone. */
 export function today(call: Call): string {
-  return dayIn(call.zone(), call.now);
+  return dayIn(zoneOfDays(call), call.now);
+}
+
+// Hours by which clocks may differ for each hour on the way. No flight across zones is as fast as that.
+const FASTEST = 3;
+
+/**
+ * The zone that a reader's days are counted in: the one that is named, once they can have come there from where their
+ * last act counted. Until then it is the one of that act, so that nobody has two dates at once by naming two zones.
+ */
+function zoneOfDays(call: Call): string {
+  const named = call.zone();
+  const { countedZone, countedAt } = call.member();
+  if (countedZone === '' || countedZone === named) return named;
+  const apart = Math.abs(offsetOf(named, call.now) - offsetOf(countedZone, call.now)) * 60;
+  return apart <= (call.seconds - countedAt) * FASTEST ? named : countedZone;
 }
 
 /**
  * The statements that write an act into the ledger and pay its points: once for each thing, at most `perDay` a day,
  * however often and however concurrently they run, since each checks and inserts in one statement.
  *
- * Which date an act counts for: the date that it is, at this moment of the server's clock, where the reader is. Every
- * zone's date is within one of the UTC date, so no call touches another. A date that comes twice by flying west counts
+ * Which date an act counts for: the date that it is, at this moment of the server's clock, where the reader is (and can
+ * have come to since their last act). Every zone's date is within one of the UTC date, so no call touches another. A date that comes twice by flying west counts
  * once. A date that is skipped by flying east does not count and does not end the streak either, as long as the streak
  * was still alive (through the day after the last counted one) in the zone where it was kept last: `alive_until`. The
  * trigger on the ledger joins the runs of days by these rules.
  */
 export function countsToday(call: Call, { source, thing, when }: Deed): Statement[] {
   const { points, perDay } = earnings[source];
-  const zone = call.zone();
+  const zone = zoneOfDays(call);
   const day = today(call);
   const { memberId: userId, actId, seconds: now } = call;
+  const { countedZone, countedAt } = call.member();
   const aliveUntil = startOf(zone, daysAfter(day, 2));
-  const act = { userId, day, source, thing, zone, now, aliveUntil, points, perDay, actId };
+  const act = { userId, day, source, thing, zone, now, aliveUntil, points, perDay, actId, countedZone, countedAt };
   return acting(when)(call.build, act);
+}
+
+/** The statements that pay for an act which makes no day count. */
+export function paysFor(call: Call, deed: Deed): Statement[] {
+  return countsToday(call, deed).slice(1);
 }
 
 interface Act {
@@ -64,6 +86,8 @@ interface Act {
   points: number;
   perDay: number;
   actId: string;
+  countedZone: string;
+  countedAt: number;
 }
 
 type Acting = (build: Builder, act: Act) => Statement[];
@@ -80,17 +104,20 @@ function acting(when: When | undefined): Acting {
 }
 
 function statementsOf(build: Builder, act: Act, when: SQL): Statement[] {
-  const { userId, day, source, thing, zone, now, aliveUntil, points, perDay, actId } = act;
+  const { userId, day, source, thing, zone, now, aliveUntil, points, perDay, actId, countedZone, countedAt } = act;
+  // Of two acts in far zones at the same moment, both of which found the way long enough, one comes first.
+  const here = sql`EXISTS (SELECT 1 FROM ${people} WHERE id = ${userId}
+    AND (counted_zone = ${zone} OR (counted_zone = ${countedZone} AND counted_at = ${countedAt})))`;
   return [
     build.run(sql`
       INSERT INTO ${ledger} (user_id, day, source, thing, zone, acted_at, alive_until)
       SELECT ${userId}, ${day}, ${source}, ${thing}, ${zone}, ${now}, ${aliveUntil}
-      WHERE ${when}
+      WHERE ${here} AND ${when}
       ON CONFLICT DO NOTHING`),
     build.run(sql`
       INSERT INTO ${experience} (user_id, source, thing, day, points, earned_at, earned_by)
       SELECT ${userId}, ${source}, ${thing}, ${day}, ${points}, ${now}, ${actId}
-      WHERE ${when} AND (SELECT count(*) FROM ${experience}
+      WHERE ${here} AND ${when} AND (SELECT count(*) FROM ${experience}
                          WHERE user_id = ${userId} AND source = ${source} AND day = ${day}) < ${perDay}
       ON CONFLICT DO NOTHING`),
   ];

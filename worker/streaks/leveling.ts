@@ -40,7 +40,9 @@ export function rankIn(span: Standing | undefined, experience: number): number {
 
 /** What points change for a reader who has `total` in all with them, or nothing when there were none. */
 export function changedBy(gained: readonly { source: string; points: number }[], total: number): Earned | undefined {
-  const points = gained.reduce((sum, one) => sum + one.points, 0);
+  const sumOf = (rows: typeof gained) => rows.reduce((sum, one) => sum + one.points, 0);
+  const points = sumOf(gained);
+  const challenges = gained.filter(({ source }) => source === 'challenge');
   if (points === 0) return undefined;
   const { level } = levelOf(total);
   const league = leagueOf(total);
@@ -48,6 +50,6 @@ export function changedBy(gained: readonly { source: string; points: number }[],
     experience: points,
     ...(level > levelOf(total - points).level ? { level } : {}),
     ...(league !== leagueOf(total - points) ? { league } : {}),
-    ...(gained.some(({ source }) => source === 'challenge') ? { challenge: true as const } : {}),
+    ...(challenges.length > 0 ? { challenge: true as const, challenge_experience: sumOf(challenges) } : {}),
   };
 }

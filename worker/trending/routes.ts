@@ -4,7 +4,7 @@ import { on } from '../http/handle.ts';
 import { reviewOf } from '../reviews/queries.ts';
 import { reviewsThatStand } from '../reviews/recent.ts';
 import { getTrending, TRENDING } from './contract.ts';
-import { cataloguePicks, readTrending } from './trending.ts';
+import { cataloguePicks, readTrending, workedOutAt } from './trending.ts';
 
 export const trendingRoutes = [
   on(getTrending, async (call) => {
@@ -13,7 +13,8 @@ export const trendingRoutes = [
     const ids = kept?.reviews.map(({ reviewId }) => reviewId) ?? [];
     const { standing, ...rows } = await call.load({
       // Read now and not from the cache: who has become private since is not named.
-      standing: reviewsThatStand(call.build, ids),
+      // What came since the cron is there at once too.
+      standing: reviewsThatStand(call.build, ids, workedOutAt(kept, call.now)),
       ...shownQueries(call, books.map(isbnOf)),
     });
     return {

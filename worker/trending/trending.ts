@@ -75,6 +75,13 @@ export async function workOutTrending(env: Bindings, database: Database, now: Da
   return { at: since, books: [...books.values()].slice(0, TRENDING.books), reviews };
 }
 
+/** From when on reviews are newer than what the cron left, in epoch seconds: a week back where it left nothing. */
+export function workedOutAt(kept: Trending | null, now: Date): number {
+  const week = DAYS * DAY;
+  // A minute more: clocks of machines differ a little, and one that is there twice is shown once.
+  return kept === null ? Math.floor(now.getTime() / 1000) - week : kept.at + week - 60;
+}
+
 /** A book from each of a dozen shelves, other ones each day and none twice: what a fresh instance shows. */
 export async function cataloguePicks(env: Bindings, now: Date): Promise<Volume[]> {
   const shelves = await catalogueIn(env.CATALOGUE).ofGenres(Object.keys(genres) as Genre[], TRENDING.books);

@@ -25,9 +25,13 @@ test('a league goes before the level that came with it', () => {
   expect(said({ experience: 10, level: 2, league: 'bronze' })).toEqual(['Welcome to the Bronze league! +10 XP']);
 });
 
-test('a completed challenge is told beside', () => {
-  expect(said({ experience: 70, level: 3, challenge: true })).toEqual([
-    'You completed your challenge! +70 XP',
-    'You have reached level 3! +70 XP',
+test('a completed challenge is told beside, with what it was worth apart from the reading', () => {
+  expect(said({ experience: 40, challenge: true, challenge_experience: 20, level: 3 })).toEqual([
+    'You completed your challenge! +20 XP for the challenge, +20 XP for reading',
+    'You have reached level 3! +40 XP',
+  ]);
+  // The sixth book of a day earns nothing by itself.
+  expect(said({ experience: 20, challenge: true, challenge_experience: 20 })).toEqual([
+    'You completed your challenge! +20 XP for the challenge',
   ]);
 });

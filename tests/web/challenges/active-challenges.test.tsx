@@ -21,7 +21,7 @@ const challenge = (more: Partial<Challenge> = {}): Challenge => ({
 const show = (...challenges: Challenge[]) =>
   render(
     <MemoryRouter>
-      <ActiveChallenges challenges={challenges} />
+      <ActiveChallenges page={{ active: challenges, ended: [], next: null, zone: 'Pacific/Auckland' }} />
     </MemoryRouter>,
   );
 
@@ -73,19 +73,32 @@ describe('on the home page', () => {
     expect(screen.getByLabelText('Completed')).toBeTruthy();
   });
 
-  test('less than a day before the end it is over', () => {
-    show(challenge({ challenge_due_date: now + DAY - 1 }));
+  test('less than a day before the end it is over, and says until when books count where the reader is', () => {
+    show(challenge({ challenge_due_date: Date.parse('2026-05-11T11:59:59Z') / 1000 }));
     expect(screen.getByRole('link').textContent).toContain('Over');
+    expect(screen.getByRole('link').textContent).toContain('books count until Monday, 11:59 PM');
   });
 
-  test('without one, or when the first is due, it says so', () => {
+  test('with days left nothing is said of its last hours', () => {
+    show(challenge());
+    expect(screen.getByRole('link').textContent).not.toContain('count until');
+  });
+
+  test('without one, or when the first is due, it says so, with the way to a new one', () => {
     show();
     expect(screen.getByText('No active challenges')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create a challenge' }).getAttribute('href')).toBe('/challenge/create');
   });
 
   test('one that is due is not listed', () => {
     show(challenge({ challenge_due_date: now }), challenge({ _id: 'two' }));
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getAllByRole('link')).toHaveLength(1);
     expect(screen.getByText('No active challenges')).toBeTruthy();
+  });
+
+  test('when they could not be had it says that, and not that there are none', () => {
+    render(<ActiveChallenges page={null} />);
+    expect(screen.getByText('Failed to fetch challenges')).toBeTruthy();
+    expect(screen.queryByText('No active challenges')).toBeNull();
   });
 });

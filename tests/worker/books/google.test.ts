@@ -307,6 +307,7 @@ describe('what Google Books answers', () => {
       'Tom &quot;Tiger&quot; O&#39;Neil &#x2014; 5 &lt; 6 &nope; &#0; &#xD800;',
       'Tom "Tiger" O\'Neil — 5 < 6 &nope; &#0; &#xD800;',
     ],
+    ['&constructor; &toString; &__proto__;', '&constructor; &toString; &__proto__;'],
     ['Before<script>alert("x")</script> after', 'Before after'],
     ['Before<SCRIPT src=x>alert(1)', 'Before'],
     ['<style>p { color: red }</style>Text<!-- note -->', 'Text'],

@@ -7,6 +7,7 @@ import {
   deleteChallenge,
   viewChallenges,
 } from '../../../worker/challenges/contract.ts';
+import { editTimeZone } from '../../../worker/settings/contract.ts';
 import { markRead, unmarkRead } from '../../../worker/shelves/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue, hasRead, someIsbns } from '../../support/worker/builders.ts';
@@ -60,12 +61,14 @@ describe('making one', () => {
       requestStatus: 'success',
       challenges_active: [shown],
       challenges_ended: [],
+      time_zone: 'UTC',
     });
     later(8);
     expect(await ada.call(viewChallenges, {})).toEqual({
       requestStatus: 'success',
       challenges_active: [],
       challenges_ended: [shown],
+      time_zone: 'UTC',
     });
   });
 
@@ -132,6 +135,13 @@ describe('making one', () => {
   });
 });
 
+test('its days end in the zone that the reader fixed, whatever the browser says', async () => {
+  const ada = await app.reader();
+  await ada.call(editTimeZone, { time_zone: 'Pacific/Kiritimati' });
+  const { time_zone: zone } = await ada.call(viewChallenges, {}, { 'x-time-zone': 'Europe/Lisbon' });
+  expect(zone).toBe('Pacific/Kiritimati');
+});
+
 describe('reading for it', () => {
   test('counts each book once, from its making on, and falls when one is unmarked', async () => {
     const [first = '', second = '', before = ''] = await someIsbns(3);
@@ -166,7 +176,7 @@ describe('reading for it', () => {
     await hasRead(ada, ...isbns.slice(0, 2));
     expect(await paidFor(ada)).toBe(0);
     const { earned } = await ada.call(markRead, { isbn: isbns[2] ?? '' });
-    expect(earned).toEqual({ experience: 50, challenge: true });
+    expect(earned).toEqual({ experience: 50, challenge: true, challenge_experience: 30 });
     expect(await paidFor(ada)).toBe(30);
     expect((await ada.call(viewChallenges, {})).challenges_active).toMatchObject([{ books_read: 3, paid: true }]);
     // Off and on again, and one more.
@@ -217,6 +227,21 @@ describe('reading for it', () => {
     await hasRead(ada, isbn);
     expect(await progress(ada)).toBe('1/1');
     expect(await paidFor(ada)).toBe(10);
+  });
+
+  test('counts a book that was marked and unmarked before the last one came in the next challenge', async () => {
+    const [taken = '', ...others] = await someIsbns(3);
+    const { ada } = await challenged(2);
+    await hasRead(ada, taken);
+    await ada.call(unmarkRead, { isbn: taken });
+    await hasRead(ada, ...others);
+    expect(await paidFor(ada)).toBe(20);
+    later(8);
+    await ada.call(createChallenge, aChallenge(1));
+    later(0.01);
+    await hasRead(ada, taken);
+    expect(await progress(ada)).toBe('1/1');
+    expect(await paidFor(ada)).toBe(30);
   });
 
   test('of one that was not met leaves its count as it was when the book counts for the next', async () => {

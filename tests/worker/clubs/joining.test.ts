@@ -254,6 +254,24 @@ test('the directory lists public and invite clubs by size to visitors, and no pr
     [true, false],
     [false, true],
   ]);
+  // One club alone: what stands before its page for whoever is not in it.
+  for (const one of [open, asked]) {
+    expect((await call(getDirectory, { club_id: one })).clubs.map(({ id }) => id)).toEqual([one]);
+  }
+  expect((await bea.call(getDirectory, { club_id: hidden })).clubs).toEqual([]);
+  expect((await call(getDirectory, { club_id: 'nobody' })).clubs).toEqual([]);
+});
+
+test('whoever is banned from a listed club is told so, and not offered to join', async () => {
+  const [ada, bea] = [await reader(), await reader()];
+  for (const privacy of ['public', 'invite'] as const) {
+    const clubId = await foundsClub(ada, { privacy });
+    await isBanned(ada, clubId, bea);
+    const line = async () => (await bea.call(getDirectory, { club_id: clubId })).clubs[0];
+    expect(await line()).toMatchObject({ banned: true, joined: false, may_join: false });
+    await ada.call(unbanUser, { club_id: clubId, user_to_unban: bea.userId });
+    expect(await line()).toMatchObject({ banned: false, may_join: privacy === 'public' });
+  }
 });
 
 test('lists of clubs come in pages, of fifty and the directory of 24', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { completeGame, games, getGames, getWordSearch } from '../../../worker/games/contract.ts';
+import { viewUserStreak } from '../../../worker/streaks/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 
@@ -8,6 +9,11 @@ import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 
 const DAY = '2026-12-01';
 const at = (moment: string) => createTestApp({ now: () => new Date(moment) });
+const results = {
+  wordsearch: { language: 'english' },
+  coverpuzzle: { size: 4, moves: 31 },
+  spinestacker: { points: 160 },
+} as const;
 const app = at(`${DAY}T12:00:00Z`);
 
 const ledgerOf = async ({ userId }: Reader) => {
@@ -52,21 +58,31 @@ test('thirty clicks at once count once', async () => {
 
 test('each of the three games earns its own points', async () => {
   const ada = await app.reader();
-  for (const game of games) await ada.call(completeGame, { game, day: DAY, result: {} });
+  for (const game of games) await ada.call(completeGame, { game, day: DAY, result: results[game] });
   expect(await pointsOf(ada)).toBe(30);
 });
 
-test('who began before midnight may finish after it; the day on which they finish counts', async () => {
+test('who began before midnight may finish after it: it earns its points, and makes no day count', async () => {
   const ada = await app.reader();
   const late = at('2026-12-02T00:03:00Z');
-  const finish = { game: 'wordsearch', day: DAY, result: {} } as const;
+  const finish = { game: 'wordsearch', day: DAY, result: results.wordsearch } as const;
   expect((await late.call(completeGame, finish, { as: ada })).experience).toBe(10);
-  expect(await ledgerOf(ada)).toEqual([`2026-12-02 wordsearch:${DAY}`]);
+  expect(await ledgerOf(ada)).toEqual([]);
+  const { streaks, today } = await late.call(viewUserStreak, {}, { as: ada });
+  expect([streaks.current_streak, today.counted]).toEqual([0, false]);
+});
+
+test('where it still is the day of the game, it counts for that day', async () => {
+  const ada = await app.reader();
+  const headers = { 'x-time-zone': 'America/Los_Angeles' };
+  const finish = { game: 'wordsearch', day: DAY, result: results.wordsearch } as const;
+  await at('2026-12-02T01:00:00Z').call(completeGame, finish, { as: ada, headers });
+  expect(await ledgerOf(ada)).toEqual([`${DAY} wordsearch:${DAY}`]);
 });
 
 test('sending yesterday’s finish again does not make today count', async () => {
   const ada = await app.reader();
-  const finish = { game: 'wordsearch', day: DAY, result: {} } as const;
+  const finish = { game: 'wordsearch', day: DAY, result: results.wordsearch } as const;
   await ada.call(completeGame, finish);
   await at('2026-12-02T09:00:00Z').call(completeGame, finish, { as: ada });
   expect(await ledgerOf(ada)).toEqual([`${DAY} wordsearch:${DAY}`]);
@@ -74,10 +90,10 @@ test('sending yesterday’s finish again does not make today count', async () =>
 
 test('the points said are the points paid: three games a day of the reader’s own', async () => {
   const ada = await app.reader();
-  for (const game of games) await ada.call(completeGame, { game, day: DAY, result: {} });
+  for (const game of games) await ada.call(completeGame, { game, day: DAY, result: results[game] });
   // For this reader it is still the first of December when the games of the second are there.
   const headers = { 'x-time-zone': 'America/Los_Angeles' };
-  const next = { game: 'wordsearch', day: '2026-12-02', result: {} } as const;
+  const next = { game: 'wordsearch', day: '2026-12-02', result: results.wordsearch } as const;
   const { experience } = await at('2026-12-02T01:00:00Z').call(completeGame, next, { as: ada, headers });
   expect(experience).toBe(0);
   expect(await pointsOf(ada)).toBe(30);
@@ -86,20 +102,26 @@ test('the points said are the points paid: three games a day of the reader’s o
 
 test.for(['2026-12-02', '2026-11-29', '2026-02-30', '2099-01-01'])('the game of %s is refused', async (day) => {
   const ada = await app.reader();
-  const refusal = await ada.refused(completeGame, { game: 'wordsearch', day, result: {} });
+  const refusal = await ada.refused(completeGame, { game: 'wordsearch', day, result: results.wordsearch });
   expect(refusal).toMatchObject({ code: 'conflict', error: 'This game is over: a new one is waiting for you.' });
   expect(await pointsOf(ada)).toBe(0);
 });
 
 test.for([
-  { game: 'chess', day: DAY, result: {} },
+  { game: 'chess', day: DAY, result: results.wordsearch },
   { game: 'wordsearch', day: '2026-13-01', result: {} },
   { game: 'wordsearch', day: DAY, result: { language: 'klingon' } },
   { game: 'spinestacker', day: DAY, result: { points: 170 } },
   { game: 'spinestacker', day: DAY, result: { points: 15 } },
   { game: 'coverpuzzle', day: DAY, result: { size: 6 } },
   { game: 'coverpuzzle', day: DAY, result: { moves: 0 } },
+  { game: 'coverpuzzle', day: DAY, result: { size: 4 } },
   { game: 'coverpuzzle', day: DAY },
+  ...games.flatMap((game) => [
+    { game, day: DAY, result: {} },
+    { game, day: DAY, result: { ...results[game], cheat: 1 } },
+    ...games.filter((other) => other !== game).map((other) => ({ game, day: DAY, result: results[other] })),
+  ]),
 ])('%o is not plausible', async (input) => {
   const ada = await app.reader();
   const answer = await app.send('/api/games/complete', { user_id: ada.userId, session_token: ada.token, ...input });
@@ -110,10 +132,12 @@ test('a finish whose save is lost on the way is counted once when it is sent aga
   const ada = await app.reader();
   const { env: failing } = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 });
   const lost = createTestApp({ env: failing, now: () => new Date(`${DAY}T12:00:00Z`) });
-  await lost.call(completeGame, { game: 'wordsearch', day: DAY, result: {} }, { as: ada });
+  await lost.call(completeGame, { game: 'wordsearch', day: DAY, result: results.wordsearch }, { as: ada });
   expect(await pointsOf(ada)).toBe(10);
 });
 
 test('a visitor is asked to log in', async () => {
-  expect((await app.refused(completeGame, { game: 'wordsearch', day: DAY, result: {} })).code).toBe('signed_out');
+  expect((await app.refused(completeGame, { game: 'wordsearch', day: DAY, result: results.wordsearch })).code).toBe(
+    'signed_out',
+  );
 });

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { Bindings } from '../../../worker/bindings.ts';
 import { searchBooks } from '../../../worker/books/contract.ts';
+import { requestBook } from '../../../worker/forms/contract.ts';
 import { getBookReviews } from '../../../worker/reviews/contract.ts';
 import { markRead } from '../../../worker/shelves/contract.ts';
 import { getStatus } from '../../../worker/status/contract.ts';
@@ -68,6 +69,30 @@ describe('the body', () => {
   test('may be empty, and may say its character set', async () => {
     expect((await send(getStatus.path, '')).status).toBe(200);
     expect((await send(getStatus.path, '{}', { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200);
+  });
+
+  test('may be left out with its type, and then holds nothing', async () => {
+    const ask = (init: RequestInit) =>
+      createTestApp().fetch(new Request(`${env.PUBLIC_ORIGIN}/api/suggest?q=dune`, { method: 'POST', ...init }));
+    const answer = await ask({});
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ items: expect.arrayContaining([{ query: 'Dune' }]) });
+    expect((await ask({ headers: { 'content-length': '0' } })).status).toBe(200);
+    expect((await ask({ headers: { origin: 'https://evil.test' } })).status).toBe(403);
+    expect((await ask({ headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    expect((await ask({ headers: { 'content-type': 'text/plain' } })).status).toBe(400);
+    const typeless = new Request(`${env.PUBLIC_ORIGIN}/api/suggest?q=dune`, { method: 'POST', body: '{}' });
+    typeless.headers.delete('content-type');
+    expect((await createTestApp().fetch(typeless)).status).toBe(400);
+  });
+
+  test('as document 1 gives it for a book request has no user_id: the token says who asks', async () => {
+    const [ada, bob] = [await reader('Ada'), await reader('Bob')];
+    const body = { name: 'Solaris', author: 'Stanisław Lem', username: 'Bob', email: bob.person.email };
+    expect((await send(requestBook.path, { ...body, session_token: ada.token })).status).toBe(200);
+    expect(await firstValue('SELECT user_id FROM book_requests')).toBe(ada.userId);
+    const refused = await send(requestBook.path, { ...body, session_token: ada.token, user_id: bob.userId });
+    expect(refused).toMatchObject({ status: 401, body: { relog: true } });
   });
 
   test('is taken up to 64 KiB and not a byte more', async () => {

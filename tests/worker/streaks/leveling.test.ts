@@ -102,6 +102,6 @@ describe('what an act changed', () => {
       { source: 'read', points: 20 },
       { source: 'challenge', points: 30 },
     ];
-    expect(changedBy(gained, 60)).toEqual({ experience: 50, challenge: true });
+    expect(changedBy(gained, 60)).toEqual({ experience: 50, challenge: true, challenge_experience: 30 });
   });
 });

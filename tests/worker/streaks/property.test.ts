@@ -36,7 +36,7 @@ const dateIn = (zone: string, seconds: number) =>
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000 / DAY;
 
 /** By hand: which days were acted on, which of them belong together, and which of those are alive. */
-function byHand(rows: readonly Row[], zone: string, now: number) {
+function byHand(rows: readonly Row[], today: string, now: number) {
   const days = new Map<number, Row[]>();
   for (const row of rows) days.set(numberOf(row.day), [...(days.get(numberOf(row.day)) ?? []), row]);
   const runs: number[][] = [];
@@ -53,8 +53,7 @@ function byHand(rows: readonly Row[], zone: string, now: number) {
   const alive = runs.filter((run) => {
     const last = run.at(-1) ?? 0;
     return (
-      last >= numberOf(dateIn(zone, now)) - 1 ||
-      (days.get(last) ?? []).some((row) => numberOf(dateIn(row.zone, now)) <= last + 1)
+      last >= numberOf(today) - 1 || (days.get(last) ?? []).some((row) => numberOf(dateIn(row.zone, now)) <= last + 1)
     );
   });
   return {
@@ -80,12 +79,19 @@ async function lives(beginning: string, sequence: readonly { zone: string; minut
     const { results } = await env.DB.prepare('SELECT day, zone, acted_at FROM ledger WHERE user_id = ?')
       .bind(ada.userId)
       .all<Row>();
-    const { streaks } = await ada.call(viewUserStreak, {}, { 'x-time-zone': zone });
-    const expected = byHand(results, zone, clock.getTime() / 1000);
+    const { streaks, today: shown } = await ada.call(viewUserStreak, {}, { 'x-time-zone': zone });
+    const expected = byHand(results, shown.day, clock.getTime() / 1000);
     expect({ current: streaks.current_streak, longest: streaks.longest_streak }).toEqual(expected);
     // One day earns at most one day, and a call touches no day further than one from the date in UTC.
     const today = numberOf(dateIn('UTC', clock.getTime() / 1000));
     expect(results.every((row) => numberOf(row.day) <= today + 1)).toBe(true);
+    // Nobody has three dates within a quarter of a day, whatever zones they name.
+    const firstActs = [...Map.groupBy(results, ({ day }) => day).values()]
+      .map((rows) => Math.min(...rows.map((row) => row.acted_at)))
+      .sort((one, other) => one - other);
+    for (const [place, third] of firstActs.slice(2).entries()) {
+      expect(third - (firstActs[place] ?? 0)).toBeGreaterThanOrEqual(DAY / 4);
+    }
     expect(streaks.longest_streak).toBeLessThanOrEqual(new Set(results.map(({ day }) => day)).size);
   }
 }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { editTimeZone } from '../../../worker/settings/contract.ts';
 import { markRead } from '../../../worker/shelves/contract.ts';
 import { checkIn, viewUserStreak } from '../../../worker/streaks/contract.ts';
 import { dayIn, daysAfter, startOf } from '../../../worker/streaks/day.ts';
@@ -146,20 +147,44 @@ describe('a traveller', () => {
     await reads(ada, '2026-05-11T04:00:00Z', 'Pacific/Honolulu'); // the 10th
     await reads(ada, '2026-05-11T22:00:00Z', 'Pacific/Auckland'); // the 12th
     expect(await streakOf(ada, 'Pacific/Auckland')).toBe(2);
-    await reads(ada, '2026-05-12T05:00:00Z', 'Pacific/Honolulu'); // the 11th
+    await reads(ada, '2026-05-12T06:00:00Z', 'Pacific/Honolulu'); // the 11th
     expect(await streakOf(ada, 'Pacific/Honolulu')).toBe(3);
   });
 
-  test('earns nothing by naming another zone: every date counts once and pays once', async () => {
+  const ends = ['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati', 'Asia/Tokyo'] as const;
+
+  test('earns nothing by naming another zone: three days are three days', async () => {
     const ada = await readerAt('2026-05-09T08:00:00Z');
     for (const day of ['09', '10', '11']) {
-      for (const zone of ['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati', 'Asia/Tokyo']) {
-        await reads(ada, `2026-05-${day}T11:00:00Z`, zone);
-      }
+      for (const zone of ends) await reads(ada, `2026-05-${day}T11:00:00Z`, zone);
     }
-    // Three days of the world, and the two ends of it.
-    expect(await streakOf(ada)).toBe(5);
-    expect(await firstValue('SELECT experience FROM users WHERE id = ?', ada.userId)).toBe(50);
+    expect(await streakOf(ada)).toBe(3);
+    expect(await firstValue('SELECT experience FROM users WHERE id = ?', ada.userId)).toBe(30);
+  });
+
+  test('has one date at a time, also by fixing zone after zone in the settings', async () => {
+    const ada = await readerAt('2026-05-10T11:00:00Z');
+    for (const zone of ends) {
+      await ada.call(editTimeZone, { time_zone: zone });
+      await ada.call(checkIn, {});
+      await ada.call(markRead, { isbn: (await someIsbns(1))[0] ?? '' });
+    }
+    expect(await firstValue('SELECT count(DISTINCT day) FROM ledger WHERE user_id = ?', ada.userId)).toBe(1);
+    expect(await firstValue('SELECT count(DISTINCT day) FROM experience WHERE user_id = ?', ada.userId)).toBe(1);
+    expect((await ada.call(viewUserStreak, {})).today).toEqual({ day: '2026-05-09', counted: true, checked_in: true });
+    // The zone that was fixed is kept, and counts once the way there can have been made: seven hours for 21.
+    await ada.call(editTimeZone, { time_zone: 'Asia/Tokyo' });
+    at('2026-05-10T17:59:59Z');
+    expect((await ada.call(viewUserStreak, {})).today.day).toBe('2026-05-10');
+    at('2026-05-10T18:00:00Z');
+    expect((await ada.call(viewUserStreak, {})).today.day).toBe('2026-05-11');
+  });
+
+  test('has one date at a time, however many calls come at once', async () => {
+    const ada = await readerAt('2026-05-10T11:00:00Z');
+    await Promise.all(ends.map((zone) => ada.call(checkIn, {}, inZone(zone))));
+    expect(await firstValue('SELECT count(*) FROM ledger WHERE user_id = ?', ada.userId)).toBe(1);
+    expect(await firstValue('SELECT experience FROM users WHERE id = ?', ada.userId)).toBe(10);
   });
 });
 
@@ -169,6 +194,32 @@ describe('the zone', () => {
     await reads(ada, '2026-05-10T23:30:00Z', 'Asia/Tokyo');
     const { today } = await ada.call(viewUserStreak, {}, inZone('Atlantis/Capital'));
     expect(today).toEqual({ day: '2026-05-11', counted: true, checked_in: true });
+  });
+
+  test.for(['-2359', '+0000', '+14:00', '-12:00', '2', 'Z', 'GMT+8', 'Etc/GMT+13', 'Etc/Unknown', 'SystemV/AST4'])(
+    'is none when it is %s',
+    async (zone) => {
+      const ada = await readerAt('2026-05-10T12:00:00Z');
+      await reads(ada, '2026-05-10T12:00:00Z', zone);
+      expect(await env.DB.prepare('SELECT day, zone FROM ledger WHERE user_id = ?').bind(ada.userId).first()).toEqual({
+        day: '2026-05-10',
+        zone: 'UTC',
+      });
+      expect(await ada.refused(editTimeZone, { time_zone: zone })).toMatchObject({ code: 'invalid_input' });
+    },
+  );
+
+  test.for([
+    ['Etc/GMT+12', 'Etc/GMT+12'],
+    ['est5edt', 'EST5EDT'],
+    ['asia/TOKYO', 'Asia/Tokyo'],
+    ['US/Pacific', 'America/Los_Angeles'],
+    ['GMT', 'UTC'],
+  ] as const)('named %s is %s', async ([name, zone]) => {
+    const ada = await readerAt('2026-05-10T12:00:00Z');
+    await reads(ada, '2026-05-10T12:00:00Z', name);
+    expect(await firstValue('SELECT zone FROM ledger WHERE user_id = ?', ada.userId)).toBe(zone);
+    expect(await firstValue('SELECT time_zone FROM users WHERE id = ?', ada.userId)).toBe(zone);
   });
 
   test('makes a date within one of the UTC date, whichever zone it is', () => {

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isbnOf } from '../../../worker/books/contract.ts';
 import { openDatabase } from '../../../worker/db/open.ts';
 import { configOf } from '../../../worker/http/config.ts';
 import { trendingJob } from '../../../worker/jobs/trending.ts';
+import { deleteBookReview, getReview } from '../../../worker/reviews/contract.ts';
+import { editProfilePrivacy } from '../../../worker/settings/contract.ts';
 import { markBookmarked, markRead, unmarkRead } from '../../../worker/shelves/contract.ts';
 import { getTrending, TRENDING } from '../../../worker/trending/contract.ts';
 import { cataloguePicks } from '../../../worker/trending/trending.ts';
@@ -107,6 +109,59 @@ describe('/api/trending/get', () => {
       expect(after.text).not.toContain(ada.userId);
     },
   );
+
+  test.for([
+    ['before the first cron', false],
+    ['between two crons', true],
+  ] as const)('a review is there at once, and gone at once: %s', async ([, ran]) => {
+    const [isbn = '', other = ''] = await someIsbns(2);
+    const [ada, ben] = [await reader(), await reader()];
+    if (ran) await cron();
+    const shown = async () => (await app.call(getTrending, {})).trending_reviews.map(({ review }) => review);
+    expect(await shown()).toEqual([]);
+    await hasReviewed(ada, isbn, { review: 'Mine.' });
+    await hasReviewed(ada, other, { review: '' });
+    await hasReviewed(ben, isbn, { review: 'Also mine.' });
+    expect((await shown()).sort()).toEqual(['Also mine.', 'Mine.']);
+    if (ran) await cron();
+    expect((await shown()).sort()).toEqual(['Also mine.', 'Mine.']);
+    await ben.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+    expect(await shown()).toEqual(['Mine.']);
+    const { review_id } = (await ada.call(getReview, { isbn })).review;
+    await ada.call(deleteBookReview, { isbn, review_id });
+    expect(await shown()).toEqual([]);
+  });
+
+  test('however many reviews come at once, as many rows are looked at', async () => {
+    const [isbn = ''] = await someIsbns(1);
+    await hasReviewed(await reader(), isbn, { review: 'Mine.' });
+    const rows = async () => {
+      const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
+      await app.call(getTrending, {});
+      const line = said.mock.calls.map(([text]) => String(text)).find((text) => text.startsWith('{"event":"call"'));
+      said.mockRestore();
+      return Number(/"rows_read":(\d+)/.exec(line ?? '')?.[1]);
+    };
+    const come = async (first: number, last: number) => {
+      await env.DB.prepare(
+        `WITH RECURSIVE n (i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+         INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at)
+         SELECT 'many' || i, 'many' || i, i || '@many.test', 'Many', '1', '[]', 0 FROM n`,
+      )
+        .bind(first, last)
+        .run();
+      await env.DB.prepare(
+        `INSERT INTO reviews (id, isbn, user_id, rating, review, has_text, created_at)
+         SELECT 'review' || id, ?1, id, 8, 'Words.', 1, unixepoch() FROM users
+         WHERE id LIKE 'many%' AND id NOT IN (SELECT user_id FROM reviews)`,
+      )
+        .bind(isbn)
+        .run();
+      return rows();
+    };
+    const some = await come(1, 40);
+    expect(await come(41, 240)).toBeLessThanOrEqual(some);
+  });
 
   test('shows a signed-in reader what they did with each book', async () => {
     const [isbn = ''] = await someIsbns(1);

@@ -13,23 +13,25 @@ const TRADE_WORDS = new Set(
 const LEADING_ARTICLE = /^(?:the|a|an|el|la|los|las|le|les|der|die|das|o|os|il) (?=\S)/;
 
 // Letters that Unicode does not take apart into a plain one and a mark, and Arabic letters that are typed either way.
-const PLAIN: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-  ى: 'ي',
-  ی: 'ي',
-  ک: 'ك',
-  ة: 'ه',
-  ـ: '',
-};
-const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+const PLAIN = new Map(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ł: 'l',
+    ı: 'i',
+    ى: 'ي',
+    ی: 'ي',
+    ک: 'ك',
+    ة: 'ه',
+    ـ: '',
+  }),
+);
+const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g');
 
 // Scripts that set no spaces between words: there every sign is a word of its own.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
@@ -44,7 +46,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter)
+    .replace(NOT_PLAIN, (letter) => PLAIN.get(letter) ?? letter)
     .replace(UNSPACED, ' $& ');
   return foldPlain(letters, BETWEEN).normalize('NFC');
 }

@@ -1,4 +1,4 @@
-import { type Genre, genres } from '../contract.ts';
+import { genres, isGenre } from '../contract.ts';
 import type { SearchField } from '../service.ts';
 import { bareTitle, fold, mainTitleKey, seriesNames, seriesOf } from './fold.ts';
 import { indexedText, writtenAs } from './indexed.ts';
@@ -49,7 +49,8 @@ export function holdsAll(row: SuggestionRow, words: readonly string[], field: Se
 }
 
 function textsOf(row: SuggestionRow, field: SearchField): string[] {
-  if (field === 'meta') return (JSON.parse(row.genres) as string[]).map((genre) => genres[genre as Genre] ?? genre);
+  if (field === 'meta')
+    return (JSON.parse(row.genres) as string[]).map((genre) => (isGenre(genre) ? genres[genre] : genre));
   const bare = bareTitle(row.title).trim();
   const main = /^(.+?)\s*[:;]\s/u.exec(bare)?.[1] ?? bare;
   // The short title where it is known by that; a reader can go on typing towards the long one.

@@ -1,9 +1,9 @@
-import { type Genre, genres, type Volume } from '../contract.ts';
+import { genres, isGenre, type Volume } from '../contract.ts';
 import type { VolumeRow } from './queries.ts';
 
 /** A book of the catalogue in the shape of the book service. */
 export function volumeOf(row: VolumeRow): Volume {
-  const shelves = (JSON.parse(row.genres) as string[]).map((genre) => genres[genre as Genre] ?? genre);
+  const shelves = (JSON.parse(row.genres) as string[]).map((genre) => (isGenre(genre) ? genres[genre] : genre));
   return {
     volumeInfo: {
       title: row.title,

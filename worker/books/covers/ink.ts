@@ -15,16 +15,19 @@ interface Run {
   readonly spacing: number;
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const escapes = new Map(
+  Object.entries({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }),
+);
 
 /** Text made safe between tags and in attributes. */
-export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes.get(character) ?? '');
 
 /** Gathers the lines of a cover, then draws them with each letter's outline written once. */
 export class Ink {

@@ -32,11 +32,7 @@ async function drawingOf(env: Bindings, isbn: string): Promise<string | null> {
   const { title, authors = [], categories = [] } = book.volumeInfo;
   const shelves = Object.entries(genres)
     .filter(([, label]) => categories.includes(label))
-    .map(([genre]) => genre)
-    .sort((left, right) => rankOf(categories, left) - rankOf(categories, right));
+    .sort(([, left], [, right]) => categories.indexOf(left) - categories.indexOf(right))
+    .map(([genre]) => genre);
   return drawCover({ isbn13: isbn, title, authors, genres: shelves });
-}
-
-function rankOf(categories: readonly string[], genre: string): number {
-  return categories.indexOf(genres[genre as keyof typeof genres]);
 }

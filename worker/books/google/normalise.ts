@@ -137,7 +137,7 @@ function dateText(text: string | undefined): string | undefined {
   return there.getUTCMonth() === Number(month ?? 1) - 1 ? date : undefined;
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }));
 
 const LONGEST_DESCRIPTION = 8_000;
 
@@ -150,7 +150,7 @@ function plainText(markup: string | undefined): string | undefined {
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(
       /&(#x?[0-9a-f]+|[a-z]+);/gi,
-      (whole, name: string) => entities[name.toLowerCase()] ?? numbered(name) ?? whole,
+      (whole, name: string) => entities.get(name.toLowerCase()) ?? numbered(name) ?? whole,
     )
     .replace(/(?:[^\P{Cc}\n]|[ \u00a0])+/gu, ' ')
     .replace(/\s*\n\s*/g, '\n')

@@ -28,6 +28,8 @@ export const users = sqliteTable('users', {
   friendCount: integer('friend_count').notNull().default(0),
   identityKey: text('identity_key'),
   createdAt: integer('created_at').notNull(),
+  countedZone: text('counted_zone').notNull().default(''),
+  countedAt: integer('counted_at').notNull().default(0),
 });
 
 /** One row for each sign-in, so that it can be ended on the server. */
