@@ -122,7 +122,6 @@ export const firstViews: Readonly<Record<string, (opening: Opening) => FirstView
   privacy: ({ signedIn }) => (signedIn ? { wanted: [] } : null),
 };
 
-
 function coverOf(book: Volume | undefined): string | null {
   return book?.volumeInfo.imageLinks?.thumbnail ?? null;
 }

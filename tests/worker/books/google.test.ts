@@ -169,7 +169,10 @@ describe('what Google Books answers', () => {
       expect(info.previewLink).toMatch(/^https:/);
       expect(info.infoLink).toMatch(/^https:/);
       if (info.title === 'O faroleiro') expect(info.imageLinks).toBeUndefined();
-      else expect(info.imageLinks?.thumbnail).toMatch(/^\/api\/images\?from=https%3A%2F%2Fbooks\.google\.com%2F(?!.*edge%3Dcurl)/);
+      else
+        expect(info.imageLinks?.thumbnail).toMatch(
+          /^\/api\/images\?from=https%3A%2F%2Fbooks\.google\.com%2F(?!.*edge%3Dcurl)/,
+        );
     }
     expect(items.map(({ volumeInfo }) => volumeInfo.publishedDate)).toEqual([
       '2020-02-06',
