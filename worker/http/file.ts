@@ -43,18 +43,18 @@ function answer(text: string, status: number, headers: Record<string, string> = 
 
 // What XML 1.0 may hold at all.
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
+const entities: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&apos;'],
+]);
 
 /** Any text as XML holds it, in an element or an attribute; what XML cannot hold is left out. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()
     .replace(FORBIDDEN, '')
-    .replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+    .replace(/[&<>"']/g, (sign) => entities.get(sign) ?? '');
 }

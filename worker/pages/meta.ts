@@ -1,6 +1,6 @@
 import { type Genre, genres, isbnOf, type Volume } from '../books/contract.ts';
 import type { ShelfBook } from '../bookshelves/contract.ts';
-import { PRODUCT } from '../http/contract.ts';
+import { isOwn, PRODUCT } from '../http/contract.ts';
 import type { ProfileUser } from '../profiles/contract.ts';
 import type { Review } from '../reviews/contract.ts';
 import { ABOUT, pageAddress } from './contract.ts';
@@ -101,7 +101,7 @@ const unlisted = new Set([
 export function pageMeta(page: { file: string; title: string }): Meta {
   return {
     title: page.title,
-    description: descriptions[page.file] ?? ABOUT,
+    description: isOwn(descriptions, page.file) ? descriptions[page.file] : ABOUT,
     type: 'website',
     listed: !unlisted.has(page.file),
   };
