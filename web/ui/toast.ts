@@ -11,9 +11,11 @@ export interface ToastOptions {
 }
 
 /** One message on its way to the screen, or one under an id that is taken back. */
-export type Message =
-  | { kind: 'success' | 'error' | 'info'; text: string; options: ToastOptions }
-  | { kind: 'dismiss'; text: string };
+export interface Message {
+  kind: 'success' | 'error' | 'info' | 'dismiss';
+  text: string;
+  options: ToastOptions;
+}
 
 // Messages are shown by a library that comes after the first paint; what is said before it is there waits here.
 const waiting: Message[] = [];
@@ -25,15 +27,13 @@ export function showMessagesWith(shower: ((message: Message) => void) | null): v
   if (show) for (const message of waiting.splice(0)) show(message);
 }
 
-const pass = (message: Message): void => {
-  if (show) show(message);
-  else waiting.push(message);
-};
-
 const say =
-  (kind: 'success' | 'error' | 'info') =>
-  (text: string, options: ToastOptions = {}): void =>
-    pass({ kind, text, options: { duration: TOAST.message, ...options } });
+  (kind: Message['kind']) =>
+  (text: string, options: ToastOptions = {}): void => {
+    const message = { kind, text, options: { duration: TOAST.message, ...options } };
+    if (show) show(message);
+    else waiting.push(message);
+  };
 
 /**
  * Messages bottom right, announced to screen readers; seven seconds unless said otherwise. `dismiss` takes back what was
@@ -43,5 +43,5 @@ export const toast = {
   success: say('success'),
   error: say('error'),
   info: say('info'),
-  dismiss: (id: string): void => pass({ kind: 'dismiss', text: id }),
+  dismiss: say('dismiss'),
 };
