@@ -86,7 +86,14 @@ test('a pen that jumps from the first letter to beyond the last one, and is let 
         const grid = document.querySelector('[aria-label="Letters"]');
         const event = (type: string, { x, y }: Point) =>
           grid?.dispatchEvent(
-            new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'pen', pointerId: 1, clientX: x, clientY: y }),
+            new PointerEvent(type, {
+              bubbles: true,
+              isPrimary: true,
+              pointerType: 'pen',
+              pointerId: 1,
+              clientX: x,
+              clientY: y,
+            }),
           );
         event('pointerdown', start);
         event('pointerup', end);
