@@ -74,7 +74,7 @@ const swipes = async (page: Page, kind: 'mouse' | 'touch') => {
 test('quick swipes with a mouse find every word', ({ page }) => swipes(page, 'mouse'));
 test('quick swipes with a finger find every word @phone', ({ page }) => swipes(page, 'touch'));
 
-test('a mouse that jumps from the first letter to beyond the last one, and is let go there, has found the word', async ({
+test('a pen that jumps from the first letter to beyond the last one, and is let go there, has found the word', async ({
   page,
 }) => {
   const { words } = makeWordGrid(await seedOf(page, 'wordsearch'), 'english');
@@ -86,7 +86,14 @@ test('a mouse that jumps from the first letter to beyond the last one, and is le
         const grid = document.querySelector('[aria-label="Letters"]');
         const event = (type: string, { x, y }: Point) =>
           grid?.dispatchEvent(
-            new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 1, clientX: x, clientY: y }),
+            new PointerEvent(type, {
+              bubbles: true,
+              isPrimary: true,
+              pointerType: 'pen',
+              pointerId: 1,
+              clientX: x,
+              clientY: y,
+            }),
           );
         event('pointerdown', start);
         event('pointerup', end);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { deviceQuestions } from '../../web/quizzes/device-questions.ts';
 import { practiceQuestions } from '../../web/quizzes/practice-questions.ts';
 import type { Question } from '../../web/quizzes/question.ts';
@@ -12,6 +12,15 @@ async function asked(page: Page, pool: readonly Question[]) {
   const options = await page.getByRole('main').getByRole('listitem').getByRole('button').allInnerTexts();
   const right = options.findIndex((option) => option.split('\n').at(-1)?.trim() === question.answer) + 1;
   return { question, right, wrong: right === 1 ? [2, 3, 4] : [1, 2, 3, 4].filter((place) => place !== right) };
+}
+
+/** Whether all of something is painted where it is, with no bar over its last line. */
+function isUncovered(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const seen = [top + 4, bottom - 4].map((y) => document.elementFromPoint((left + right) / 2, y));
+    return seen.every((one) => one !== null && element.contains(one));
+  });
 }
 
 test('practice by keyboard alone: tried again, lost, begun anew, finished', async ({ page }) => {
@@ -74,7 +83,10 @@ test('devices: a wrong answer moves on, and the quizzes link to each other @both
     await expect(page.getByText(place <= 2 ? 'Wrong answer!' : 'Correct!', { exact: place > 2 })).toBeVisible();
     await expect(page.getByText(question.explanation)).toBeVisible();
     if (place === 1) await axe(page);
-    await page.getByRole('button', { name: place === 8 ? 'Finish' : 'Next' }).click();
+    const next = page.getByRole('button', { name: place === 8 ? 'Finish' : 'Next' });
+    await expect(next).toBeFocused();
+    expect(await isUncovered(next)).toBe(true);
+    await next.click();
   }
   await expect(page.getByText('6 of 8 right.')).toBeVisible();
   await expect(page.getByText('Finished: +10 XP. Today counts.')).toBeVisible();
