@@ -6,9 +6,8 @@ import { call } from '../api/call.ts';
 import { dropSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, firstFocus } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { firstFocus } from '../ui/first-focus.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Deletes the account, once the word is typed. */

@@ -3,9 +3,8 @@ import { sentenceOf } from '../../worker/http/contract.ts';
 import { editUsername, username } from '../../worker/settings/contract.ts';
 import { call } from '../api/call.ts';
 import { changeSession, useSession } from '../api/session.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, firstFocus } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { firstFocus } from '../ui/first-focus.ts';
 import { SaveForm } from './save-form.tsx';
 
 /** Changes the name under which others see the reader. */

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, firstFocus } from './dialog.tsx';
 import { TextField } from './field.tsx';
-import { firstFocus } from './first-focus.ts';
 
 interface ConfirmDialogProps {
   title: string;

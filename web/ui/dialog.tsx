@@ -58,3 +58,11 @@ function focusFirst(dialog: HTMLDialogElement): void {
     );
   (inside(FIELDS)[0] ?? inside(ACTS)[0])?.setAttribute('autofocus', '');
 }
+
+/**
+ * Marks the field that a dialog gives the focus to when it opens, else its Close button would have it. React focuses an
+ * `autoFocus` element while the dialog is still closed, so the platform is told instead.
+ */
+export function firstFocus(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '');
+}

@@ -1,8 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { logout } from '../../../worker/account/contract.ts';
+import { createUser, logout } from '../../../worker/account/contract.ts';
+import { mailSentences } from '../../../worker/mail/contract.ts';
+import { addressKeyOf } from '../../../worker/mail/keys.ts';
+import { reviewSentences, submitReview } from '../../../worker/reviews/contract.ts';
+import { deleteAccount } from '../../../worker/settings/contract.ts';
+import { shareBookViaEmail } from '../../../worker/sharing/contract.ts';
+import { markRead } from '../../../worker/shelves/contract.ts';
 import { getStatus } from '../../../worker/status/contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
+import { anIsbn } from '../../support/worker/builders.ts';
+import { tokenFor } from '../../support/worker/identity.ts';
 
 const NEW = 'another-secret-of-thirty-two-characters-or-more';
 
@@ -16,4 +24,21 @@ test('after a rotation whoever was signed in stays in, and new sessions are sign
   const forgotten = createTestApp({ env: { ...env, SESSION_SECRET: NEW } });
   expect((await forgotten.call(getStatus, {}, { as: ben })).logged_in).toBe(true);
   expect((await forgotten.refused(logout, {}, { as: ada })).code).toBe('signed_out');
+});
+
+test('a rotation loses no ban and no block: both hang on the secret that stays', async () => {
+  const [ada, isbn, recipient] = [await reader(), await anIsbn(), 'wants-none@example.org'];
+  await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(ada.userId).run();
+  const addressKey = await addressKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), recipient);
+  await env.DB.prepare('INSERT INTO mail_blocks VALUES (?, 1)').bind(addressKey).run();
+  await ada.call(deleteAccount, { confirm: 'confirm' });
+
+  const rotated = createTestApp({ env: { ...env, SESSION_SECRET: NEW } });
+  const { user_id: userId, session_token: token } = await rotated.call(createUser, { token: tokenFor(ada.person) });
+  const as = { userId, token };
+  await rotated.call(markRead, { isbn }, { as });
+  const review = await rotated.refused(submitReview, { isbn, rating: 5, review: '' }, { as });
+  expect(review.message).toBe(reviewSentences.banned);
+  const mail = await rotated.refused(shareBookViaEmail, { isbn, recipient }, { as });
+  expect(mail.message).toBe(mailSentences.blocked);
 });
