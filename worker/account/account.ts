@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Builder } from '../db/open.ts';
 import { sessions, users } from '../db/schema/account.ts';
-import { unlinked } from '../http/contract.ts';
 import { SESSION_DAYS } from '../http/token.ts';
+import { unlinked } from '../mail/contract.ts';
 import type { PictureDetails, UserInfo } from './contract.ts';
 import type { Identity } from './identity.ts';
 

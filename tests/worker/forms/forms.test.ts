@@ -144,7 +144,8 @@ describe('/api/forms/feature', () => {
     await ada.call(suggestFeature, { name: '', email: '', idea: 'Mine.' }, { 'cf-connecting-ip': home[0] ?? '' });
 
     const kept = async () =>
-      (await env.DB.prepare("SELECT * FROM visitor_ideas WHERE day < '2026-04'").all<{ address_key: string }>()).results;
+      (await env.DB.prepare("SELECT * FROM visitor_ideas WHERE day < '2026-04'").all<{ address_key: string }>())
+        .results;
     const before = await kept();
     expect(JSON.stringify(before)).not.toContain('2001');
     clock += 24 * 3_600_000;
