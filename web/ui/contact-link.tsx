@@ -4,10 +4,10 @@
  * fill.
  */
 export function ContactLink({ className }: { className?: string | undefined }) {
-  const here = typeof document === 'undefined' ? null : document.querySelector('meta[name=contact]');
-  const email = here?.getAttribute('content') ?? '';
+  const here = typeof document === 'object' && document.querySelector<HTMLMetaElement>('[name=contact]');
+  const email = here ? here.content : '';
   return (
-    <a href={`mailto:${email}`} className={className} data-contact hidden={email === ''}>
+    <a href={`mailto:${email}`} className={className} data-contact hidden={!email}>
       {email}
     </a>
   );
