@@ -33,6 +33,12 @@ const columns = [
   },
 ] as const;
 
+const icons = [
+  'M4 4h16v12H9l-5 4z',
+  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm-2 5 6 4-6 4z',
+  'M3 5h18v14H3zm2 2 7 6 7-6z',
+];
+
 /** Link columns, support, and the search tip. */
 export function Footer() {
   return (
@@ -56,15 +62,11 @@ export function Footer() {
           <p className={styles.heading}>Support</p>
           <ContactLink className={styles.link} />
           <p className={styles.social} aria-hidden="true">
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-              <path fill="currentColor" d="M4 4h16v12H9l-5 4z" />
-            </svg>
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-              <path fill="currentColor" d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm-2 5 6 4-6 4z" />
-            </svg>
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-              <path fill="currentColor" d="M3 5h18v14H3zm2 2 7 6 7-6z" />
-            </svg>
+            {icons.map((icon) => (
+              <svg key={icon} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+                <path fill="currentColor" d={icon} />
+              </svg>
+            ))}
           </p>
         </div>
         <p className={styles.tip}>You can add [author] [title] [meta] to your search!</p>

@@ -31,10 +31,10 @@ export interface Pictured {
 /** A reader's round picture; it stands beside the name, so it says nothing of its own. */
 export function Picture({ of, size = 32 }: { of: Pictured; size?: number }) {
   const { variant, seed, colors } = of.picture_generation_details;
-  const own = of.picture_is_default ? undefined : ownImageAddress(of.picture);
+  const own = of.picture_is_default ? '' : ownImageAddress(of.picture);
   return (
     <span className={styles.picture} style={{ width: size, height: size }} aria-hidden="true">
-      {own === undefined ? (
+      {!own ? (
         <Suspense>
           <Avatar size={size} name={seed} variant={drawnAs[variant]} {...(colors.length > 0 ? { colors } : {})} />
         </Suspense>

@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Builder, builder, constant } from '../db/open.ts';
 import { sessions, users } from '../db/schema/account.ts';
-import { limits, unlinked } from '../http/contract.ts';
+import { limits } from '../http/contract.ts';
 import { SESSION_DAYS } from '../http/token.ts';
+import { unlinked } from '../mail/contract.ts';
 import type { PictureDetails, UserInfo } from './contract.ts';
 import type { Identity } from './identity.ts';
 

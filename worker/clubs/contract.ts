@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureDetails } from '../account/contract.ts';
 import { cursor, endpoint, id, limits, nextCursor, typed } from '../http/contract.ts';
+import { linkless } from '../mail/contract.ts';
 
 /** Sentences of book clubs (document 3, sections 2, 5 and 8; decisions, "Clubs"). */
 export const clubSentences = {
@@ -26,8 +27,6 @@ export const clubSentences = {
   publicCodes: 'Club is Public - Cannot generate invite codes',
   publicCode: 'The invite code of a public book club stays as it is.',
   manyCodes: 'A book club can have 50 invite codes. Delete one first.',
-  manyFounded: 'You have made five book clubs in a day. Please come back tomorrow.',
-  manyRun: 'Nobody can be an admin of more than 20 book clubs.',
   noCode: 'This invite code is not there any more.',
   changed: 'Something in this book club has just changed. Please try again.',
 } as const;
@@ -65,7 +64,6 @@ export const inviteCodes = { length: 10, alphabet: 'ABCDEFGHJKMNPQRSTUVWXYZ23456
 
 /** The word that is typed before something that cannot be undone. */
 export const CONFIRM = 'confirm';
-
 const LINK_LENGTH = 2_000;
 
 /**
@@ -246,7 +244,7 @@ export const leaveClub = endpoint('/api/bookclub/leave', {
 export const createClub = endpoint('/api/restricted/bookclub/create', {
   limit: 'write',
   input: {
-    name: typed({ max: limits.name, min: 1, name: true, empty: clubSentences.incomplete }),
+    name: typed({ max: limits.name, min: 1, empty: clubSentences.incomplete }).check(linkless),
     privacy_setting: privacySetting,
   },
   output: { book_club_id: z.string() },
@@ -271,7 +269,7 @@ export const updateClubSettings = endpoint('/api/bookclub/manage/update_club_set
   ...manage,
   input: {
     ...ofClub,
-    club_name: typed({ max: limits.name, min: 1, name: true, empty: clubSentences.noName }),
+    club_name: typed({ max: limits.name, min: 1, empty: clubSentences.noName }).check(linkless),
     external_link: typed({ max: LINK_LENGTH }).check(
       z.refine((link) => link === '' || !/\s/.test(link), clubSentences.linkSpaces),
       z.refine((link) => link === '' || 'href' in linkOf(link), clubSentences.linkInvalid),

@@ -20,8 +20,11 @@ const broken = {
   'UNIQUE constraint failed: club_codes': clubSentences.changed,
 } as const;
 
-// What those of 0031_club_caps.sql say.
-const full = { club_foundings_full: clubSentences.manyFounded, club_admins_full: clubSentences.manyRun } as const;
+/** Sentences of the caps (document 5, section 2), by what the triggers of 0031_club_caps.sql say. */
+export const capSentences = {
+  club_foundings_full: 'You have made five book clubs in a day. Please come back tomorrow.',
+  club_admins_full: 'Nobody can be an admin of more than 20 book clubs.',
+} as const;
 
 /**
  * Saves, or throws `conflict` with the sentence of the rule that no longer held at that moment, `too_many` with that of
@@ -31,7 +34,7 @@ export async function saveInClub(call: Call, statements: readonly Statement[]): 
   try {
     await call.saveUnless(broken, statements);
   } catch (error) {
-    const cap = Object.entries(full).find(([word]) => chainOf(error).includes(word));
+    const cap = Object.entries(capSentences).find(([word]) => chainOf(error).includes(word));
     if (cap) refuse('too_many', cap[1]);
     throw error;
   }

@@ -63,7 +63,6 @@ export const sentences = {
   gone: 'Something that this needs is not there any more. Please reload the page.',
   internal: 'Something went wrong on our side. Please try again.',
   otherWords: 'This was already sent with other words. Please try again.',
-  link: 'Please leave web addresses out of a name. A space behind each dot helps.',
 } as const;
 
 type Shape = Record<string, z.ZodMiniType>;
@@ -112,38 +111,11 @@ export function endpoint<Input extends Shape, Output extends Shape>(
 const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069]/u;
 const LINE_BREAK = /[\n\t]/;
 
-// What programs that show mail make a link of, anywhere in a text: a scheme, and letters on both sides of a dot, also of
-// the dots that domain names are written with in East Asia.
-const LINKED =
-  /(\b[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|tel|sms|xmpp):|\\\\)|(?<=[\p{L}\p{N}]\p{Cf}*)[.\uFF0E\u3002\uFF61]\p{Cf}*(?=\p{L}\p{Cf}*\p{L})/giu;
-
-/** Whether a text holds something that a mail program would make a link of. */
-export function holdsLink(text: string): boolean {
-  return text.search(LINKED) >= 0;
-}
-
-/** The same text with nothing in it that a mail program would make a link of: "evil.tld" is "evil tld". */
-export function unlinked(text: string): string {
-  return text
-    .replace(LINKED, (_match, scheme: string | undefined) =>
-      `${(scheme ?? '').replace(/\W+/g, ' ')} `.replace(/ +/g, ' '),
-    )
-    .trim();
-}
-
 /**
  * A line or a block of text that a person typed, trimmed and in Unicode normal form C.
- * @param rule.max characters at most; `lines` allows line breaks; `empty` is the sentence for too little, `long` for too
- * much; `name` is what stands in the subject of mail, and so refuses what would be a link there.
+ * @param rule.max characters at most; `lines` allows line breaks; `empty` is the sentence for too little, `long` for too much.
  */
-export function typed(rule: {
-  max: number;
-  min?: number;
-  lines?: boolean;
-  name?: boolean;
-  empty?: string;
-  long?: string;
-}) {
+export function typed(rule: { max: number; min?: number; lines?: boolean; empty?: string; long?: string }) {
   const min = rule.min ?? 0;
   return z.pipe(
     z.pipe(
@@ -157,7 +129,6 @@ export function typed(rule: {
         (value) => value.isWellFormed() && !UNSEEN.test(value) && (rule.lines === true || !LINE_BREAK.test(value)),
         'This text holds characters that cannot be shown.',
       ),
-      z.refine((value) => rule.name !== true || !holdsLink(value), sentences.link),
     ),
   );
 }

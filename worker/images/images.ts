@@ -2,7 +2,17 @@ import type { Bindings } from '../bindings.ts';
 import { readAtMost } from '../http/bytes.ts';
 import { keptAtEdge, noPicture, pictureHeaders } from '../http/kept.ts';
 import type { Services } from '../services.ts';
-import { IMAGES, imageAt } from './contract.ts';
+import { IMAGES } from './contract.ts';
+
+/** Whose images are passed on: covers of the book service, pictures of the identity provider. No other host is asked. */
+const HOSTS: readonly string[] = [
+  'books.google.com',
+  'lh3.googleusercontent.com',
+  'lh4.googleusercontent.com',
+  'lh5.googleusercontent.com',
+  'lh6.googleusercontent.com',
+];
+const LONGEST_ADDRESS = 2_000;
 
 /** Bytes of an image at most: ten times a large cover. */
 const MOST_BYTES = 2_000_000;
@@ -19,6 +29,14 @@ const KINDS: readonly (readonly [type: string, begins: RegExp])[] = [
   ['image/gif', /^GIF8[79]a/],
   ['image/webp', /^RIFF[\s\S]{4}WEBP/],
 ];
+
+/** The address of an image at one of the hosts, over https; null for every other text. */
+export function imageAt(address: string): URL | null {
+  if (address.length > LONGEST_ADDRESS || !URL.canParse(address)) return null;
+  const url = new URL(address.replace(/^http:/i, 'https:'));
+  const known = HOSTS.includes(url.host) && url.username === '' && url.password === '';
+  return known && url.protocol === 'https:' ? url : null;
+}
 
 /**
  * Answers an image of one of the hosts under our own address (`?from=`), fetched by the worker without anything of the

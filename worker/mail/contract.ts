@@ -8,6 +8,7 @@ export const mailSentences = {
   blocked: `This person does not want e-mails from ${PRODUCT}.`,
   senderCap: 'You have shared ten books by e-mail today. Please wait until tomorrow.',
   addressCap: `This person has had three e-mails from ${PRODUCT} today. Please wait until tomorrow.`,
+  link: 'Please leave web addresses out of a name. A space behind each dot helps.',
   notYours: 'This is not the e-mail address of your account.',
 } as const;
 
@@ -19,6 +20,28 @@ export const emailAddress = z.pipe(
   typed({ max: limits.email, min: 1, empty: mailSentences.noEmail, long: mailSentences.invalidEmail }),
   z.string().check(z.regex(ADDRESS, mailSentences.invalidEmail)),
 );
+
+// What programs that show mail make a link of, anywhere in a text: a scheme, and letters on both sides of a dot, also of
+// the dots that domain names are written with in East Asia.
+const LINKED =
+  /(\b[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|tel|sms|xmpp):|\\\\)|(?<=[\p{L}\p{N}]\p{Cf}*)[.\uFF0E\u3002\uFF61]\p{Cf}*(?=\p{L}\p{Cf}*\p{L})/giu;
+
+/** Whether a text holds something that a mail program would make a link of. */
+export function holdsLink(text: string): boolean {
+  return text.search(LINKED) >= 0;
+}
+
+/** The same text with nothing in it that a mail program would make a link of: "evil.tld" is "evil tld". */
+export function unlinked(text: string): string {
+  return text
+    .replace(LINKED, (_match, scheme: string | undefined) =>
+      `${(scheme ?? '').replace(/\W+/g, ' ')} `.replace(/ +/g, ' '),
+    )
+    .trim();
+}
+
+/** For a name, which stands in the subject of mail: refuses what would be a link there. */
+export const linkless = z.refine<string>((name) => !holdsLink(name), mailSentences.link);
 
 /** The reader's own address, as the session record holds it; the worker checks that it is theirs. */
 const own = { email: emailAddress };

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { PRODUCT, unlinked } from '../http/contract.ts';
+import { PRODUCT } from '../http/contract.ts';
+import { unlinked } from './contract.ts';
 
 /** What one message says, as plain text and as HTML. */
 export interface Message {

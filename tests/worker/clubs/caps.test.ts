@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
-  clubSentences,
   createClub,
   deleteClub,
   getInfo,
@@ -9,6 +8,7 @@ import {
   leaveClub,
   promoteToAdmin,
 } from '../../../worker/clubs/contract.ts';
+import { capSentences } from '../../../worker/clubs/guards.ts';
 import { deleteAccount } from '../../../worker/settings/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/builders.ts';
@@ -36,7 +36,7 @@ describe('/api/restricted/bookclub/create', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(await clubsMadeBy(ada)).toBe(5);
     const refusal = await ada.refused(createClub, club);
-    expect(refusal).toMatchObject({ status: 429, code: 'too_many', error: clubSentences.manyFounded });
+    expect(refusal).toMatchObject({ status: 429, code: 'too_many', error: capSentences.club_foundings_full });
     // A new day of the calendar, and not yet 24 hours.
     clock.now += 23 * HOUR;
     expect((await ada.refused(createClub, club)).code).toBe('too_many');
@@ -57,7 +57,7 @@ describe('/api/restricted/bookclub/create', () => {
     const fifth = await foundsClub(ada);
     await becomesAdmin(ada, fifth, bob);
     await ada.call(leaveClub, { club_id: fifth });
-    expect((await ada.refused(createClub, club)).error).toBe(clubSentences.manyFounded);
+    expect((await ada.refused(createClub, club)).error).toBe(capSentences.club_foundings_full);
     await bob.call(createClub, club);
   });
 
@@ -90,13 +90,13 @@ describe('twenty clubs', () => {
     expect(await ada.refused(createClub, club)).toMatchObject({
       status: 429,
       code: 'too_many',
-      error: clubSentences.manyRun,
+      error: capSentences.club_admins_full,
     });
 
     const theirs = await foundsClub(bob);
     await joins(bob, theirs, ada);
     const promotion = { club_id: theirs, user_to_promote: ada.userId };
-    expect((await bob.refused(promoteToAdmin, promotion)).error).toBe(clubSentences.manyRun);
+    expect((await bob.refused(promoteToAdmin, promotion)).error).toBe(capSentences.club_admins_full);
     expect(await clubsMadeBy(ada)).toBe(20);
     // Being an admin already is no further club; being a member is none at all.
     await ada.call(promoteToAdmin, { club_id: one, user_to_promote: ada.userId });

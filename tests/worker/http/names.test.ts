@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createUser } from '../../../worker/account/contract.ts';
 import { createClub, updateClubSettings } from '../../../worker/clubs/contract.ts';
-import { holdsLink, sentences, unlinked } from '../../../worker/http/contract.ts';
+import { holdsLink, mailSentences, unlinked } from '../../../worker/mail/contract.ts';
 import { shareMessage } from '../../../worker/mail/message.ts';
 import { editUsername } from '../../../worker/settings/contract.ts';
 import { call, reader } from '../../support/worker/app.ts';
@@ -64,11 +64,11 @@ describe('a name that would be a link in mail', () => {
     expect(await ada.refused(editUsername, { username: name })).toMatchObject({
       status: 400,
       code: 'invalid_input',
-      error: sentences.link,
+      error: mailSentences.link,
     });
-    expect((await ada.refused(createClub, { name, privacy_setting: 'public' })).error).toBe(sentences.link);
+    expect((await ada.refused(createClub, { name, privacy_setting: 'public' })).error).toBe(mailSentences.link);
     const settings = { club_id: await foundsClub(ada), external_link: '', genre_focus: 'none' } as const;
-    expect((await ada.refused(updateClubSettings, { ...settings, club_name: name })).error).toBe(sentences.link);
+    expect((await ada.refused(updateClubSettings, { ...settings, club_name: name })).error).toBe(mailSentences.link);
   });
 
   test('of the identity provider lets its owner in, without the link', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { ownImageAddress } from '../../../worker/images/contract.ts';
+import { imageAt } from '../../../worker/images/images.ts';
 import { faultsOf } from '../../support/policy.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 
@@ -108,10 +109,19 @@ test.for([
   const { asked, open } = visiting();
   expect((await open(from)).status).toBe(404);
   expect(asked).toEqual([]);
-  if (!/^\/(?!\/)/.test(from)) expect(ownImageAddress(from)).toBe(undefined);
+  expect(imageAt(from)).toBe(null);
 });
 
 test('what is ours already stays as it is', () => {
   expect(ownImageAddress('/api/covers/9780340839935.svg')).toBe('/api/covers/9780340839935.svg');
   expect(ownImageAddress(undefined)).toBe(undefined);
+  // Whatever else it is goes through our own address as well, where it is looked at.
+  for (const other of [
+    '//elsewhere.test/1.png',
+    '/\\\\elsewhere.test/1.png',
+    'javascript:alert(1)',
+    'https://elsewhere.test',
+  ]) {
+    expect(ownImageAddress(other)).toMatch(/^\/api\/images\?from=/);
+  }
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ownImageAddress } from '../../images/contract.ts';
+import { imageAt } from '../../images/images.ts';
 import { isbnOf, normaliseIsbn, SEARCH_PAGE, type Volume } from '../contract.ts';
 
 // Every field may be missing or of another kind: a field that does not fit is left out, the book is kept.
@@ -120,7 +121,8 @@ function lines(texts: readonly string[] | undefined): string[] {
 
 /** Where a cover is shown from, with the page lying flat (`edge=natural`); undefined for one that is not passed on. */
 export function imageAddress(address: string | undefined): string | undefined {
-  return ownImageAddress(linkAddress(address)?.replace('edge=curl', 'edge=natural'));
+  const image = imageAt(linkAddress(address)?.replace('edge=curl', 'edge=natural') ?? '');
+  return image === null ? undefined : ownImageAddress(image.href);
 }
 
 function linkAddress(address: string | undefined): string | undefined {

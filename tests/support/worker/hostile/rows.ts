@@ -21,8 +21,8 @@ export function differences(before: Rows, after: Rows): Touched[] {
   return touched;
 }
 
-// Counted for everybody, whoever did it: what a book came to, what a day came to, today's puzzles.
-const COMMON = new Set(['books', 'book_activity', 'daily_counts', 'game_days']);
+// Counted for everybody, whoever did it: what a book came to, what a day came to, today's puzzles, visitors at an address.
+const COMMON = new Set(['books', 'book_activity', 'daily_counts', 'game_days', 'visitor_ideas']);
 
 /** Rows that hang on a row of somebody's: by which column, and on which table. */
 const HANGING: Record<string, readonly [column: string, table: string, key: string]> = {

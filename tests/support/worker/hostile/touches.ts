@@ -33,7 +33,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/challenges/create': ['challenges', 'challenge_books'],
   '/api/challenges/delete': ['challenges', 'challenge_books'],
   '/api/email/unblock': ['mail_blocks'],
-  '/api/forms/feature': ['feature_ideas'],
+  '/api/forms/feature': ['feature_ideas', 'visitor_ideas'],
   '/api/games/complete': ['game_finishes', ...COUNTED],
   // Whoever asks first on a day sets its puzzles up.
   '/api/games/getrandomcover': ['game_days'],
@@ -42,7 +42,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/notifications/handle_friend_request': ['friend_requests', 'friendships'],
   '/api/notifications/seen': ['notifications_seen'],
   '/api/request-book': ['book_requests'],
-  '/api/restricted/bookclub/create': [...JOINING, 'daily_counts'],
+  '/api/restricted/bookclub/create': [...JOINING, 'club_foundings', 'daily_counts'],
   '/api/reviews/report_review': ['review_reports'],
   '/api/share_book_to_friend': ['books', 'book_shares'],
   '/api/social/friend_user': ['friend_requests', 'friendships'],
