@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
-import { pageAddress } from '../../worker/pages/contract.ts';
 import { type Entry, entryName, entryOf, noteEntry } from '../api/entries.ts';
+import { pageOf } from '../ui/page-of.ts';
 
 // How long a page that is come back to may take until it is as long as it was, in milliseconds.
 const PATIENCE = 10_000;
@@ -26,7 +26,7 @@ export function useScrolling(): void {
     before.current = location;
     entry.current = entryName(location);
     if (last === null) return;
-    const samePage = pageAddress(last) === pageAddress(location);
+    const samePage = pageOf(last) === pageOf(location);
     // To a place within the page the browser goes by itself.
     if (samePage && last.search === location.search && last.hash !== location.hash) return;
     stop.current();

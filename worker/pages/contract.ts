@@ -85,7 +85,7 @@ export function pageAt(pathname: string): { page: PageFile; parts: Readonly<Reco
 
 /**
  * The one address of what a page is about: without the fields that only say how it is shown (a tab) or where a reader came
- * from, in the product's own spelling. Two addresses that have the same one are the same page.
+ * from, in the product's own spelling.
  */
 export function pageAddress({ pathname, search }: { pathname: string; search: string }): string {
   const found = pageAt(pathname);
