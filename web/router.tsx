@@ -1,6 +1,6 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { headedFor, part } from './api/part.ts';
-import { createBrowserRouter } from './navigation.ts';
+import { createBrowserRouter, nameEntry } from './navigation.ts';
 import { ErrorPage, NoSuchPage } from './pages/error.tsx';
 import { Layout } from './pages/layout.tsx';
 
@@ -68,6 +68,7 @@ export function routes(shown: readonly RouteObject[] = pages): RouteObject[] {
 
 /** The router of the browser. */
 export function createRouter() {
+  nameEntry();
   const router = createBrowserRouter(routes());
   headedFor(() => {
     const { location: next } = router.state.navigation;

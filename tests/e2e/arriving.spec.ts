@@ -108,6 +108,7 @@ test('going back finds a page where it was left, with all that had been loaded',
   await isAsLeft();
 
   // A visit of its own to the same address is a page of its own.
+  await page.goto('/status');
   await page.goto(results);
   await expect(books).toHaveCount(40);
   expect(await scrolled(page)).toBe(0);

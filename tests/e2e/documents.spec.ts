@@ -88,6 +88,26 @@ test('a profile shows a name, a private one nothing, a shelf its books', async (
   expect(shelf.card['og:image']).toMatch(/\.png$/);
 });
 
+test('the icons that a page and its manifest name are there, as large as they say', async ({ request }) => {
+  const html = await (await request.get('/home')).text();
+  const hrefs = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  );
+  expect(hrefs).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/manifest.webmanifest']);
+  for (const href of hrefs) expect([href, (await request.get(href ?? '')).status()]).toEqual([href, 200]);
+  const { icons, start_url: start } = (await (await request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string; sizes: string }[];
+    start_url: string;
+  };
+  expect((await request.get(start)).status()).toBe(200);
+  for (const { src, sizes } of [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+    const answer = await request.get(src);
+    const bytes = await answer.body();
+    const size = `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+    expect([src, answer.headers()['content-type'], size]).toEqual([src, 'image/png', sizes]);
+  }
+});
+
 test('what is not there is not found, for machines too', async ({ request }) => {
   expect((await request.get('/no/such/page')).status()).toBe(404);
   expect((await request.get('/book?isbn=9780306406157')).status()).toBe(404);

@@ -15,6 +15,7 @@ const entry = z.object({
 /** What is remembered of an entry of the history. */
 export type Entry = z.infer<typeof entry>;
 
+const kept = z.array(z.extend(entry, { name: z.string() }));
 const PLACE = 'entries';
 // Who goes back further than this has forgotten it too.
 const MOST = 40;
@@ -27,8 +28,8 @@ function read(): [string, Entry][] {
   const text = withTabStorage((storage) => storage.getItem(PLACE));
   if (!text) return [];
   try {
-    const parsed = z.array(z.tuple([z.string(), entry])).safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : [];
+    const parsed = kept.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data.map(({ name, ...left }) => [name, left]) : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];
     throw error;
@@ -37,7 +38,9 @@ function read(): [string, Entry][] {
 
 if (typeof document !== 'undefined') {
   window.addEventListener('pagehide', () => {
-    withTabStorage((storage) => storage.setItem(PLACE, JSON.stringify([...entries].slice(-MOST))));
+    withTabStorage((storage) =>
+      storage.setItem(PLACE, JSON.stringify([...entries].slice(-MOST).map(([name, left]) => ({ name, ...left })))),
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { pageAddress, titleOf } from '../../worker/pages/contract.ts';
+import { titleOf } from '../../worker/pages/contract.ts';
+import { pageOf } from './page-of.ts';
 
 let shown = '';
 
@@ -17,7 +18,7 @@ interface PageProps {
 export function Page({ title, heading = title, narrow = false, children }: PageProps) {
   const element = useRef<HTMLHeadingElement>(null);
 
-  const address = pageAddress(useLocation());
+  const address = pageOf(useLocation());
 
   useEffect(() => {
     // The first page leaves the focus where the browser puts it; so does the same page when it is shown otherwise.

@@ -11,6 +11,8 @@ export interface PageFile {
   file: string;
   /** Its document title without the product's name, until what it shows gives it another. */
   title: string;
+  /** The fields of its query that say what it is about; any other only says how it is shown. */
+  about?: readonly string[];
   /** The same for everybody, so it is sent ready to be read. */
   still?: boolean;
 }
@@ -21,12 +23,12 @@ export const pages: readonly PageFile[] = [
   { path: '/home', file: 'home', title: 'Home' },
   { path: '/login', file: 'login', title: 'Log in' },
   { path: '/signup', file: 'signup', title: 'Sign up' },
-  { path: '/search', file: 'search', title: 'Search' },
-  { path: '/book', file: 'book', title: 'Book' },
+  { path: '/search', file: 'search', title: 'Search', about: ['q'] },
+  { path: '/book', file: 'book', title: 'Book', about: ['isbn'] },
   { path: '/notifications', file: 'notifications', title: 'Updates' },
   { path: '/settings', file: 'settings', title: 'Settings' },
-  { path: '/profile', file: 'profile', title: 'Profile' },
-  { path: '/review', file: 'review', title: 'Review' },
+  { path: '/profile', file: 'profile', title: 'Profile', about: ['id'] },
+  { path: '/review', file: 'review', title: 'Review', about: ['isbn', 'id'] },
   { path: '/review/:isbn', file: 'own-review', title: 'Your review' },
   { path: '/games', file: 'games', title: 'Games' },
   { path: '/games/wordsearch', file: 'word-search', title: 'Word Search' },
@@ -40,9 +42,9 @@ export const pages: readonly PageFile[] = [
   { path: '/bookclubs', file: 'book-club-directory', title: 'Book Clubs' },
   { path: '/bookclub', file: 'book-clubs', title: 'Book Club' },
   { path: '/bookclub/create', file: 'book-club-create', title: 'Create a Book Club' },
-  { path: '/bookclub/join', file: 'book-club-join', title: 'Join a Book Club' },
-  { path: '/bookclub/view', file: 'book-club-view', title: 'Book Club' },
-  { path: '/bookclub/manage', file: 'book-club-manage', title: 'Manage Club' },
+  { path: '/bookclub/join', file: 'book-club-join', title: 'Join a Book Club', about: ['code'] },
+  { path: '/bookclub/view', file: 'book-club-view', title: 'Book Club', about: ['id'] },
+  { path: '/bookclub/manage', file: 'book-club-manage', title: 'Manage Club', about: ['id'] },
   { path: '/admin', file: 'admin', title: 'Admin' },
   { path: '/admin/reviewReports', file: 'review-reports', title: 'Reports' },
   { path: '/emailblocked', file: 'email-blocked', title: 'E-mail blocked' },
@@ -51,7 +53,7 @@ export const pages: readonly PageFile[] = [
   { path: '/status', file: 'status', title: 'Status' },
   { path: '/bookshelves', file: 'bookshelves', title: 'Our Picks' },
   { path: '/bookshelf/:category', file: 'bookshelf', title: 'Bookshelf' },
-  { path: '/bookrequest', file: 'book-request', title: 'Request a book' },
+  { path: '/bookrequest', file: 'book-request', title: 'Request a book', about: ['name'] },
   { path: '/forms/feature', file: 'feature', title: 'Suggest a feature' },
   { path: '/developers', file: 'developers', title: 'Developers' },
   { path: '/legal/terms-of-service', file: 'terms-of-service', title: 'Terms of Service', still: true },
@@ -81,30 +83,18 @@ export function pageAt(pathname: string): { page: PageFile; parts: Readonly<Reco
   return null;
 }
 
-// The fields of a page's query that say what it is about; any other only says how it is shown. Apart from the pages, since
-// every browser needs these few and not the whole list.
-const subjects: ReadonlyMap<string, readonly string[]> = new Map([
-  ['/search', ['q']],
-  ['/book', ['isbn']],
-  ['/profile', ['id']],
-  ['/review', ['isbn', 'id']],
-  ['/bookclub/join', ['code']],
-  ['/bookclub/view', ['id']],
-  ['/bookclub/manage', ['id']],
-  ['/bookrequest', ['name']],
-]);
-
 /**
  * The one address of what a page is about: without the fields that only say how it is shown (a tab) or where a reader came
- * from, in small letters as addresses are read. Two addresses that have the same one are the same page.
+ * from, in the product's own spelling.
  */
 export function pageAddress({ pathname, search }: { pathname: string; search: string }): string {
-  const path = `/${wordsOf(pathname)
-    .map((word) => encodeURIComponent(decoded(word).toLowerCase()))
-    .join('/')}`;
+  const found = pageAt(pathname);
+  if (!found) return pathname;
+  const { page, parts } = found;
+  const path = page.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((parts[name] ?? '').toLowerCase()));
   const query = new URLSearchParams(search);
   const about = new URLSearchParams();
-  for (const name of subjects.get(path) ?? []) {
+  for (const name of page.about ?? []) {
     const value = query.get(name)?.trim() ?? '';
     if (value !== '') about.set(name, value);
   }

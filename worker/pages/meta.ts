@@ -1,6 +1,6 @@
 import { type Genre, genres, isbnOf, type Volume } from '../books/contract.ts';
 import type { ShelfBook } from '../bookshelves/contract.ts';
-import { isOwn, PRODUCT } from '../http/contract.ts';
+import { PRODUCT } from '../http/contract.ts';
 import type { ProfileUser } from '../profiles/contract.ts';
 import type { Review } from '../reviews/contract.ts';
 import { ABOUT, pageAddress } from './contract.ts';
@@ -30,47 +30,49 @@ export interface Meta {
 const TOLD = 200;
 
 /** What is said of each page, by its module's name, until what it shows says more. */
-export const descriptions: Readonly<Record<string, string>> = {
-  landing: ABOUT,
-  home: `What readers on ${PRODUCT} are reading this week, your shelves and streak, and three games of the day.`,
-  login: `Log in to ${PRODUCT}: your shelves, your streak and your clubs are where you left them.`,
-  signup: `Sign up for ${PRODUCT}: a shelf for what you have read, another for what comes next. It is free.`,
-  search: `Search ${PRODUCT} for a title, an author or an ISBN, and keep what you find on your shelf.`,
-  book: `A book on ${PRODUCT}, with what its readers think of it.`,
-  notifications: 'Friend requests and the books that your friends shared with you.',
-  settings: 'Your name, picture, privacy, languages and time zone.',
-  profile: `The shelves, reviews and lists of a reader on ${PRODUCT}.`,
-  review: `A reader's review on ${PRODUCT}.`,
-  'own-review': 'Your own review of a book.',
-  games: `Three free puzzles for readers, new every day: Word Search, Cover Jigsaw and Spine Stacker.`,
-  'word-search': 'A free daily word search for readers, in English and Portuguese, in four sizes of difficulty.',
-  'spine-stacker': 'A free daily puzzle: put the spines of the stack into their order.',
-  'cover-puzzle': 'A free daily jigsaw: put the cover of the day together.',
-  'vocab-practice': 'Language practice for readers: eight words, three hearts.',
-  'vocab-devices': 'A quiz of literary devices: name what the sentence does, from metaphor to litotes.',
-  streak: 'The days on which you read, your level and your league.',
-  challenge: 'Your reading challenges.',
-  'challenge-create': 'Set yourself a number of books and a day.',
-  'book-club-directory': `Book clubs on ${PRODUCT} that are open to readers: find one and read along.`,
-  'book-clubs': 'Your book clubs.',
-  'book-club-create': 'Start a book club of your own.',
-  'book-club-join': 'Join a book club with an invite code.',
-  'book-club-view': `A book club on ${PRODUCT}.`,
-  'book-club-manage': 'Members, codes and settings of a book club.',
-  admin: 'For those who run the site.',
-  'review-reports': 'For those who run the site.',
-  'email-blocked': `No more e-mails from ${PRODUCT} are sent to this address.`,
-  'email-blocked-invalid-key': 'This link to block e-mails is not complete.',
-  'account-settings': 'Your account.',
-  status: `Whether all parts of ${PRODUCT} are up.`,
-  bookshelves: 'Twenty-one bookshelves, each put together by hand: fiction, poetry, sci-fi, cooking and more.',
-  bookshelf: `A bookshelf on ${PRODUCT}, put together by hand.`,
-  'book-request': `Tell ${PRODUCT} which book is missing.`,
-  feature: `Tell ${PRODUCT} what to build next.`,
-  developers: `The API of ${PRODUCT}, call by call, with an OpenAPI document.`,
-  'terms-of-service': `The terms on which ${PRODUCT} is used.`,
-  privacy: `What ${PRODUCT} keeps, why, for how long, and what you can do about it.`,
-};
+const descriptions: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    landing: ABOUT,
+    home: `What readers on ${PRODUCT} are reading this week, your shelves and streak, and three games of the day.`,
+    login: `Log in to ${PRODUCT}: your shelves, your streak and your clubs are where you left them.`,
+    signup: `Sign up for ${PRODUCT}: a shelf for what you have read, another for what comes next. It is free.`,
+    search: `Search ${PRODUCT} for a title, an author or an ISBN, and keep what you find on your shelf.`,
+    book: `A book on ${PRODUCT}, with what its readers think of it.`,
+    notifications: 'Friend requests and the books that your friends shared with you.',
+    settings: 'Your name, picture, privacy, languages and time zone.',
+    profile: `The shelves, reviews and lists of a reader on ${PRODUCT}.`,
+    review: `A reader's review on ${PRODUCT}.`,
+    'own-review': 'Your own review of a book.',
+    games: `Three free puzzles for readers, new every day: Word Search, Cover Jigsaw and Spine Stacker.`,
+    'word-search': 'A free daily word search for readers, in English and Portuguese, in four sizes of difficulty.',
+    'spine-stacker': 'A free daily puzzle: put the spines of the stack into their order.',
+    'cover-puzzle': 'A free daily jigsaw: put the cover of the day together.',
+    'vocab-practice': 'Language practice for readers: eight words, three hearts.',
+    'vocab-devices': 'A quiz of literary devices: name what the sentence does, from metaphor to litotes.',
+    streak: 'The days on which you read, your level and your league.',
+    challenge: 'Your reading challenges.',
+    'challenge-create': 'Set yourself a number of books and a day.',
+    'book-club-directory': `Book clubs on ${PRODUCT} that are open to readers: find one and read along.`,
+    'book-clubs': 'Your book clubs.',
+    'book-club-create': 'Start a book club of your own.',
+    'book-club-join': 'Join a book club with an invite code.',
+    'book-club-view': `A book club on ${PRODUCT}.`,
+    'book-club-manage': 'Members, codes and settings of a book club.',
+    admin: 'For those who run the site.',
+    'review-reports': 'For those who run the site.',
+    'email-blocked': `No more e-mails from ${PRODUCT} are sent to this address.`,
+    'email-blocked-invalid-key': 'This link to block e-mails is not complete.',
+    'account-settings': 'Your account.',
+    status: `Whether all parts of ${PRODUCT} are up.`,
+    bookshelves: 'Twenty-one bookshelves, each put together by hand: fiction, poetry, sci-fi, cooking and more.',
+    bookshelf: `A bookshelf on ${PRODUCT}, put together by hand.`,
+    'book-request': `Tell ${PRODUCT} which book is missing.`,
+    feature: `Tell ${PRODUCT} what to build next.`,
+    developers: `The API of ${PRODUCT}, call by call, with an OpenAPI document.`,
+    'terms-of-service': `The terms on which ${PRODUCT} is used.`,
+    privacy: `What ${PRODUCT} keeps, why, for how long, and what you can do about it.`,
+  }),
+);
 
 // What only its reader has, or what only a link that was sent leads to.
 const unlisted = new Set([
@@ -101,7 +103,7 @@ const unlisted = new Set([
 export function pageMeta(page: { file: string; title: string }): Meta {
   return {
     title: page.title,
-    description: isOwn(descriptions, page.file) ? descriptions[page.file] : ABOUT,
+    description: descriptions.get(page.file) ?? ABOUT,
     type: 'website',
     listed: !unlisted.has(page.file),
   };
