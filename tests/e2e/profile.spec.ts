@@ -170,3 +170,36 @@ test('without anybody to show, a visitor is led to the login page', async ({ pag
   await page.goto('/profile');
   await expect(page).toHaveURL('/login');
 });
+
+test('names of sixty letters, of many words or of one, fit on a phone', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const many = await newReader(context, 'Maria Fernanda de Oliveira Albuquerque e Cavalcanti da Silva');
+  const one = await signedIn(page, 'W'.repeat(60));
+  await api(context, '/api/social/friend_user', { user_to_friend_id: one.userId }, many);
+  const club = { name: 'Long Names', privacy_setting: 'public' };
+  const { book_club_id: club_id } = await api<{ book_club_id: string }>(
+    context,
+    '/api/restricted/bookclub/create',
+    club,
+    one,
+  );
+  await api(context, '/api/bookclub/join_public', { club_id }, many);
+  const post = { club_id, post_title: 'Hello', post_content: 'Words.', is_announcement: false };
+  await api(context, '/api/bookclub/add_post', post, one);
+  const [review] = [await reviewed(context, one, 'Mine.'), await reviewed(context, many, 'Mine too.')];
+  for (const [path, name] of [
+    ['/home', one.name],
+    ['/profile', one.name],
+    [`/profile?id=${many.userId}`, many.name],
+    ['/notifications', many.name],
+    [`/book?isbn=${DUNE}`, one.name],
+    [`/review?isbn=${DUNE}&id=${review}`, one.name],
+    [`/bookclub/view?id=${club_id}`, one.name],
+    [`/bookclub/manage?id=${club_id}&tab=manage_members`, many.name],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(name).first(), path).toBeAttached();
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+  }
+});

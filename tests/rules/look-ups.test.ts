@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isNode, type Node, placeOf, type Source, sourceOf, sourcesUnder, walk } from '../support/node/sources.ts';
 
 // A word from outside (an address, a body, a text) never meets what every object inherits: `genres['constructor']` is a
-// function, and `'toString' in tabs` is true. Tables are asked with `isOwn`, or are Maps.
+// function, and `'toString' in tabs` is true. Tables are asked with `Object.hasOwn`, or are Maps.
 
 const product = sourcesUnder('worker', 'web');
 
@@ -53,7 +53,7 @@ function tablesOf(source: Source): Set<string> {
   return names;
 }
 
-test('a table that any word could look something up in is a Map, or asked with isOwn before', () => {
+test('a table that any word could look something up in is a Map, or asked with Object.hasOwn before', () => {
   expect(
     found((source, node, parent) => {
       if (parent?.type === 'AssignmentExpression' && parent.left === node) return null;
@@ -63,7 +63,7 @@ test('a table that any word could look something up in is a Map, or asked with i
       if (node.property.type === 'Literal' || typeof name !== 'string') return null;
       const home = source.imports.find(({ from, names }) => from.startsWith('w') && names.includes(name));
       const tables = tablesOf(home && /\.tsx?$/.test(home.from) ? sourceOf(home.from) : source);
-      return tables.has(name) && !source.text.includes(`isOwn(${name}, `) ? textOf(source, node) : null;
+      return tables.has(name) && !source.text.includes(`Object.hasOwn(${name}, `) ? textOf(source, node) : null;
     }),
   ).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clubSentences, createClub, type PrivacySetting, privacySettings } from '../../worker/clubs/contract.ts';
-import { isOwn, limits } from '../../worker/http/contract.ts';
+import { limits } from '../../worker/http/contract.ts';
 import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
 import { paths } from '../paths.ts';
@@ -19,7 +19,7 @@ const meanings: Readonly<Record<PrivacySetting, string>> = {
   private: 'Listed nowhere, joined by invite code only.',
 };
 
-const isPrivacySetting = (value: string): value is PrivacySetting => isOwn(privacySettings, value);
+const isPrivacySetting = (value: string): value is PrivacySetting => Object.hasOwn(privacySettings, value);
 
 /** Founds a club, and opens it. */
 export function CreateForm() {

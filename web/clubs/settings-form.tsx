@@ -9,7 +9,7 @@ import {
   privacySettings,
   updateClubSettings,
 } from '../../worker/clubs/contract.ts';
-import { isOwn, limits } from '../../worker/http/contract.ts';
+import { limits } from '../../worker/http/contract.ts';
 import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
@@ -18,7 +18,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './manage.module.css';
 
-const isGenre = (value: string): value is GenreFocus => isOwn(genreFocuses, value);
+const isGenre = (value: string): value is GenreFocus => Object.hasOwn(genreFocuses, value);
 
 /** What a club says of itself, to be changed, and the end of the club. */
 export function SettingsForm({ info }: { info: ClubInfo }) {

@@ -1,6 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { clubSentences, getInfo } from '../../worker/clubs/contract.ts';
-import { isOwn } from '../../worker/http/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
@@ -21,7 +20,7 @@ const tabs = {
 } as const;
 type Tab = keyof typeof tabs;
 
-const isTab = (text: string | null): text is Tab => text !== null && isOwn(tabs, text);
+const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabs, text);
 
 /** A club as its admins see it; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {

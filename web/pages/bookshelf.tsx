@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { genres, isGenre } from '../../worker/books/contract.ts';
+import { type Genre, genres } from '../../worker/books/contract.ts';
 import { getBookshelves, type ShelfBook } from '../../worker/bookshelves/contract.ts';
 import { call } from '../api/call.ts';
 import { useGoBack } from '../api/go-back.ts';
@@ -7,6 +7,8 @@ import { Shelf } from '../bookshelves/shelf.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+
+const isGenre = (word: string): word is Genre => Object.hasOwn(genres, word);
 
 /** The books of the shelf in the address; a word that is no genre is a shelf without books. */
 export async function loader({ params, request }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ export function ProfileName({ user }: { user: ProfileUser }) {
   return (
     <span className={styles.name}>
       <Picture of={user} size={88} />
-      {user.name}
+      <span className={styles.words}>{user.name}</span>
     </span>
   );
 }

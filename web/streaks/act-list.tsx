@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { isOwn } from '../../worker/http/contract.ts';
 import { type Act, viewActs } from '../../worker/streaks/contract.ts';
 import { call } from '../api/call.ts';
 import { type Part, useMore } from '../api/use-more.ts';
@@ -68,6 +67,8 @@ const finishes = {
   devices: { title: 'Literary Devices', address: paths.vocabDevices() },
 };
 
+const isFinish = (word: string): word is keyof typeof finishes => Object.hasOwn(finishes, word);
+
 function wordsOf({ source, thing, title, isbn }: Act) {
   if (source === 'check_in') return 'Said “I read today”';
   if (source === 'read' || source === 'review') {
@@ -79,7 +80,7 @@ function wordsOf({ source, thing, title, isbn }: Act) {
     );
   }
   const word = thing.split(':')[0] ?? '';
-  if (!isOwn(finishes, word)) return source === 'game' ? 'Finished a game' : 'Finished a quiz';
+  if (!isFinish(word)) return source === 'game' ? 'Finished a game' : 'Finished a quiz';
   return (
     <>
       Finished <Link to={finishes[word].address}>{finishes[word].title}</Link>

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Builder } from '../db/open.ts';
 import { sessions } from '../db/schema/account.ts';
-import { isOwn } from '../http/contract.ts';
 import type { User } from './account.ts';
 import type { Exported } from './part.ts';
 import { parts } from './parts.ts';
@@ -20,7 +19,7 @@ export function recordQueries(build: Builder, userId: string): Record<string, Ex
   };
   for (const part of parts) {
     for (const [name, query] of Object.entries(part.exported(build, userId))) {
-      if (isOwn(queries, name)) throw new Error(`Two parts of the export are called ${name}`);
+      if (Object.hasOwn(queries, name)) throw new Error(`Two parts of the export are called ${name}`);
       queries[name] = query;
     }
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, isOwn, limits, nextCursor, typed } from '../http/contract.ts';
+import { cursor, endpoint, limits, nextCursor, typed } from '../http/contract.ts';
 import { searchSentences } from '../search/contract.ts';
 
 /** The 21 genres in the order of the home page, with the label a reader sees; the key is the word in the address. */
@@ -30,7 +30,7 @@ export type Genre = keyof typeof genres;
 
 /** Whether a word is one of the genres. */
 export function isGenre(word: string): word is Genre {
-  return isOwn(genres, word);
+  return Object.hasOwn(genres, word);
 }
 
 /** Books in one page of search results (document 1, section 9). */

@@ -12,7 +12,6 @@ export const LAUNCH_DAY = '2026-11-01';
 /** Sentences of the daily games. */
 export const gameSentences = {
   notToday: 'This game is over: a new one is waiting for you.',
-  otherResult: 'This is not how this game ends.',
   noCover: 'There is no cover for today yet. Please try again later.',
 } as const;
 
@@ -51,16 +50,16 @@ export const getGames = endpoint('/api/games/today', {
   output: { day: z.string(), number: z.number(), finished: z.array(z.enum(games)) },
 });
 
-// How each game ended: all of what is told of that game, and nothing of another.
+// How each game ended: all of what is told of that game; what is sent beside it is not kept.
 const results = {
-  wordsearch: z.strictObject({ language: z.enum(['english', 'portuguese']) }),
-  coverpuzzle: z.strictObject({
+  wordsearch: z.object({ language: z.enum(['english', 'portuguese']) }),
+  coverpuzzle: z.object({
     /** Pieces on each side. */
     size: z.int().check(z.minimum(3), z.maximum(5)),
     /** Swaps of two pieces. */
     moves: z.int().check(z.minimum(1), z.maximum(100_000)),
   }),
-  spinestacker: z.strictObject({
+  spinestacker: z.object({
     /** Ten for each of sixteen books. */
     points: z.int().check(z.minimum(0), z.maximum(160), z.multipleOf(10)),
   }),

@@ -34,7 +34,7 @@ export const gameRoutes = [
   }),
 
   on(completeGame, async (call, { game, day, result }) => {
-    if (!gameResults[game].safeParse(result).success) refuse('invalid_input', gameSentences.otherResult);
+    if (!gameResults[game].safeParse(result).success) refuse('invalid_input', 'This is not how this game ends.');
     const utcToday = utcDay(call.now);
     // Who began before midnight UTC may finish after it; a page that was left open is given a day for that.
     if (day !== utcToday && day !== daysAfter(utcToday, -1)) refuse('conflict', gameSentences.notToday);

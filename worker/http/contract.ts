@@ -148,14 +148,6 @@ export const credentials = z.object({
   session_token: z.optional(z.string().check(z.maxLength(1_000))),
 });
 
-/**
- * Whether a word from outside is one of a table's own. `in` and a plain look-up also find what every object inherits:
- * `constructor`, `toString` and the like.
- */
-export function isOwn<Table extends object>(table: Table, word: PropertyKey): word is keyof Table {
-  return Object.hasOwn(table, word);
-}
-
 /** The sentence for the first thing that is wrong with an input: the schema's own, or one that names the field. */
 export function sentenceOf(error: { issues: readonly z.core.$ZodIssue[] }): string {
   const issue = error.issues[0];

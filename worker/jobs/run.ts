@@ -2,7 +2,6 @@ import type { Bindings } from '../bindings.ts';
 import { openDatabase } from '../db/open.ts';
 import { chainOf } from '../db/retry.ts';
 import { configOf } from '../http/config.ts';
-import { isOwn } from '../http/contract.ts';
 import type { Services } from '../services.ts';
 import { type Cron, crons, type Job, windowOf } from './job.ts';
 import { firstWindow, windowsSince } from './queries.ts';
@@ -52,7 +51,7 @@ export async function runJobs(tick: Tick): Promise<Ended[]> {
 }
 
 function isCron(cron: string): cron is Cron {
-  return isOwn(crons, cron);
+  return Object.hasOwn(crons, cron);
 }
 
 /** The windows to run, oldest first. What came before a job's first run ever is owed to nobody. */

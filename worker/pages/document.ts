@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { parse } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
 import type { Bindings } from '../bindings.ts';
-import { type Endpoint, isOwn, type OutputOf } from '../http/contract.ts';
+import type { Endpoint, OutputOf } from '../http/contract.ts';
 import { answerHeaders } from '../http/headers.ts';
 import { type PageFile, pageAddress, pageAt, titleOf } from './contract.ts';
 import { type Answered, type FirstView, firstViews, type Opening } from './first-view.ts';
@@ -62,7 +62,8 @@ export async function pageResponse(
     signedIn: session !== null,
     searchLanguages: session?.searchLanguages ?? [],
   };
-  const view = found && isOwn(firstViews, found.page.file) ? (firstViews[found.page.file]?.(opening) ?? null) : null;
+  const view =
+    found && Object.hasOwn(firstViews, found.page.file) ? (firstViews[found.page.file]?.(opening) ?? null) : null;
   const given = view ? await answersTo(view, { request, url, within, cookies, session }) : [];
   // What a page is about may not exist: whoever follows a link by machine is told so by the status.
   const status = found && given[0]?.status !== 404 ? 200 : 404;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureDetails, ranks } from '../account/contract.ts';
 import { socialStats } from '../friends/contract.ts';
-import { cursor, endpoint, id, isOwn, nextCursor } from '../http/contract.ts';
+import { cursor, endpoint, id, nextCursor } from '../http/contract.ts';
 import { bookList } from '../lists/contract.ts';
 import { leagues } from '../streaks/contract.ts';
 
@@ -23,7 +23,7 @@ export type ProfileTab = keyof typeof profileTabs;
 
 /** The tab that an address names; one that there is not is ignored. */
 export function tabOf(text: string | null): ProfileTab {
-  return text !== null && isOwn(profileTabs, text) ? text : 'read';
+  return text !== null && Object.hasOwn(profileTabs, text) ? (text as ProfileTab) : 'read';
 }
 
 /** What is kept of a book on somebody's shelf; `author` is the first of `authors`, or empty. */
