@@ -40,7 +40,7 @@ async function rasterResponse(request: Request, env: Bindings, drawing: string):
     if (!(error instanceof Refusal)) throw error;
     return new Response(error.message, { status: 429, headers: answerHeaders });
   }
-  const picture = await rasterOf(drawing);
+  const picture = await rasterOf(drawing, env.ASSETS);
   const response = new Response(picture, { headers: { ...headers, 'content-type': 'image/png' } });
   await caches.default.put(key, response.clone());
   return response;
