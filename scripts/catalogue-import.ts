@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { localCatalogue, remoteCatalogue } from './support/catalogue-at.ts';
 import { rowsOf, UnreadableFile } from './support/csv-file.ts';
-import { fillCatalogue } from './support/fill.ts';
+import { type Filled, fillCatalogue } from './support/fill.ts';
 import { stop } from './support/local.ts';
 
 // `npm run catalogue:import -- FILE.csv`: brings an operator's books into the local catalogue, `--remote` into the
@@ -59,14 +59,16 @@ async function* books() {
   }
 }
 
-function report({ added, changed, unchanged }: { added: number; changed: number; unchanged: number }): void {
+function report({ added, changed, unchanged, told }: Filled): void {
   const unusable = [...reasons.values()].reduce((sum, count) => sum + count, 0);
   say(`${number.format(usable + unusable)} rows in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-  if (added + changed === 0) say(`Nothing changed: all ${number.format(usable)} usable books were there already.`);
+  if (added + changed + told === 0)
+    say(`Nothing changed: all ${number.format(usable)} usable books were there already.`);
   else
     say(
       `Books added ${number.format(added)}, changed ${number.format(changed)}, left as they were ${number.format(unchanged)}.`,
     );
+  if (told > 0) say('Curated books took ratings and titles from other editions of theirs among these.');
   if (torn !== null) {
     process.exitCode = 1;
     say(`${torn.message} The books before are in; correct the file and run this again.`);

@@ -6,6 +6,7 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { ABOUT, pages, titleOf } from '../worker/pages/contract.ts';
 import { getTrending } from '../worker/trending/contract.ts';
 import { beginBuild, isInput, noteBuild } from './vite.built.ts';
+import { writeCoverFonts } from './vite.covers.ts';
 
 const root = import.meta.dirname;
 // What many pages are made of: the wire and the small parts.
@@ -81,6 +82,7 @@ function documents(): Plugin {
         }
         await writeFile(resolve(dist, 'shell', `${page.file}.html`), html);
       }
+      writeCoverFonts(resolve(dist, 'cover-fonts'));
       noteBuild(inputs);
     },
   };

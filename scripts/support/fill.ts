@@ -45,6 +45,8 @@ export interface Filled {
   added: number;
   changed: number;
   unchanged: number;
+  /** Curated books that did not come in and change: another edition of them did. */
+  told: number;
 }
 
 /** Brings books into a catalogue, batch by batch; `progress` is told how many have been looked at so far. */
@@ -53,7 +55,7 @@ export async function fillCatalogue(
   books: Iterable<BookToFill> | AsyncIterable<BookToFill>,
   progress: (done: number) => void = () => undefined,
 ): Promise<Filled> {
-  const filled: Filled = { added: 0, changed: 0, unchanged: 0 };
+  const filled: Filled = { added: 0, changed: 0, unchanged: 0, told: 0 };
   let batch: BookToFill[] = [];
   let done = 0;
 
@@ -67,6 +69,7 @@ export async function fillCatalogue(
     filled.added += plan.added;
     filled.changed += plan.changed;
     filled.unchanged += plan.unchanged;
+    filled.told += plan.told;
     done += batch.length;
     batch = [];
     progress(done);

@@ -85,7 +85,8 @@ test('there is as much of everything as the scale says', () => {
 });
 
 test('the same seed makes the same rows, another seed others', async () => {
-  const [first, second, other] = [await filledFiles('1', 1), await filledFiles('2', 1), await filledFiles('3', 2)];
+  const first = { ...hashesOf(filled.readers), ...hashesOf(filled.catalogue) };
+  const [second, other] = [await filledFiles('1', 1), await filledFiles('2', 2)];
   expect(second).toEqual(first);
   for (const table of ['users', 'books', 'reviews', 'club_posts']) expect(other[table]).not.toBe(first[table]);
 });

@@ -92,7 +92,7 @@ test(
       ratingsCount: 3,
       curated: false,
     };
-    expect(await fillCatalogue(catalogue, [book])).toEqual({ added: 1, changed: 0, unchanged: 0 });
+    expect(await fillCatalogue(catalogue, [book])).toEqual({ added: 1, changed: 0, unchanged: 0, told: 0 });
     const [kept] = await catalogue.ask({
       sql: 'SELECT title, description FROM books WHERE isbn13 = ?',
       values: [book.isbn13],

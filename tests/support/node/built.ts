@@ -5,7 +5,12 @@ import { root } from '../../../scripts/support/local.ts';
 
 /** Builds the browser's half if it is not there; throws with what was printed when that fails. */
 export function buildWhereMissing(): void {
-  const wanted = ['web/dist/.vite/manifest.json', 'web/dist/shell/landing.html', 'web/rendered/render.js'];
+  const wanted = [
+    'web/dist/.vite/manifest.json',
+    'web/dist/shell/landing.html',
+    'web/dist/cover-fonts/index.json',
+    'web/rendered/render.js',
+  ];
   if (wanted.every((path) => existsSync(resolve(root, path)))) return;
   // In a process of its own: here React would be built for tests, at half its weight again.
   const env = { ...process.env, NODE_ENV: 'production' };

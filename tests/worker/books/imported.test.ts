@@ -55,7 +55,8 @@ describe('a catalogue of many books', () => {
   const books = [...known, ...crowd];
 
   beforeAll(async () => {
-    expect(await fill(books)).toMatchObject({ added: books.length - EDITED, changed: EDITED, unchanged: 0 });
+    // Each once, whatever else their coming changes.
+    expect(await fill(books)).toEqual({ added: books.length - EDITED, changed: EDITED, unchanged: 0 });
   }, 60_000);
 
   test('is not changed by the same books once more, in whichever order', async () => {

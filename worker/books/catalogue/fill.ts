@@ -71,12 +71,14 @@ export function keptStatements(books: readonly BookToFill[]): FillStatement[] {
   ];
 }
 
-/** What has to be done to the catalogue, and how many books it adds, changes and leaves. */
+/** What has to be done to the catalogue, and how many of the books that came in it adds, changes and leaves. */
 export interface FillPlan {
   statements: FillStatement[];
   added: number;
   changed: number;
   unchanged: number;
+  /** Curated books that did not come in and change: another edition of them did. */
+  told: number;
 }
 
 /**
@@ -112,12 +114,15 @@ export function planFill(books: readonly BookToFill[], kept: readonly KeptRow[])
   }
 
   const gone = [...after.keys()].flatMap((isbn) => before.get(isbn) ?? []);
-  const come = [...after.values()];
+  const brought = new Set(books.map(({ isbn13 }) => isbn13));
+  const added = [...brought].filter((isbn) => after.has(isbn) && !before.has(isbn)).length;
+  const changed = gone.filter(({ book }) => brought.has(book.isbn13)).length;
   return {
-    statements: [...removals(gone), ...additions(come)],
-    added: come.length - gone.length,
-    changed: gone.length,
-    unchanged: books.filter(({ isbn13 }) => !after.has(isbn13)).length,
+    statements: [...removals(gone), ...additions([...after.values()])],
+    added,
+    changed,
+    unchanged: brought.size - added - changed,
+    told: gone.length - changed,
   };
 }
 

@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { type CoverBook, drawCover } from '../../../worker/books/covers/draw.ts';
+import { RASTER_WIDTH, rasterOf } from '../../../worker/books/covers/raster.ts';
+import { coverResponse } from '../../../worker/books/covers/serve.ts';
+import { isbnNumbered } from '../../support/worker/books.ts';
+import { differenceOf, readPng } from '../../support/worker/png.ts';
+
+// A cover is the picture of links that are shared: its title is there in every script, as painted pixels.
+
+const cover = (title: string, author: string, place: number): CoverBook => ({
+  isbn13: isbnNumbered(800_000 + place),
+  title,
+  authors: [author],
+  genres: ['fiction'],
+});
+
+const withoutLines = (svg: string) => svg.replace(/<text [^>]*>[^<]*<\/text>/g, '');
+
+/** What the lines that the drawing leaves to other fonts add to its picture. */
+async function inkOf(svg: string): Promise<{ count: number; first: number; last: number }> {
+  const [whole, bare] = [await rasterOf(svg, env.ASSETS), await rasterOf(withoutLines(svg), env.ASSETS)];
+  return differenceOf(await readPng(whole), await readPng(bare));
+}
+
+const scripts = [
+  ['Cyrillic', 'Горе от ума', 'Александр Грибоедов'],
+  ['Greek', 'Ζορμπάς', 'Νίκος Καζαντζάκης'],
+  ['Arabic', 'ثلاثية غرناطة', 'رضوى عاشور'],
+  ['Persian', 'عقاید یک دلقک', 'محمد اسماعیل\u200cزاده'],
+  ['Hebrew', 'מגדלור', 'לאה נאור'],
+  ['Japanese', '美少女戦士セーラームーン', '武内 直子'],
+  ['Korean', '엄마를 부탁해', '신경숙'],
+  ['Chinese', '三体', '刘慈欣'],
+  ['Thai', 'ประภาคาร', 'สมชาย ใจดี'],
+  ['Hindi', 'गोदान', 'प्रेमचंद'],
+  ['Latin and Japanese', '1Q84 BOOK 1', '村上 春樹'],
+] as const;
+
+describe('a picture of a cover', () => {
+  test.for(scripts)(
+    'shows what is written in %s, on the page and within its edges',
+    async ([script, title, author]) => {
+      // Compositions set their lines to the left, to the middle and in frames, which differs most from right to left.
+      const places = script === 'Arabic' ? [1, 2, 3, 4] : [title.length];
+      for (const place of places) {
+        const svg = drawCover(cover(title, author, place));
+        expect(svg).toMatch(/<text /);
+        const { count, first, last } = await inkOf(svg);
+        expect(count).toBeGreaterThan(400);
+        expect(first).toBeGreaterThan(20);
+        expect(last).toBeLessThan(RASTER_WIDTH - 10);
+      }
+    },
+  );
+
+  test('whose letters it brings itself asks for no font', async () => {
+    let asked = 0;
+    const assets: Fetcher = {
+      ...env.ASSETS,
+      fetch: async () => {
+        asked += 1;
+        return new Response();
+      },
+    };
+    await rasterOf(drawCover(cover('Les Misérables', 'Victor Hugo', 5)), assets);
+    expect(asked).toBe(0);
+  });
+
+  test('is answered for every curated book in another script', async () => {
+    const { results } = await env.CATALOGUE.prepare(
+      "SELECT isbn13 FROM books WHERE curated = 1 AND (title GLOB '*[^ -ɏ–—‘’“”…]*')",
+    ).all<{ isbn13: string }>();
+    expect(results.length).toBeGreaterThanOrEqual(6);
+    for (const { isbn13 } of results) {
+      const answer = (form: string) => {
+        const file = `${isbn13}.${form}`;
+        return coverResponse(new Request(`https://flyleaf.test/api/covers/${file}`), env, file);
+      };
+      const picture = await answer('png');
+      expect(picture.status).toBe(200);
+      const svg = await (await answer('svg')).text();
+      const bare = await readPng(await rasterOf(withoutLines(svg), env.ASSETS));
+      const shown = await readPng(new Uint8Array(await picture.arrayBuffer()));
+      expect(differenceOf(shown, bare).count, isbn13).toBeGreaterThan(400);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+/** A file of letters among the assets, and the ranges of code points that it has, both ends included. */
+interface Piece {
+  file: string;
+  ranges: readonly (readonly [number, number])[];
+}
+
+// A title of 150 ideographs and its authors are scattered over fewer.
+const MOST_PIECES = 60;
+// Digits and Latin letters stand in most lines, whatever else does.
+const ALWAYS = 'literata-latin-600-normal.ttf';
+
+let pieces: Promise<readonly Piece[]> | null = null;
+
+/**
+ * The letters that the lines of a drawing need which it leaves to the fonts of whoever looks at it, as font files; none
+ * where it brings all its letters itself. Throws when the assets cannot be read.
+ */
+export async function fontsFor(drawing: string, assets: Fetcher): Promise<Uint8Array[]> {
+  const letters = lettersLeft(drawing);
+  if (letters.size === 0) return [];
+  pieces ??= read(assets, 'index.json').then((response) => response.json<Piece[]>());
+  const all = await pieces.catch((error: unknown) => {
+    // The next one tries again.
+    pieces = null;
+    throw error;
+  });
+  const files = new Set([ALWAYS]);
+  for (const letter of letters) {
+    const piece = all.find(({ ranges }) => ranges.some(([first, last]) => first <= letter && letter <= last));
+    if (piece && files.size < MOST_PIECES) files.add(piece.file);
+  }
+  return Promise.all([...files].map(async (file) => new Uint8Array(await (await read(assets, file)).arrayBuffer())));
+}
+
+function lettersLeft(drawing: string): Set<number> {
+  const lines = [...drawing.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, line = '']) => line);
+  return new Set(Array.from(lines.join(''), (letter) => letter.codePointAt(0) ?? 0));
+}
+
+async function read(assets: Fetcher, file: string): Promise<Response> {
+  const response = await assets.fetch(`https://assets.local/cover-fonts/${file}`);
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw new Error(`The assets lack cover-fonts/${file} (${response.status})`);
+}
