@@ -63,7 +63,7 @@ export function Footer() {
           <ContactLink className={styles.link} />
           <p className={styles.social} aria-hidden="true">
             {icons.map((icon) => (
-              <svg key={icon} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <svg key={icon} viewBox="0 0 24 24" aria-hidden="true">
                 <path fill="currentColor" d={icon} />
               </svg>
             ))}
