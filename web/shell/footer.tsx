@@ -60,7 +60,7 @@ export function Footer() {
         ))}
         <div>
           <p className={styles.heading}>Support</p>
-          <ContactLink className={styles.link} />
+          <ContactLink />
           <p className={styles.social} aria-hidden="true">
             {icons.map((icon) => (
               <svg key={icon} viewBox="0 0 24 24" aria-hidden="true">

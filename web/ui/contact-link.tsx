@@ -3,11 +3,11 @@
  * (`worker/pages/contact.ts`); where pages are rendered there is none yet, and the link goes out empty, which is not shown,
  * for the edge to fill.
  */
-export function ContactLink({ className }: { className?: string | undefined }) {
+export function ContactLink() {
   const email =
     (typeof document === 'object' && document.querySelector<HTMLMetaElement>('[name=contact]')?.content) || '';
   return (
-    <a href={`mailto:${email}`} className={className} data-contact>
+    <a href={`mailto:${email}`} data-contact>
       {email}
     </a>
   );
