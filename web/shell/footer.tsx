@@ -60,10 +60,10 @@ export function Footer() {
         ))}
         <div>
           <p className={styles.heading}>Support</p>
-          <ContactLink className={styles.link} />
+          <ContactLink />
           <p className={styles.social} aria-hidden="true">
             {icons.map((icon) => (
-              <svg key={icon} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <svg key={icon} viewBox="0 0 24 24" aria-hidden="true">
                 <path fill="currentColor" d={icon} />
               </svg>
             ))}

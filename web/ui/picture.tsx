@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import type { PictureDetails } from '../../worker/account/contract.ts';
-import { ownImageAddress } from '../../worker/images/contract.ts';
 import styles from './picture.module.css';
 
 // Drawing pictures costs a few kilobytes that a page can do without for a moment.
@@ -31,15 +30,14 @@ export interface Pictured {
 /** A reader's round picture; it stands beside the name, so it says nothing of its own. */
 export function Picture({ of, size = 32 }: { of: Pictured; size?: number }) {
   const { variant, seed, colors } = of.picture_generation_details;
-  const own = of.picture_is_default ? '' : ownImageAddress(of.picture);
   return (
     <span className={styles.picture} style={{ width: size, height: size }} aria-hidden="true">
-      {!own ? (
+      {of.picture_is_default || !of.picture ? (
         <Suspense>
           <Avatar size={size} name={seed} variant={drawnAs[variant]} {...(colors.length > 0 ? { colors } : {})} />
         </Suspense>
       ) : (
-        <img src={own} alt="" width={size} height={size} />
+        <img src={`/api/images?from=${encodeURIComponent(of.picture)}`} alt="" width={size} height={size} />
       )}
     </span>
   );

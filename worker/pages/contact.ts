@@ -13,7 +13,6 @@ export function withContact(page: Response, contactEmail: string | null): Respon
     .on('a[data-contact]', {
       element(link) {
         link.setAttribute('href', `mailto:${contactEmail}`);
-        link.removeAttribute('hidden');
         link.setInnerContent(contactEmail);
       },
     })

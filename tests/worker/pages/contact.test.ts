@@ -13,7 +13,7 @@ async function contactsOn(path: string, contactEmail: string) {
   return {
     head: /<meta name="contact" content="(.*?)"/.exec(html)?.[1],
     links: links
-      .filter(([, attributes = '']) => !/\bhidden\b/.test(attributes))
+      .filter(([, , text]) => text !== '')
       .map(([, attributes = '', text]) => [/href="(.*?)"/.exec(attributes)?.[1], text]),
     anyAddress: /[\w.+-]+@[\w-]+\.\w+/.exec(html)?.[0],
   };
