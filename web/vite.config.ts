@@ -11,6 +11,8 @@ import { writeCoverFonts } from './vite.covers.ts';
 const root = import.meta.dirname;
 // What many pages are made of: the wire and the small parts.
 const OURS = /\/(worker\/\w+\/contract|web\/(ui|api|shelves|lists|sharing)\/[\w-]+|web\/paths)\.tsx?$/;
+// The chunks that the first script itself is made of.
+const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|start)-/;
 const dist = resolve(root, 'dist');
 const rendered = resolve(root, 'rendered');
 
@@ -24,6 +26,13 @@ export default defineConfig({
     // Some fifty small files would weigh twice what one does, and ask for a request each.
     cssCodeSplit: false,
     manifest: true,
+    // Every browser that runs what is built for es2022 knows modulepreload.
+    modulePreload: {
+      polyfill: false,
+      // What the first script has fetched by then need not be named once more for each page.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => !FIRST.test(file)) : needed,
+    },
     target: 'es2022',
     rolldownOptions: {
       output: {
@@ -33,7 +42,12 @@ export default defineConfig({
             // The first script needs only this of what is shared, so that the rest can come in steps.
             { name: 'preload', test: /vite\/preload-helper/, priority: 4 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            { name: 'router', test: /node_modules\/react-router\/|web\/navigation\.ts$/, priority: 2 },
+            // With it what the frame of every page needs besides: small parts weigh less together.
+            {
+              name: 'router',
+              test: /node_modules\/react-router\/|web\/navigation\.ts$|lucide-react\/dist\/esm\/(?!icons\/)/,
+              priority: 2,
+            },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
             { name: 'shared', test: (id) => OURS.test(id), minShareCount: 14, priority: 1 },
           ],

@@ -35,9 +35,8 @@ export const clubRoutes = [
 
   on(getDirectory, async (call, { club_id: only, cursor }) => {
     const list = wanted(placeOf(cursor), ['listed'], DIRECTORY_PAGE);
-    const { found } = await call.load({
-      found: queries.listedClubs(call.build, call.claims?.userId ?? '', list, only ?? null),
-    });
+    const { build, claims } = call;
+    const { found } = await call.load({ found: queries.listedClubs(build, claims?.userId ?? '', list, only ?? null) });
     const place = (row: (typeof found)[number]) => ({ list: 'listed', at: row.memberCount, id: row.clubId });
     const { page, next } = pageOf(found, place, DIRECTORY_PAGE);
     return { clubs: page.map(shown.listedClub), ...(next ? { next_cursor: next } : {}) };
@@ -122,10 +121,8 @@ export const clubRoutes = [
     const { standing } = await call.load({ standing: standingIn(id, call.memberId) });
     if (call.madeBefore(standing.find(({ role }) => role !== null))) return { book_club_id: id };
     const club = { id, name: input.name, privacy: input.privacy_setting, founder: call.memberId, now: call.seconds };
-    await saveInClub(call, [
-      ...claimToFound(call.build, id, call.memberId, call.seconds),
-      ...clubs.foundClub(call.build, club),
-    ]);
+    const founding = claimToFound(call.build, id, call.memberId, call.seconds);
+    await saveInClub(call, [...founding, ...clubs.foundClub(call.build, club)]);
     return { book_club_id: id };
   }),
 

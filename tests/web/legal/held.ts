@@ -119,13 +119,17 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
     'tests/rules/deployment.test.ts',
   ],
   "The code made of a visitor's network address: until the following night.": ['tests/worker/forms/forms.test.ts'],
-  'Backups: 30 days; an account deleted meanwhile is deleted again if a backup is ever restored. To know which, we keep the random number that a deleted account had here, and the time, for 60 days; nothing else of it.':
+  'Backups: 30 days; an account deleted meanwhile is deleted again if a backup is ever restored. To know which, we keep the random number that a deleted account had here, and the time, for 60 days; nothing else of it but what the next two lines say.':
     [
       'tests/scripts/drill.test.ts',
       'tests/worker/faults/restore.test.ts',
       'tests/worker/account/leave.test.ts',
       'tests/worker/jobs/sessions.test.ts',
     ],
+  'A ban from writing reviews or from a club: as long as it lasts, also when the account is deleted; then under a code made from your account number at the identity provider, from which that number cannot be read.':
+    ['tests/worker/account/bans.test.ts', 'tests/worker/account/leave.test.ts'],
+  'How many e-mails you had us send: for a day, under the same code, also when the account is deleted, so that the limit of the day holds.':
+    ['tests/worker/account/bans.test.ts'],
   'A blocked e-mail address: as a code from which the address cannot be read, until the block is lifted.': [
     'tests/worker/mail/block.test.ts',
   ],

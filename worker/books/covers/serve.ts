@@ -21,7 +21,9 @@ export async function coverResponse(request: Request, env: Bindings, file: strin
     const drawing = await drawingOf(env, isbn);
     if (drawing === null) return noPicture(404, 'There is no such cover.');
     return form === 'png'
-      ? new Response(await rasterOf(drawing, env.ASSETS), { headers: { ...pictureHeaders, 'content-type': 'image/png' } })
+      ? new Response(await rasterOf(drawing, env.ASSETS), {
+          headers: { ...pictureHeaders, 'content-type': 'image/png' },
+        })
       : new Response(drawing, { headers: { ...pictureHeaders, 'content-type': 'image/svg+xml; charset=utf-8' } });
   });
 }
