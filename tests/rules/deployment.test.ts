@@ -68,7 +68,8 @@ describe('the files that are served', () => {
     expect(served.length).toBeGreaterThan(50);
     // A document is the worker's to send, see `run_worker_first`.
     const documents = /^(index|shell\/[a-z-]+)\.html$/;
-    const asked = /^assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2)$/;
+    // Pages ask for the first, the worker for the second: pieces of the fonts with which it draws covers.
+    const asked = /^(assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2)|cover-fonts\/[\w-]+\.ttf)$/;
     expect(served.filter((file) => !documents.test(file) && !asked.test(file) && !meant.includes(file))).toEqual([]);
     for (const path of ['/', '/index.html', '/shell/*']) expect(config.assets?.run_worker_first).toContain(path);
   });

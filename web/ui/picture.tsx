@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { PictureDetails } from '../../worker/account/contract.ts';
+import { ownImageAddress } from '../../worker/images/contract.ts';
 import styles from './picture.module.css';
 
 // Drawing pictures costs a few kilobytes that a page can do without for a moment.
@@ -37,7 +38,7 @@ export function Picture({ of, size = 32 }: { of: Pictured; size?: number }) {
           <Avatar size={size} name={seed} variant={drawnAs[variant]} {...(colors.length > 0 ? { colors } : {})} />
         </Suspense>
       ) : (
-        <img src={`/api/images?from=${encodeURIComponent(of.picture)}`} alt="" width={size} height={size} />
+        <img src={ownImageAddress(of.picture)} alt="" width={size} height={size} />
       )}
     </span>
   );

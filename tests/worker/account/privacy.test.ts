@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../../worker/app.ts';
 import type { Endpoint } from '../../../worker/http/contract.ts';
@@ -95,6 +96,10 @@ test.for(asked)('%s shows a friend no shelf, review, list or e-mail of a private
 
 test('the walk would see them, if they were not private', async () => {
   await hidden.reader.call(editProfilePrivacy, { profile_privacy: 'everybody' });
+  // The newest of all: trending shows no more than the last few.
+  await env.DB.prepare('UPDATE reviews SET created_at = (SELECT max(created_at) + 1 FROM reviews) WHERE user_id = ?')
+    .bind(hidden.reader.userId)
+    .run();
   const seeing: string[] = [];
   for (const path of ['/api/public/get_book_reviews_db', '/api/reviews/get_review', '/api/trending/get']) {
     const endpoint = routes.find((route) => route.endpoint.path === path)?.endpoint;

@@ -16,7 +16,7 @@ import { OVERLOADED, withFailingDatabase } from '../../support/worker/failing.ts
 // Every kind of answer that the worker gives, and the headers that it must carry.
 
 const app = createTestApp();
-const secret = new TextEncoder().encode(env.SESSION_SECRET);
+const secret = new TextEncoder().encode(env.ADDRESS_SECRET);
 
 const request = (path: string, init: RequestInit = {}) => new Request(`${env.PUBLIC_ORIGIN}${path}`, init);
 const post = (path: string, body: unknown, by: TestApp = app) => by.send(path, body);
