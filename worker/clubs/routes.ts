@@ -1,3 +1,5 @@
+import { subjectOf } from '../account/account.ts';
+import { keyOfCaller } from '../account/identity-key.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
@@ -118,11 +120,12 @@ export const clubRoutes = [
 
   on(createClub, async (call, input) => {
     const id = call.newId;
-    const { standing } = await call.load({ standing: standingIn(id, call.memberId) });
+    const reader = call.memberId;
+    const { standing, own } = await call.load({ standing: standingIn(id, reader), own: subjectOf(reader) });
     if (call.madeBefore(standing.find(({ role }) => role !== null))) return { book_club_id: id };
-    const club = { id, name: input.name, privacy: input.privacy_setting, founder: call.memberId, now: call.seconds };
-    const founding = claimToFound(call.build, id, call.memberId, call.seconds);
-    await saveInClub(call, [...founding, ...clubs.foundClub(call.build, club)]);
+    const club = { id, name: input.name, privacy: input.privacy_setting, founder: reader, now: call.seconds };
+    const founding = { clubId: id, reader, identityKey: await keyOfCaller(call, own), now: call.seconds };
+    await saveInClub(call, [...claimToFound(call.build, founding), ...clubs.foundClub(call.build, club)]);
     return { book_club_id: id };
   }),
 
