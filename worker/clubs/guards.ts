@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CAPPED, countAgainstCap, lastDay } from '../account/caps.ts';
+import { keyOfCaller } from '../account/identity-key.ts';
 import { brokenCheck } from '../db/checks.ts';
 import type { Builder, Statement } from '../db/open.ts';
 import { chainOf } from '../db/retry.ts';
@@ -46,17 +47,18 @@ export async function saveInClub(call: Call, statements: readonly Statement[]): 
 
 /**
  * The statements that note that a reader makes a club; a sixth in 24 hours fails the batch, whichever account they came
- * with before.
+ * with before. `own` is what `subjectOf` found of them.
  */
-export function claimToFound(
-  build: Builder,
-  founding: { clubId: string; reader: string; identityKey: string; now: number },
-): Statement[] {
-  const { clubId, reader, identityKey, now } = founding;
-  const act = { identityKey, kind: 'club', thing: clubId, now } as const;
+export async function claimToFound(
+  call: Call,
+  own: readonly { subject: string }[],
+  club: { id: string; founder: string; now: number },
+): Promise<Statement[]> {
+  const { id, founder, now } = club;
+  const act = { identityKey: await keyOfCaller(call, own), kind: 'club', thing: id, now } as const;
   return [
-    countAgainstCap(build, { ...act, since: lastDay(now), most: CLUBS_A_DAY }),
-    claimToRun(build, clubId, reader),
+    countAgainstCap(call.build, { ...act, since: lastDay(now), most: CLUBS_A_DAY }),
+    claimToRun(call.build, id, founder),
   ];
 }
 
