@@ -1,22 +1,5 @@
--- A reader may make 5 clubs in 24 hours and be admin of 20 (document 5, section 2). Both are held here, at the moment of
--- writing, so that no number of calls at once passes them.
-
--- Who made which club when, as long as it counts: the statement that makes the next one drops what is older than a day.
--- A club that was deleted meanwhile still counts, so there is no reference to it. Splits by: user_id.
-CREATE TABLE club_foundings (
-  user_id TEXT NOT NULL REFERENCES users (id),
-  club_id TEXT NOT NULL,
-  founded_at INTEGER NOT NULL,
-  PRIMARY KEY (user_id, club_id)
-) WITHOUT ROWID;
-CREATE TRIGGER club_foundings_counted BEFORE INSERT ON club_foundings
-WHEN NOT EXISTS (SELECT 1 FROM club_foundings WHERE user_id = NEW.user_id AND club_id = NEW.club_id)
-  AND (
-    SELECT count(*) FROM club_foundings WHERE user_id = NEW.user_id AND founded_at > NEW.founded_at - 86400
-  ) >= 5
-BEGIN
-  SELECT RAISE(ABORT, 'club_foundings_full');
-END;
+-- A reader may be admin of 20 clubs (document 5, section 2), which is held here, at the moment of writing, so that no
+-- number of calls at once passes it. That they make 5 in 24 hours is held by `capped_acts`.
 
 -- Which clubs a reader runs, however many they are in.
 CREATE INDEX club_members_running ON club_members (user_id, club_id) WHERE role = 'admin';

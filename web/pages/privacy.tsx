@@ -122,8 +122,8 @@ const sections: readonly Section[] = [
           code made from your account number at the identity provider, from which that number cannot be read.
         </li>
         <li>
-          How many e-mails you had us send: for a day, under the same code, also when the account is deleted, so that
-          the limit of the day holds.
+          That you had us send an e-mail, made a book club, asked for a book or sent us an idea: for a day, under the
+          same code, also when the account is deleted, so that the limits of the day hold.
         </li>
         <li>A blocked e-mail address: as a code from which the address cannot be read, until the block is lifted.</li>
         <li>

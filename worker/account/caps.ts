@@ -9,14 +9,22 @@ export const CAPPED = 'capped';
 /** Seconds for which acts are remembered; no cap can look further back. */
 const REMEMBERED = 86_400;
 
+/** What may be done only so often: e-mails sent, book clubs made, books asked for, ideas sent. */
+type CappedKind = 'mail' | 'club' | 'book_request' | 'feature_idea';
+
 /** An act of which there may be only so many: what is capped, what was made by it, and since when how many may be made. */
 export interface CappedAct {
   identityKey: string;
-  kind: string;
+  kind: CappedKind;
   thing: string;
   now: number;
   since: number;
   most: number;
+}
+
+/** The first second that counts for a cap of 24 hours. */
+export function lastDay(now: number): number {
+  return now - REMEMBERED + 1;
 }
 
 /**

@@ -1,4 +1,6 @@
 import { base64url } from 'jose';
+import type { Call } from '../http/call.ts';
+import { refuseSignedOut } from '../http/errors.ts';
 
 /**
  * The keyed hash under which somebody is known to bans and caps, whichever account they have or had: it says nothing of
@@ -10,4 +12,9 @@ export async function identityKeyOf(secret: Uint8Array, subject: string): Promis
   ]);
   const hash = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`identity:${subject}`));
   return base64url.encode(new Uint8Array(hash));
+}
+
+/** The key of who is asking, from the row that `subjectOf` found of them in the call's load. */
+export async function keyOfCaller(call: Call, own: readonly { subject: string }[]): Promise<string> {
+  return identityKeyOf(call.config.addressSecret, (own[0] ?? refuseSignedOut()).subject);
 }

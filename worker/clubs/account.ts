@@ -2,29 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { named } from '../db/columns.ts';
 import type { Builder, Statement } from '../db/open.ts';
-import {
-  clubBans,
-  clubCodes,
-  clubFoundings,
-  clubMembers,
-  clubPosts,
-  clubs,
-  rememberedClubBans,
-} from '../db/schema/clubs.ts';
+import { clubBans, clubCodes, clubMembers, clubPosts, clubs, rememberedClubBans } from '../db/schema/clubs.ts';
 import { recallClubBans, rememberClubBans } from './bans.ts';
 
 /** The clubs that a reader is in, what they wrote and made there, and where they are banned. */
 export const clubsPart: AccountPart = {
   // Claims are checked and never kept.
-  tables: [
-    'club_members',
-    'club_posts',
-    'club_codes',
-    'club_bans',
-    'club_claims',
-    'club_foundings',
-    'club_admin_claims',
-  ],
+  tables: ['club_members', 'club_posts', 'club_codes', 'club_bans', 'club_claims', 'club_admin_claims'],
   exported: (build, userId) => ({
     book_clubs: build
       .select(named({ id: clubs.id, name: clubs.name, role: clubMembers.role, joined_at: clubMembers.joinedAt }))
@@ -53,10 +37,6 @@ export const clubsPart: AccountPart = {
       .from(clubBans)
       .innerJoin(clubs, eq(clubs.id, clubBans.clubId))
       .where(eq(clubBans.userId, userId)),
-    book_clubs_made: build
-      .select({ club_id: clubFoundings.clubId, founded_at: clubFoundings.foundedAt })
-      .from(clubFoundings)
-      .where(eq(clubFoundings.userId, userId)),
   }),
   leaving: leavingClubs,
   returning: recallClubBans,
@@ -97,7 +77,6 @@ export function leavingClubs(build: Builder, userId: string): Statement[] {
     build.delete(clubs).where(sql`${clubs.id} IN (${lonely})`),
     build.delete(clubMembers).where(eq(clubMembers.userId, userId)),
     build.delete(clubBans).where(eq(clubBans.userId, userId)),
-    build.delete(clubFoundings).where(eq(clubFoundings.userId, userId)),
     build.update(clubCodes).set({ generatedBy: null }).where(eq(clubCodes.generatedBy, userId)),
     build.update(clubPosts).set({ userId: null }).where(eq(clubPosts.userId, userId)),
   ];

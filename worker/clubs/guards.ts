@@ -1,14 +1,18 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { CAPPED, countAgainstCap, lastDay } from '../account/caps.ts';
+import { keyOfCaller } from '../account/identity-key.ts';
+import { brokenCheck } from '../db/checks.ts';
 import type { Builder, Statement } from '../db/open.ts';
 import { chainOf } from '../db/retry.ts';
-import { clubAdminClaims, clubClaims, clubFoundings, clubs } from '../db/schema/clubs.ts';
+import { clubAdminClaims, clubClaims, clubs } from '../db/schema/clubs.ts';
 import { shaped } from '../db/shaped.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { clubSentences, type Role } from './contract.ts';
 import { isAdmin } from './members.ts';
 
-const DAY = 86_400;
+/** Clubs that a person may make in 24 hours. */
+const CLUBS_A_DAY = 5;
 
 // What the triggers of 0008_clubs.sql say when they fail a batch.
 const broken = {
@@ -20,10 +24,10 @@ const broken = {
   'UNIQUE constraint failed: club_codes': clubSentences.changed,
 } as const;
 
-/** Sentences of the caps (document 5, section 2), by what the triggers of 0031_club_caps.sql say. */
+/** Sentences of the caps (document 5, section 2). */
 export const capSentences = {
-  club_foundings_full: 'You have made five book clubs in a day. Please come back tomorrow.',
-  club_admins_full: 'Nobody can be an admin of more than 20 book clubs.',
+  manyMade: 'You have made five book clubs in a day. Please come back tomorrow.',
+  manyRun: 'Nobody can be an admin of more than 20 book clubs.',
 } as const;
 
 /**
@@ -34,19 +38,27 @@ export async function saveInClub(call: Call, statements: readonly Statement[]): 
   try {
     await call.saveUnless(broken, statements);
   } catch (error) {
-    const cap = Object.entries(capSentences).find(([word]) => chainOf(error).includes(word));
-    if (cap) refuse('too_many', cap[1]);
+    if (brokenCheck(error) === CAPPED) refuse('too_many', capSentences.manyMade);
+    // What the trigger of 0031_club_caps.sql says.
+    if (chainOf(error).includes('club_admins_full')) refuse('too_many', capSentences.manyRun);
     throw error;
   }
 }
 
-/** The statements that note that a reader makes a club; a sixth in 24 hours fails the batch. */
-export function claimToFound(build: Builder, clubId: string, reader: string, now: number): Statement[] {
-  const { userId, foundedAt } = clubFoundings;
+/**
+ * The statements that note that a reader makes a club; a sixth in 24 hours fails the batch, whichever account they came
+ * with before. `own` is what `subjectOf` found of them.
+ */
+export async function claimToFound(
+  call: Call,
+  own: readonly { subject: string }[],
+  club: { id: string; founder: string; now: number },
+): Promise<Statement[]> {
+  const { id, founder, now } = club;
+  const act = { identityKey: await keyOfCaller(call, own), kind: 'club', thing: id, now } as const;
   return [
-    build.delete(clubFoundings).where(and(eq(userId, reader), lte(foundedAt, now - DAY))),
-    build.insert(clubFoundings).values({ userId: reader, clubId, foundedAt: now }).onConflictDoNothing(),
-    claimToRun(build, clubId, reader),
+    countAgainstCap(call.build, { ...act, since: lastDay(now), most: CLUBS_A_DAY }),
+    claimToRun(call.build, id, founder),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { subjectOf } from '../account/account.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
@@ -117,12 +118,11 @@ export const clubRoutes = [
   }),
 
   on(createClub, async (call, input) => {
-    const id = call.newId;
-    const { standing } = await call.load({ standing: standingIn(id, call.memberId) });
+    const { newId: id, memberId: founder } = call;
+    const { standing, own } = await call.load({ standing: standingIn(id, founder), own: subjectOf(founder) });
     if (call.madeBefore(standing.find(({ role }) => role !== null))) return { book_club_id: id };
-    const club = { id, name: input.name, privacy: input.privacy_setting, founder: call.memberId, now: call.seconds };
-    const founding = claimToFound(call.build, id, call.memberId, call.seconds);
-    await saveInClub(call, [...founding, ...clubs.foundClub(call.build, club)]);
+    const club = { id, name: input.name, privacy: input.privacy_setting, founder, now: call.seconds };
+    await saveInClub(call, [...(await claimToFound(call, own, club)), ...clubs.foundClub(call.build, club)]);
     return { book_club_id: id };
   }),
 

@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { base64url } from 'jose';
+import { countAgainstCap, lastDay } from '../account/caps.ts';
 import type { Builder, Statement } from '../db/open.ts';
 import { bookRequests, featureIdeas, visitorIdeas } from '../db/schema/forms.ts';
 import { keyedHash } from '../http/hash.ts';
 
-/** Requests that one reader may send in 24 hours: enough for a shelf, too few for a flood. A trigger counts them. */
+/** Requests that one reader may send in 24 hours: enough for a shelf, too few for a flood. */
 export const REQUESTS_A_DAY = 20;
-/** Ideas that one reader may send in 24 hours; a trigger counts them. */
+/** Ideas that one reader may send in 24 hours. */
 export const IDEAS_A_DAY = 10;
 /** Ideas that visitors at one network address may send on a UTC day; a CHECK counts them. */
 export const VISITORS_IDEAS_A_DAY = 5;
@@ -33,6 +34,20 @@ export function addFeatureIdea(
     .insert(featureIdeas)
     .values({ ...idea, suggestedAt: now })
     .onConflictDoNothing({ target: featureIdeas.id });
+}
+
+/** The statement that counts a book request of somebody, whichever account they have; one too many fails the batch. */
+export function countBookRequest(build: Builder, request: { id: string; identityKey: string; now: number }): Statement {
+  const { id: thing, identityKey, now } = request;
+  const act = { identityKey, kind: 'book_request', thing, now } as const;
+  return countAgainstCap(build, { ...act, since: lastDay(now), most: REQUESTS_A_DAY });
+}
+
+/** The same for an idea of somebody who is signed in. */
+export function countFeatureIdea(build: Builder, idea: { id: string; identityKey: string; now: number }): Statement {
+  const { id: thing, identityKey, now } = idea;
+  const act = { identityKey, kind: 'feature_idea', thing, now } as const;
+  return countAgainstCap(build, { ...act, since: lastDay(now), most: IDEAS_A_DAY });
 }
 
 /**

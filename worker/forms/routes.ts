@@ -1,5 +1,8 @@
+import { subjectOf } from '../account/account.ts';
+import { CAPPED } from '../account/caps.ts';
+import { keyOfCaller } from '../account/identity-key.ts';
+import { brokenCheck } from '../db/checks.ts';
 import type { Statement } from '../db/open.ts';
-import { chainOf } from '../db/retry.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
@@ -8,24 +11,37 @@ import * as forms from './forms.ts';
 
 export const formRoutes = [
   on(requestBook, async (call, input) => {
-    await call.load({});
+    const { own } = await call.load({ own: subjectOf(call.memberId) });
     // What was asked for stays as long as the account.
     if (call.madeBefore(true)) return {};
-    const request = { id: call.newId, userId: call.memberId, ...input, now: call.seconds };
-    await saveWithinCaps(call, [forms.addBookRequest(call.build, request)]);
+    const asked = { id: call.newId, now: call.seconds };
+    const identityKey = await keyOfCaller(call, own);
+    await saveWithinCap(call, formSentences.tooMany, [
+      forms.countBookRequest(call.build, { ...asked, identityKey }),
+      forms.addBookRequest(call.build, { ...asked, userId: call.memberId, ...input }),
+    ]);
     return {};
   }),
 
   on(suggestFeature, async (call, input) => {
-    await call.load({});
-    const userId = call.viewer()?.userId ?? null;
+    const userId = call.claims?.userId ?? null;
+    const { own } = await call.load({ own: subjectOf(userId ?? '') });
     if (call.madeBefore(true)) return {};
-    const visitor = userId === null ? await visitorOf(call) : null;
-    const id = call.newId;
-    await saveWithinCaps(call, [
-      visitor && forms.countVisitorsIdea(call.build, { id, ...visitor }),
-      forms.addFeatureIdea(call.build, { id, userId, ...input, now: call.seconds }),
-    ]);
+    const idea = { id: call.newId, now: call.seconds };
+    const kept = { ...idea, userId, ...input };
+    if (userId === null) {
+      const counted = { ...idea, ...(await visitorOf(call)) };
+      await saveWithinCap(call, formSentences.manyVisitorsIdeas, [
+        forms.countVisitorsIdea(call.build, counted),
+        forms.addFeatureIdea(call.build, kept),
+      ]);
+    } else {
+      const counted = { ...idea, identityKey: await keyOfCaller(call, own) };
+      await saveWithinCap(call, formSentences.manyIdeas, [
+        forms.countFeatureIdea(call.build, counted),
+        forms.addFeatureIdea(call.build, kept),
+      ]);
+    }
     return {};
   }),
 ];
@@ -36,19 +52,12 @@ async function visitorOf(call: Call): Promise<{ day: string; addressKey: string 
   return { day, addressKey: await forms.visitorsKey(call.config.addressSecret, call.visitorKey, day) };
 }
 
-// What the triggers and the CHECK of 0032_form_caps.sql say when they fail a batch.
-const full = {
-  book_requests_full: formSentences.tooMany,
-  feature_ideas_full: formSentences.manyIdeas,
-  ideas_of_visitor: formSentences.manyVisitorsIdeas,
-} as const;
-
-async function saveWithinCaps(call: Call, statements: readonly (Statement | null)[]): Promise<void> {
+async function saveWithinCap(call: Call, full: string, statements: readonly Statement[]): Promise<void> {
   try {
     await call.save(statements);
   } catch (error) {
-    const cap = Object.entries(full).find(([word]) => chainOf(error).includes(word));
-    if (cap) refuse('too_many', cap[1]);
+    const check = brokenCheck(error);
+    if (check === CAPPED || check === 'ideas_of_visitor') refuse('too_many', full);
     throw error;
   }
 }

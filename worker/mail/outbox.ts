@@ -42,7 +42,7 @@ export function writeMail(
     VALUES (${mail.id}, ${mail.senderId}, ${mail.address}, ${mail.addressKey}, ${mail.blockLink}, ${mail.subject},
       ${mail.text}, ${mail.html}, ${day}, ${ordinal('sender_id', mail.senderId)},
       ${ordinal('address_key', mail.addressKey)}, ${now + LEASE}, ${now})`);
-  const act = { identityKey: mail.senderKey, kind: 'mail', thing: mail.id, now };
+  const act = { identityKey: mail.senderKey, kind: 'mail', thing: mail.id, now } as const;
   return [written, countAgainstCap(build, { ...act, since: startOfDay(now), most: MAILS_A_DAY })];
 }
 

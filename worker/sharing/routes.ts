@@ -1,9 +1,9 @@
 import { subjectOf } from '../account/account.ts';
-import { identityKeyOf } from '../account/identity-key.ts';
+import { keyOfCaller } from '../account/identity-key.ts';
 import { findBook, keepIfNew } from '../books/books.ts';
 import { keptBook, volumeFromKept } from '../books/queries.ts';
 import { areFriends } from '../friends/queries.ts';
-import { refuse, refuseSignedOut } from '../http/errors.ts';
+import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { mailSentences } from '../mail/contract.ts';
 import { addressKeyOf } from '../mail/keys.ts';
@@ -47,7 +47,7 @@ export const sharingRoutes = [
     if (shared.length > 0) refuse('conflict', sharingSentences.twice);
     const found = kept[0] ? volumeFromKept(kept[0]) : (await findBook(call, isbn)).value;
     const book = found ?? refuse('not_found', 'We could not find this book.');
-    const senderKey = await identityKeyOf(call.config.addressSecret, (own[0] ?? refuseSignedOut()).subject);
+    const senderKey = await keyOfCaller(call, own);
     const mail = await writeEmailShare(call, { id, book, address, addressKey, senderKey });
     if (mail !== null) call.afterwards('send a shared book', deliver(call, mail, call.seconds));
     return { success: true as const };

@@ -4,6 +4,7 @@ import { createUser, login } from '../../../worker/account/contract.ts';
 import { identityKeyOf } from '../../../worker/account/identity-key.ts';
 import {
   clubSentences,
+  createClub,
   deleteClub,
   getInfo,
   joinClub,
@@ -11,6 +12,9 @@ import {
   leaveClub,
   unbanUser,
 } from '../../../worker/clubs/contract.ts';
+import { capSentences } from '../../../worker/clubs/guards.ts';
+import { formSentences, requestBook, suggestFeature } from '../../../worker/forms/contract.ts';
+import { IDEAS_A_DAY, REQUESTS_A_DAY } from '../../../worker/forms/forms.ts';
 import { outboxJob } from '../../../worker/jobs/outbox.ts';
 import { mailSentences } from '../../../worker/mail/contract.ts';
 import { allowReviews, reportReview, reviewAction } from '../../../worker/moderation/contract.ts';
@@ -36,21 +40,21 @@ const keyOf = (person: Person) => identityKeyOf(new TextEncoder().encode(env.ADD
 const placesOf = async (gone: Reader) => placesHolding([await keyOf(gone.person), gone.person.sub, gone.userId]);
 const leaves = (leaving: Reader) => leaving.call(deleteAccount, { confirm: 'confirm' });
 
-async function comesBack(gone: Reader, through: TestApp = here): Promise<Reader> {
+async function comesBack(gone: Reader, through: TestApp = here, after: TestApp = here): Promise<Reader> {
   const answer = await through.call(createUser, { token: tokenFor(gone.person) });
   const as = { userId: answer.user_id, token: answer.session_token };
   return {
     ...gone,
     ...as,
     info: answer.user_info,
-    call: (endpoint, input, headers = {}) => here.call(endpoint, input, { as, headers }),
-    refused: (endpoint, input, headers = {}) => here.refused(endpoint, input, { as, headers }),
+    call: (endpoint, input, headers = {}) => after.call(endpoint, input, { as, headers }),
+    refused: (endpoint, input, headers = {}) => after.refused(endpoint, input, { as, headers }),
   };
 }
 
-async function again(leaving: Reader): Promise<Reader> {
+async function again(leaving: Reader, after: TestApp = here): Promise<Reader> {
   await leaves(leaving);
-  return comesBack(leaving);
+  return comesBack(leaving, after, after);
 }
 
 async function bannedFromReviewing(): Promise<Reader> {
@@ -217,5 +221,73 @@ describe('the cap on mail', () => {
     expect(await held()).toBe(false);
     clock = new Date('2026-03-02T00:00:00Z');
     await ada.call(shareBookViaEmail, { isbn, recipient: 'one-of-march-too@example.org' });
+  });
+});
+
+// What may be done so often in 24 hours: its name, the call, its sentence, and the table in which the things are.
+const DAILY = [
+  [
+    'book clubs',
+    createClub,
+    { name: 'The Long Chapter', privacy_setting: 'public' },
+    5,
+    capSentences.manyMade,
+    'clubs',
+  ],
+  [
+    'book requests',
+    requestBook,
+    { name: 'Sand', author: 'Borges' },
+    REQUESTS_A_DAY,
+    formSentences.tooMany,
+    'book_requests',
+  ],
+  [
+    'ideas',
+    suggestFeature,
+    { name: '', email: '', idea: 'Dark paper.' },
+    IDEAS_A_DAY,
+    formSentences.manyIdeas,
+    'feature_ideas',
+  ],
+] as const;
+
+describe.for(DAILY)('the cap on %s', ([, endpoint, input, most, sentence, table]) => {
+  const START = Date.parse('2026-03-01T22:00:00Z');
+  const atClock = () => {
+    const clock = { now: START };
+    return { clock, app: createTestApp({ now: () => new Date(clock.now) }) };
+  };
+  const rows = () => firstValue<number>(`SELECT count(*) FROM ${table}`);
+
+  test(`counts the person: ${most} in 24 hours, however many accounts they come with`, async () => {
+    const { clock, app } = atClock();
+    let ada = await app.reader('Ada');
+    for (let act = 0; act < most; act += 1) await ada.call(endpoint, input);
+    for (let round = 0; round < 2; round += 1) {
+      ada = await again(ada, app);
+      const before = await rows();
+      expect(await ada.refused(endpoint, input)).toMatchObject({ status: 429, code: 'too_many', error: sentence });
+      expect(await rows()).toBe(before);
+    }
+    await (await app.reader('Somebody Else')).call(endpoint, input);
+    clock.now += 86_399_000;
+    ada = await again(ada, app);
+    expect((await ada.refused(endpoint, input)).code).toBe('too_many');
+    clock.now += 1_000;
+    await ada.call(endpoint, input);
+  });
+
+  test('at once: many clicks of somebody who is back do what is left of the day, each once', async () => {
+    const { app } = atClock();
+    const ada = await app.reader('Ada');
+    for (let act = 0; act < 3; act += 1) await ada.call(endpoint, input);
+    const back = await again(ada, app);
+    const click = (place: number) => back.call(endpoint, input, { 'idempotency-key': `one-click-${place}` });
+    const outcomes = await Promise.allSettled(Array.from({ length: most + 2 }, (_, place) => click(place)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(most - 3);
+    // A click whose answer was lost is none of its own, also when the day is used up.
+    await click(outcomes.findIndex(({ status }) => status === 'fulfilled'));
+    expect((await back.refused(endpoint, input)).error).toBe(sentence);
   });
 });

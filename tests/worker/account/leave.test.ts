@@ -36,7 +36,7 @@ async function whoDidEverything(): Promise<Reader> {
     if (endpoint.access === 'public' || /logout|unmark|unfriend|delete|leave|remove|ignore/.test(endpoint.path))
       continue;
     // Nobody makes more than five clubs in a day, so to them it was over some days.
-    await env.DB.prepare('UPDATE club_foundings SET founded_at = founded_at - 90000').run();
+    await env.DB.prepare('UPDATE capped_acts SET acted_at = acted_at - 90000').run();
     const { input } = await prepare(endpoint, callingAs(ada));
     const answer = await send(
       endpoint.path,

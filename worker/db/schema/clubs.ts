@@ -97,17 +97,6 @@ export const clubClaims = sqliteTable('club_claims', {
   role: text('role'),
 });
 
-/** Who made which club, for a day: a trigger counts them. */
-export const clubFoundings = sqliteTable(
-  'club_foundings',
-  {
-    userId: text('user_id').notNull(),
-    clubId: text('club_id').notNull(),
-    foundedAt: integer('founded_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.clubId] })],
-);
-
 /** What a write claims of somebody's room for one more club to run; like `club_claims` it stays empty. */
 export const clubAdminClaims = sqliteTable('club_admin_claims', {
   userId: text('user_id').notNull(),
