@@ -36,3 +36,22 @@ test('every command of package.json stands in the README or in docs/operate.md',
   const named = (name: string) => new RegExp(`npm (run )?${name}(?![\\w:-])`).test(readme + operate);
   expect(Object.keys(scripts).filter((name) => !within.includes(name) && !named(name))).toEqual([]);
 });
+
+test('the line of a call is explained with all of its fields, and no other', () => {
+  const fields = sourcesUnder('worker').flatMap(({ program }) => {
+    const found: string[] = [];
+    walk(program, (node) => {
+      if (node.type !== 'ObjectExpression' || !Array.isArray(node.properties)) return;
+      const properties = node.properties.filter(isNode).filter(({ key }) => isNode(key));
+      const named = properties.map(({ key, value }) => [isNode(key) && key.name, isNode(value) && value.value]);
+      if (named.some(([name, value]) => name === 'event' && value === 'call')) {
+        found.push(...named.map(([name]) => String(name)));
+      }
+    });
+    return found;
+  });
+  const row = operate.split('\n').find((line) => line.startsWith('| `call`')) ?? '';
+  const explained = [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).slice(1);
+  expect(explained.length).toBeGreaterThan(3);
+  expect(explained.sort()).toEqual(fields.filter((name) => name !== 'event').sort());
+});
