@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentAt, documents, headingsOf, linksOf, sentencesOf } from '../support/node/documents.ts';
+import { type Document, documentAt, documents, headingsOf, linksOf, sentencesOf } from '../support/node/documents.ts';
 
 // The README is read from its first line to its last by people in a hurry, so it is short, and so are its sentences.
 
@@ -23,13 +23,13 @@ test(`the README has at most ${MOST_LINES} lines`, () => {
 });
 
 const decisions = 'docs/decisions/';
-const read = new Map([
-  ...documents.filter(({ path }) => !path.startsWith(decisions)).map((one) => [one.path, [one]] as const),
-  [decisions, documents.filter(({ path }) => path.startsWith(decisions))] as const,
-]);
+const read: [string, readonly Document[]][] = [
+  ...documents.filter(({ path }) => !path.startsWith(decisions)).map((one): [string, Document[]] => [one.path, [one]]),
+  [decisions, documents.filter(({ path }) => path.startsWith(decisions))],
+];
 
 // A glossary is all table and has none.
-test.for([...read])(`the sentences of %s are short: half of them have less than ${MEDIAN_WORDS} words`, ([, texts]) => {
+test.for(read)(`the sentences of %s are short: half of them have less than ${MEDIAN_WORDS} words`, ([, texts]) => {
   const counts = texts
     .flatMap(sentencesOf)
     .map((sentence) => sentence.split(' ').length)
