@@ -2,6 +2,7 @@ import { callsOfMonth, MONTH, PAGES } from './cost/mix.ts';
 import { billOf, PLAN, type Usage } from './cost/prices.ts';
 import { type Figures, type Floor, keptFigures, type Measured } from './endpoints/figures.ts';
 import { measure as measureEndpoints } from './endpoints.ts';
+import type { Tell } from './support/part.ts';
 import { table } from './support/table.ts';
 
 /** Gigabytes in both databases: a million books with their index, and 50,000 readers (see the part `growth`). */
@@ -20,15 +21,15 @@ const CALLS_A_PAGE = 2;
 const LIKE_A_PAGE = '/api/books/get';
 
 /** Works the price of 100 million calls a month out of what the part `endpoints` measured last, or measures it now. */
-export async function measure(): Promise<string[]> {
-  if (keptFigures() === null) await measureEndpoints();
+export async function measure(tell: Tell): Promise<string[]> {
+  if (keptFigures() === null) await measureEndpoints(console.log);
   const figures = keptFigures();
   if (figures === null) throw new Error('Nothing was measured');
   const usage = usageOfMonth(figures);
   const items = billOf(usage);
   const total = PLAN + items.reduce((sum, { dollars }) => sum + dollars, 0);
 
-  console.log(`${MONTH / 1e6} million calls a month, from the figures of: ${figures.machine}\n`);
+  tell(`${MONTH / 1e6} million calls a month, from the figures of: ${figures.machine}`);
   const million = (value: number) => (value / 1e6).toFixed(1);
   const rows = items.map(({ item, what, used, included, dollars }) =>
     item === 'stored'
@@ -36,14 +37,7 @@ export async function measure(): Promise<string[]> {
       : [`million ${what}`, million(used), million(included), (used / MONTH).toFixed(2), dollars.toFixed(2)],
   );
   const heads = ['item', 'a month', 'included', 'a call', 'dollars'];
-  console.log(
-    table(heads, [...rows, ['the plan', '', '', '', PLAN.toFixed(2)], ['total', '', '', '', total.toFixed(2)]]),
-  );
-  console.log(`
-CPU is what the local server's process spent on a call, less what it spends on simulating the database for one bare
-query (two, where a call asks two stores; a query and an insert, for a write). What is left still holds the server's own work on connections, which is not billed,
-and the simulation of every further statement: it is more than will be billed.
-`);
+  tell(table(heads, [...rows, ['the plan', '', '', '', PLAN.toFixed(2)], ['total', '', '', '', total.toFixed(2)]]));
   return [];
 }
 
@@ -74,7 +68,7 @@ export function usageOfMonth(figures: Figures): Usage {
 }
 
 // The database runs elsewhere and is billed by rows; here it is simulated in the same process. What one bare query costs
-// more than an empty answer is that simulation, and a write makes two trips.
+// more than an empty answer is that simulation, and a write makes two round trips.
 function processorOf({ processor, floor }: Measured, { floors }: Figures): number {
   const simulating = (bare: Floor) => floors[bare].processor - floors.empty.processor;
   const simulated = floor === 'write' ? simulating('read') + simulating('write') : simulating(floor);

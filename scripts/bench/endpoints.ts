@@ -1,10 +1,11 @@
 import type { BenchCall, Used } from '../../tests/support/worker/bench/wire.ts';
 import { type Bare, type Figures, keepFigures, type Measured, median, type Speed } from './endpoints/figures.ts';
-import { type Kind, kindOf } from './endpoints/kinds.ts';
+import { type Kind, kindOf, LEAST } from './endpoints/kinds.ts';
 import { CONNECTIONS, type Sent, sendAll } from './endpoints/load.ts';
 import { processorTime } from './endpoints/processes.ts';
 import { type BenchServer, startBenchServer } from './endpoints/server.ts';
 import { machine } from './support/machine.ts';
+import type { Tell } from './support/part.ts';
 import { table } from './support/table.ts';
 
 /** Rounds for each endpoint, each between two of its floor; the figure is the one in the middle. */
@@ -34,15 +35,15 @@ interface Prepared {
 }
 
 /**
- * Measures every endpoint against an empty answer, one query and one insert on the same server. Prints a table and
- * answers a sentence for each endpoint that is below its part of the floor or makes a trip too many.
+ * Measures every endpoint against an empty answer, one query and one insert on the same server. Tells a table and
+ * answers a sentence for each endpoint that is below its part of the floor or makes a round trip too many.
  */
-export async function measure(): Promise<string[]> {
+export async function measure(tell: Tell): Promise<string[]> {
   const server = await startBenchServer();
   try {
     const figures = await figuresOf(server);
     keepFigures(figures.measured);
-    return report(figures.measured, figures.kinds);
+    return report(tell, figures.measured, figures.kinds);
   } finally {
     await server.close();
   }
@@ -183,16 +184,17 @@ const floorNames: Record<Bare, string> = {
   limit: '(one count of the simulated limiter)',
 };
 
-function report({ floors, endpoints }: Figures, kinds: ReadonlyMap<string, Kind>): string[] {
+function report(tell: Tell, { floors, endpoints }: Figures, kinds: ReadonlyMap<string, Kind>): string[] {
   const floorRows = Object.entries(floors).map(([name, { rate, processor }]) => [
     floorNames[name as Bare],
     Math.round(rate),
     Number(processor.toFixed(2)),
   ]);
-  console.log(
-    `${CONNECTIONS} connections, ${ROUNDS_AGAIN} rounds of ${CALLS} calls for what only reads and ${ROUNDS} for what writes, ${LONGER} times as many within ${NEAR} of what must be reached; the one in the middle.\n`,
+  tell(`Limits: a read reaches ${LEAST.read} of its floor with one round trip, a write ${LEAST.write} with two.`);
+  tell(
+    `${CONNECTIONS} connections, ${ROUNDS_AGAIN} rounds of ${CALLS} calls for what only reads and ${ROUNDS} for what writes, ${LONGER} times as many within ${NEAR} of what must be reached; the one in the middle.`,
   );
-  console.log(`${table(['floor', 'calls/s', 'CPU ms'], floorRows)}\n`);
+  tell(table(['floor', 'calls/s', 'CPU ms'], floorRows));
 
   const missed: string[] = [];
   const heads = [
@@ -201,13 +203,13 @@ function report({ floors, endpoints }: Figures, kinds: ReadonlyMap<string, Kind>
     'rounds',
     'calls/s',
     'of the floor',
-    'trips',
+    'round trips',
     'rows read',
     'rows written',
     'CPU ms',
   ];
   const rowOf = (path: string, { floor, rounds, rate, ratio, used, processor }: Measured) => [
-    path,
+    `\`${path.replace('/api/', '')}\``,
     floor,
     rounds,
     Math.round(rate),
@@ -227,15 +229,16 @@ function report({ floors, endpoints }: Figures, kinds: ReadonlyMap<string, Kind>
     if (kind.least !== null && measured.ratio < kind.least) {
       missed.push(`${path} reaches ${measured.ratio.toFixed(2)} of the ${kind.floor} floor, not ${kind.least}`);
     }
-    if (measured.used.trips > kind.trips) missed.push(`${path} makes ${measured.used.trips} trips, not ${kind.trips}`);
+    if (measured.used.trips > kind.trips)
+      missed.push(`${path} makes ${measured.used.trips} round trips, not ${kind.trips}`);
   }
   held.sort(
     (one, other) => String(one[1]).localeCompare(String(other[1])) || String(one[0]).localeCompare(String(other[0])),
   );
-  console.log(`${table(heads, held)}\n`);
-  console.log(
-    'No call is counted by a rate limiter here: deployed that is a look into memory, simulated it costs a call of its own.\n',
+  tell(table(heads, held));
+  tell(
+    'No call is counted by a rate limiter here: deployed that is a look into memory, simulated it costs a call of its own.',
   );
-  console.log(`Not held as the others are, each with the reason:\n\n${apart.join('\n')}`);
+  tell(`Not held as the others are, each with the reason:\n\n${apart.join('\n')}`);
   return missed;
 }

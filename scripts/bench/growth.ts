@@ -2,7 +2,7 @@ import { routes } from '../../worker/app.ts';
 import { type Filled, filledState } from './fill/state.ts';
 import { type Facts, type Step, steps, type Who } from './support/calls.ts';
 import { nightsOf, turnsOf } from './support/nights.ts';
-import type { BenchOptions } from './support/part.ts';
+import type { BenchOptions, Tell } from './support/part.ts';
 import { prepareRun, type Running, startOn } from './support/running.ts';
 import { factsOf, type Subject, subjects } from './support/subjects.ts';
 import { table } from './support/table.ts';
@@ -29,12 +29,12 @@ interface Cost {
 }
 
 /** Measures which rows every endpoint reads at full size and at a hundredth of it, and what the cron does there. */
-export async function measure(options: BenchOptions): Promise<string[]> {
+export async function measure(tell: Tell, options: BenchOptions): Promise<string[]> {
   const sizes = { small: { ...options, scale: options.scale * PART }, full: options };
   const small = await costsAt(await filledState(sizes.small), false);
   const filled = await filledState(sizes.full);
-  console.log(
-    `Filled up to ${new Date(filled.end * 1000).toISOString().slice(0, 10)}, in ${(filled.seconds / 60).toFixed(1)} minutes (${(filled.processorSeconds / 60).toFixed(1)} of a processor).\n`,
+  tell(
+    `Filled up to ${new Date(filled.end * 1000).toISOString().slice(0, 10)}, in ${(filled.seconds / 60).toFixed(1)} minutes (${(filled.processorSeconds / 60).toFixed(1)} of a processor).`,
   );
   const full = await costsAt(filled, true);
   const missed: string[] = [];
@@ -48,18 +48,18 @@ export async function measure(options: BenchOptions): Promise<string[]> {
       return { texts: [String(before.rows), `${after.rows}${things}`], trips: after.trips };
     });
     return [
-      path.replace('/api/', ''),
+      `\`${path.replace('/api/', '')}\``,
       Math.max(...cells.map(({ trips }) => trips)),
       ...cells.flatMap(({ texts }) => texts),
     ];
   });
-  console.log(
-    `Rows read, as D1 bills them. Held: at full size no more than at a hundredth, but for ${ROWS_A_THING} rows for each thing more in the answer, whose lists have bounds, and ${BY_CHANCE} by chance.\n`,
+  tell(
+    `Rows read, as D1 bills them. Held: at full size no more than at a hundredth, but for ${ROWS_A_THING} rows for each thing more in the answer, whose lists have bounds, and ${BY_CHANCE} by chance.`,
   );
-  console.log(
-    table(['endpoint', 'trips', 'ordinary, 1/100', 'ordinary, full', 'biggest, 1/100', 'biggest, full'], rows),
+  tell(
+    table(['endpoint', 'round trips', 'ordinary, 1/100', 'ordinary, full', 'biggest, 1/100', 'biggest, full'], rows),
   );
-  console.log(`\n${full.jobs}`);
+  tell(full.jobs);
   return [...missed, ...small.faults, ...full.faults];
 }
 

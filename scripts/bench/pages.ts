@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { chromiumForTests } from '../support/browser.ts';
 import { type LocalServer, startServer } from './pages/server.ts';
-import type { BenchOptions } from './support/part.ts';
+import type { Tell } from './support/part.ts';
 import { table } from './support/table.ts';
 
-// A slow phone on a slow line with nothing kept; the limits are those that the README promises.
+// A slow phone on a slow line with nothing kept; the limits are stated with the figures.
 const CPU_SLOWDOWN = 4;
 const NETWORK = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, offline: false };
 const RUNS = 5;
@@ -31,18 +31,18 @@ interface Opened {
 }
 
 /** Measures the pages a reader lands on, on a slow phone and a slow line with a cold cache; answers what missed its limit. */
-export async function measure(_options: BenchOptions): Promise<string[]> {
+export async function measure(tell: Tell): Promise<string[]> {
   const server = await startServer();
   const browser = await chromium.launch({ executablePath: chromiumForTests(), args: ['--no-sandbox'] });
   try {
-    return await measureAll(browser, server, await server.readerCookie());
+    return await measureAll(browser, server, await server.readerCookie(), tell);
   } finally {
     await browser.close();
     await server.stop();
   }
 }
 
-async function measureAll(browser: Browser, server: LocalServer, cookie: string): Promise<string[]> {
+async function measureAll(browser: Browser, server: LocalServer, cookie: string, tell: Tell): Promise<string[]> {
   const isbn = await server.knownIsbn();
   const opened: Opened[] = [
     { name: '/', address: '/', as: 'visitor' },
@@ -87,9 +87,10 @@ async function measureAll(browser: Browser, server: LocalServer, cookie: string)
       if (middle.blocking > MOST.blocking) missed.push(`${where}: blocked for ${middle.blocking.toFixed(0)} ms`);
     }
   }
-  console.log(
-    table(['page', 'as', 'screen', 'largest paint ms', 'shift', 'blocking ms', 'KB', 'requests', 'largest'], rows),
+  tell(
+    `Limits: largest paint ${MOST.paint.toLocaleString('en')} ms, shift ${MOST.shift}, blocking ${MOST.blocking} ms.`,
   );
+  tell(table(['page', 'as', 'screen', 'largest paint ms', 'shift', 'blocking ms', 'KB', 'requests', 'largest'], rows));
   return missed;
 }
 

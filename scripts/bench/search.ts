@@ -8,7 +8,7 @@ import { libraryOf } from './fill/books.ts';
 import { openBulk } from './fill/bulk.ts';
 import { sizesAt } from './fill/site.ts';
 import { filledState } from './fill/state.ts';
-import type { BenchOptions } from './support/part.ts';
+import type { BenchOptions, Tell } from './support/part.ts';
 import { beginningsIn, type Questions, searchesIn } from './support/questions.ts';
 import { table } from './support/table.ts';
 import { type Timed, timedByEngine, timedByFile } from './support/timed.ts';
@@ -28,13 +28,13 @@ interface Asked {
 }
 
 /** Measures searches and suggestions in the database at full size, in the engine that serves and in the file itself. */
-export async function measure(options: BenchOptions): Promise<string[]> {
+export async function measure(tell: Tell, options: BenchOptions): Promise<string[]> {
   const { statePath, catalogue } = await filledState(options);
   const library = await libraryOf(options.seed, sizesAt(options.scale).books, options.books);
   const words = commonWordsIn(catalogue);
   const sets = { search: searchesIn(library, words), suggestions: beginningsIn(library) };
-  console.log(
-    `${sizesAt(options.scale).books.toLocaleString('en')} books; milliseconds spent in SQL for one search, all of its trips together, the quickest of ${TIMES} times.`,
+  tell(
+    `Limits: p99 of all searches under ${LIMITS.search} ms, of all suggestions under ${LIMITS.suggestions}. ${sizesAt(options.scale).books.toLocaleString('en')} books, each search ${TIMES} times.`,
   );
   process.env.WRANGLER_LOG ??= 'error';
   const platform = await getPlatformProxy<Bindings>({
@@ -49,7 +49,7 @@ export async function measure(options: BenchOptions): Promise<string[]> {
     for (const name of ['search', 'suggestions'] as const) {
       const fine = await askAll(file, name, sets[name]);
       const served = await askAll(engine, name, sets[name]);
-      report(name, served, fine);
+      report(tell, name, served, fine);
       const p99 = percentile(served, 0.99);
       if (p99 >= LIMITS[name]) missed.push(`99 of 100 within ${p99} ms, not ${LIMITS[name]} (${name})`);
     }
@@ -92,13 +92,13 @@ async function askAll(
   return asked;
 }
 
-function report(name: string, served: readonly Asked[], fine: readonly Asked[]): void {
+function report(tell: Tell, name: string, served: readonly Asked[], fine: readonly Asked[]): void {
   const kinds = [...new Set(served.map(({ kind }) => kind))];
   const of = (asked: readonly Asked[], kind: string | null) =>
     asked.filter((one) => kind === null || one.kind === kind);
   const figures = (asked: readonly Asked[]) => [percentile(asked, 0.5), percentile(asked, 0.99), percentile(asked, 1)];
-  console.log(`\n### ${name}\n`);
-  console.log(
+  tell(name === 'search' ? '### Searches' : '### Suggestions');
+  tell(
     table(
       ['asked', 'queries', 'D1 p50', 'p99', 'max', 'SQLite p50', 'p99', 'max'],
       [...kinds, null].map((kind) => [
@@ -110,9 +110,7 @@ function report(name: string, served: readonly Asked[], fine: readonly Asked[]):
     ),
   );
   const worst = [...fine].sort((one, other) => other.milliseconds - one.milliseconds).slice(0, WORST);
-  console.log(
-    `\nThe slowest: ${worst.map(({ text, milliseconds }) => `${text} (${milliseconds.toFixed(1)})`).join(' · ')}`,
-  );
+  tell(`The slowest: ${worst.map(({ text, milliseconds }) => `${text} (${milliseconds.toFixed(1)})`).join(' · ')}`);
 }
 
 function percentile(asked: readonly Asked[], share: number): number {

@@ -117,7 +117,7 @@ test('what is exported says in a sentence what it is', () => {
 });
 
 test('nothing but what belongs there lies at the top', () => {
-  const folders = ['migrations', 'scripts', 'tests', 'web', 'worker'];
+  const folders = ['docs', 'migrations', 'scripts', 'tests', 'web', 'worker'];
   const files = [
     'LICENSE',
     'README.md',

@@ -1,4 +1,4 @@
-/** The calls of a month that the page in the README asks the price of. */
+/** The calls of a month that docs/measurements.md tells the price of. */
 export const MONTH = 100e6;
 
 /** Documents that the edge has the worker fill in, beside the calls of the contract. */

@@ -5,14 +5,14 @@ export interface Kind {
   floor: Floor;
   /** The part of its floor's rate that it must reach; null where it is held to none. */
   least: number | null;
-  /** Trips to the readers' database that it may make. */
+  /** Round trips to the readers' database that it may make. */
   trips: number;
   /** Why it is not held as the others are. */
   reason?: string;
 }
 
-/** What is promised (README, "Endpoints"): parts of the rate of one bare query, and of one insert. */
-const LEAST = { read: 0.75, write: 0.45 } as const;
+/** What is promised: parts of the rate of one bare query, and of one insert. */
+export const LEAST = { read: 0.75, write: 0.45 } as const;
 
 const both = { floor: 'both', least: LEAST.read, trips: 1 } as const;
 const inTurn = { ...both, floor: 'inTurn' } as const;
@@ -32,19 +32,27 @@ const twofold: Readonly<Record<string, Kind>> = {
 
 const apart: Readonly<Record<string, { floor: Floor; trips: number; reason: string }>> = {
   '/api/users/identity': { floor: 'empty', trips: 0, reason: 'asks no database' },
-  '/api/users/login': { floor: 'write', trips: 2, reason: 'asks the identity provider twice before its two trips' },
+  '/api/users/login': {
+    floor: 'write',
+    trips: 2,
+    reason: 'asks the identity provider twice before its two round trips',
+  },
   '/api/users/create_user': {
     floor: 'write',
     trips: 2,
-    reason: 'asks the identity provider twice before its two trips',
+    reason: 'asks the identity provider twice before its two round trips',
   },
   '/api/user_actions/share_book_via_email': {
     floor: 'write',
     trips: 3,
-    reason: 'sends a message after its answer and notes on a third trip how that went',
+    reason: 'sends a message after its answer and notes on a third round trip how that went',
   },
   '/api/status': { floor: 'both', trips: 1, reason: 'asks both databases and the cache whether they answer' },
-  '/api/users/export': { floor: 'read', trips: 1, reason: 'reads every table that knows the reader, in its one trip' },
+  '/api/users/export': {
+    floor: 'read',
+    trips: 1,
+    reason: 'reads every table that knows the reader, in its one round trip',
+  },
   '/api/users/delete': {
     floor: 'write',
     trips: 2,

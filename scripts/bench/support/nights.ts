@@ -21,7 +21,7 @@ export async function turnsOf(server: Running): Promise<{ table: string; recount
     outcome,
   ]);
   return {
-    table: table(['job', 'milliseconds', 'trips', 'rows read', 'outcome'], rows),
+    table: table(['job', 'milliseconds', 'round trips', 'rows read', 'outcome'], rows),
     recounted: outcomeOf(lines),
     faults: lines.flatMap(({ job, succeeded, outcome, milliseconds }) => [
       ...(succeeded ? [] : [`the job ${job} failed: ${outcome}`]),

@@ -8,5 +8,12 @@ export interface BenchOptions {
   books: string | null;
 }
 
-/** A part of the measuring: prints its tables, and answers a sentence for each stated limit that it found missed. */
-export type Part = (options: BenchOptions) => Promise<string[]>;
+/** The parts of the measuring, each with a section of its own in docs/measurements.md. */
+export const partNames = ['pages', 'growth', 'search', 'endpoints', 'cost'] as const;
+export type PartName = (typeof partNames)[number];
+
+/** Tells a paragraph or a table: it is printed, and stands in docs/measurements.md from then on. */
+export type Tell = (text: string) => void;
+
+/** A part of the measuring: tells its tables, and answers a sentence for each stated limit that it found missed. */
+export type Part = (tell: Tell, options: BenchOptions) => Promise<string[]>;

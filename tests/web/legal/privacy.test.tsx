@@ -40,9 +40,9 @@ test('what holds a sentence is there', () => {
   }
 });
 
-test('what an operator has to do for it stands in the README', () => {
-  const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
-  expect(readme).toContain('keep the files for 30 days, as the privacy page promises');
+test('what an operator has to do for it stands in docs/operate.md', () => {
+  const operate = readFileSync(resolve(root, 'docs/operate.md'), 'utf8');
+  expect(operate).toContain('keep the files for 30 days, as the privacy page promises');
 });
 
 test('a change that matters is announced 30 days before it holds', () => {

@@ -6,7 +6,10 @@ const CODES = ['club_codes'];
 const MEMBERS = ['clubs', 'club_members'];
 const JOINING = [...MEMBERS, ...CODES];
 
-/** The tables that an endpoint may change, by its path; every write may keep the reader's time zone besides, and what creates its key. */
+/**
+ * The tables that an endpoint may change, by its path. Every write may change the reader's own row besides, and what
+ * creates keeps its key.
+ */
 const TOUCHES: Record<string, readonly string[]> = {
   '/api/admin/allow_reviews': ['review_ban_liftings'],
   '/api/admin/mark_done': ['book_problems', 'book_requests', 'feature_ideas'],
@@ -44,6 +47,9 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/request-book': ['book_requests', 'capped_acts'],
   '/api/restricted/bookclub/create': [...JOINING, 'capped_acts', 'daily_counts'],
   '/api/reviews/report_review': ['review_reports'],
+  '/api/settings/edit_languages': [],
+  '/api/settings/edit_time_zone': [],
+  '/api/settings/editusername': [],
   '/api/share_book_to_friend': ['books', 'book_shares'],
   '/api/social/friend_user': ['friend_requests', 'friendships'],
   '/api/social/unfriend_user': ['friend_requests', 'friendships'],
@@ -56,6 +62,9 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/user_actions/unmark_bookmarked_book': ['books_bookmarked', 'book_activity'],
   '/api/user_actions/unmark_read_book': ['books_read', 'book_activity', 'challenges', 'challenge_books'],
   '/api/users/create_user': ['daily_counts', 'sessions'],
+  '/api/users/edit_picture': [],
+  '/api/users/edit_profile_privacy': [],
+  '/api/users/export': [],
   '/api/users/login': ['daily_counts', 'sessions'],
   '/api/users/logout': ['sessions'],
   '/api/users/logout_everywhere': ['sessions'],
