@@ -10,7 +10,7 @@ for (const route of routes) {
     test(`${route.path} for a ${who}`, async ({ page }) => {
       if (who === 'reader') await signedIn(page, 'Rosa Routes');
       await page.goto(route.path);
-      const title = (who === 'visitor' ? route.titleForVisitors : undefined) ?? route.title;
+      const title = (who === 'visitor' ? route.titleForVisitors : route.titleSignedIn) ?? route.title;
       const heading = (who === 'reader' ? route.headingSignedIn : route.visitorHeading) ?? route.heading ?? title;
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
       await expect(page).toHaveTitle(title instanceof RegExp || title === 'Flyleaf' ? title : `${title} · Flyleaf`);

@@ -16,6 +16,8 @@ export interface Route {
   /** Where a visitor is led elsewhere. */
   titleForVisitors?: string;
   visitorHeading?: string;
+  /** Where a reader is led elsewhere. */
+  titleSignedIn?: string;
 }
 
 const LOGIN_FIRST = 'You must be logged in to view this page.';
@@ -24,8 +26,20 @@ const LOGIN_FIRST = 'You must be logged in to view this page.';
 export const routes: Route[] = [
   { path: '/', title: 'Flyleaf', heading: /blank leaf/ },
   { path: '/home', title: 'Home', heading: 'What will you read next?', headingSignedIn: /^Good to see you/ },
-  { path: '/login', title: 'Log in', heading: 'Welcome back' },
-  { path: '/signup', title: 'Sign up', heading: /Write your name/ },
+  {
+    path: '/login',
+    title: 'Log in',
+    heading: 'Welcome back',
+    titleSignedIn: 'Home',
+    headingSignedIn: /^Good to see you/,
+  },
+  {
+    path: '/signup',
+    title: 'Sign up',
+    heading: /Write your name/,
+    titleSignedIn: 'Home',
+    headingSignedIn: /^Good to see you/,
+  },
   { path: '/search?q=dune', title: 'dune · Search', heading: 'Results for “dune”' },
   { path: '/search?q=zzyzx', title: 'zzyzx · Search', heading: 'Results for “zzyzx”' },
   { path: `/book?isbn=${DUNE}`, title: 'Dune' },
