@@ -4,6 +4,7 @@ import { dropGiven } from './api/first-view.ts';
 import { sayWhatWasKept } from './api/session.ts';
 import { RouterProvider } from './navigation.ts';
 import { createRouter } from './router.tsx';
+import { comingBack } from './shell/use-scrolling.ts';
 
 // How long a first view may stay away before the frame of the page is shown without it, in milliseconds.
 const PATIENCE = 150;
@@ -13,7 +14,8 @@ export async function show(root: HTMLElement, onStart: () => void): Promise<void
   sayWhatWasKept();
   const shown = root.firstElementChild !== null;
   const router = createRouter();
-  const first = ready(router).then(dropGiven);
+  // Where a reader is on the page is known from their first click on; without that part they go back to the top.
+  const first = Promise.allSettled([ready(router), comingBack()]).then(dropGiven);
   await (shown ? first : Promise.race([first, new Promise((goOn) => setTimeout(goOn, PATIENCE))]));
   const app = (
     <StrictMode>

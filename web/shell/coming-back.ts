@@ -48,6 +48,8 @@ export function follow(here: Location) {
   );
   const { top = 0 } = entryOf(entry);
   if (top > window.scrollY && window.location.hash === '') come({ top });
+  // Whoever is quick has scrolled already.
+  else noteEntry(entry, { top: window.scrollY });
 
   return {
     /** A page is in its place; what the reader sees of it is settled before they see it. */

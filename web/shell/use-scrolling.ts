@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { pageOf } from '../ui/page-of.ts';
 
-// What is known of the history, once the part is there that knows it; the first view does not wait for it.
+/** The part that knows the history. */
+export const comingBack = () => import('./coming-back.ts');
+
 let following: ReturnType<typeof import('./coming-back.ts')['follow']> | null = null;
 
 /**
@@ -32,7 +34,7 @@ export function useScrolling(): void {
   }, [location]);
 
   useEffect(() => {
-    import('./coming-back.ts')
+    comingBack()
       .then(({ follow }) => {
         following ??= follow(shown.current);
       })
