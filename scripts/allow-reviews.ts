@@ -1,5 +1,4 @@
 import { userByEmail } from '../worker/account/account.ts';
-import { builder } from '../worker/db/open.ts';
 import { liftReviewBan } from '../worker/moderation/moderation.ts';
 import { stop } from './support/local.ts';
 import { askAll, placeNamed, runAll } from './support/readers-at.ts';
@@ -12,13 +11,13 @@ const [email = ''] = words;
 if (!/^[^\s@]+@[^\s@]+$/.test(email)) stop(`“${email}” is no e-mail address.`);
 
 const place = placeNamed(flags);
-const [found = []] = await askAll(place, [userByEmail(builder, email.toLowerCase())]);
+const [found = []] = await askAll(place, [userByEmail({ email: email.toLowerCase() })]);
 const [reader] = found;
 if (!reader) stop(`Nobody signed up with ${email} ${place.remote ? 'there' : 'here'} yet.`);
 if (reader.reviewing_banned_at === null) {
   console.log(`${reader.name} is not banned from reviewing.`);
 } else {
   const lifting = { id: crypto.randomUUID(), authorId: String(reader.id), adminId: null };
-  await runAll(place, 'Lifting the ban', liftReviewBan(builder, { ...lifting, now: Math.floor(Date.now() / 1000) }));
+  await runAll(place, 'Lifting the ban', liftReviewBan({ ...lifting, now: Math.floor(Date.now() / 1000) }));
   console.log(`${reader.name} can write reviews again.`);
 }

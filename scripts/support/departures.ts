@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { departed, leaveForGood } from '../../worker/account/leave.ts';
 import { endEverySession } from '../../worker/account/sessions.ts';
-import { builder, type Statement } from '../../worker/db/open.ts';
+import type { Statement } from '../../worker/db/statement.ts';
 import { stop } from './local.ts';
 import { askAll, type Place, runAll, writeForOwnerOnly } from './readers-at.ts';
 import { bansAndBlocks, bansAndBlocksIn, mending, queriesForBansAndBlocks } from './standing.ts';
 
-// Every list of departures: the first ones were an array of who left, and knew nothing of bans and blocks.
+// Every list of deleted accounts: the first ones were an array of who left, and knew nothing of bans and blocks.
 const departure = z.object({ userId: z.string(), leftAt: z.int() });
 const list = z.union([
   z.array(departure).transform((departures) => ({ departures, standing: null })),
@@ -23,7 +23,7 @@ export const noDepartures: Departures = { departures: [], standing: null };
 
 /** Who left in the last sixty days, and which bans and blocks stand, as the database has it. */
 export async function departuresAt(place: Place, now: number): Promise<Departures> {
-  const [left = [], ...standing] = await askAll(place, [departed(builder), ...queriesForBansAndBlocks()]);
+  const [left = [], ...standing] = await askAll(place, [departed(), ...queriesForBansAndBlocks()]);
   return {
     departures: left.map(({ user_id, left_at }) => ({ userId: String(user_id), leftAt: Number(left_at) })),
     standing: { ...bansAndBlocksIn(standing), asked_at: now },
@@ -37,12 +37,8 @@ export async function departuresAt(place: Place, now: number): Promise<Departure
  */
 export async function replayDepartures(place: Place, { departures, standing }: Departures, now: number): Promise<void> {
   const mended = await mendingAt(place, standing);
-  const leaving = departures.flatMap(({ userId, leftAt }) => leaveForGood(builder, userId, leftAt));
-  await runAll(place, 'Making again what happened since the backup', [
-    endEverySession(builder, now),
-    ...mended,
-    ...leaving,
-  ]);
+  const leaving = departures.flatMap(({ userId, leftAt }) => leaveForGood(userId, leftAt));
+  await runAll(place, 'Making again what happened since the backup', [endEverySession(now), ...mended, ...leaving]);
 }
 
 async function mendingAt(place: Place, standing: Departures['standing']): Promise<Statement[]> {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { queryOf, type Statement } from '../../worker/db/open.ts';
+import { type Query, queriesOf, type Statement } from '../../worker/db/statement.ts';
 import { withLiterals } from './literal.ts';
 import { root, runQuietly } from './local.ts';
 
@@ -84,7 +84,7 @@ export async function askAll(place: Place, questions: readonly Statement[]): Pro
   const parts = ['d1', 'execute', 'DB', ...flagsOf(place), '--yes', '--json'];
   const printed = await runQuietly('Asking the readers’ database', 'wrangler', [
     ...parts,
-    ...['--command', questions.map(textOf).join('; ')],
+    ...['--command', (await queriesOf(questions)).map(textOf).join('; ')],
   ]);
   const answers = JSON.parse(printed) as { results: Record<string, unknown>[] }[];
   return answers.map(({ results }) => results);
@@ -92,15 +92,15 @@ export async function askAll(place: Place, questions: readonly Statement[]): Pro
 
 /** Runs statements in their order. */
 export async function runAll(place: Place, what: string, statements: readonly Statement[]): Promise<void> {
+  const queries = await queriesOf(statements);
   await inFolder(async (folder) => {
     const file = resolve(folder, 'statements.sql');
-    await writeFile(file, statements.map((statement) => `${textOf(statement)};\n`).join(''));
+    await writeFile(file, queries.map((query) => `${textOf(query)};\n`).join(''));
     await runFile(place, what, file);
   });
 }
 
-function textOf(statement: Statement): string {
-  const { sql, params } = queryOf(statement);
+function textOf({ sql, params }: Query): string {
   const values = params.map((value) => {
     if (value === null || typeof value === 'string' || typeof value === 'number') return value;
     throw new Error(`A ${typeof value} cannot be written into SQL`);

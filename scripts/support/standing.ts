@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as reviewing from '../../worker/account/bans.ts';
 import * as clubs from '../../worker/clubs/bans.ts';
 import { unban } from '../../worker/clubs/members.ts';
-import { builder, type Statement } from '../../worker/db/open.ts';
+import type { Statement } from '../../worker/db/statement.ts';
 import { block, unblock } from '../../worker/mail/outbox.ts';
 import { allBlocks } from '../../worker/mail/queries.ts';
 
@@ -39,50 +39,50 @@ interface Kind<Row> {
 
 const kinds: { [Name in keyof Rows]: Kind<Rows[Name]> } = {
   mail_blocks: {
-    query: () => allBlocks(builder),
+    query: () => allBlocks(),
     key: (row) => row.address_key,
     at: (row) => row.blocked_at,
-    set: (row) => block(builder, row.address_key, row.blocked_at),
-    lift: (row) => [unblock(builder, row.address_key)],
+    set: (row) => block(row.address_key, row.blocked_at),
+    lift: (row) => [unblock({ addressKey: row.address_key })],
   },
   review_bans: {
-    query: () => reviewing.allReviewBans(builder),
+    query: () => reviewing.allReviewBans(),
     key: (row) => row.id,
     at: (row) => row.reviewing_banned_at,
     set: (row) =>
-      reviewing.repeatReviewBan(builder, {
+      reviewing.repeatReviewBan({
         userId: row.id,
         identityKey: row.identity_key,
         bannedAt: row.reviewing_banned_at,
       }),
-    lift: (row) => [reviewing.allowReviewing(builder, row.id)],
+    lift: (row) => [reviewing.allowReviewing({ userId: row.id })],
   },
   club_bans: {
-    query: () => clubs.allClubBans(builder),
+    query: () => clubs.allClubBans(),
     key: (row) => `${row.clubId} ${row.userId}`,
     at: (row) => row.bannedAt,
-    set: (row) => clubs.repeatClubBan(builder, row),
-    lift: (row) => [unban(builder, row.clubId, row.userId)],
+    set: (row) => clubs.repeatClubBan(row),
+    lift: (row) => [unban({ clubId: row.clubId, userId: row.userId })],
   },
   remembered_review_bans: {
-    query: () => reviewing.allRememberedReviewBans(builder),
+    query: () => reviewing.allRememberedReviewBans(),
     key: (row) => row.identity_key,
     at: (row) => row.banned_at,
-    set: (row) => [reviewing.banWhoeverHas(builder, row.identity_key, row.banned_at)],
-    lift: (row) => [reviewing.forgetReviewBan(builder, row.identity_key)],
+    set: (row) => [reviewing.banWhoeverHas(row.identity_key, row.banned_at)],
+    lift: (row) => [reviewing.forgetReviewBan(row.identity_key)],
   },
   remembered_club_bans: {
-    query: () => clubs.allRememberedClubBans(builder),
+    query: () => clubs.allRememberedClubBans(),
     key: (row) => `${row.club_id} ${row.identity_key}`,
     at: (row) => row.banned_at,
     set: (row) => [
-      clubs.banFromClubWhoeverHas(builder, {
+      clubs.banFromClubWhoeverHas({
         clubId: row.club_id,
         identityKey: row.identity_key,
         bannedAt: row.banned_at,
       }),
     ],
-    lift: (row) => [clubs.forgetClubBan(builder, row.club_id, row.identity_key)],
+    lift: (row) => [clubs.forgetClubBan(row.club_id, row.identity_key)],
   },
 };
 

@@ -241,7 +241,6 @@ describe('every table', () => {
     capped_acts: 'found by its key, forgotten after a day',
     club_admin_claims: 'stays empty, a check of others',
     club_claims: 'stays empty, a check of others',
-    club_foundings: 'forgotten after a day',
     departures: 'asked by nobody but scripts',
     experience_standings: 'filled by the cron, which the bench runs',
     game_days: 'filled by the cron, which the bench runs',

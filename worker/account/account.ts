@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Builder, builder, constant } from '../db/open.ts';
 import { sessions, users } from '../db/schema/account.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { limits } from '../http/contract.ts';
 import { SESSION_DAYS } from '../http/token.ts';
 import { unlinked } from '../mail/contract.ts';
@@ -18,29 +18,22 @@ const palettes = [
 ] as const;
 
 /** Whoever has this subject at the identity provider. */
-export function userBySubject(build: Builder, subject: string) {
-  return build.select().from(users).where(eq(users.subject, subject));
-}
+export const userBySubject = prepared(({ subject }: Places<{ subject: string }>) =>
+  db.select().from(users).where(eq(users.subject, subject)),
+);
 
 /** The subject that a reader has at the identity provider, for what hangs on who they are and not on the account. */
-export function subjectOf(userId: string) {
-  return subject({ userId });
-}
-
-const subject = constant(
-  builder
-    .select({ subject: users.subject })
-    .from(users)
-    .where(eq(users.id, sql.placeholder('userId'))),
+export const subjectOf = prepared(({ userId }: Places<{ userId: string }>) =>
+  db.select({ subject: users.subject }).from(users).where(eq(users.id, userId)),
 );
 
 /** Whoever has this e-mail. */
-export function userByEmail(build: Builder, email: string) {
-  return build
+export const userByEmail = prepared(({ email }: Places<{ email: string }>) =>
+  db
     .select({ userId: users.id, name: users.name, reviewingBannedAt: users.reviewingBannedAt })
     .from(users)
-    .where(eq(users.email, email));
-}
+    .where(eq(users.email, email)),
+);
 
 /** The first row of a new reader, with a generated picture; `now` in epoch seconds. */
 export function newUser(
@@ -82,47 +75,67 @@ export function newUser(
 }
 
 /** The statement that adds a reader; the same id again changes nothing, another with the same subject or e-mail fails the batch. */
-export function addUser(build: Builder, user: User) {
-  return build.insert(users).values(user).onConflictDoNothing({ target: users.id });
+export function addUser(user: User): Statement {
+  return db.insert(users).values(user).onConflictDoNothing({ target: users.id });
 }
 
 /** The statement that opens a session for 21 days; the same id again changes nothing. */
-export function openSession(build: Builder, sessionId: string, userId: string, now: number) {
-  return build
-    .insert(sessions)
-    .values({ id: sessionId, userId, createdAt: now, expiresAt: now + SESSION_DAYS * 86_400 })
-    .onConflictDoNothing({ target: sessions.id });
+export function openSession(session: { sessionId: string; userId: string; now: number }): Statement {
+  return opened({ ...session, expiresAt: session.now + SESSION_DAYS * 86_400 });
 }
+
+const opened = prepared(
+  ({
+    sessionId,
+    userId,
+    now,
+    expiresAt,
+  }: Places<{ sessionId: string; userId: string; now: number; expiresAt: number }>) =>
+    db
+      .insert(sessions)
+      .values({ id: sessionId, userId, createdAt: now, expiresAt })
+      .onConflictDoNothing({ target: sessions.id }),
+);
 
 /** The statement that keeps the picture that the provider has of a reader by now; null when it is the same, or none. */
-export function keepPicture(build: Builder, user: User, picture: string) {
-  return picture === '' || picture === user.picture
-    ? null
-    : build.update(users).set({ picture }).where(eq(users.id, user.id));
+export function keepPicture(user: User, picture: string): Statement | null {
+  return picture === '' || picture === user.picture ? null : pictureKept({ userId: user.id, picture });
 }
+
+const pictureKept = prepared(({ userId, picture }: Places<{ userId: string; picture: string }>) =>
+  db
+    .update(users)
+    .set({ picture: sql`${picture}` })
+    .where(eq(users.id, userId)),
+);
 
 /** The statement that keeps the key of who a reader is, for an account from before there were keys; null when it has it. */
-export function keepIdentityKey(build: Builder, user: Pick<User, 'id' | 'identityKey'>, identityKey: string) {
-  return user.identityKey === identityKey
-    ? null
-    : build.update(users).set({ identityKey }).where(eq(users.id, user.id));
+export function keepIdentityKey(user: Pick<User, 'id' | 'identityKey'>, identityKey: string): Statement | null {
+  return user.identityKey === identityKey ? null : identityKeyKept({ userId: user.id, identityKey });
 }
+
+const identityKeyKept = prepared(({ userId, identityKey }: Places<{ userId: string; identityKey: string }>) =>
+  db
+    .update(users)
+    .set({ identityKey: sql`${identityKey}` })
+    .where(eq(users.id, userId)),
+);
 
 /** The statement that ends one session. */
-export function endSession(build: Builder, sessionId: string, now: number) {
-  return build
+export const endSession = prepared(({ sessionId, now }: Places<{ sessionId: string; now: number }>) =>
+  db
     .update(sessions)
-    .set({ endedAt: now })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
-}
+    .set({ endedAt: sql`${now}` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))),
+);
 
 /** The statement that ends every session of a reader. */
-export function endAllSessions(build: Builder, userId: string, now: number) {
-  return build
+export const endAllSessions = prepared(({ userId, now }: Places<{ userId: string; now: number }>) =>
+  db
     .update(sessions)
-    .set({ endedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
-}
+    .set({ endedAt: sql`${now}` })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt))),
+);
 
 /** What sign-in tells the browser. */
 export function userInfoOf(user: User, sessionToken: string): UserInfo {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Builder, Statement } from '../db/open.ts';
 import { cappedActs } from '../db/schema/account.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
 
 /** The CHECK that a batch breaks when its act is one too many. */
 export const CAPPED = 'capped';
@@ -19,7 +18,7 @@ export interface CappedAct {
   thing: string;
   now: number;
   since: number;
-  most: number;
+  limit: number;
 }
 
 /** The first second that counts for a cap of 24 hours. */
@@ -31,22 +30,25 @@ export function lastDay(now: number): number {
  * The statement that notes an act against its cap; with one too many it fails the batch by the CHECK {@link CAPPED},
  * however many come at once and whichever account they come from. The same thing again counts once.
  */
-export const countAgainstCap = shaped((build: Builder, act: CappedAct): Statement => {
-  const { identityKey, kind, thing, now, since, most } = act;
-  return build.run(sql`
-    INSERT INTO ${cappedActs} (identity_key, kind, thing, acted_at, ordinal, most)
-    SELECT ${identityKey}, ${kind}, ${thing}, ${now}, 1 + (
-      SELECT count(*) FROM ${cappedActs}
-      WHERE identity_key = ${identityKey} AND kind = ${kind} AND thing <> ${thing} AND acted_at >= ${since}
-    ), ${most}
-    WHERE TRUE
-    ON CONFLICT DO NOTHING`);
-});
+export const countAgainstCap = prepared(({ identityKey, kind, thing, now, since, limit }: Places<CappedAct>) =>
+  db
+    .insert(cappedActs)
+    .values({
+      identityKey,
+      kind,
+      thing,
+      actedAt: now,
+      ordinal: sql`1 + (
+        SELECT count(*) FROM ${cappedActs}
+        WHERE identity_key = ${identityKey} AND kind = ${kind} AND thing <> ${thing} AND acted_at >= ${since})`,
+      most: limit,
+    })
+    .onConflictDoNothing(),
+);
 
 /** The statement that forgets acts of more than a day ago, at most so many at once. */
-export function forgetCappedActs(build: Builder, now: number, most: number): Statement {
-  return build.run(sql`
-    DELETE FROM ${cappedActs} WHERE (identity_key, kind, thing) IN (
-      SELECT identity_key, kind, thing FROM ${cappedActs} WHERE acted_at < ${now - REMEMBERED}
-      ORDER BY acted_at LIMIT ${most})`);
+export function forgetCappedActs(now: number, limit: number) {
+  return db.delete(cappedActs).where(sql`(identity_key, kind, thing) IN (
+    SELECT identity_key, kind, thing FROM ${cappedActs} WHERE acted_at < ${now - REMEMBERED}
+    ORDER BY acted_at LIMIT ${limit})`);
 }

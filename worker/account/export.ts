@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { Builder } from '../db/open.ts';
 import { sessions } from '../db/schema/account.ts';
+import { db } from '../db/statement.ts';
 import type { User } from './account.ts';
 import type { Exported } from './part.ts';
 import { parts } from './parts.ts';
 
 /** The queries that together answer all that an account holds, each under its name in the export. */
-export function recordQueries(build: Builder, userId: string): Record<string, Exported> {
+export function recordQueries(userId: string): Record<string, Exported> {
   const queries: Record<string, Exported> = {
-    sessions: build
+    sessions: db
       .select({
         started_at: sessions.createdAt,
         expires_at: sessions.expiresAt,
@@ -18,7 +18,7 @@ export function recordQueries(build: Builder, userId: string): Record<string, Ex
       .where(eq(sessions.userId, userId)),
   };
   for (const part of parts) {
-    for (const [name, query] of Object.entries(part.exported(build, userId))) {
+    for (const [name, query] of Object.entries(part.exported(userId))) {
       if (Object.hasOwn(queries, name)) throw new Error(`Two parts of the export are called ${name}`);
       queries[name] = query;
     }

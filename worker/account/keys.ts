@@ -4,6 +4,6 @@ import type { AccountPart } from './part.ts';
 /** What a reader who takes everything along, or leaves, made under idempotency keys. */
 export const keysPart: AccountPart = {
   tables: ['idempotency_keys'],
-  exported: (build, userId) => ({ idempotency_keys: keysOf(build, userId) }),
-  leaving: (build, userId) => [removeKeysOf(build, userId)],
+  exported: (userId) => ({ idempotency_keys: keysOf({ userId }) }),
+  leaving: (userId) => [removeKeysOf({ userId })],
 };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Builder, Statement } from '../db/open.ts';
 import { departures, sessions, users } from '../db/schema/account.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { recallReviewBan, rememberReviewBan } from './bans.ts';
 import { parts } from './parts.ts';
 
@@ -9,38 +9,38 @@ import { parts } from './parts.ts';
  * that stays is that somebody with this id left, at a time in epoch seconds, and under the key of who they are the bans
  * that they had. On a restored backup they are run again.
  */
-export function leaveForGood(build: Builder, userId: string, leftAt: number): Statement[] {
+export function leaveForGood(userId: string, leftAt: number): Statement[] {
   return [
-    rememberReviewBan(build, userId),
-    ...parts.flatMap((part) => part.leaving(build, userId)),
-    build.delete(sessions).where(eq(sessions.userId, userId)),
-    build.delete(users).where(eq(users.id, userId)),
-    build.insert(departures).values({ userId, leftAt }).onConflictDoNothing(),
+    rememberReviewBan(userId),
+    ...parts.flatMap((part) => part.leaving(userId)),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    db.delete(users).where(eq(users.id, userId)),
+    db.insert(departures).values({ userId, leftAt }).onConflictDoNothing(),
   ];
 }
 
 /** The statements that hold somebody who signs up to the bans that they left with, in the same save as the new account. */
-export function comeBack(build: Builder, userId: string, identityKey: string): Statement[] {
+export function comeBack(userId: string, identityKey: string): Statement[] {
   return [
-    ...recallReviewBan(build, userId, identityKey),
-    ...parts.flatMap((part) => part.returning?.(build, userId, identityKey) ?? []),
+    ...recallReviewBan(userId, identityKey),
+    ...parts.flatMap((part) => part.returning?.(userId, identityKey) ?? []),
   ];
 }
 
 /** Who left, in the order in which they did. */
-export function departed(build: Builder) {
-  return build
+export function departed() {
+  return db
     .select({ userId: departures.userId, leftAt: departures.leftAt })
     .from(departures)
     .orderBy(departures.leftAt);
 }
 
 /** The statement that forgets who left before a moment in epoch seconds, at most so many at once. */
-export function forgetDepartures(build: Builder, before: number, most: number) {
-  return build
+export const forgetDepartures = prepared(({ before, limit }: Places<{ before: number; limit: number }>) =>
+  db
     .delete(departures)
     .where(
-      sql`${departures.userId} IN (SELECT user_id FROM ${departures} WHERE left_at < ${before} ORDER BY left_at LIMIT ${most})`,
+      sql`${departures.userId} IN (SELECT user_id FROM ${departures} WHERE left_at < ${before} ORDER BY left_at LIMIT ${limit})`,
     )
-    .returning({ userId: departures.userId });
-}
+    .returning({ userId: departures.userId }),
+);

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
 import { users } from '../db/schema/account.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { PictureDetails } from './contract.ts';
 
@@ -40,21 +39,21 @@ export function seesProfile(viewer: Viewer | null, of: { id: string; privacy: 'e
   return of.privacy === 'everybody' || viewer?.userId === of.id || viewer?.rank === 'admin';
 }
 
-/** The ids with which pages of `size` readers begin, at most `most` pages: so many rows are passed over. */
-export function startsOfPeople(build: Builder, size: number, most: number) {
-  return build.all<{ id: string }>(sql`
+/** The ids with which pages of `size` readers begin, at most `limit` pages: so many rows are passed over. */
+export const startsOfPeople = prepared((at: Places<{ size: number; limit: number }>) =>
+  db.select({ id: sql<string>`id`.as('id') }).from(sql`(
     WITH RECURSIVE starts(id) AS (
       SELECT (SELECT id FROM users WHERE id > '' ORDER BY id LIMIT 1)
       UNION ALL
-      SELECT (SELECT u.id FROM users u WHERE u.id > starts.id ORDER BY u.id LIMIT 1 OFFSET ${size - 1})
+      SELECT (SELECT u.id FROM users u WHERE u.id > starts.id ORDER BY u.id LIMIT 1 OFFSET ${at.size} - 1)
       FROM starts WHERE starts.id IS NOT NULL
-      LIMIT ${most})
-    SELECT id FROM starts WHERE id IS NOT NULL`);
-}
+      LIMIT ${at.limit})
+    SELECT id FROM starts WHERE id IS NOT NULL)`),
+);
 
-/** The next `most` readers from this id on, with what says whether a stranger finds something at their profile. */
-export const peopleFrom = shaped((build: Builder, id: string, most: number) =>
-  build
+/** The next readers from this id on, with what says whether a stranger finds something at their profile. */
+export const peopleFrom = prepared(({ id, limit }: Places<{ id: string; limit: number }>) =>
+  db
     .select({
       id: users.id,
       privacy: users.profilePrivacy,
@@ -64,5 +63,5 @@ export const peopleFrom = shaped((build: Builder, id: string, most: number) =>
     .from(users)
     .where(sql`${users.id} >= ${id}`)
     .orderBy(users.id)
-    .limit(most),
+    .limit(limit),
 );

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Builder } from '../db/open.ts';
 import { users } from '../db/schema/account.ts';
+import { db } from '../db/statement.ts';
 
 /** What each counter of a reader must be, as SQL over the column that names them. */
 export interface ReaderCounts {
@@ -13,12 +13,12 @@ export interface ReaderCounts {
 }
 
 /** The next readers after an id, in the order of ids. */
-export function readersAfter(build: Builder, after: string, most: number) {
-  return build.select({ place: users.id }).from(users).where(sql`${users.id} > ${after}`).orderBy(users.id).limit(most);
+export function readersAfter(after: string, limit: number) {
+  return db.select({ place: users.id }).from(users).where(sql`${users.id} > ${after}`).orderBy(users.id).limit(limit);
 }
 
 /** The statement that sets right the counters of the readers after one id up to another, and answers whose were wrong. */
-export function recountReaders(build: Builder, after: string, last: string, counts: ReaderCounts) {
+export function recountReaders(after: string, last: string, counts: ReaderCounts) {
   const right = {
     booksReadCount: counts.booksReadCount(users.id),
     booksBookmarkedCount: counts.booksBookmarkedCount(users.id),
@@ -26,7 +26,7 @@ export function recountReaders(build: Builder, after: string, last: string, coun
     friendCount: counts.friendCount(users.id),
     experience: counts.experience(users.id),
   };
-  return build
+  return db
     .update(users)
     .set(right)
     .where(

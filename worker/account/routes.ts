@@ -16,14 +16,14 @@ export const accountRoutes = [
 
   on(login, async (call, input) => {
     const identity = await identify(call.services.identity, call.config.clientId, input.token);
-    const { found } = await call.load({ found: account.userBySubject(call.build, identity.subject) });
+    const { found } = await call.load({ found: account.userBySubject({ subject: identity.subject }) });
     const user = found[0] ?? refuse('not_found', accountSentences.login);
     const { sessionId, token } = await newSession(call, user.id);
     const identityKey = await identityKeyOf(call.config.addressSecret, identity.subject);
     await call.save([
-      account.openSession(call.build, sessionId, user.id, call.seconds),
-      account.keepIdentityKey(call.build, user, identityKey),
-      account.keepPicture(call.build, user, identity.picture),
+      account.openSession({ sessionId, userId: user.id, now: call.seconds }),
+      account.keepIdentityKey(user, identityKey),
+      account.keepPicture(user, identity.picture),
     ]);
     const shown = { ...user, picture: identity.picture || user.picture };
     return { success: true as const, user_info: account.userInfoOf(shown, token) };
@@ -32,8 +32,8 @@ export const accountRoutes = [
   on(createUser, async (call, input) => {
     const identity = await identify(call.services.identity, call.config.clientId, input.token);
     const { bySubject, byEmail } = await call.load({
-      bySubject: account.userBySubject(call.build, identity.subject),
-      byEmail: account.userByEmail(call.build, identity.email),
+      bySubject: account.userBySubject({ subject: identity.subject }),
+      byEmail: account.userByEmail({ email: identity.email }),
     });
     if (bySubject[0] || byEmail[0]) refuse('conflict', accountSentences.emailTaken);
     const identityKey = await identityKeyOf(call.config.addressSecret, identity.subject);
@@ -41,9 +41,9 @@ export const accountRoutes = [
     const { sessionId, token } = await newSession(call, user.id);
     // Two sign-ups of one person at once: both found nobody, the unique subject lets one in.
     await call.saveUnless(accountSentences.emailTaken, [
-      account.addUser(call.build, user),
-      ...comeBack(call.build, user.id, identityKey),
-      account.openSession(call.build, sessionId, user.id, call.seconds),
+      account.addUser(user),
+      ...comeBack(user.id, identityKey),
+      account.openSession({ sessionId, userId: user.id, now: call.seconds }),
     ]);
     return {
       success: true as const,
@@ -55,13 +55,13 @@ export const accountRoutes = [
 
   on(logout, async (call) => {
     await call.load({});
-    await call.save([account.endSession(call.build, call.member().sessionId, call.seconds)]);
+    await call.save([account.endSession({ sessionId: call.member().sessionId, now: call.seconds })]);
     return {};
   }),
 
   on(logoutEverywhere, async (call) => {
     await call.load({});
-    await call.save([account.endAllSessions(call.build, call.member().userId, call.seconds)]);
+    await call.save([account.endAllSessions({ userId: call.memberId, now: call.seconds })]);
     return {};
   }),
 ];

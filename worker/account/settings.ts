@@ -1,66 +1,84 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Builder, builder, constant, type Statement } from '../db/open.ts';
 import { users } from '../db/schema/account.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { PictureDetails } from './contract.ts';
 
-const own = constant(
-  builder
-    .select()
-    .from(users)
-    .where(eq(users.id, sql.placeholder('userId'))),
+/** A reader's own row, as their settings and their export show it. */
+export const ownRow = prepared(({ userId }: Places<{ userId: string }>) =>
+  db.select().from(users).where(eq(users.id, userId)),
 );
 
-/** A reader's own row, as their settings and their export show it. */
-export function ownRow(userId: string) {
-  return own({ userId });
-}
-
 /** The statement that gives a reader another name. */
-export function rename(build: Builder, userId: string, name: string): Statement {
-  return build.update(users).set({ name }).where(eq(users.id, userId));
-}
+export const rename = prepared(({ userId, name }: Places<{ userId: string; name: string }>) =>
+  db
+    .update(users)
+    .set({ name: sql`${name}` })
+    .where(eq(users.id, userId)),
+);
 
 /** The statement that says who may see a reader's profile. */
-export function setPrivacy(build: Builder, userId: string, profilePrivacy: 'everybody' | 'nobody'): Statement {
-  return build.update(users).set({ profilePrivacy }).where(eq(users.id, userId));
-}
+export const setPrivacy = prepared(
+  ({ userId, profilePrivacy }: Places<{ userId: string; profilePrivacy: 'everybody' | 'nobody' }>) =>
+    db
+      .update(users)
+      .set({ profilePrivacy: sql`${profilePrivacy}` })
+      .where(eq(users.id, userId)),
+);
 
 /** The statement that shows the identity provider's picture. */
-export function showOwnPicture(build: Builder, userId: string): Statement {
-  return build.update(users).set({ pictureIsDefault: false }).where(eq(users.id, userId));
-}
+export const showOwnPicture = prepared(({ userId }: Places<{ userId: string }>) =>
+  db.update(users).set({ pictureIsDefault: false }).where(eq(users.id, userId)),
+);
 
 /** The statement that shows a picture drawn from these details; what is absent stays as it was. */
 export function showDrawnPicture(
-  build: Builder,
   userId: string,
-  details: { [Name in keyof PictureDetails]?: PictureDetails[Name] | undefined },
+  { variant, seed, colors }: { [Name in keyof PictureDetails]?: PictureDetails[Name] | undefined },
 ): Statement {
-  return build
+  return drawnPictureShown({
+    userId,
+    variant: variant ?? null,
+    seed: seed ?? null,
+    colors: colors === undefined ? null : JSON.stringify(colors),
+  });
+}
+
+interface Drawn {
+  userId: string;
+  variant: string | null;
+  seed: string | null;
+  /** As JSON. */
+  colors: string | null;
+}
+
+const drawnPictureShown = prepared(({ userId, variant, seed, colors }: Places<Drawn>) =>
+  db
     .update(users)
     .set({
       pictureIsDefault: true,
-      pictureVariant: details.variant,
-      pictureSeed: details.seed,
-      pictureColors: details.colors,
+      pictureVariant: sql`coalesce(${variant}, ${users.pictureVariant})`,
+      pictureSeed: sql`coalesce(${seed}, ${users.pictureSeed})`,
+      pictureColors: sql`coalesce(${colors}, ${users.pictureColors})`,
     })
-    .where(eq(users.id, userId));
-}
+    .where(eq(users.id, userId)),
+);
 
 /** The statement that keeps which languages a reader reads and searches in. */
-export function setLanguages(
-  build: Builder,
-  userId: string,
-  language: string,
-  searchLanguages: readonly string[],
-): Statement {
-  return build
-    .update(users)
-    .set({ language, searchLanguages: [...new Set(searchLanguages)] })
-    .where(eq(users.id, userId));
+export function setLanguages(userId: string, language: string, searchLanguages: readonly string[]): Statement {
+  return languagesSet({ userId, language, searchLanguages: JSON.stringify([...new Set(searchLanguages)]) });
 }
 
+const languagesSet = prepared((at: Places<{ userId: string; language: string; searchLanguages: string }>) =>
+  db
+    .update(users)
+    .set({ language: sql`${at.language}`, searchLanguages: sql`${at.searchLanguages}` })
+    .where(eq(users.id, at.userId)),
+);
+
 /** The statement that fixes a reader's time zone; null follows the browser again. */
-export function fixZone(build: Builder, userId: string, fixedTimeZone: string | null): Statement {
-  return build.update(users).set({ fixedTimeZone }).where(eq(users.id, userId));
-}
+export const fixZone = prepared(({ userId, zone }: Places<{ userId: string; zone: string | null }>) =>
+  db
+    .update(users)
+    .set({ fixedTimeZone: sql`${zone}` })
+    .where(eq(users.id, userId)),
+);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { bookKeeping, cacheKey, getOrFill } from '../cache/cache.ts';
-import type { Builder, Statement } from '../db/open.ts';
 import { books } from '../db/schema/books.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { type Catalogue, catalogueIn } from './catalogue/catalogue.ts';
@@ -161,24 +161,32 @@ export async function suggestions(call: Call, text: string, most: number): Promi
 }
 
 /** The statement that keeps what the book service says of a book that a reader touches. */
-export function keepBook(build: Builder, book: Volume, now: number) {
-  const info = book.volumeInfo;
-  const row = {
+export function keepBook(book: Volume, now: number): Statement {
+  const { title, authors = [], imageLinks } = book.volumeInfo;
+  return bookKept({
     isbn: isbnOf(book),
-    title: info.title,
-    authors: info.authors ?? [],
-    cover: info.imageLinks?.thumbnail ?? '',
-    updatedAt: now,
-  };
-  return build
+    title,
+    authors: JSON.stringify(authors),
+    cover: imageLinks?.thumbnail ?? '',
+    now,
+  });
+}
+
+const bookKept = prepared((at: Places<{ isbn: string; title: string; authors: string; cover: string; now: number }>) =>
+  db
     .insert(books)
-    .values(row)
+    .values({ isbn: at.isbn, title: at.title, authors: sql`${at.authors}`, cover: at.cover, updatedAt: at.now })
     .onConflictDoUpdate({
       target: books.isbn,
-      set: { title: row.title, authors: row.authors, cover: row.cover, updatedAt: now },
+      set: {
+        title: sql`excluded.title`,
+        authors: sql`excluded.authors`,
+        cover: sql`excluded.cover`,
+        updatedAt: sql`excluded.updated_at`,
+      },
       setWhere: sql`${books.title} <> excluded.title OR ${books.cover} <> excluded.cover`,
-    });
-}
+    }),
+);
 
 /**
  * The statement that keeps a book before a row refers to it, or none when it is kept already.
@@ -187,7 +195,7 @@ export function keepBook(build: Builder, book: Volume, now: number) {
 export async function keepIfNew(call: Call, isbn: string, kept: boolean): Promise<Statement[]> {
   if (kept) return [];
   const { value } = await findBook(call, isbn);
-  return [keepBook(call.build, value ?? refuse('not_found', 'We could not find this book.'), call.seconds)];
+  return [keepBook(value ?? refuse('not_found', 'We could not find this book.'), call.seconds)];
 }
 
 /** Writes down that a book service could not be asked; what was asked stays out of the log. */

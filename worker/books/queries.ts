@@ -1,29 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, gte, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
-import { type Builder, builder, constant } from '../db/open.ts';
 import { books } from '../db/schema/books.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
 import type { Volume } from './contract.ts';
 
-const kept = constant(
-  builder
-    .select()
-    .from(books)
-    .where(eq(books.isbn, sql.placeholder('isbn'))),
+/** What is kept of a book that a reader touched. */
+export const keptBook = prepared(({ isbn }: Places<{ isbn: string }>) =>
+  db.select().from(books).where(eq(books.isbn, isbn)),
 );
 
-/** What is kept of a book that a reader touched. */
-export function keptBook(isbn: string) {
-  return kept({ isbn });
-}
-
-const ratings = constant(
-  builder
+const ratings = prepared(({ isbns }: Places<{ isbns: string }>) =>
+  db
     .select({ isbn: books.isbn, ratingSum: books.ratingSum, ratingCount: books.ratingCount })
     .from(books)
-    .where(
-      sql`${books.isbn} IN (SELECT value FROM json_each(${sql.placeholder('isbns')})) AND ${books.ratingCount} > 0`,
-    ),
+    .where(sql`${books.isbn} IN (SELECT value FROM json_each(${isbns})) AND ${books.ratingCount} > 0`),
 );
 
 /** The ratings of these books, summed in half stars; books without a review are absent. */
@@ -58,24 +48,24 @@ export function volumeFromKept(row: typeof books.$inferSelect): Volume {
   };
 }
 
-/** The ISBNs with which pages of `size` kept books begin, at most `most` pages: so many rows are passed over. */
-export function startsOfKeptPages(build: Builder, size: number, most: number) {
-  return build.all<{ isbn: string }>(sql`
+/** The ISBNs with which pages of `size` kept books begin, at most `limit` pages: so many rows are passed over. */
+export const startsOfKeptPages = prepared((at: Places<{ size: number; limit: number }>) =>
+  db.select({ isbn: sql<string>`isbn`.as('isbn') }).from(sql`(
     WITH RECURSIVE starts(isbn) AS (
       SELECT (SELECT isbn FROM books WHERE isbn > '' ORDER BY isbn LIMIT 1)
       UNION ALL
-      SELECT (SELECT b.isbn FROM books b WHERE b.isbn > starts.isbn ORDER BY b.isbn LIMIT 1 OFFSET ${size - 1})
+      SELECT (SELECT b.isbn FROM books b WHERE b.isbn > starts.isbn ORDER BY b.isbn LIMIT 1 OFFSET ${at.size} - 1)
       FROM starts WHERE starts.isbn IS NOT NULL
-      LIMIT ${most})
-    SELECT isbn FROM starts WHERE isbn IS NOT NULL`);
-}
+      LIMIT ${at.limit})
+    SELECT isbn FROM starts WHERE isbn IS NOT NULL)`),
+);
 
-/** The next `most` kept books from this ISBN on, and how many ratings each has. */
-export const keptFrom = shaped((build: Builder, isbn: string, most: number) =>
-  build
+/** The next kept books from this ISBN on, and how many ratings each has. */
+export const keptFrom = prepared(({ isbn, limit }: Places<{ isbn: string; limit: number }>) =>
+  db
     .select({ isbn: books.isbn, ratingCount: books.ratingCount })
     .from(books)
-    .where(sql`${books.isbn} >= ${isbn}`)
+    .where(gte(books.isbn, isbn))
     .orderBy(books.isbn)
-    .limit(most),
+    .limit(limit),
 );

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Builder } from '../db/open.ts';
 import { books } from '../db/schema/books.ts';
+import { db } from '../db/statement.ts';
 
 /** The next kept books after an ISBN, in the order of ISBNs. */
-export function booksAfter(build: Builder, after: string, most: number) {
-  return build
+export function booksAfter(after: string, most: number) {
+  return db
     .select({ place: books.isbn })
     .from(books)
     .where(sql`${books.isbn} > ${after}`)
@@ -15,13 +15,12 @@ export function booksAfter(build: Builder, after: string, most: number) {
 
 /** The statement that sets right the ratings of the books after one ISBN up to another, and answers which were wrong. */
 export function recountBooks(
-  build: Builder,
   after: string,
   last: string,
   ratings: (isbn: SQLiteColumn) => { count: SQL<number>; sum: SQL<number> },
 ) {
   const { count, sum } = ratings(books.isbn);
-  return build
+  return db
     .update(books)
     .set({ ratingCount: count, ratingSum: sum })
     .where(

@@ -25,7 +25,7 @@ export const bookRoutes = [
   on(getBook, async (call, { isbn }) => {
     const [found, loaded] = await Promise.allSettled([
       findBook(call, isbn),
-      call.load({ kept: keptBook(isbn), ...shownQueries(call, [isbn]) }),
+      call.load({ kept: keptBook({ isbn }), ...shownQueries(call, [isbn]) }),
     ]);
     if (loaded.status === 'rejected') throw loaded.reason;
     const { kept, ...rows } = loaded.value;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Builder, Statement } from '../db/open.ts';
 import { books } from '../db/schema/books.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { catalogueOf, findBook } from './books.ts';
@@ -13,12 +13,16 @@ const LOOKUPS = 20;
 const AT_ONCE = 5;
 
 /** Which of these books are kept already. */
-export function keptIsbns(build: Builder, isbns: readonly string[]) {
-  return build
+export function keptIsbns(isbns: readonly string[]) {
+  return kept({ isbns: JSON.stringify(isbns) });
+}
+
+const kept = prepared(({ isbns }: Places<{ isbns: string }>) =>
+  db
     .select({ isbn: keptBooks.isbn })
     .from(keptBooks)
-    .where(sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`);
-}
+    .where(sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${isbns}))`),
+);
 
 /**
  * Looks up several books; those that no service knows are absent. Throws `invalid_input` when more than 20 would have to
@@ -58,7 +62,7 @@ async function oneByOne(call: Call, isbns: readonly string[]): Promise<Volume[]>
 }
 
 /** The statement that keeps several books before rows refer to them; one that is kept already stays as it is. */
-export function keepBooks(build: Builder, volumes: readonly Volume[], now: number): Statement | null {
+export function keepBooks(volumes: readonly Volume[], now: number): Statement | null {
   if (volumes.length === 0) return null;
   const rows = volumes.map((book) => ({
     isbn: isbnOf(book),
@@ -66,7 +70,7 @@ export function keepBooks(build: Builder, volumes: readonly Volume[], now: numbe
     authors: book.volumeInfo.authors ?? [],
     cover: book.volumeInfo.imageLinks?.thumbnail ?? '',
   }));
-  return build.run(sql`
+  return db.run(sql`
     INSERT INTO ${books} (isbn, title, authors, cover, updated_at)
     SELECT json_extract(value, '$.isbn'), json_extract(value, '$.title'), json_extract(value, '$.authors'),
       json_extract(value, '$.cover'), ${now}

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { builder, constant } from '../db/open.ts';
+import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { ownReviewId } from '../reviews/queries.ts';
 import { standsOn } from '../shelves/queries.ts';
 import { isbnOf, type Shelf, type ShownVolume, type Volume } from './contract.ts';
 import { keptBooks, meanRating } from './queries.ts';
 
-const [reader, wanted] = [sql.placeholder('reader'), sql<string>`wanted.value`];
+const wanted = sql<string>`wanted.value`;
 
 // One statement for all of it, since each of a batch costs about as much as it finds.
-const shown = constant(
-  builder
+const shown = prepared(({ reader, isbns }: Places<{ reader: string; isbns: string }>) =>
+  db
     .select({
       isbn: wanted.as('isbn'),
       /** In half stars. */
@@ -20,7 +20,7 @@ const shown = constant(
       isBookmarked: standsOn.bookmarked(reader, wanted).as('isBookmarked'),
       reviewId: ownReviewId(reader, wanted).as('reviewId'),
     })
-    .from(sql`json_each(${sql.placeholder('isbns')}) AS wanted`)
+    .from(sql`json_each(${isbns}) AS wanted`)
     .leftJoin(keptBooks, eq(keptBooks.isbn, wanted)),
 );
 
@@ -30,7 +30,7 @@ export function shownQueries(call: Call, isbns: readonly string[]) {
 }
 
 interface ShownRows {
-  shown: ReturnType<typeof shown>['_']['result'];
+  shown: readonly RowOf<typeof shown>[];
 }
 
 /** Puts our readers' mean rating and the asking reader's own shelf beside a volume. */

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { challengeBooks, challenges } from '../db/schema/challenges.ts';
+import { db } from '../db/statement.ts';
 
 /** The challenges of a reader who takes everything along, or leaves. */
 export const challengesPart: AccountPart = {
   tables: ['challenges', 'challenge_books'],
-  exported: (build, userId) => ({
-    challenges: build
+  exported: (userId) => ({
+    challenges: db
       .select({
         name: challenges.name,
         num_books: challenges.numBooks,
@@ -18,8 +19,8 @@ export const challengesPart: AccountPart = {
       .from(challenges)
       .where(eq(challenges.userId, userId)),
   }),
-  leaving: (build, userId) => [
-    build.delete(challengeBooks).where(eq(challengeBooks.userId, userId)),
-    build.delete(challenges).where(eq(challenges.userId, userId)),
+  leaving: (userId) => [
+    db.delete(challengeBooks).where(eq(challengeBooks.userId, userId)),
+    db.delete(challenges).where(eq(challenges.userId, userId)),
   ],
 };

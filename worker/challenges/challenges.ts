@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Builder, Statement } from '../db/open.ts';
 import { challengeBooks, challenges } from '../db/schema/challenges.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { justRead } from '../shelves/shelves.ts';
-import { type Payment, paymentOf, paysForChallenges } from '../streaks/ledger.ts';
+import { paymentOf, paysForChallenges } from '../streaks/ledger.ts';
 import { MOST_POINTS, POINTS_A_BOOK } from './contract.ts';
 
 /** A challenge to be made; times in epoch seconds. */
@@ -18,8 +17,8 @@ export interface NewChallenge {
 }
 
 /** The statement that makes a challenge unless the reader has an active one, however many ask at once. */
-export function addChallenge(build: Builder, made: NewChallenge): Statement {
-  return build.run(sql`
+export function addChallenge(made: NewChallenge): Statement {
+  return db.run(sql`
     INSERT INTO ${challenges} (id, user_id, name, num_books, due_at, created_at)
     SELECT ${made.id}, ${made.userId}, ${made.name}, ${made.numBooks}, ${made.dueAt}, ${made.now}
     WHERE NOT EXISTS (SELECT 1 FROM ${challenges} WHERE user_id = ${made.userId} AND due_at > ${made.now})
@@ -27,10 +26,10 @@ export function addChallenge(build: Builder, made: NewChallenge): Statement {
 }
 
 /** The statements that delete a reader's own challenge; the books that were paid for stay used up, the others are free. */
-export function removeChallenge(build: Builder, id: string, userId: string): Statement[] {
+export function removeChallenge(id: string, userId: string): Statement[] {
   return [
-    build.delete(challenges).where(and(eq(challenges.id, id), eq(challenges.userId, userId))),
-    build
+    db.delete(challenges).where(and(eq(challenges.id, id), eq(challenges.userId, userId))),
+    db
       .delete(challengeBooks)
       .where(
         and(eq(challengeBooks.challengeId, id), eq(challengeBooks.userId, userId), eq(challengeBooks.paid, false)),
@@ -47,36 +46,69 @@ export function removeChallenge(build: Builder, id: string, userId: string): Sta
  * was not paid for, and is free for the next.
  */
 export function countsBook(call: Call, isbn: string): Statement[] {
-  return counting(call.build, isbn, paymentOf(call));
+  const payment = paymentOf(call);
+  return [counted({ ...payment, isbn }), points(payment), booksUsed(payment), completed(payment)];
 }
 
-const counting = shaped((build: Builder, isbn: string, payment: Payment): Statement[] => {
-  const { userId, now } = payment;
-  const completed = sql`user_id = ${userId} AND due_at > ${now} AND completed_at IS NULL AND books_read >= num_books`;
-  return [
-    build.run(sql`
-      INSERT INTO ${challengeBooks} (user_id, isbn, challenge_id, marked)
-      SELECT ${userId}, ${isbn}, id, 1 FROM ${challenges}
-      WHERE user_id = ${userId} AND due_at > ${now} AND ${justRead(userId, isbn, now)}
-      ON CONFLICT (user_id, isbn) DO UPDATE SET challenge_id = excluded.challenge_id, marked = 1
-      WHERE (challenge_id = excluded.challenge_id AND NOT marked)
-         OR (challenge_id <> excluded.challenge_id AND NOT paid)`),
-    paysForChallenges(
-      build,
-      payment,
-      sql`SELECT id AS thing, min(${MOST_POINTS}, ${POINTS_A_BOOK} * num_books) AS points FROM ${challenges} WHERE ${completed}`,
+interface Counted {
+  userId: string;
+  isbn: string;
+  now: number;
+}
+
+const counted = prepared(({ userId, isbn, now }: Places<Counted>) =>
+  db
+    .insert(challengeBooks)
+    .select(
+      sql`SELECT ${userId}, ${isbn}, id, 1, 0 FROM ${challenges}
+        WHERE user_id = ${userId} AND due_at > ${now} AND ${justRead(userId, isbn, now)}`,
+    )
+    .onConflictDoUpdate({
+      target: [challengeBooks.userId, challengeBooks.isbn],
+      set: { challengeId: sql`excluded.challenge_id`, marked: true },
+      setWhere: sql`(challenge_id = excluded.challenge_id AND NOT marked)
+        OR (challenge_id <> excluded.challenge_id AND NOT paid)`,
+    }),
+);
+
+type Paid = Places<{ userId: string; now: number }>;
+
+const complete = ({ userId, now }: Paid) =>
+  sql`user_id = ${userId} AND due_at > ${now} AND completed_at IS NULL AND books_read >= num_books`;
+
+const points = paysForChallenges(
+  (at) => sql`SELECT id AS thing, min(${MOST_POINTS}, ${POINTS_A_BOOK} * num_books) AS points
+    FROM ${challenges} WHERE ${complete(at)}`,
+);
+
+const booksUsed = prepared((at: Paid) =>
+  db
+    .update(challengeBooks)
+    .set({ paid: true })
+    .where(
+      sql`user_id = ${at.userId} AND marked
+        AND challenge_id IN (SELECT id FROM ${challenges} WHERE ${complete(at)})`,
     ),
-    build.run(sql`
-      UPDATE ${challengeBooks} SET paid = 1
-      WHERE user_id = ${userId} AND marked AND challenge_id IN (SELECT id FROM ${challenges} WHERE ${completed})`),
-    build.run(sql`UPDATE ${challenges} SET completed_at = ${now} WHERE ${completed}`),
-  ];
-});
+);
+
+const completed = prepared((at: Paid) =>
+  db
+    .update(challenges)
+    .set({ completedAt: sql`${at.now}` })
+    .where(complete(at)),
+);
 
 /** The statement that takes a book which is unmarked off the active challenge; what is over stays as it was. */
 export function uncountsBook(call: Call, isbn: string): Statement {
-  return call.build.run(sql`
-    UPDATE ${challengeBooks} SET marked = 0
-    WHERE user_id = ${call.memberId} AND isbn = ${isbn} AND marked
-      AND challenge_id IN (SELECT id FROM ${challenges} WHERE user_id = ${call.memberId} AND due_at > ${call.seconds})`);
+  return uncounted({ userId: call.memberId, isbn, now: call.seconds });
 }
+
+const uncounted = prepared(({ userId, isbn, now }: Places<Counted>) =>
+  db
+    .update(challengeBooks)
+    .set({ marked: false })
+    .where(
+      sql`user_id = ${userId} AND isbn = ${isbn} AND marked
+        AND challenge_id IN (SELECT id FROM ${challenges} WHERE user_id = ${userId} AND due_at > ${now})`,
+    ),
+);

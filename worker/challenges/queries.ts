@@ -1,49 +1,49 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Builder } from '../db/open.ts';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { challenges } from '../db/schema/challenges.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
+import { paged } from '../http/cursor.ts';
 import type { Challenge } from './contract.ts';
 
 /** A reader's active challenge: due after `now`, in epoch seconds. */
-export const activeChallenge = shaped((build: Builder, userId: string, now: number) => {
-  return build
+export const activeChallenge = prepared(({ userId, now }: Places<{ userId: string; now: number }>) =>
+  db
     .select()
     .from(challenges)
     .where(and(eq(challenges.userId, userId), gt(challenges.dueAt, now)))
-    .limit(1);
-});
+    .limit(1),
+);
 
-/** Where a page of challenges ends. */
-export interface ChallengePlace {
+/** The pages of a reader's challenges that are over. */
+export const endedPages = paged('challenges_ended', { dueAt: 'integer', id: 'text' });
+
+interface Ended {
+  userId: string;
+  now: number;
   dueAt: number;
   id: string;
+  limit: number;
 }
 
 /** A reader's challenges that are over, the last one first. */
-export const endedChallenges = shaped(
-  (build: Builder, userId: string, now: number, after: ChallengePlace | null, most: number) => {
-    return build
-      .select()
-      .from(challenges)
-      .where(
-        and(
-          eq(challenges.userId, userId),
-          lte(challenges.dueAt, now),
-          after === null ? undefined : sql`(${challenges.dueAt}, ${challenges.id}) < (${after.dueAt}, ${after.id})`,
-        ),
-      )
-      .orderBy(desc(challenges.dueAt), desc(challenges.id))
-      .limit(most);
-  },
+export const endedChallenges = prepared(({ userId, now, dueAt, id, limit }: Places<Ended>) =>
+  db
+    .select()
+    .from(challenges)
+    // One bound for both what is over and what stands on the pages before: with two the index serves only one of them.
+    .where(
+      and(eq(challenges.userId, userId), sql`(${challenges.dueAt}, ${challenges.id}) < (min(${dueAt}, ${now}), ${id})`),
+    )
+    .orderBy(desc(challenges.dueAt), desc(challenges.id))
+    .limit(limit),
 );
 
 /** A reader's own challenge with this id. */
-export const ownChallenge = shaped((build: Builder, userId: string, id: string) => {
-  return build
+export const ownChallenge = prepared(({ userId, id }: Places<{ userId: string; id: string }>) =>
+  db
     .select({ id: challenges.id })
     .from(challenges)
-    .where(and(eq(challenges.id, id), eq(challenges.userId, userId)));
-});
+    .where(and(eq(challenges.id, id), eq(challenges.userId, userId))),
+);
 
 /** A challenge in the shape of the wire. */
 export function challengeOf(row: typeof challenges.$inferSelect): Challenge {

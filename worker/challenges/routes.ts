@@ -1,34 +1,32 @@
-import { limits } from '../http/contract.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { addChallenge, removeChallenge } from './challenges.ts';
 import { challengeSentences, createChallenge, deleteChallenge, viewChallenges, YEARS_AHEAD } from './contract.ts';
-import { activeChallenge, type ChallengePlace, challengeOf, endedChallenges, ownChallenge } from './queries.ts';
+import { activeChallenge, challengeOf, endedChallenges, endedPages, ownChallenge } from './queries.ts';
 
 const YEAR = 366 * 86_400;
 
 export const challengeRoutes = [
   on(viewChallenges, async (call, { cursor }) => {
-    const after = placeOf(cursor);
+    const reader = { userId: call.memberId, now: call.seconds };
     const { active, ended } = await call.load({
-      active: activeChallenge(call.build, call.memberId, call.seconds),
-      ended: endedChallenges(call.build, call.memberId, call.seconds, after, limits.page + 1),
+      active: activeChallenge(reader),
+      ended: endedChallenges({ ...reader, ...endedPages.after(cursor) }),
     });
-    const page = ended.slice(0, limits.page);
-    const last = ended.length > limits.page ? page.at(-1) : undefined;
+    const { rows, next_cursor } = endedPages.page(ended);
     return {
       challenges_active: active.map(challengeOf),
-      challenges_ended: page.map(challengeOf),
+      challenges_ended: rows.map(challengeOf),
       time_zone: call.zone(),
-      ...(last ? { next_cursor: `${last.dueAt}.${last.id}` } : {}),
+      next_cursor,
     };
   }),
 
   on(createChallenge, async (call, input) => {
     const id = call.newId;
     const { active, before } = await call.load({
-      active: activeChallenge(call.build, call.memberId, call.seconds),
-      before: ownChallenge(call.build, call.memberId, id),
+      active: activeChallenge({ userId: call.memberId, now: call.seconds }),
+      before: ownChallenge({ userId: call.memberId, id }),
     });
     if (call.madeBefore(before[0])) return { challenge_id: id };
     if (input.challenge_due_date <= call.seconds) refuse('invalid_input', challengeSentences.past);
@@ -37,7 +35,7 @@ export const challengeRoutes = [
     if (active.length > 0) refuse('conflict', challengeSentences.most);
     const { made } = await call.save(
       [
-        addChallenge(call.build, {
+        addChallenge({
           id,
           userId: call.memberId,
           name: input.challenge_name,
@@ -46,7 +44,7 @@ export const challengeRoutes = [
           now: call.seconds,
         }),
       ],
-      { made: ownChallenge(call.build, call.memberId, id) },
+      { made: ownChallenge({ userId: call.memberId, id }) },
     );
     // Two different clicks at once: both found none, the statement let one in.
     if (made.length === 0) refuse('conflict', challengeSentences.most);
@@ -54,14 +52,9 @@ export const challengeRoutes = [
   }),
 
   on(deleteChallenge, async (call, { challenge_id: id }) => {
-    const { own } = await call.load({ own: ownChallenge(call.build, call.memberId, id) });
+    const { own } = await call.load({ own: ownChallenge({ userId: call.memberId, id }) });
     if (own.length === 0) refuse('not_found', challengeSentences.gone);
-    await call.save(removeChallenge(call.build, id, call.memberId));
+    await call.save(removeChallenge(id, call.memberId));
     return {};
   }),
 ];
-
-function placeOf(cursor: string | undefined): ChallengePlace | null {
-  const match = /^(\d{1,12})\.([\w-]{1,64})$/.exec(cursor ?? '');
-  return match ? { dueAt: Number(match[1]), id: match[2] ?? '' } : null;
-}

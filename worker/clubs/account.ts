@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { named } from '../db/columns.ts';
-import type { Builder, Statement } from '../db/open.ts';
 import { clubBans, clubCodes, clubMembers, clubPosts, clubs, rememberedClubBans } from '../db/schema/clubs.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { recallClubBans, rememberClubBans } from './bans.ts';
 
 /** The clubs that a reader is in, what they wrote and made there, and where they are banned. */
 export const clubsPart: AccountPart = {
   // Claims are checked and never kept.
   tables: ['club_members', 'club_posts', 'club_codes', 'club_bans', 'club_claims', 'club_admin_claims'],
-  exported: (build, userId) => ({
-    book_clubs: build
+  exported: (userId) => ({
+    book_clubs: db
       .select(named({ id: clubs.id, name: clubs.name, role: clubMembers.role, joined_at: clubMembers.joinedAt }))
       .from(clubMembers)
       .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
       .where(eq(clubMembers.userId, userId)),
-    book_club_posts: build
+    book_club_posts: db
       .select(
         named({
           club: clubs.name,
@@ -28,11 +28,11 @@ export const clubsPart: AccountPart = {
       .from(clubPosts)
       .innerJoin(clubs, eq(clubs.id, clubPosts.clubId))
       .where(eq(clubPosts.userId, userId)),
-    book_club_invite_codes: build
+    book_club_invite_codes: db
       .select({ code: clubCodes.code, uses: clubCodes.uses, created_at: clubCodes.createdAt })
       .from(clubCodes)
       .where(eq(clubCodes.generatedBy, userId)),
-    book_club_bans: build
+    book_club_bans: db
       .select(named({ club: clubs.name, banned_at: clubBans.bannedAt }))
       .from(clubBans)
       .innerJoin(clubs, eq(clubs.id, clubBans.clubId))
@@ -47,7 +47,7 @@ export const clubsPart: AccountPart = {
  * they alone ran pass to the longest-standing member, or go if there is none; posts and codes stay without their name,
  * bans under the key of who they are.
  */
-export function leavingClubs(build: Builder, userId: string): Statement[] {
+export function leavingClubs(userId: string): Statement[] {
   const runAlone = sql`
     SELECT own.club_id FROM ${clubMembers} AS own JOIN ${clubs} AS club ON club.id = own.club_id
     WHERE own.user_id = ${userId} AND own.role = 'admin' AND club.admin_count = 1`;
@@ -59,8 +59,8 @@ export function leavingClubs(build: Builder, userId: string): Statement[] {
     | typeof rememberedClubBans.clubId;
   const inLonelyClub = (column: ClubColumn) => sql`${column} IN (${lonely})`;
   return [
-    rememberClubBans(build, userId),
-    build.run(sql`
+    rememberClubBans(userId),
+    db.run(sql`
       UPDATE ${clubMembers} SET role = 'admin'
       WHERE (club_id, user_id) IN (
         SELECT alone.club_id, (
@@ -69,15 +69,15 @@ export function leavingClubs(build: Builder, userId: string): Statement[] {
           ORDER BY next.joined_at, next.user_id LIMIT 1
         ) FROM (${runAlone}) AS alone
       )`),
-    build.run(sql`PRAGMA defer_foreign_keys = ON`),
-    build.delete(clubCodes).where(inLonelyClub(clubCodes.clubId)),
-    build.delete(clubBans).where(inLonelyClub(clubBans.clubId)),
-    build.delete(rememberedClubBans).where(inLonelyClub(rememberedClubBans.clubId)),
-    build.delete(clubPosts).where(inLonelyClub(clubPosts.clubId)),
-    build.delete(clubs).where(sql`${clubs.id} IN (${lonely})`),
-    build.delete(clubMembers).where(eq(clubMembers.userId, userId)),
-    build.delete(clubBans).where(eq(clubBans.userId, userId)),
-    build.update(clubCodes).set({ generatedBy: null }).where(eq(clubCodes.generatedBy, userId)),
-    build.update(clubPosts).set({ userId: null }).where(eq(clubPosts.userId, userId)),
+    db.run(sql`PRAGMA defer_foreign_keys = ON`),
+    db.delete(clubCodes).where(inLonelyClub(clubCodes.clubId)),
+    db.delete(clubBans).where(inLonelyClub(clubBans.clubId)),
+    db.delete(rememberedClubBans).where(inLonelyClub(rememberedClubBans.clubId)),
+    db.delete(clubPosts).where(inLonelyClub(clubPosts.clubId)),
+    db.delete(clubs).where(sql`${clubs.id} IN (${lonely})`),
+    db.delete(clubMembers).where(eq(clubMembers.userId, userId)),
+    db.delete(clubBans).where(eq(clubBans.userId, userId)),
+    db.update(clubCodes).set({ generatedBy: null }).where(eq(clubCodes.generatedBy, userId)),
+    db.update(clubPosts).set({ userId: null }).where(eq(clubPosts.userId, userId)),
   ];
 }

@@ -2,14 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { identityKeyIn, isHere } from '../account/bans.ts';
 import { people } from '../account/people.ts';
 import { named } from '../db/columns.ts';
-import type { Builder, Statement } from '../db/open.ts';
 import { clubBans, clubMembers, clubs, rememberedClubBans } from '../db/schema/clubs.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { isAdmin } from './members.ts';
 
 /** The statement that keeps the bans of a reader who leaves under the key of who they are. */
-export function rememberClubBans(build: Builder, userId: string): Statement {
-  return build.run(sql`
+export function rememberClubBans(userId: string): Statement {
+  return db.run(sql`
     INSERT INTO ${rememberedClubBans} (club_id, identity_key, banned_at)
     SELECT club_id, ${identityKeyIn(userId)}, banned_at FROM ${clubBans}
     WHERE user_id = ${userId} AND ${identityKeyIn(userId)} IS NOT NULL
@@ -17,29 +16,26 @@ export function rememberClubBans(build: Builder, userId: string): Statement {
 }
 
 /** The statements that give the bans back to whoever signs up again, in the same save; repeating them changes nothing. */
-export const recallClubBans = shaped((build: Builder, userId: string, identityKey: string): Statement[] => {
+export function recallClubBans(userId: string, identityKey: string): Statement[] {
   return [
-    build.run(sql`
+    db.run(sql`
       INSERT INTO ${clubBans} (club_id, user_id, banned_at)
       SELECT club_id, ${userId}, banned_at FROM ${rememberedClubBans} WHERE identity_key = ${identityKey}
       ON CONFLICT DO NOTHING`),
-    build.delete(rememberedClubBans).where(eq(rememberedClubBans.identityKey, identityKey)),
+    db.delete(rememberedClubBans).where(eq(rememberedClubBans.identityKey, identityKey)),
   ];
-});
+}
 
 /** The statement that forgets the ban of somebody who left. */
-export function forgetClubBan(build: Builder, clubId: string, identityKey: string): Statement {
-  return build
+export function forgetClubBan(clubId: string, identityKey: string): Statement {
+  return db
     .delete(rememberedClubBans)
     .where(and(eq(rememberedClubBans.clubId, clubId), eq(rememberedClubBans.identityKey, identityKey)));
 }
 
 /** The statement that bans whoever has this key and is not here (any more), if there is the club; for a restored backup. */
-export function banFromClubWhoeverHas(
-  build: Builder,
-  ban: { clubId: string; identityKey: string; bannedAt: number },
-): Statement {
-  return build.run(sql`
+export function banFromClubWhoeverHas(ban: { clubId: string; identityKey: string; bannedAt: number }): Statement {
+  return db.run(sql`
     INSERT INTO ${rememberedClubBans} (club_id, identity_key, banned_at)
     SELECT id, ${ban.identityKey}, ${ban.bannedAt} FROM ${clubs} WHERE id = ${ban.clubId}
     ON CONFLICT DO NOTHING`);
@@ -49,24 +45,26 @@ export function banFromClubWhoeverHas(
  * The statements that ban somebody as another database has them banned, also who is not here; for a restored backup. In it
  * they may be an admin still: they are made a member, as they were when they were banned, unless the club has no other.
  */
-export function repeatClubBan(
-  build: Builder,
-  ban: { clubId: string; userId: string; identityKey: string | null; bannedAt: number },
-): Statement[] {
+export function repeatClubBan(ban: {
+  clubId: string;
+  userId: string;
+  identityKey: string | null;
+  bannedAt: number;
+}): Statement[] {
   const { clubId, userId, identityKey, bannedAt } = ban;
   return [
-    build.run(sql`
+    db.run(sql`
       UPDATE ${clubMembers} SET role = 'member'
       WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin'
         AND (SELECT admin_count FROM ${clubs} WHERE id = ${clubId}) > 1`),
-    build.run(sql`
+    db.run(sql`
       INSERT INTO ${clubBans} (club_id, user_id, banned_at)
       SELECT id, ${userId}, ${bannedAt} FROM ${clubs}
       WHERE id = ${clubId} AND ${isHere(userId)} AND NOT ${isAdmin(clubId, userId)}
       ON CONFLICT DO NOTHING`),
-    build.run(sql`
+    db.run(sql`
       DELETE FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'member'`),
-    build.run(sql`
+    db.run(sql`
       INSERT INTO ${rememberedClubBans} (club_id, identity_key, banned_at)
       SELECT id, ${identityKey}, ${bannedAt} FROM ${clubs}
       WHERE id = ${clubId} AND ${identityKey} IS NOT NULL AND NOT ${isHere(userId)}
@@ -75,8 +73,8 @@ export function repeatClubBan(
 }
 
 /** All bans from clubs, for the file that a restored backup is mended from. */
-export function allClubBans(build: Builder) {
-  return build
+export function allClubBans() {
+  return db
     .select(
       named({
         clubId: clubBans.clubId,
@@ -90,6 +88,6 @@ export function allClubBans(build: Builder) {
 }
 
 /** All remembered bans from clubs, for the same file. */
-export function allRememberedClubBans(build: Builder) {
-  return build.select().from(rememberedClubBans);
+export function allRememberedClubBans() {
+  return db.select().from(rememberedClubBans);
 }

@@ -1,52 +1,66 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Builder, Statement } from '../db/open.ts';
 import { clubBans, clubCodes, clubMembers, clubPosts, clubs, rememberedClubBans } from '../db/schema/clubs.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { addSystemCode, newCode } from './codes.ts';
 import { type GenreFocus, linkOf, type PrivacySetting } from './contract.ts';
 import { addMember } from './members.ts';
 
+interface NewClub {
+  id: string;
+  name: string;
+  privacy: PrivacySetting;
+  now: number;
+}
+
 /** The statements that found a club with its first admin and its system code; the same id again changes nothing. */
-export function foundClub(
-  build: Builder,
-  club: { id: string; name: string; privacy: PrivacySetting; founder: string; now: number },
-): Statement[] {
-  const { id, name, privacy, founder, now } = club;
+export function foundClub({ founder, ...club }: NewClub & { founder: string }): Statement[] {
+  const { id, now } = club;
   return [
-    build
-      .insert(clubs)
-      .values({ id, name, privacySetting: privacy, createdAt: now })
-      .onConflictDoNothing({ target: clubs.id }),
-    addMember(build, { clubId: id, userId: founder, role: 'admin', by: null, now }),
-    addSystemCode(build, id, newCode(), now),
+    addClub(club),
+    addMember({ clubId: id, userId: founder, role: 'admin', by: null, now }),
+    addSystemCode({ clubId: id, code: newCode(), now }),
   ];
 }
 
-/** The statement that changes what a club says of itself; a link is kept as the address that it leads to. */
-export function changeSettings(
-  build: Builder,
-  clubId: string,
-  settings: { name: string; externalLink: string; genreFocus: GenreFocus },
-): Statement {
-  const link = linkOf(settings.externalLink);
-  return build
-    .update(clubs)
-    .set({ ...settings, externalLink: 'href' in link ? link.href : '' })
-    .where(eq(clubs.id, clubId));
+const addClub = prepared(({ id, name, privacy, now }: Places<NewClub>) =>
+  db
+    .insert(clubs)
+    .values({ id, name, privacySetting: privacy, createdAt: now })
+    .onConflictDoNothing({ target: clubs.id }),
+);
+
+interface Settings {
+  clubId: string;
+  name: string;
+  externalLink: string;
+  genreFocus: GenreFocus;
 }
+
+/** The statement that changes what a club says of itself; a link is kept as the address that it leads to. */
+export function changeSettings(settings: Settings): Statement {
+  const link = linkOf(settings.externalLink);
+  return changed({ ...settings, externalLink: 'href' in link ? link.href : '' });
+}
+
+const changed = prepared(({ clubId, name, externalLink, genreFocus }: Places<Settings>) =>
+  db
+    .update(clubs)
+    .set({ name: sql`${name}`, externalLink: sql`${externalLink}`, genreFocus: sql`${genreFocus}` })
+    .where(eq(clubs.id, clubId)),
+);
 
 /**
  * The statements that delete a club and all that hangs on it, however much that is. The club goes first, so that nothing
  * is counted any more while its members and posts go; references are checked at the end.
  */
-export const deleteClub = shaped((build: Builder, clubId: string): Statement[] => {
+export function deleteClub(clubId: string): Statement[] {
   return [
-    build.run(sql`PRAGMA defer_foreign_keys = ON`),
-    build.delete(clubs).where(eq(clubs.id, clubId)),
-    build.delete(clubCodes).where(eq(clubCodes.clubId, clubId)),
-    build.delete(clubBans).where(eq(clubBans.clubId, clubId)),
-    build.delete(rememberedClubBans).where(eq(rememberedClubBans.clubId, clubId)),
-    build.delete(clubMembers).where(eq(clubMembers.clubId, clubId)),
-    build.delete(clubPosts).where(eq(clubPosts.clubId, clubId)),
+    db.run(sql`PRAGMA defer_foreign_keys = ON`),
+    db.delete(clubs).where(eq(clubs.id, clubId)),
+    db.delete(clubCodes).where(eq(clubCodes.clubId, clubId)),
+    db.delete(clubBans).where(eq(clubBans.clubId, clubId)),
+    db.delete(rememberedClubBans).where(eq(rememberedClubBans.clubId, clubId)),
+    db.delete(clubMembers).where(eq(clubMembers.clubId, clubId)),
+    db.delete(clubPosts).where(eq(clubPosts.clubId, clubId)),
   ];
-});
+}

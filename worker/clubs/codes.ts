@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
-import type { Builder, Statement } from '../db/open.ts';
 import { clubBans, clubCodes, clubMembers, clubs } from '../db/schema/clubs.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
 import { inviteCodes, type Role } from './contract.ts';
 
 /** A new invite code: ten characters, each drawn evenly by the platform's CSPRNG. */
@@ -31,8 +30,8 @@ const invitation = {
   bannedAt: sql<number | null>`${clubBans.bannedAt}`.as('bannedAt'),
 };
 
-function invitations(build: Builder, reader: string) {
-  return build
+function invitations(reader: SQLWrapper) {
+  return db
     .select(invitation)
     .from(clubCodes)
     .innerJoin(clubs, eq(clubs.id, clubCodes.clubId))
@@ -41,63 +40,65 @@ function invitations(build: Builder, reader: string) {
 }
 
 /** The club that an active code opens; no row for one that has ended, was deleted or never was. */
-export const invitationBy = shaped((build: Builder, code: string, reader: string) => {
-  return invitations(build, reader).where(and(eq(clubCodes.code, code), eq(clubCodes.active, true)));
-});
+export const invitationBy = prepared(({ code, reader }: Places<{ code: string; reader: string }>) =>
+  invitations(reader).where(and(eq(clubCodes.code, code), eq(clubCodes.active, true))),
+);
 
 /** A public club by its id, with the code that it never loses; no row for any other club. */
-export const invitationTo = shaped((build: Builder, clubId: string, reader: string) => {
-  return invitations(build, reader).where(
+export const invitationTo = prepared(({ clubId, reader }: Places<{ clubId: string; reader: string }>) =>
+  invitations(reader).where(
     and(
       eq(clubCodes.clubId, clubId),
       eq(clubCodes.system, true),
       eq(clubCodes.active, true),
       eq(clubs.privacySetting, 'public'),
     ),
-  );
-});
+  ),
+);
 
-export type Invitation = Awaited<ReturnType<typeof invitationBy>>[number];
+export type Invitation = RowOf<typeof invitationBy>;
 
-/** A club's code by what it says, or by the undertaking that made it. */
-export function codeIn(build: Builder, clubId: string, by: { code: string } | { id: string }) {
-  return build
+type OneCode = Places<{ clubId: string; code: string }>;
+
+/** A club's code by what it says. */
+export const codeIn = prepared((at: OneCode) => db.select({ code: clubCodes.code }).from(clubCodes).where(codeIs(at)));
+
+/** A club's code by the undertaking that made it. */
+export const codeMadeBy = prepared(({ clubId, id }: Places<{ clubId: string; id: string }>) =>
+  db
     .select({ code: clubCodes.code })
     .from(clubCodes)
-    .where(and(eq(clubCodes.clubId, clubId), 'code' in by ? eq(clubCodes.code, by.code) : eq(clubCodes.id, by.id)));
-}
+    .where(and(eq(clubCodes.clubId, clubId), eq(clubCodes.id, id))),
+);
 
 /** The statement that gives a new club its code; one that has it already keeps it. */
-export function addSystemCode(build: Builder, clubId: string, code: string, now: number): Statement {
-  return build
+export const addSystemCode = prepared(({ clubId, code, now }: Places<{ clubId: string; code: string; now: number }>) =>
+  db
     .insert(clubCodes)
     .values({ code, id: clubId, clubId, system: true, createdAt: now })
-    .onConflictDoNothing({ target: clubCodes.id });
-}
+    .onConflictDoNothing({ target: clubCodes.id }),
+);
 
 /**
  * The statement that adds an admin's code. Sent again after its answer was lost it changes nothing; the same undertaking
  * with another code fails the batch, since only one of the two could be told.
  */
-export function addCode(
-  build: Builder,
-  made: { id: string; code: string; clubId: string; by: string; now: number },
-): Statement {
-  return build.run(sql`
+export function addCode(made: { id: string; code: string; clubId: string; by: string; now: number }): Statement {
+  return db.run(sql`
     INSERT INTO ${clubCodes} (code, id, club_id, generated_by, created_at)
     SELECT ${made.code}, ${made.id}, ${made.clubId}, ${made.by}, ${made.now}
     WHERE NOT EXISTS (SELECT 1 FROM ${clubCodes} WHERE id = ${made.id} AND code = ${made.code})`);
 }
 
-/** The statement that ends a code for now, or opens it again. */
-export function setActive(build: Builder, clubId: string, code: string, active: boolean): Statement {
-  return build
-    .update(clubCodes)
-    .set({ active })
-    .where(and(eq(clubCodes.clubId, clubId), eq(clubCodes.code, code)));
-}
+/** The statement that ends a code for now. */
+export const disableCode = prepared((at: OneCode) => db.update(clubCodes).set({ active: false }).where(codeIs(at)));
+
+/** The statement that opens a code again. */
+export const enableCode = prepared((at: OneCode) => db.update(clubCodes).set({ active: true }).where(codeIs(at)));
 
 /** The statement that deletes a code for good. */
-export function removeCode(build: Builder, clubId: string, code: string): Statement {
-  return build.delete(clubCodes).where(and(eq(clubCodes.clubId, clubId), eq(clubCodes.code, code)));
+export const removeCode = prepared((at: OneCode) => db.delete(clubCodes).where(codeIs(at)));
+
+function codeIs({ clubId, code }: OneCode) {
+  return and(eq(clubCodes.clubId, clubId), eq(clubCodes.code, code));
 }

@@ -2,10 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { CAPPED, countAgainstCap, lastDay } from '../account/caps.ts';
 import { keyOfCaller } from '../account/identity-key.ts';
 import { brokenCheck } from '../db/checks.ts';
-import type { Builder, Statement } from '../db/open.ts';
 import { chainOf } from '../db/retry.ts';
 import { clubAdminClaims, clubClaims, clubs } from '../db/schema/clubs.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { clubSentences, type Role } from './contract.ts';
@@ -57,38 +56,39 @@ export async function claimToFound(
   const { id, founder, now } = club;
   const act = { identityKey: await keyOfCaller(call, own), kind: 'club', thing: id, now } as const;
   return [
-    countAgainstCap(call.build, { ...act, since: lastDay(now), most: CLUBS_A_DAY }),
-    claimToRun(call.build, id, founder),
+    countAgainstCap({ ...act, since: lastDay(now), limit: CLUBS_A_DAY }),
+    claimToRun({ clubId: id, userId: founder }),
   ];
 }
 
+type Somebody = Places<{ clubId: string; userId: string }>;
+
 /** The statement that fails the batch when somebody is an admin of as many clubs as one may be, and not of this one. */
-export const claimToRun = shaped((build: Builder, clubId: string, userId: string): Statement => {
-  return build.insert(clubAdminClaims).values({ userId, clubId });
-});
+export const claimToRun = prepared(({ clubId, userId }: Somebody) =>
+  db.insert(clubAdminClaims).values({ userId, clubId }),
+);
 
 /**
  * The statement that fails the batch unless the reader has this role (any, if null) at the moment of writing, whatever
  * was read before.
  */
-export const claim = shaped((build: Builder, clubId: string, reader: string, role: Role | null): Statement => {
-  return claimWhile(build, clubId, reader, role, sql`TRUE`);
-});
+export const claim = prepared(
+  ({ clubId, userId, role }: Places<{ clubId: string; userId: string; role: Role | null }>) =>
+    db.insert(clubClaims).values({ clubId, userId, role }),
+);
 
 /** The same for an admin who ends a club, while it is there. */
-export const claimToEnd = shaped((build: Builder, clubId: string, reader: string): Statement => {
-  return claimWhile(build, clubId, reader, 'admin', sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${clubId})`);
-});
+export const claimToEnd = prepared((admin: Somebody) =>
+  claimWhile(admin, sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${admin.clubId})`),
+);
 
 /** The same for an admin who takes an admin's role away, while that one has it. */
-export const claimToDemote = shaped((build: Builder, clubId: string, reader: string, userId: string): Statement => {
-  return claimWhile(build, clubId, reader, 'admin', isAdmin(clubId, userId));
-});
+export const claimToDemote = prepared((admin: Places<{ clubId: string; userId: string; demoted: string }>) =>
+  claimWhile(admin, isAdmin(admin.clubId, admin.demoted)),
+);
 
 // `due` tells whether there still is something to do: a batch that is sent again after its answer was lost may have taken
 // the very role that it needed.
-function claimWhile(build: Builder, clubId: string, reader: string, role: Role | null, due: SQL): Statement {
-  return build.run(
-    sql`INSERT INTO ${clubClaims} (club_id, user_id, role) SELECT ${clubId}, ${reader}, ${role} WHERE ${due}`,
-  );
+function claimWhile({ clubId, userId }: Somebody, due: SQL) {
+  return db.insert(clubClaims).select(sql`SELECT ${clubId}, ${userId}, 'admin' WHERE ${due}`);
 }

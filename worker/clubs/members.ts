@@ -1,53 +1,60 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Builder, Statement } from '../db/open.ts';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { clubBans, clubMembers } from '../db/schema/clubs.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Role } from './contract.ts';
 
+interface Joining {
+  clubId: string;
+  userId: string;
+  role: Role;
+  by: string | null;
+  now: number;
+}
+
 /** The statement that lets somebody in; repeating it changes and counts nothing. A code that has ended fails the batch. */
-export function addMember(
-  build: Builder,
-  joining: { clubId: string; userId: string; role: Role; by: string | null; now: number },
-): Statement {
-  return build
-    .insert(clubMembers)
-    .values({
-      clubId: joining.clubId,
-      userId: joining.userId,
-      role: joining.role,
-      joinedAt: joining.now,
-      joinedBy: joining.by,
-    })
-    .onConflictDoNothing();
+export const addMember = prepared(({ clubId, userId, role, by, now }: Places<Joining>) =>
+  db.insert(clubMembers).values({ clubId, userId, role, joinedAt: now, joinedBy: by }).onConflictDoNothing(),
+);
+
+interface Somebody {
+  clubId: string;
+  userId: string;
 }
 
 /** The statement that takes somebody out of a club; the last admin fails the batch. */
-export function removeMember(build: Builder, clubId: string, userId: string): Statement {
-  return build.delete(clubMembers).where(memberIs(clubId, userId));
-}
+export const removeMember = prepared((at: Places<Somebody>) => db.delete(clubMembers).where(memberIs(at)));
 
 /** The statements that take a member out and keep them out; somebody who became an admin meanwhile fails the batch. */
-export function ban(build: Builder, clubId: string, userId: string, now: number): Statement[] {
-  return [
-    build.insert(clubBans).values({ clubId, userId, bannedAt: now }).onConflictDoNothing(),
-    build.delete(clubMembers).where(and(memberIs(clubId, userId), eq(clubMembers.role, 'member'))),
-  ];
+export function ban(banned: Somebody & { now: number }): Statement[] {
+  return [keepOut(banned), takeOut(banned)];
 }
+
+const keepOut = prepared(({ clubId, userId, now }: Places<Somebody & { now: number }>) =>
+  db.insert(clubBans).values({ clubId, userId, bannedAt: now }).onConflictDoNothing(),
+);
+
+const takeOut = prepared((at: Places<Somebody>) =>
+  db.delete(clubMembers).where(and(memberIs(at), eq(clubMembers.role, 'member'))),
+);
 
 /** The statement that lets a banned person join again. */
-export function unban(build: Builder, clubId: string, userId: string): Statement {
-  return build.delete(clubBans).where(and(eq(clubBans.clubId, clubId), eq(clubBans.userId, userId)));
-}
+export const unban = prepared(({ clubId, userId }: Places<Somebody>) =>
+  db.delete(clubBans).where(and(eq(clubBans.clubId, clubId), eq(clubBans.userId, userId))),
+);
 
 /** The statement that gives a member a role; demoting the last admin fails the batch. */
-export function setRole(build: Builder, clubId: string, userId: string, role: Role): Statement {
-  return build.update(clubMembers).set({ role }).where(memberIs(clubId, userId));
-}
+export const setRole = prepared((at: Places<Somebody & { role: Role }>) =>
+  db
+    .update(clubMembers)
+    .set({ role: sql`${at.role}` })
+    .where(memberIs(at)),
+);
 
 /** Whether somebody still is an admin, for a claim: who demotes themselves has no claim left when it is sent again. */
-export function isAdmin(clubId: string, userId: string) {
+export function isAdmin(clubId: string | SQLWrapper, userId: string | SQLWrapper) {
   return sql`EXISTS (SELECT 1 FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin')`;
 }
 
-function memberIs(clubId: string, userId: string) {
+function memberIs({ clubId, userId }: Places<Somebody>) {
   return and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId));
 }

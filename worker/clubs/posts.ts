@@ -1,34 +1,37 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Builder, Statement } from '../db/open.ts';
 import { clubPosts } from '../db/schema/clubs.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
 import type { PostType } from './contract.ts';
 
-/** The statement that adds a post; the same id again changes nothing. */
-export function addPost(
-  build: Builder,
-  post: {
-    id: string;
-    clubId: string;
-    userId: string;
-    type: PostType;
-    title: string;
-    content: string;
-    postedAt: number;
-  },
-): Statement {
-  const { postedAt, ...values } = post;
-  return build
-    .insert(clubPosts)
-    .values({
-      ...values,
-      createdAt: postedAt,
-      position: sql`(SELECT coalesce(max(position), 0) + 1 FROM ${clubPosts}
-        WHERE club_id = ${post.clubId} AND type = ${post.type})`,
-    })
-    .onConflictDoNothing({ target: clubPosts.id });
+interface Written {
+  id: string;
+  clubId: string;
+  userId: string;
+  type: PostType;
+  title: string;
+  content: string;
+  postedAt: number;
 }
 
+/** The statement that adds a post; the same id again changes nothing. */
+export const addPost = prepared(({ id, clubId, userId, type, title, content, postedAt }: Places<Written>) =>
+  db
+    .insert(clubPosts)
+    .values({
+      id,
+      clubId,
+      userId,
+      type,
+      title,
+      content,
+      createdAt: postedAt,
+      position: sql`(SELECT coalesce(max(position), 0) + 1 FROM ${clubPosts}
+        WHERE club_id = ${clubId} AND type = ${type})`,
+    })
+    .onConflictDoNothing({ target: clubPosts.id }),
+);
+
 /** The statement that deletes a post of a club. */
-export function removePost(build: Builder, clubId: string, postId: string): Statement {
-  return build.delete(clubPosts).where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
-}
+export const removePost = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
+  db.delete(clubPosts).where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId))),
+);

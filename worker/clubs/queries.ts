@@ -1,16 +1,25 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
 import { clubBans, clubCodes, clubMembers, clubPosts, clubs } from '../db/schema/clubs.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
+import { paged } from '../http/cursor.ts';
 import { inviteCodes, type PostType, type Role } from './contract.ts';
-import type { Place, Wanted } from './places.ts';
 import { clubSeenBy } from './standing.ts';
 
+/** The pages of the clubs that a reader is in. */
+export const clubPages = paged('clubs', { joinedAt: 'integer', clubId: 'text' });
+
+interface ClubsOf {
+  reader: string;
+  joinedAt: number;
+  clubId: string;
+  limit: number;
+}
+
 /** The clubs that a reader is in, the one they joined last first. */
-export const clubsOf = shaped((build: Builder, reader: string, { after, most }: Wanted) => {
-  return build
+export const clubsOf = prepared(({ reader, joinedAt, clubId, limit }: Places<ClubsOf>) =>
+  db
     .select(
       named({
         clubId: clubs.id,
@@ -22,44 +31,69 @@ export const clubsOf = shaped((build: Builder, reader: string, { after, most }: 
     )
     .from(clubMembers)
     .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
-    .where(and(eq(clubMembers.userId, reader), before(sql`${clubMembers.joinedAt}, ${clubMembers.clubId}`, after)))
+    .where(
+      and(
+        eq(clubMembers.userId, reader),
+        sql`(${clubMembers.joinedAt}, ${clubMembers.clubId}) < (${joinedAt}, ${clubId})`,
+      ),
+    )
     .orderBy(desc(clubMembers.joinedAt), desc(clubMembers.clubId))
-    .limit(most);
-});
+    .limit(limit),
+);
+
+/** The pages of the directory; whoever looks further asks for more. */
+export const directoryPages = paged('directory', { memberCount: 'integer', clubId: 'text' }, { size: 24 });
+
+function listed({ reader }: Places<{ reader: string }>, which: SQL) {
+  return (
+    db
+      .select({
+        ...named({
+          clubId: clubs.id,
+          name: clubs.name,
+          memberCount: clubs.memberCount,
+          privacy: clubs.privacySetting,
+          genreFocus: clubs.genreFocus,
+        }),
+        role: sql<Role | null>`${clubMembers.role}`.as('role'),
+        bannedAt: sql<number | null>`${clubBans.bannedAt}`.as('bannedAt'),
+      })
+      .from(clubs)
+      .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))
+      .leftJoin(clubBans, and(eq(clubBans.clubId, clubs.id), eq(clubBans.userId, reader)))
+      // The value stands in the statement, since only then it is seen to fit the index of the listed ones; every club has
+      // a member, and asking for one makes the index the way in.
+      .where(and(sql`${clubs.privacySetting} <> 'private'`, gt(clubs.memberCount, 0), which))
+  );
+}
+
+interface Directory {
+  reader: string;
+  memberCount: number;
+  clubId: string;
+  limit: number;
+}
 
 /**
  * The clubs that are listed for everybody, the largest first, and whether the reader (empty for a visitor) is in them or
- * banned from them; only one club, if one is named.
+ * banned from them.
  */
-export const listedClubs = shaped((build: Builder, reader: string, { after, most }: Wanted, only: string | null) => {
-  return build
-    .select({
-      ...named({
-        clubId: clubs.id,
-        name: clubs.name,
-        memberCount: clubs.memberCount,
-        privacy: clubs.privacySetting,
-        genreFocus: clubs.genreFocus,
-      }),
-      role: sql<Role | null>`${clubMembers.role}`.as('role'),
-      bannedAt: sql<number | null>`${clubBans.bannedAt}`.as('bannedAt'),
-    })
-    .from(clubs)
-    .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))
-    .leftJoin(clubBans, and(eq(clubBans.clubId, clubs.id), eq(clubBans.userId, reader)))
-    .where(
-      // The value stands in the statement, since only then it is seen to fit the index of the listed ones; every club has
-      // a member, and asking for one makes the index the way in.
-      and(
-        sql`${clubs.privacySetting} <> 'private'`,
-        gt(clubs.memberCount, 0),
-        only === null ? undefined : eq(clubs.id, only),
-        before(sql`${clubs.memberCount}, ${clubs.id}`, after),
-      ),
-    )
+export const listedClubs = prepared((at: Places<Directory>) =>
+  listed(at, sql`(${clubs.memberCount}, ${clubs.id}) < (${at.memberCount}, ${at.clubId})`)
     .orderBy(desc(clubs.memberCount), desc(clubs.id))
-    .limit(most);
-});
+    .limit(at.limit),
+);
+
+/** The same of one club; no row for one that is not listed. */
+export const listedClub = prepared((at: Places<{ reader: string; clubId: string }>) =>
+  listed(at, sql`${clubs.id} = ${at.clubId}`),
+);
+
+/** The pages of a club's posts. */
+export const postPages = paged('club_posts', { position: 'integer' });
+
+/** The pages of a club's announcements. */
+export const announcementPages = paged('club_announcements', { position: 'integer' });
 
 const postColumns = {
   ...named({
@@ -75,48 +109,60 @@ const postColumns = {
   ...personColumns,
 };
 
+interface InClub {
+  clubId: string;
+  reader: string;
+}
+
 /** A club's posts or announcements, newest first, for whoever is in it; nothing for anybody else. */
-export const postsIn = shaped(
-  (build: Builder, clubId: string, reader: string, type: PostType, { after, most }: Wanted) => {
-    return build
-      .select(postColumns)
-      .from(clubPosts)
-      .leftJoin(people, eq(people.id, clubPosts.userId))
-      .leftJoin(
-        clubMembers,
-        and(eq(clubMembers.clubId, clubPosts.clubId), eq(clubMembers.userId, sql`${clubPosts.userId}`)),
-      )
-      .where(
-        and(
-          eq(clubPosts.clubId, clubSeenBy(clubId, reader)),
-          eq(clubPosts.type, type),
-          after === null ? undefined : lt(clubPosts.position, after.at),
-        ),
-      )
-      .orderBy(desc(clubPosts.position))
-      .limit(most);
-  },
+export const postsIn = prepared((at: Places<InClub & { type: PostType; position: number; limit: number }>) =>
+  db
+    .select(postColumns)
+    .from(clubPosts)
+    .leftJoin(people, eq(people.id, clubPosts.userId))
+    .leftJoin(
+      clubMembers,
+      and(eq(clubMembers.clubId, clubPosts.clubId), eq(clubMembers.userId, sql`${clubPosts.userId}`)),
+    )
+    .where(and(eq(clubPosts.clubId, clubSeenBy(at)), eq(clubPosts.type, at.type), lt(clubPosts.position, at.position)))
+    .orderBy(desc(clubPosts.position))
+    .limit(at.limit),
 );
 
 /** When a post was written that is in a club; no row for one that is not there. */
-export const postedAt = shaped((build: Builder, clubId: string, postId: string) => {
-  return build
+export const postedAt = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
+  db
     .select({ postedAt: clubPosts.createdAt })
     .from(clubPosts)
-    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
-});
+    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId))),
+);
 
 /** Who wrote a post of a club, if it is there under this type. */
-export const authorOf = shaped((build: Builder, clubId: string, postId: string, type: PostType) => {
-  return build
-    .select({ userId: clubPosts.userId })
-    .from(clubPosts)
-    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId), eq(clubPosts.type, type)));
-});
+export const authorOf = prepared(
+  ({ clubId, postId, type }: Places<{ clubId: string; postId: string; type: PostType }>) =>
+    db
+      .select({ userId: clubPosts.userId })
+      .from(clubPosts)
+      .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId), eq(clubPosts.type, type))),
+);
+
+/** The pages of a club's members. */
+export const memberPages = paged(
+  'club_members',
+  { role: 'text', joinedAt: 'integer', personId: 'text' },
+  { order: 'ascending' },
+);
+
+interface MembersIn extends InClub {
+  role: string;
+  joinedAt: number;
+  personId: string;
+  limit: number;
+}
 
 /** A club's members for whoever is in it: admins first, then whoever has been there longest. */
-export const membersIn = shaped((build: Builder, clubId: string, reader: string, { after, most }: Wanted) => {
-  return build
+export const membersIn = prepared((at: Places<MembersIn>) =>
+  db
     .select({
       ...named({ role: clubMembers.role, joinedAt: clubMembers.joinedAt, postCount: clubMembers.postCount }),
       ...personColumns,
@@ -125,19 +171,17 @@ export const membersIn = shaped((build: Builder, clubId: string, reader: string,
     .innerJoin(people, eq(people.id, clubMembers.userId))
     .where(
       and(
-        eq(clubMembers.clubId, clubSeenBy(clubId, reader)),
-        after === null
-          ? undefined
-          : sql`(${clubMembers.role}, ${clubMembers.joinedAt}, ${clubMembers.userId}) > (${after.list}, ${after.at}, ${after.id})`,
+        eq(clubMembers.clubId, clubSeenBy(at)),
+        sql`(${clubMembers.role}, ${clubMembers.joinedAt}, ${clubMembers.userId}) > (${at.role}, ${at.joinedAt}, ${at.personId})`,
       ),
     )
     .orderBy(asc(clubMembers.role), asc(clubMembers.joinedAt), asc(clubMembers.userId))
-    .limit(most);
-});
+    .limit(at.limit),
+);
 
 /** A club's invite codes for its admins, the system's first, then the newest; there are never more than a page of them. */
-export const codesOf = shaped((build: Builder, clubId: string, reader: string) => {
-  return build
+export const codesOf = prepared((at: Places<InClub>) =>
+  db
     .select({
       ...named({
         code: clubCodes.code,
@@ -150,33 +194,31 @@ export const codesOf = shaped((build: Builder, clubId: string, reader: string) =
     })
     .from(clubCodes)
     .leftJoin(people, eq(people.id, clubCodes.generatedBy))
-    .where(eq(clubCodes.clubId, clubSeenBy(clubId, reader, 'admin')))
+    .where(eq(clubCodes.clubId, clubSeenBy(at, 'admin')))
     .orderBy(desc(clubCodes.system), desc(clubCodes.createdAt), desc(clubCodes.code))
-    .limit(inviteCodes.most);
-});
+    .limit(inviteCodes.most),
+);
+
+/** The pages of those who are banned from a club. */
+export const banPages = paged('club_bans', { bannedAt: 'integer', personId: 'text' });
 
 /** Who is banned from a club, for its admins, the last one first. */
-export const bannedFrom = shaped((build: Builder, clubId: string, reader: string, { after, most }: Wanted) => {
-  return build
+export const bannedFrom = prepared((at: Places<InClub & { bannedAt: number; personId: string; limit: number }>) =>
+  db
     .select({ ...named({ bannedAt: clubBans.bannedAt }), ...personColumns })
     .from(clubBans)
     .innerJoin(people, eq(people.id, clubBans.userId))
     .where(
       and(
-        eq(clubBans.clubId, clubSeenBy(clubId, reader, 'admin')),
-        before(sql`${clubBans.bannedAt}, ${clubBans.userId}`, after),
+        eq(clubBans.clubId, clubSeenBy(at, 'admin')),
+        sql`(${clubBans.bannedAt}, ${clubBans.userId}) < (${at.bannedAt}, ${at.personId})`,
       ),
     )
     .orderBy(desc(clubBans.bannedAt), desc(clubBans.userId))
-    .limit(most);
-});
+    .limit(at.limit),
+);
 
 /** How a reader is shown, for what they have just written. */
-export const authorRow = shaped((build: Builder, reader: string) => {
-  return build.select(personColumns).from(people).where(eq(people.id, reader));
-});
-
-// Rows behind a place, in a list that runs from the newest or largest down.
-function before(key: SQL, after: Place | null): SQL | undefined {
-  return after === null ? undefined : sql`(${key}) < (${after.at}, ${after.id})`;
-}
+export const authorRow = prepared(({ reader }: Places<{ reader: string }>) =>
+  db.select(personColumns).from(people).where(eq(people.id, reader)),
+);

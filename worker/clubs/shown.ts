@@ -1,4 +1,5 @@
 import { pictureDetailsOf } from '../account/people.ts';
+import type { RowOf } from '../db/statement.ts';
 import type { OutputOf } from '../http/contract.ts';
 import type {
   BannedPerson,
@@ -11,17 +12,15 @@ import type {
   ManagedMember,
   OwnClub,
 } from './contract.ts';
-import { type Place, pageOf } from './places.ts';
 import { codeActs, mayDeletePost, mayJoin, memberActs, viewerOf } from './policy.ts';
-import type * as queries from './queries.ts';
+import * as queries from './queries.ts';
 import type { Membership } from './standing.ts';
 
-type Row<Query extends (...parts: never[]) => PromiseLike<readonly unknown[]>> = Awaited<ReturnType<Query>>[number];
-type PostRow = Row<typeof queries.postsIn>;
-type MemberRow = Row<typeof queries.membersIn>;
-type CodeRow = Row<typeof queries.codesOf>;
-type BannedRow = Row<typeof queries.bannedFrom>;
-type Person = Row<typeof queries.authorRow>;
+type PostRow = RowOf<typeof queries.postsIn>;
+type MemberRow = RowOf<typeof queries.membersIn>;
+type CodeRow = RowOf<typeof queries.codesOf>;
+type BannedRow = RowOf<typeof queries.bannedFrom>;
+type Person = RowOf<typeof queries.authorRow>;
 
 /** Who the name of a post or code belonged to, once the account is gone. */
 const FORMER_READER = 'A former reader';
@@ -42,12 +41,12 @@ function pictured(row: Person) {
 }
 
 /** A club on the reader's own list. */
-export function ownClub(row: Row<typeof queries.clubsOf>): OwnClub {
+export function ownClub(row: RowOf<typeof queries.clubsOf>): OwnClub {
   return { id: row.clubId, name: row.name, member_count: row.memberCount, role: row.role };
 }
 
 /** A club on the directory. */
-export function listedClub(row: Row<typeof queries.listedClubs>): ListedClub {
+export function listedClub(row: RowOf<typeof queries.listedClubs>): ListedClub {
   return {
     id: row.clubId,
     name: row.name,
@@ -84,22 +83,22 @@ export function feed(
   rows: { posts: PostRow[]; announcements: PostRow[]; members: MemberRow[] },
   reader: string,
 ): Omit<OutputOf<typeof getFeed>, 'requestStatus'> {
-  const posts = pageOf(rows.posts, placeOfPost);
-  const announcements = pageOf(rows.announcements, placeOfPost);
-  const members = pageOf(rows.members, placeOfMember);
-  const admins = members.page.filter(({ role }) => role === 'admin').map(({ personId }) => personId);
+  const posts = queries.postPages.page(rows.posts);
+  const announcements = queries.announcementPages.page(rows.announcements);
+  const members = queries.memberPages.page(rows.members);
+  const admins = members.rows.filter(({ role }) => role === 'admin').map(({ personId }) => personId);
   return {
     feed: {
-      posts: posts.page.map((row) => post(row, club, reader)),
-      announcements: announcements.page.map((row) => post(row, club, reader)),
+      posts: posts.rows.map((row) => post(row, club, reader)),
+      announcements: announcements.rows.map((row) => post(row, club, reader)),
     },
     // Admins are listed first, so the first page knows fifty of them; the reader is told of themselves in any case.
     admins: club.role === 'admin' && !admins.includes(reader) ? [...admins, reader] : admins,
-    member_list: members.page.map(member),
+    member_list: members.rows.map(member),
     viewer: viewerOf(club.role, club.privacy, club.adminCount),
-    ...(posts.next ? { next_cursor: posts.next } : {}),
-    ...(announcements.next ? { announcements_next_cursor: announcements.next } : {}),
-    ...(members.next ? { members_next_cursor: members.next } : {}),
+    next_cursor: posts.next_cursor,
+    announcements_next_cursor: announcements.next_cursor,
+    members_next_cursor: members.next_cursor,
   };
 }
 
@@ -108,8 +107,8 @@ export function info(
   club: Membership,
   rows: { codes: CodeRow[]; members: MemberRow[]; banned: BannedRow[] },
 ): Omit<OutputOf<typeof getInfo>, 'requestStatus'> {
-  const members = pageOf(rows.members, placeOfMember);
-  const bannedPeople = pageOf(rows.banned, (row) => ({ list: 'banned', at: row.bannedAt, id: row.personId }));
+  const members = queries.memberPages.page(rows.members);
+  const bannedPeople = queries.banPages.page(rows.banned);
   return {
     book_club_info: {
       id: club.clubId,
@@ -119,12 +118,12 @@ export function info(
       privacy_setting: club.privacy,
       member_count: club.memberCount,
       active_invite_codes: rows.codes.map((row) => code(row, club)),
-      members: members.page.map((row) => managedMember(row, club)),
-      banned: bannedPeople.page.map(banned),
+      members: members.rows.map((row) => managedMember(row, club)),
+      banned: bannedPeople.rows.map(banned),
     },
     viewer: viewerOf(club.role, club.privacy, club.adminCount),
-    ...(members.next ? { next_cursor: members.next } : {}),
-    ...(bannedPeople.next ? { banned_next_cursor: bannedPeople.next } : {}),
+    next_cursor: members.next_cursor,
+    banned_next_cursor: bannedPeople.next_cursor,
   };
 }
 
@@ -159,12 +158,4 @@ function generatedBy(row: CodeRow): InviteCode['generated_by'] {
 
 function banned(row: BannedRow): BannedPerson {
   return { id: row.personId, name: row.personName, ...pictured(row), banned: row.bannedAt };
-}
-
-function placeOfPost(row: PostRow): Place {
-  return { list: row.type, at: row.position, id: row.postId };
-}
-
-function placeOfMember(row: MemberRow): Place {
-  return { list: row.role, at: row.joinedAt, id: row.personId };
 }

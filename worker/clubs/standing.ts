@@ -1,14 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
-import { type Builder, builder, constant } from '../db/open.ts';
 import { clubBans, clubMembers, clubs } from '../db/schema/clubs.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { refuse } from '../http/errors.ts';
 import { clubSentences, type Role } from './contract.ts';
 import { mayKnow, mayManage, mayPost } from './policy.ts';
 
-const standing = constant(
-  builder
+/** A club, and what the asking reader is in it. */
+export const standingIn = prepared(({ clubId, reader }: Places<{ clubId: string; reader: string }>) =>
+  db
     .select({
       ...named({
         clubId: clubs.id,
@@ -22,16 +22,11 @@ const standing = constant(
       role: sql<Role | null>`${clubMembers.role}`.as('role'),
     })
     .from(clubs)
-    .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, sql.placeholder('reader'))))
-    .where(eq(clubs.id, sql.placeholder('clubId'))),
+    .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))
+    .where(eq(clubs.id, clubId)),
 );
 
-/** A club, and what the asking reader is in it. */
-export function standingIn(clubId: string, reader: string) {
-  return standing({ clubId, reader });
-}
-
-export type Standing = Awaited<ReturnType<typeof standingIn>>[number];
+export type Standing = RowOf<typeof standingIn>;
 export type Membership = Standing & { role: Role };
 
 /**
@@ -53,24 +48,26 @@ export function asAdmin(found: readonly Standing[]): Membership {
 }
 
 /** The club's id where the reader is in it (as an admin, if that is asked), else NULL: what hangs on it finds nothing. */
-export function clubSeenBy(clubId: string, reader: string, role?: 'admin') {
+export function clubSeenBy({ clubId, reader }: Record<'clubId' | 'reader', SQLWrapper>, role?: 'admin') {
   const asked = role === undefined ? sql`` : sql` AND ${clubMembers.role} = ${role}`;
   return sql`(SELECT ${clubMembers.clubId} FROM ${clubMembers}
     WHERE ${clubMembers.clubId} = ${clubId} AND ${clubMembers.userId} = ${reader}${asked})`;
 }
 
+type Somebody = Places<{ clubId: string; userId: string }>;
+
 /** Somebody else's role in a club; no row if they are not in it. */
-export const roleIn = shaped((build: Builder, clubId: string, userId: string) => {
-  return build
+export const roleIn = prepared(({ clubId, userId }: Somebody) =>
+  db
     .select({ role: clubMembers.role })
     .from(clubMembers)
-    .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId)));
-});
+    .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId))),
+);
 
 /** Whether somebody is banned from a club: one row if so. */
-export const banOf = shaped((build: Builder, clubId: string, userId: string) => {
-  return build
+export const banOf = prepared(({ clubId, userId }: Somebody) =>
+  db
     .select({ bannedAt: clubBans.bannedAt })
     .from(clubBans)
-    .where(and(eq(clubBans.clubId, clubId), eq(clubBans.userId, userId)));
-});
+    .where(and(eq(clubBans.clubId, clubId), eq(clubBans.userId, userId))),
+);

@@ -1,5 +1,10 @@
 import { chainOf } from './retry.ts';
 
+/** A rule that the database holds and a batch broke; its message is a sentence for the reader. Nothing was written. */
+export class BrokenRule extends Error {
+  override name = 'BrokenRule';
+}
+
 /** The name of the CHECK constraint that a batch broke, or null when it failed for another reason. */
 export function brokenCheck(error: unknown): string | null {
   return /CHECK constraint failed: (\w+)/.exec(chainOf(error))?.[1] ?? null;

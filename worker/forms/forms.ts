@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { base64url } from 'jose';
 import { countAgainstCap, lastDay } from '../account/caps.ts';
-import type { Builder, Statement } from '../db/open.ts';
 import { bookRequests, featureIdeas, visitorIdeas } from '../db/schema/forms.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { keyedHash } from '../http/hash.ts';
 
 /** Requests that one reader may send in 24 hours: enough for a shelf, too few for a flood. */
@@ -13,54 +13,65 @@ export const IDEAS_A_DAY = 10;
 export const VISITORS_IDEAS_A_DAY = 5;
 
 /** The statement that keeps a book request; the same id again changes nothing. */
-export function addBookRequest(
-  build: Builder,
-  request: { id: string; userId: string; name: string; author: string; now: number },
-) {
-  const { id, userId, name, author, now } = request;
-  return build
-    .insert(bookRequests)
-    .values({ id, userId, name, author, requestedAt: now })
-    .onConflictDoNothing({ target: bookRequests.id });
+export const addBookRequest = prepared(
+  ({
+    id,
+    userId,
+    name,
+    author,
+    now,
+  }: Places<{ id: string; userId: string; name: string; author: string; now: number }>) =>
+    db
+      .insert(bookRequests)
+      .values({ id, userId, name, author, requestedAt: now })
+      .onConflictDoNothing({ target: bookRequests.id }),
+);
+
+interface Idea {
+  id: string;
+  userId: string | null;
+  name: string;
+  email: string;
+  idea: string;
+  now: number;
 }
 
 /** The statement that keeps an idea; the same id again changes nothing. */
-export function addFeatureIdea(
-  build: Builder,
-  given: { id: string; userId: string | null; name: string; email: string; idea: string; now: number },
-) {
-  const { now, ...idea } = given;
-  return build
+export const addFeatureIdea = prepared(({ id, userId, name, email, idea, now }: Places<Idea>) =>
+  db
     .insert(featureIdeas)
-    .values({ ...idea, suggestedAt: now })
-    .onConflictDoNothing({ target: featureIdeas.id });
-}
+    .values({ id, userId, name, email, idea, suggestedAt: now })
+    .onConflictDoNothing({ target: featureIdeas.id }),
+);
 
 /** The statement that counts a book request of somebody, whichever account they have; one too many fails the batch. */
-export function countBookRequest(build: Builder, request: { id: string; identityKey: string; now: number }): Statement {
+export function countBookRequest(request: { id: string; identityKey: string; now: number }): Statement {
   const { id: thing, identityKey, now } = request;
   const act = { identityKey, kind: 'book_request', thing, now } as const;
-  return countAgainstCap(build, { ...act, since: lastDay(now), most: REQUESTS_A_DAY });
+  return countAgainstCap({ ...act, since: lastDay(now), limit: REQUESTS_A_DAY });
 }
 
 /** The same for an idea of somebody who is signed in. */
-export function countFeatureIdea(build: Builder, idea: { id: string; identityKey: string; now: number }): Statement {
+export function countFeatureIdea(idea: { id: string; identityKey: string; now: number }): Statement {
   const { id: thing, identityKey, now } = idea;
   const act = { identityKey, kind: 'feature_idea', thing, now } as const;
-  return countAgainstCap(build, { ...act, since: lastDay(now), most: IDEAS_A_DAY });
+  return countAgainstCap({ ...act, since: lastDay(now), limit: IDEAS_A_DAY });
 }
 
 /**
  * The statement that counts a visitor's idea, which has to stand before the one that keeps it; one that is there already
  * counts no more. It fails the batch by the CHECK `ideas_of_visitor` when the day's cap is reached.
  */
-export function countVisitorsIdea(build: Builder, counted: { id: string; day: string; addressKey: string }): Statement {
-  return build.run(sql`
-    INSERT INTO ${visitorIdeas} (day, address_key, ideas)
-    SELECT ${counted.day}, ${counted.addressKey}, 1
-    WHERE NOT EXISTS (SELECT 1 FROM ${featureIdeas} WHERE id = ${counted.id})
-    ON CONFLICT (day, address_key) DO UPDATE SET ideas = ideas + 1`);
-}
+export const countVisitorsIdea = prepared(
+  ({ id, day, addressKey }: Places<{ id: string; day: string; addressKey: string }>) =>
+    db
+      .insert(visitorIdeas)
+      .select(sql`SELECT ${day}, ${addressKey}, 1 WHERE NOT EXISTS (SELECT 1 FROM ${featureIdeas} WHERE id = ${id})`)
+      .onConflictDoUpdate({
+        target: [visitorIdeas.day, visitorIdeas.addressKey],
+        set: { ideas: sql`${visitorIdeas.ideas} + 1` },
+      }),
+);
 
 /**
  * By what a visitor's network address is known on a UTC day: a keyed hash, from which it cannot be read and which is
@@ -71,43 +82,41 @@ export async function visitorsKey(secret: Uint8Array, visitor: string, day: stri
 }
 
 /** The statement that forgets what visitors sent before a UTC day, at most so many rows at once. */
-export function forgetVisitors(build: Builder, before: string, most: number) {
-  return build
+export const forgetVisitors = prepared(({ day, limit }: Places<{ day: string; limit: number }>) =>
+  db
     .delete(visitorIdeas)
-    .where(
-      sql`(day, address_key) IN (SELECT day, address_key FROM ${visitorIdeas} WHERE day < ${before} LIMIT ${most})`,
-    )
-    .returning({ day: visitorIdeas.day });
-}
+    .where(sql`(day, address_key) IN (SELECT day, address_key FROM ${visitorIdeas} WHERE day < ${day} LIMIT ${limit})`)
+    .returning({ day: visitorIdeas.day }),
+);
 
 /** The statement that takes a book request off the operator's page. */
-export function finishBookRequest(build: Builder, id: string, now: number) {
-  return build
+export const finishBookRequest = prepared(({ id, now }: Places<{ id: string; now: number }>) =>
+  db
     .update(bookRequests)
-    .set({ doneAt: now })
-    .where(and(eq(bookRequests.id, id), isNull(bookRequests.doneAt)));
-}
+    .set({ doneAt: sql`${now}` })
+    .where(and(eq(bookRequests.id, id), isNull(bookRequests.doneAt))),
+);
 
 /** The statement that takes an idea off the operator's page. */
-export function finishFeatureIdea(build: Builder, id: string, now: number) {
-  return build
+export const finishFeatureIdea = prepared(({ id, now }: Places<{ id: string; now: number }>) =>
+  db
     .update(featureIdeas)
-    .set({ doneAt: now })
-    .where(and(eq(featureIdeas.id, id), isNull(featureIdeas.doneAt)));
-}
+    .set({ doneAt: sql`${now}` })
+    .where(and(eq(featureIdeas.id, id), isNull(featureIdeas.doneAt))),
+);
 
 /** The statements that take a reader's requests and ideas away with their account. */
-export function leavingForms(build: Builder, userId: string) {
+export function leavingForms(userId: string) {
   return [
-    build.delete(bookRequests).where(eq(bookRequests.userId, userId)),
-    build.delete(featureIdeas).where(eq(featureIdeas.userId, userId)),
+    db.delete(bookRequests).where(eq(bookRequests.userId, userId)),
+    db.delete(featureIdeas).where(eq(featureIdeas.userId, userId)),
   ];
 }
 
 /** What a reader asked for, for their export. */
-export function exportedForms(build: Builder, userId: string) {
+export function exportedForms(userId: string) {
   return {
-    book_requests: build.select().from(bookRequests).where(eq(bookRequests.userId, userId)),
-    feature_ideas: build.select().from(featureIdeas).where(eq(featureIdeas.userId, userId)),
+    book_requests: db.select().from(bookRequests).where(eq(bookRequests.userId, userId)),
+    feature_ideas: db.select().from(featureIdeas).where(eq(featureIdeas.userId, userId)),
   };
 }

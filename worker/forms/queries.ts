@@ -2,16 +2,15 @@ import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
 import { bookRequests, featureIdeas } from '../db/schema/forms.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
 
 // Everything came after the epoch; said as a range, the index of what is open is searched and not walked.
 const sinceEver = (moment: SQLiteColumn) => gte(moment, 0);
 
 /** Book requests that nobody has dealt with, oldest first. */
-export const openBookRequests = shaped((build: Builder, most: number) => {
-  return build
+export const openBookRequests = prepared(({ limit }: Places<{ limit: number }>) =>
+  db
     .select({
       ...named({
         id: bookRequests.id,
@@ -25,12 +24,12 @@ export const openBookRequests = shaped((build: Builder, most: number) => {
     .innerJoin(people, eq(people.id, bookRequests.userId))
     .where(and(isNull(bookRequests.doneAt), sinceEver(bookRequests.requestedAt)))
     .orderBy(bookRequests.requestedAt, bookRequests.id)
-    .limit(most);
-});
+    .limit(limit),
+);
 
 /** Ideas that nobody has dealt with, oldest first; name and e-mail are what the person typed. */
-export const openFeatureIdeas = shaped((build: Builder, most: number) => {
-  return build
+export const openFeatureIdeas = prepared(({ limit }: Places<{ limit: number }>) =>
+  db
     .select({
       id: featureIdeas.id,
       name: featureIdeas.name,
@@ -41,5 +40,5 @@ export const openFeatureIdeas = shaped((build: Builder, most: number) => {
     .from(featureIdeas)
     .where(and(isNull(featureIdeas.doneAt), sinceEver(featureIdeas.suggestedAt)))
     .orderBy(featureIdeas.suggestedAt, featureIdeas.id)
-    .limit(most);
-});
+    .limit(limit),
+);

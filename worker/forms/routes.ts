@@ -2,7 +2,7 @@ import { subjectOf } from '../account/account.ts';
 import { CAPPED } from '../account/caps.ts';
 import { keyOfCaller } from '../account/identity-key.ts';
 import { brokenCheck } from '../db/checks.ts';
-import type { Statement } from '../db/open.ts';
+import type { Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
@@ -11,36 +11,33 @@ import * as forms from './forms.ts';
 
 export const formRoutes = [
   on(requestBook, async (call, input) => {
-    const { own } = await call.load({ own: subjectOf(call.memberId) });
+    const { own } = await call.load({ own: subjectOf({ userId: call.memberId }) });
     // What was asked for stays as long as the account.
     if (call.madeBefore(true)) return {};
     const asked = { id: call.newId, now: call.seconds };
     const identityKey = await keyOfCaller(call, own);
     await saveWithinCap(call, formSentences.tooMany, [
-      forms.countBookRequest(call.build, { ...asked, identityKey }),
-      forms.addBookRequest(call.build, { ...asked, userId: call.memberId, ...input }),
+      forms.countBookRequest({ ...asked, identityKey }),
+      forms.addBookRequest({ ...asked, userId: call.memberId, ...input }),
     ]);
     return {};
   }),
 
   on(suggestFeature, async (call, input) => {
     const userId = call.claims?.userId ?? null;
-    const { own } = await call.load({ own: subjectOf(userId ?? '') });
+    const { own } = await call.load({ own: subjectOf({ userId: userId ?? '' }) });
     if (call.madeBefore(true)) return {};
     const idea = { id: call.newId, now: call.seconds };
     const kept = { ...idea, userId, ...input };
     if (userId === null) {
       const counted = { ...idea, ...(await visitorOf(call)) };
       await saveWithinCap(call, formSentences.manyVisitorsIdeas, [
-        forms.countVisitorsIdea(call.build, counted),
-        forms.addFeatureIdea(call.build, kept),
+        forms.countVisitorsIdea(counted),
+        forms.addFeatureIdea(kept),
       ]);
     } else {
       const counted = { ...idea, identityKey: await keyOfCaller(call, own) };
-      await saveWithinCap(call, formSentences.manyIdeas, [
-        forms.countFeatureIdea(call.build, counted),
-        forms.addFeatureIdea(call.build, kept),
-      ]);
+      await saveWithinCap(call, formSentences.manyIdeas, [forms.countFeatureIdea(counted), forms.addFeatureIdea(kept)]);
     }
     return {};
   }),

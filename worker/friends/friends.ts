@@ -1,17 +1,17 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
-import type { Builder, Statement } from '../db/open.ts';
 import { friendRequests, friendships } from '../db/schema/friends.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 
 /**
  * The statements with which `reader` asks `other` to be friends; if `other` has asked already, they make them friends.
  * Each decides on what is there when it runs, so two who ask each other at the same moment end as friends, and asking
  * again changes nothing.
  */
-export function askToBeFriends(build: Builder, reader: string, other: string, now: number): Statement[] {
+export function askToBeFriends(reader: string, other: string, now: number): Statement[] {
   return [
-    ...befriend(build, reader, other, now),
-    build.run(sql`
+    ...befriend(reader, other, now),
+    db.run(sql`
       INSERT INTO ${friendRequests} (recipient, sender, asked_at)
       SELECT ${people.id}, ${reader}, ${now} FROM ${people}
       WHERE ${people.id} = ${other}
@@ -21,9 +21,9 @@ export function askToBeFriends(build: Builder, reader: string, other: string, no
 }
 
 /** The statements with which `reader` says yes to the request of `other`; without a request they change nothing. */
-export function befriend(build: Builder, reader: string, other: string, now: number): Statement[] {
+export function befriend(reader: string, other: string, now: number): Statement[] {
   const friends = (one: string, two: string) =>
-    build.run(sql`
+    db.run(sql`
       INSERT INTO ${friendships} (user_id, friend_id, since)
       SELECT ${one}, ${two}, ${now} FROM ${friendRequests}
       WHERE recipient = ${reader} AND sender = ${other}
@@ -31,7 +31,7 @@ export function befriend(build: Builder, reader: string, other: string, now: num
   return [
     friends(reader, other),
     friends(other, reader),
-    build
+    db
       .delete(friendRequests)
       .where(
         and(
@@ -44,20 +44,18 @@ export function befriend(build: Builder, reader: string, other: string, now: num
 }
 
 /** The statement that takes a request away without an answer. */
-export function ignoreRequest(build: Builder, reader: string, sender: string): Statement {
-  return build
-    .delete(friendRequests)
-    .where(and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, sender)));
-}
+export const ignoreRequest = prepared(({ reader, sender }: Places<{ reader: string; sender: string }>) =>
+  db.delete(friendRequests).where(and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, sender))),
+);
 
 /** The statement that ends a friendship for both. */
-export function endFriendship(build: Builder, reader: string, other: string): Statement {
-  return build
+export const endFriendship = prepared(({ reader, other }: Places<{ reader: string; other: string }>) =>
+  db
     .delete(friendships)
     .where(
       or(
         and(eq(friendships.userId, reader), eq(friendships.friendId, other)),
         and(eq(friendships.userId, other), eq(friendships.friendId, reader)),
       ),
-    );
-}
+    ),
+);

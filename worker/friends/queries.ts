@@ -2,32 +2,32 @@ import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf, seesProfile } from '../account/people.ts';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
 import { friendRequests, friendships } from '../db/schema/friends.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { paged } from '../http/cursor.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Friend, SocialStats } from './contract.ts';
 
 /** One row when these two readers are friends, none when they are not. */
-export const areFriends = shaped((build: Builder, reader: string, other: string) => {
-  return build
+export const areFriends = prepared(({ reader, other }: Places<{ reader: string; other: string }>) =>
+  db
     .select({ since: friendships.since })
     .from(friendships)
-    .where(and(eq(friendships.userId, reader), eq(friendships.friendId, other)));
-});
+    .where(and(eq(friendships.userId, reader), eq(friendships.friendId, other))),
+);
 
 /** One row when `sender` has asked `recipient` and has no answer yet. */
-export const openRequest = shaped((build: Builder, sender: string, recipient: string) => {
-  return build
+export const openRequest = prepared(({ sender, recipient }: Places<{ sender: string; recipient: string }>) =>
+  db
     .select({ askedAt: friendRequests.askedAt })
     .from(friendRequests)
-    .where(and(eq(friendRequests.recipient, recipient), eq(friendRequests.sender, sender)));
-});
+    .where(and(eq(friendRequests.recipient, recipient), eq(friendRequests.sender, sender))),
+);
 
 /** Columns of a select from {@link people}: how `reader` (empty for a visitor) stands to `target`, whom it finds. */
-export function socialColumns(target: string, reader: string) {
+export function socialColumns({ target, reader }: Places<{ target: string; reader: string }>) {
   const friends = sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${target})`;
-  const asked = (sender: string, recipient: string) =>
+  const asked = (sender: SQLWrapper, recipient: SQLWrapper) =>
     sql`EXISTS (SELECT 1 FROM ${friendRequests} WHERE recipient = ${recipient} AND sender = ${sender})`;
   return {
     ...named({ targetId: people.id, privacy: people.profilePrivacy, friendCount: people.friendCount }),
@@ -38,11 +38,11 @@ export function socialColumns(target: string, reader: string) {
 }
 
 /** How `reader` (empty for a visitor) stands to `target`; no row when there is no such reader. */
-export const socialStatsOf = shaped((build: Builder, target: string, reader: string) =>
-  build.select(socialColumns(target, reader)).from(people).where(eq(people.id, target)),
+export const socialStatsOf = prepared((at: Places<{ target: string; reader: string }>) =>
+  db.select(socialColumns(at)).from(people).where(eq(people.id, at.target)),
 );
 
-type SocialRow = Awaited<ReturnType<typeof socialStatsOf>>[number];
+type SocialRow = RowOf<typeof socialStatsOf>;
 
 /** The stats in the shape of the wire, as `viewer` may see them. */
 export function shownSocialStats(row: SocialRow, viewer: Viewer | null): SocialStats {
@@ -54,52 +54,49 @@ export function shownSocialStats(row: SocialRow, viewer: Viewer | null): SocialS
   };
 }
 
-/** Where a page of friends or of requests ends: when, and who. */
-export interface FriendPlace {
-  at: number;
-  id: string;
-}
+/** The pages of a reader's friends. */
+export const friendPages = paged('friends', { at: 'integer', personId: 'text' });
+
+/** The pages of the requests that a reader has not answered. */
+export const requestPages = paged('friend_requests', { at: 'integer', personId: 'text' });
+
+type Page = Places<{ reader: string; at: number; personId: string; limit: number }>;
 
 /** A reader's friends, newest friendship first. */
-export const friendsOf = shaped((build: Builder, reader: string, after: FriendPlace | null, most: number) => {
-  return build
+export const friendsOf = prepared(({ reader, at, personId, limit }: Page) =>
+  db
     .select({ ...named({ at: friendships.since }), ...personColumns })
     .from(friendships)
     .innerJoin(people, eq(people.id, friendships.friendId))
     .where(
-      and(
-        eq(friendships.userId, reader),
-        after === null ? undefined : sql`(${friendships.since}, ${friendships.friendId}) < (${after.at}, ${after.id})`,
-      ),
+      and(eq(friendships.userId, reader), sql`(${friendships.since}, ${friendships.friendId}) < (${at}, ${personId})`),
     )
     .orderBy(desc(friendships.since), desc(friendships.friendId))
-    .limit(most);
-});
+    .limit(limit),
+);
 
 /** The requests that a reader has not answered, newest first. */
-export const requestsTo = shaped((build: Builder, reader: string, after: FriendPlace | null, most: number) => {
-  return build
+export const requestsTo = prepared(({ reader, at, personId, limit }: Page) =>
+  db
     .select({ ...named({ at: friendRequests.askedAt }), ...personColumns })
     .from(friendRequests)
     .innerJoin(people, eq(people.id, friendRequests.sender))
     .where(
       and(
         eq(friendRequests.recipient, reader),
-        after === null
-          ? undefined
-          : sql`(${friendRequests.askedAt}, ${friendRequests.sender}) < (${after.at}, ${after.id})`,
+        sql`(${friendRequests.askedAt}, ${friendRequests.sender}) < (${at}, ${personId})`,
       ),
     )
     .orderBy(desc(friendRequests.askedAt), desc(friendRequests.sender))
-    .limit(most);
-});
+    .limit(limit),
+);
 
 /** SQL: when the newest request came that a reader has not answered, NULL for none. */
 export function newestRequestTo(reader: SQLWrapper): SQL<number | null> {
   return sql`(SELECT max(${friendRequests.askedAt}) FROM ${friendRequests} WHERE ${friendRequests.recipient} = ${reader})`;
 }
 
-type PersonRow = Awaited<ReturnType<typeof friendsOf>>[number];
+type PersonRow = RowOf<typeof friendsOf>;
 
 /** A friend, or someone who asks to be one, in the shape of the wire. */
 export function friendOf(row: PersonRow): Friend {
@@ -110,17 +107,6 @@ export function friendOf(row: PersonRow): Friend {
     picture_is_default: row.personPictureIsDefault,
     picture_generation_details: pictureDetailsOf(row),
   };
-}
-
-/** The place that a cursor names; null for the beginning and for what is no place. */
-export function placeOf(cursor: string | undefined): FriendPlace | null {
-  const match = /^(\d{1,12})\.([\w-]{1,64})$/.exec(cursor ?? '');
-  return match ? { at: Number(match[1]), id: match[2] ?? '' } : null;
-}
-
-/** The cursor of the page that begins behind this row. */
-export function cursorOf(row: { at: number; personId: string } | undefined): string {
-  return row === undefined ? '' : `${row.at}.${row.personId}`;
 }
 
 /** SQL for a recount: how many friends the reader has that a column names. */

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { gameFinishes } from '../db/schema/games.ts';
+import { db } from '../db/statement.ts';
 
 /** The games that a reader finished, for whoever takes everything along, or leaves. */
 export const gamesPart: AccountPart = {
   tables: ['game_finishes'],
-  exported: (build, userId) => ({
-    games: build
+  exported: (userId) => ({
+    games: db
       .select({
         game: gameFinishes.game,
         day: gameFinishes.day,
@@ -16,5 +17,5 @@ export const gamesPart: AccountPart = {
       .from(gameFinishes)
       .where(eq(gameFinishes.userId, userId)),
   }),
-  leaving: (build, userId) => [build.delete(gameFinishes).where(eq(gameFinishes.userId, userId))],
+  leaving: (userId) => [db.delete(gameFinishes).where(eq(gameFinishes.userId, userId))],
 };

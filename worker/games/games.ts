@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { curatedBookAt } from '../books/catalogue/curated.ts';
-import { type Builder, builder, constant, type Statement } from '../db/open.ts';
 import { gameDays, gameFinishes } from '../db/schema/games.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { type Game, type GameResult, gameSentences } from './contract.ts';
 import { type GameDay, puzzleNumber, seedOf, utcDay } from './days.ts';
-import { finishesOf, keptDays } from './queries.ts';
+import { finishesOf, keptGame } from './queries.ts';
 
 /** What a game of a day is made from. */
 export interface GameMaker {
@@ -24,46 +24,41 @@ export async function makeDay({ sessionSecret, catalogue }: GameMaker, game: Gam
 }
 
 /** The statement that keeps the game of a day; the first one that was kept stays, whatever the secret is by now. */
-export function keepDay(build: Builder, made: GameDay): Statement {
-  return build.insert(gameDays).values(made).onConflictDoNothing();
+export function keepDay(made: GameDay): Statement {
+  return db.insert(gameDays).values(made).onConflictDoNothing();
 }
 
-/** Today's game as it is answered, in one trip; if nobody kept it yet, it is made and kept afterwards. */
+/** Today's game as it is answered, in one round trip; if nobody kept it yet, it is made and kept afterwards. */
 export async function gameOfToday(call: Call, game: Game) {
   const day = utcDay(call.now);
   const { kept, finishes } = await call.load({
-    kept: keptDays(day, [game]),
-    finishes: finishesOf(call.build, call.claims?.userId ?? '', day),
+    kept: keptGame({ day, game }),
+    finishes: finishesOf({ userId: call.claims?.userId ?? '', day }),
   });
   let row = kept[0];
   if (!row) {
     row = await makeDay({ sessionSecret: call.config.sessionSecret, catalogue: call.env.CATALOGUE }, game, day);
-    call.afterwards('keep the game of the day', call.save([keepDay(call.build, row)]));
+    call.afterwards('keep the game of the day', call.save([keepDay(row)]));
   }
   const finished = finishes.some((finish) => finish.game === game);
   return { row, answer: { day, number: puzzleNumber(day), seed: row.seed, finished } };
 }
 
-const finished = constant(
-  builder
-    .insert(gameFinishes)
-    .values({
-      userId: sql.placeholder('userId'),
-      game: sql.placeholder('game'),
-      day: sql.placeholder('day'),
-      result: sql.placeholder('result'),
-      finishedAt: sql.placeholder('finishedAt'),
-    })
-    .onConflictDoNothing(),
-);
-
 /** The statement that records a finish, once for each reader, game and day. */
-export function recordFinish(finish: {
+export function recordFinish(finish: Finish & { result: GameResult }): Statement {
+  return recorded({ ...finish, result: JSON.stringify(finish.result) });
+}
+
+interface Finish {
   userId: string;
   game: Game;
   day: string;
-  result: GameResult;
   finishedAt: number;
-}): Statement {
-  return finished(finish);
 }
+
+const recorded = prepared(({ userId, game, day, result, finishedAt }: Places<Finish & { result: string }>) =>
+  db
+    .insert(gameFinishes)
+    .values({ userId, game, day, result: sql`${result}`, finishedAt })
+    .onConflictDoNothing(),
+);

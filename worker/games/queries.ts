@@ -1,30 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { type Builder, builder, constant } from '../db/open.ts';
+import { and, eq } from 'drizzle-orm';
 import { gameDays, gameFinishes } from '../db/schema/games.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
 import type { Game } from './contract.ts';
 
-/** Those of these games that are kept for a day. */
-export function keptDays(day: string, games: readonly Game[]) {
-  return kept({ day, games: JSON.stringify(games) });
-}
-
-const kept = constant(
-  builder
+/** The game of a day, if it is kept. */
+export const keptGame = prepared(({ day, game }: Places<{ day: string; game: Game }>) =>
+  db
     .select()
     .from(gameDays)
-    .where(
-      and(
-        eq(gameDays.day, sql.placeholder('day')),
-        sql`${gameDays.game} IN (SELECT value FROM json_each(${sql.placeholder('games')}))`,
-      ),
-    ),
+    .where(and(eq(gameDays.day, day), eq(gameDays.game, game))),
+);
+
+/** Which games are kept for a day. */
+export const keptGames = prepared(({ day }: Places<{ day: string }>) =>
+  db.select({ game: gameDays.game }).from(gameDays).where(eq(gameDays.day, day)),
 );
 
 /** The games of a day that a reader has finished. */
-export const finishesOf = shaped((build: Builder, userId: string, day: string) => {
-  return build
+export const finishesOf = prepared(({ userId, day }: Places<{ userId: string; day: string }>) =>
+  db
     .select({ game: gameFinishes.game })
     .from(gameFinishes)
-    .where(and(eq(gameFinishes.userId, userId), eq(gameFinishes.day, day)));
-});
+    .where(and(eq(gameFinishes.userId, userId), eq(gameFinishes.day, day))),
+);

@@ -29,7 +29,7 @@ export const gameRoutes = [
 
   on(getGames, async (call) => {
     const day = utcDay(call.now);
-    const { finishes } = await call.load({ finishes: finishesOf(call.build, call.claims?.userId ?? '', day) });
+    const { finishes } = await call.load({ finishes: finishesOf({ userId: call.claims?.userId ?? '', day }) });
     return { day, number: puzzleNumber(day), finished: finishes.map(({ game }) => game) };
   }),
 
@@ -38,7 +38,7 @@ export const gameRoutes = [
     const utcToday = utcDay(call.now);
     // Who began before midnight UTC may finish after it; a page that was left open is given a day for that.
     if (day !== utcToday && day !== daysAfter(utcToday, -1)) refuse('conflict', gameSentences.notToday);
-    const { finishes } = await call.load({ finishes: finishesOf(call.build, call.memberId, day) });
+    const { finishes } = await call.load({ finishes: finishesOf({ userId: call.memberId, day }) });
     if (finishes.some((finish) => finish.game === game)) return { experience: 0 };
     const deed = { source: 'game', thing: `${game}:${day}` } as const;
     // Yesterday's game is worth its points and makes no day count, but where it still is that day for the reader.
@@ -46,7 +46,7 @@ export const gameRoutes = [
     const gains = await call.save(
       [
         recordFinish({ userId: call.memberId, game, day, result, finishedAt: call.seconds }),
-        ...(counts ? countsToday(call, deed) : paysFor(call, deed)),
+        ...(counts ? countsToday(call, deed) : [paysFor(call, deed)]),
       ],
       gainsOf(call),
     );

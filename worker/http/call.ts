@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import type { Bindings } from '../bindings.ts';
-import { brokenCheck } from '../db/checks.ts';
-import { type Builder, type Database, openDatabase, type Statement } from '../db/open.ts';
-import { chainOf } from '../db/retry.ts';
+import { type Database, openDatabase, type Rows } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import type { Config } from './config.ts';
 import { type Endpoint, sentences } from './contract.ts';
@@ -10,13 +8,11 @@ import { refuse, refuseSignedOut } from './errors.ts';
 import { keepKey, madeUnder, ONE_THING_A_KEY, type SentKey } from './keys.ts';
 import { addressKey } from './limits.ts';
 import type { TokenClaims } from './token.ts';
-import { keepZone, type SessionRow, sessionQuery, type Viewer } from './viewer.ts';
+import { keepZone, type SessionRow, sessionRow, type Viewer } from './viewer.ts';
 import { zoneNamed } from './zone.ts';
 
-type Rows<T extends Record<string, Statement>> = { [Name in keyof T]: T[Name]['_']['result'] };
-
 /** One request as a handler sees it. */
-export interface Call {
+export interface Call extends Database {
   env: Bindings;
   config: Config;
   services: Services;
@@ -38,23 +34,6 @@ export interface Call {
   visitorKey: string;
   /** The claims of an endpoint that only members may call. */
   memberId: string;
-  build: Builder;
-  /** Runs all queries in one trip. The first one confirms the session: a dead one throws before any row is handed over. */
-  load<T extends Record<string, Statement>>(queries: T): Promise<Rows<T>>;
-  /**
-   * Runs all statements in one trip, all or nothing; refuses to run before a `load` has confirmed the session. Answers
-   * what the queries find once the statements ran: nobody else's write comes between.
-   */
-  save<T extends Record<string, Statement>>(statements: readonly (Statement | null)[], queries?: T): Promise<Rows<T>>;
-  /**
-   * Like `save`; throws `conflict` with this sentence when a unique row was there first. Several sentences are told apart
-   * by what the database says was broken: a constraint's or a trigger's own word.
-   */
-  saveUnless<T extends Record<string, Statement>>(
-    sentence: string | Readonly<Record<string, string>>,
-    statements: readonly (Statement | null)[],
-    queries?: T,
-  ): Promise<Rows<T>>;
   /** Who is asking, once confirmed; null for a visitor. */
   viewer(): Viewer | null;
   /** Who is asking, where nobody else can be. */
@@ -75,9 +54,6 @@ export interface Call {
   madeBefore<T>(found: T | undefined): T | null;
   /** Goes on after the answer; a failure is logged and costs nobody anything. */
   afterwards(what: string, work: Promise<unknown>): void;
-  bookmark(): string | null;
-  trips(): number;
-  rowsRead(): number;
   /** Throws when a handler answered without what every one of them must have done. */
   assertDone(): void;
 }
@@ -98,20 +74,43 @@ export function openCall(parts: {
   const writes = endpoint.limit === 'write' || endpoint.limit === 'mail' || endpoint.limit === 'sign_in';
   const seconds = Math.floor(now.getTime() / 1000);
   const sentZone = zoneOf(request);
-  // A write decides on what it reads, so it reads from the primary; a read follows the browser's bookmark.
-  const database: Database = openDatabase(
-    context.env.DB,
-    writes ? null : request.headers.get('x-d1-bookmark'),
-    writes ? 'first-primary' : 'first-unconstrained',
-  );
   let viewer: Viewer | null = null;
-  let confirmed = claims === null;
-  let looked = key === null;
   let repeats = false;
   let asked = false;
   let wrote = false;
+  // The session and the idempotency key ride in the first round trip, and are looked at before a row is handed over.
+  const guard = {
+    queries: {
+      ...(claims === null ? {} : { session_row: sessionRow({ ...claims, now: seconds }) }),
+      ...(key === null ? {} : { made_under: madeUnder(key) }),
+    },
+    check({ session_row: [session] = [], made_under: [made] = [] }: GuardRows) {
+      if (claims !== null) viewer = confirmed(endpoint, claims, session);
+      // Only now: whoever is not who they say learns nothing of a key.
+      if (made !== undefined && made.thingId !== key?.thingId) refuse('conflict', sentences.otherWords);
+      repeats = made !== undefined;
+      entered = true;
+    },
+    beside() {
+      if (repeats) throw new Error(`${endpoint.path} saves again what it has made`);
+      wrote = true;
+      return { before: key === null ? null : keepKey({ ...key, now: seconds }), after: keepZone(viewer, sentZone) };
+    },
+    // Two calls at once with one key: both found that it had made nothing, the row of it lets one in.
+    broken: { [ONE_THING_A_KEY]: sentences.otherWords },
+  };
+  const anybody = claims === null && key === null;
+  let entered = anybody;
+  // A write decides on what it reads, so it reads from the primary; a read follows the browser's bookmark.
+  const database = openDatabase(
+    context.env.DB,
+    writes ? null : request.headers.get('x-d1-bookmark'),
+    writes ? 'first-primary' : 'first-unconstrained',
+    anybody ? undefined : guard,
+  );
 
-  const call: Call = {
+  return {
+    ...database,
     env: context.env,
     config: parts.config,
     services: parts.services,
@@ -125,56 +124,6 @@ export function openCall(parts: {
     get memberId() {
       if (claims === null) throw new Error(`${endpoint.path} has no member`);
       return claims.userId;
-    },
-    build: database.build,
-    async load(queries) {
-      if (confirmed && looked) return database.load(queries);
-      const {
-        session_row: rows,
-        made_under: made,
-        ...rest
-      } = await database.load({
-        ...(confirmed || claims === null ? {} : { session_row: sessionQuery(claims, seconds) }),
-        ...(looked || key === null ? {} : { made_under: madeUnder(key) }),
-        ...queries,
-      });
-      if (claims !== null && !confirmed) confirm(claims, rows?.[0]);
-      // Only now: whoever is not who they say learns nothing of a key.
-      const before = made?.[0]?.thingId;
-      if (before !== undefined && before !== key?.thingId) refuse('conflict', sentences.otherWords);
-      looked = true;
-      repeats = before !== undefined;
-      return rest as Rows<typeof queries>;
-    },
-    async save(statements, queries) {
-      if (!confirmed || !looked) throw new Error(`${endpoint.path} saves before the session is confirmed`);
-      if (repeats) throw new Error(`${endpoint.path} saves again what it has made`);
-      const all = [
-        key === null ? null : keepKey(database.build, key, seconds),
-        ...statements,
-        keepZone(database.build, viewer, sentZone),
-      ];
-      wrote = true;
-      try {
-        return await database.save(
-          all.filter((statement) => statement !== null),
-          queries,
-        );
-      } catch (error) {
-        // Two calls at once with one key: both found that it had made nothing, the row of it lets one in.
-        if (brokenCheck(error) === ONE_THING_A_KEY) refuse('conflict', sentences.otherWords);
-        throw error;
-      }
-    },
-    async saveUnless(sentence, statements, queries) {
-      try {
-        return await call.save(statements, queries);
-      } catch (error) {
-        const broken = typeof sentence === 'string' ? { 'UNIQUE constraint failed': sentence } : sentence;
-        const found = Object.entries(broken).find(([word]) => chainOf(error).includes(word));
-        if (found) refuse('conflict', found[1]);
-        throw error;
-      }
     },
     viewer: () => viewer,
     member() {
@@ -195,24 +144,24 @@ export function openCall(parts: {
         }),
       );
     },
-    bookmark: () => database.bookmark(),
-    trips: () => database.trips(),
-    rowsRead: () => database.rowsRead(),
     assertDone() {
-      if (!confirmed) throw new Error(`${endpoint.path} answered without confirming the session`);
+      if (!entered) throw new Error(`${endpoint.path} answered without confirming the session`);
       if (endpoint.creates && !asked) throw new Error(`${endpoint.path} creates without asking call.madeBefore`);
       if (key !== null && !repeats && !wrote) throw new Error(`${endpoint.path} made nothing under its key`);
     },
   };
-  return call;
+}
 
-  function confirm({ sessionId }: TokenClaims, row: SessionRow | undefined): void {
-    if (!row) refuseSignedOut();
-    if (endpoint.access === 'admin' && row.rank !== 'admin') refuse('not_allowed', 'Not an admin');
-    const { reviewingBannedAt, ...person } = row;
-    viewer = { ...person, sessionId, mayReview: reviewingBannedAt === null };
-    confirmed = true;
-  }
+// What the first round trip finds beside the handler's own queries.
+type GuardRows = Partial<
+  Rows<{ session_row: ReturnType<typeof sessionRow>; made_under: ReturnType<typeof madeUnder> }>
+>;
+
+function confirmed(endpoint: Endpoint, { sessionId }: TokenClaims, row: SessionRow | undefined): Viewer {
+  if (!row) refuseSignedOut();
+  if (endpoint.access === 'admin' && row.rank !== 'admin') refuse('not_allowed', 'Not an admin');
+  const { reviewingBannedAt, ...person } = row;
+  return { ...person, sessionId, mayReview: reviewingBannedAt === null };
 }
 
 function zoneOf(request: Request): string | null {

@@ -137,7 +137,7 @@ export function typed(rule: { max: number; min?: number; lines?: boolean; empty?
 export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id.'));
 
 /** Where a next page of a list begins, as the page before said it. */
-export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.:~-]{1,200}$/, 'This is not a cursor.')));
+export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.:~-]{1,1000}$/, 'This is not a cursor.')));
 
 /** The answer's half of `cursor`: absent when there is no more. */
 export const nextCursor = z.optional(z.string());

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Bindings } from '../bindings.ts';
+import { BrokenRule } from '../db/checks.ts';
 import { chainOf, kindOf } from '../db/retry.ts';
 import type { Services } from '../services.ts';
 import { readAtMost } from './bytes.ts';
@@ -161,6 +162,7 @@ function refuseTooLarge(): never {
 
 function refusalOf(error: unknown, requestId: string, path: string): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof BrokenRule) return new Refusal('conflict', error.message);
   // The fault itself goes to the log and never to the reader: its text may name tables or hold what was typed.
   console.error(JSON.stringify({ event: 'fault', request_id: requestId, endpoint: path, fault: faultOf(error) }));
   // What a row refers to went away between load and save: its reader left, its club was deleted.

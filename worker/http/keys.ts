@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import { type Builder, builder, constant } from '../db/open.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../db/schema/http.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
 import type { Endpoint } from './contract.ts';
 
 /** The CHECK that a batch breaks whose key has made something else. */
@@ -43,44 +42,45 @@ async function idOf(parts: readonly unknown[]): Promise<string> {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-const made = constant(
-  builder
+/** What was made under a key before; no row for one that made nothing. */
+export const madeUnder = prepared(({ userId, key }: Places<Pick<SentKey, 'userId' | 'key'>>) =>
+  db
     .select({ thingId: idempotencyKeys.thingId })
     .from(idempotencyKeys)
-    .where(sql`user_id = ${sql.placeholder('userId')} AND key = ${sql.placeholder('key')}`),
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))),
 );
 
-/** What was made under a key before; no row for one that made nothing. */
-export function madeUnder({ userId, key }: SentKey) {
-  return made({ userId, key });
-}
-
 /** The statement that keeps what a key makes; the same again changes nothing, anything else fails the batch by {@link ONE_THING_A_KEY}. */
-export const keepKey = shaped((build: Builder, { userId, key, thingId }: SentKey, now: number) => {
-  return build.run(sql`
-    INSERT INTO ${idempotencyKeys} (user_id, key, thing_id, used_at) VALUES (${userId}, ${key}, ${thingId}, ${now})
-    ON CONFLICT (user_id, key) DO UPDATE SET thing_id = '' WHERE thing_id <> excluded.thing_id`);
-});
+export const keepKey = prepared(({ userId, key, thingId, now }: Places<SentKey & { now: number }>) =>
+  db
+    .insert(idempotencyKeys)
+    .values({ userId, key, thingId, usedAt: now })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.key],
+      set: { thingId: '' },
+      setWhere: sql`thing_id <> excluded.thing_id`,
+    }),
+);
 
 /** What a reader made under a key, and when: for their export. */
-export function keysOf(build: Builder, userId: string) {
-  return build
+export const keysOf = prepared(({ userId }: Places<{ userId: string }>) =>
+  db
     .select({ made: idempotencyKeys.thingId, at: idempotencyKeys.usedAt })
     .from(idempotencyKeys)
-    .where(eq(idempotencyKeys.userId, userId));
-}
+    .where(eq(idempotencyKeys.userId, userId)),
+);
 
 /** The statement that forgets the keys of a reader who leaves. */
-export function removeKeysOf(build: Builder, userId: string) {
-  return build.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
-}
+export const removeKeysOf = prepared(({ userId }: Places<{ userId: string }>) =>
+  db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
+);
 
 /** The statement that forgets keys which were used before a moment in epoch seconds, at most so many at once. */
-export function forgetKeys(build: Builder, before: number, most: number) {
-  return build
+export const forgetKeys = prepared(({ before, limit }: Places<{ before: number; limit: number }>) =>
+  db
     .delete(idempotencyKeys)
     .where(
-      sql`(user_id, key) IN (SELECT user_id, key FROM ${idempotencyKeys} WHERE used_at < ${before} ORDER BY used_at LIMIT ${most})`,
+      sql`(user_id, key) IN (SELECT user_id, key FROM ${idempotencyKeys} WHERE used_at < ${before} ORDER BY used_at LIMIT ${limit})`,
     )
-    .returning({ key: idempotencyKeys.key });
-}
+    .returning({ key: idempotencyKeys.key }),
+);

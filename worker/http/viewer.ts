@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { type Builder, builder, constant } from '../db/open.ts';
 import { sessions, users } from '../db/schema/account.ts';
+import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
 
 /** Who is asking, as the session row confirmed it. */
 export interface Viewer {
@@ -18,9 +18,9 @@ export interface Viewer {
   experience: number;
 }
 
-// Each call of a member asks this, so it is worked out once.
-const session = constant(
-  builder
+/** The session row that rides in the first round trip of each call; no row means that the session has ended. */
+export const sessionRow = prepared((at: Places<{ sessionId: string; userId: string; now: number }>) =>
+  db
     .select({
       userId: users.id,
       name: users.name,
@@ -36,24 +36,26 @@ const session = constant(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.id, sql.placeholder('sessionId')),
-        eq(sessions.userId, sql.placeholder('userId')),
+        eq(sessions.id, at.sessionId),
+        eq(sessions.userId, at.userId),
         isNull(sessions.endedAt),
-        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.expiresAt, at.now),
       ),
     ),
 );
 
-/** The session row that rides in the first batch; no row means that the session has ended. */
-export function sessionQuery(claims: { userId: string; sessionId: string }, now: number) {
-  return session({ sessionId: claims.sessionId, userId: claims.userId, now });
-}
-
 /** The statement that keeps the zone a reader is in, when the browser names another than before; else null. */
-export function keepZone(build: Builder, viewer: Viewer | null, sent: string | null) {
+export function keepZone(viewer: Viewer | null, sent: string | null): Statement | null {
   return viewer === null || sent === null || sent === viewer.timeZone
     ? null
-    : build.update(users).set({ timeZone: sent }).where(eq(users.id, viewer.userId));
+    : zoneKept({ userId: viewer.userId, zone: sent });
 }
 
-export type SessionRow = Awaited<ReturnType<typeof sessionQuery>>[number];
+const zoneKept = prepared(({ userId, zone }: Places<{ userId: string; zone: string }>) =>
+  db
+    .update(users)
+    .set({ timeZone: sql`${zone}` })
+    .where(eq(users.id, userId)),
+);
+
+export type SessionRow = RowOf<typeof sessionRow>;

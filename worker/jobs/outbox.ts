@@ -4,7 +4,7 @@ import { deliver } from '../mail/send.ts';
 import type { Job } from './job.ts';
 
 /** Messages tried in one run; those left over are the oldest of the next one. */
-const MOST = 40;
+const LIMIT = 40;
 /** Old messages forgotten in one run. */
 const FORGOTTEN = 200;
 /** Acts under a cap forgotten in one run. */
@@ -16,14 +16,11 @@ export const outboxJob: Job = {
   cron: '*/15 * * * *',
   async run({ env, config, now, database }) {
     const seconds = Math.floor(now.getTime() / 1000);
-    const { due } = await database.load({ due: takeDue(database.build, seconds, MOST) });
+    const { due } = await database.load({ due: takeDue(seconds, LIMIT) });
     let sent = 0;
     // One after another, each noted at once: a run that is cut off leaves at most one message in doubt.
     for (const mail of due) if (await deliver({ env, config }, mail, seconds, database)) sent += 1;
-    await database.save([
-      forgetMail(database.build, seconds, FORGOTTEN),
-      forgetCappedActs(database.build, seconds, FORGOTTEN_ACTS),
-    ]);
+    await database.save([forgetMail(seconds, FORGOTTEN), forgetCappedActs(seconds, FORGOTTEN_ACTS)]);
     return `${sent} messages sent, ${due.length - sent} failed.`;
   },
 };

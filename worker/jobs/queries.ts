@@ -1,8 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
 import { jobRuns } from '../db/schema/jobs.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
 
 const columns = {
   job: jobRuns.job,
@@ -15,15 +14,10 @@ const columns = {
 };
 
 /** The last runs of all jobs, newest first; times in epoch seconds, `endedAt` null while one runs. */
-export const lastRuns = shaped((build: Builder, most: number) => {
+export const lastRuns = prepared(({ limit }: Places<{ limit: number }>) =>
   // Every run began after the epoch; said as a range, the index is searched and not walked.
-  return build
-    .select(columns)
-    .from(jobRuns)
-    .where(gte(jobRuns.startedAt, 0))
-    .orderBy(desc(jobRuns.startedAt))
-    .limit(most);
-});
+  db.select(columns).from(jobRuns).where(gte(jobRuns.startedAt, 0)).orderBy(desc(jobRuns.startedAt)).limit(limit),
+);
 
 // One look into the key for each job, whatever has run since: a quarter-hourly job writes a hundred rows a day.
 const everyJob = sql`(WITH RECURSIVE known (name) AS (
@@ -31,9 +25,9 @@ const everyJob = sql`(WITH RECURSIVE known (name) AS (
     SELECT (SELECT min(${jobRuns.job}) FROM ${jobRuns} WHERE ${jobRuns.job} > known.name) FROM known WHERE known.name IS NOT NULL)
   SELECT name FROM known WHERE name IS NOT NULL) AS every_job`;
 
-/** The last run of each job, the one that began last first; at most so many. */
-export const lastRunOfEach = shaped((build: Builder, most: number) => {
-  return build
+/** The last run of each job, the one that began last first; at most `limit`. */
+export const lastRunOfEach = prepared(({ limit }: Places<{ limit: number }>) =>
+  db
     .select(named(columns))
     .from(everyJob)
     .innerJoin(
@@ -42,17 +36,17 @@ export const lastRunOfEach = shaped((build: Builder, most: number) => {
         AND ${jobRuns.windowAt} = (SELECT max(${jobRuns.windowAt}) FROM ${jobRuns} WHERE ${jobRuns.job} = every_job.name)`,
     )
     .orderBy(desc(jobRuns.startedAt))
-    .limit(most);
-});
+    .limit(limit),
+);
 
 /** The run that began last, for whoever wants to know whether the cron is alive; no row before the first one. */
-export function newestRun(build: Builder) {
-  return lastRuns(build, 1);
+export function newestRun() {
+  return lastRuns({ limit: 1 });
 }
 
 /** A job's windows from a moment on, and the first window that it ever had a row for. */
-export function windowsSince(build: Builder, job: string, from: number) {
-  return build
+export function windowsSince(job: string, from: number) {
+  return db
     .select({
       windowAt: jobRuns.windowAt,
       succeeded: jobRuns.succeeded,
@@ -62,8 +56,8 @@ export function windowsSince(build: Builder, job: string, from: number) {
 }
 
 /** The first window that a job ever had a row for, or null. */
-export function firstWindow(build: Builder, job: string) {
-  return build
+export function firstWindow(job: string) {
+  return db
     .select({ windowAt: sql<number | null>`min(${jobRuns.windowAt})`.as('first_window') })
     .from(jobRuns)
     .where(eq(jobRuns.job, job));

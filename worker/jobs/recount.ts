@@ -1,7 +1,8 @@
 import { readersAfter, recountReaders } from '../account/recount.ts';
 import { booksAfter, recountBooks } from '../books/recount.ts';
 import { clubsAfter, recountClubs } from '../clubs/recount.ts';
-import type { Builder, Database, Statement } from '../db/open.ts';
+import type { Database } from '../db/open.ts';
+import type { Statement } from '../db/statement.ts';
 import { friendCountOf } from '../friends/queries.ts';
 import { ratingsCounted, reviewCountOf } from '../reviews/queries.ts';
 import { shelfCountsOf } from '../shelves/queries.ts';
@@ -13,26 +14,26 @@ import { placeOf, rememberPlace } from './runs.ts';
 const BATCH = 200;
 const BATCHES = 100;
 
-type Places = Statement & { _: { result: { place: string }[] } };
+type Reached = Statement<{ place: string }[]>;
 
 /** Counters that triggers keep: how to walk over their rows, and how to set right those of a part of them. */
 interface Counted {
   name: string;
-  after(build: Builder, place: string, most: number): Places;
-  recount(build: Builder, after: string, last: string): Places;
+  after(place: string, limit: number): Reached;
+  recount(after: string, last: string): Reached;
 }
 
 const counted: readonly Counted[] = [
   {
     name: 'books',
     after: booksAfter,
-    recount: (build, after, last) => recountBooks(build, after, last, ratingsCounted),
+    recount: (after, last) => recountBooks(after, last, ratingsCounted),
   },
   {
     name: 'readers',
     after: readersAfter,
-    recount: (build, after, last) =>
-      recountReaders(build, after, last, {
+    recount: (after, last) =>
+      recountReaders(after, last, {
         booksReadCount: (userId) => shelfCountsOf(userId).read,
         booksBookmarkedCount: (userId) => shelfCountsOf(userId).bookmarked,
         booksReviewedCount: reviewCountOf,
@@ -59,21 +60,20 @@ export const recountJob: Job = {
 };
 
 async function recounting(database: Database, { name, after, recount }: Counted) {
-  const { build } = database;
   const key = `recount ${name}`;
-  const { kept } = await database.load({ kept: placeOf(build, key) });
+  const { kept } = await database.load({ kept: placeOf(key) });
   let place = kept[0]?.place ?? '';
   let seen = 0;
   const wrong: string[] = [];
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    const { rows }: { rows: { place: string }[] } = await database.load({ rows: after(build, place, BATCH) });
+    const { rows } = await database.load({ rows: after(place, BATCH) });
     const last = rows.at(-1)?.place;
     // At the end of the table the next night begins at its beginning.
     const next = last === undefined || rows.length < BATCH ? '' : last;
-    const { drifted } = await database.save([rememberPlace(build, key, next)], {
-      drifted: recount(build, place, last ?? place),
+    const { drifted } = await database.save([rememberPlace(key, next)], {
+      drifted: recount(place, last ?? place),
     });
-    wrong.push(...drifted.map((row: { place: string }) => row.place));
+    wrong.push(...drifted.map((row) => row.place));
     seen += rows.length;
     if (next === '') break;
     place = next;

@@ -61,10 +61,10 @@ async function owed(tick: Tick, job: Job, window: Date): Promise<Date[]> {
   const newest = seconds(window);
   const most = every === 86_400 ? REPAIRED.daily : REPAIRED.shorter;
   const oldest = newest - most * every;
-  const { build, load } = openDatabase(tick.env.DB, null, 'first-primary');
+  const { load } = openDatabase(tick.env.DB, null, 'first-primary');
   const { runs, first } = await load({
-    runs: windowsSince(build, job.name, oldest),
-    first: firstWindow(build, job.name),
+    runs: windowsSince(job.name, oldest),
+    first: firstWindow(job.name),
   });
   const done = new Set(runs.filter(({ succeeded }) => succeeded).map(({ windowAt }) => windowAt));
   const begin = Math.max(oldest, first[0]?.windowAt ?? newest);
@@ -78,7 +78,7 @@ async function runFor(tick: Tick, job: Job, window: Date): Promise<Ended | null>
   const database = openDatabase(env.DB, null, 'first-primary');
   const now = services.now();
   const run: Run = { job: job.name, windowAt: seconds(window), runner: crypto.randomUUID(), now: seconds(now) };
-  const { taken } = await database.load({ taken: takeWindow(database.build, run) });
+  const { taken } = await database.load({ taken: takeWindow(run) });
   if (taken.length === 0) return null;
   const started = Date.now();
   let succeeded = true;
@@ -90,7 +90,7 @@ async function runFor(tick: Tick, job: Job, window: Date): Promise<Ended | null>
     outcome = faultOf(error);
   }
   const end = { ...run, now: seconds(services.now()) };
-  await database.save([endRun(database.build, end, { succeeded, outcome })]);
+  await database.save([endRun(end, { succeeded, outcome })]);
   const milliseconds = Date.now() - started;
   const spent = { milliseconds, trips: database.trips(), rows_read: database.rowsRead() };
   log({ event: 'job', job: job.name, window, succeeded, outcome, ...spent });

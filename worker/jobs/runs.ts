@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Builder } from '../db/open.ts';
 import { jobPlaces, jobRuns } from '../db/schema/jobs.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
 
 /** After so many seconds a run that has not ended is taken for dead: no invocation of a cron lasts longer. */
 export const DEAD_AFTER = 15 * 60;
@@ -17,8 +17,8 @@ export interface Run {
  * The statement that takes a window: it answers a row to the one that has it now, and none when another is at it or the
  * work is done. Asked again by the same runner it answers the same.
  */
-export function takeWindow(build: Builder, run: Run) {
-  return build
+export function takeWindow(run: Run) {
+  return db
     .insert(jobRuns)
     .values({ job: run.job, windowAt: run.windowAt, runner: run.runner, attempts: 1, startedAt: run.now })
     .onConflictDoUpdate({
@@ -37,29 +37,29 @@ export function takeWindow(build: Builder, run: Run) {
 }
 
 /** The statement that writes down how a run ended; one whose window was taken over meanwhile writes nothing. */
-export function endRun(build: Builder, run: Run, ended: { succeeded: boolean; outcome: string }) {
-  return build
+export function endRun(run: Run, ended: { succeeded: boolean; outcome: string }) {
+  return db
     .update(jobRuns)
     .set({ endedAt: run.now, succeeded: ended.succeeded, outcome: ended.outcome.slice(0, 500) })
     .where(and(eq(jobRuns.job, run.job), eq(jobRuns.windowAt, run.windowAt), eq(jobRuns.runner, run.runner)));
 }
 
 /** The statement that forgets runs which began before a moment in epoch seconds, at most so many at once. */
-export function forgetRuns(build: Builder, before: number, most: number) {
-  return build
+export const forgetRuns = prepared(({ before, limit }: Places<{ before: number; limit: number }>) =>
+  db
     .delete(jobRuns)
     .where(
-      sql`(${jobRuns.job}, ${jobRuns.windowAt}) IN (SELECT job, window_at FROM ${jobRuns} WHERE started_at < ${before} LIMIT ${most})`,
+      sql`(${jobRuns.job}, ${jobRuns.windowAt}) IN (SELECT job, window_at FROM ${jobRuns} WHERE started_at < ${before} LIMIT ${limit})`,
     )
-    .returning({ windowAt: jobRuns.windowAt });
-}
+    .returning({ windowAt: jobRuns.windowAt }),
+);
 
 /** Where a job has got to; no row means at the beginning. */
-export function placeOf(build: Builder, job: string) {
-  return build.select({ place: jobPlaces.place }).from(jobPlaces).where(eq(jobPlaces.job, job));
+export function placeOf(job: string) {
+  return db.select({ place: jobPlaces.place }).from(jobPlaces).where(eq(jobPlaces.job, job));
 }
 
 /** The statement that remembers where a job has got to. */
-export function rememberPlace(build: Builder, job: string, place: string) {
-  return build.insert(jobPlaces).values({ job, place }).onConflictDoUpdate({ target: jobPlaces.job, set: { place } });
+export function rememberPlace(job: string, place: string) {
+  return db.insert(jobPlaces).values({ job, place }).onConflictDoUpdate({ target: jobPlaces.job, set: { place } });
 }

@@ -1,5 +1,7 @@
 import { forgetDepartures } from '../account/leave.ts';
 import { forgetSessions } from '../account/sessions.ts';
+import type { Database } from '../db/open.ts';
+import type { Statement } from '../db/statement.ts';
 import { forgetVisitors } from '../forms/forms.ts';
 import { forgetKeys } from '../http/keys.ts';
 import type { Job } from './job.ts';
@@ -23,40 +25,24 @@ export const sessionsJob: Job = {
   async run({ database, now }) {
     const seconds = Math.floor(now.getTime() / 1000);
     const before = seconds - DAYS_KEPT * DAY;
-    const sessions = await clearing(async () => {
-      const { gone } = await database.load({ gone: forgetSessions(database.build, before, BATCH) });
-      return gone.length;
-    });
-    const runs = await clearing(async () => {
-      const { gone } = await database.load({ gone: forgetRuns(database.build, before, BATCH) });
-      return gone.length;
-    });
-    const departures = await clearing(async () => {
-      const { gone } = await database.load({
-        gone: forgetDepartures(database.build, seconds - DAYS_DEPARTED * DAY, BATCH),
-      });
-      return gone.length;
-    });
-    const keys = await clearing(async () => {
-      const { gone } = await database.load({ gone: forgetKeys(database.build, before, BATCH) });
-      return gone.length;
-    });
+    const sessions = await clearing(database, () => forgetSessions({ before, limit: BATCH }));
+    const runs = await clearing(database, () => forgetRuns({ before, limit: BATCH }));
+    const deletedBefore = seconds - DAYS_DEPARTED * DAY;
+    const departures = await clearing(database, () => forgetDepartures({ before: deletedBefore, limit: BATCH }));
+    const keys = await clearing(database, () => forgetKeys({ before, limit: BATCH }));
     const today = now.toISOString().slice(0, 10);
-    const visitors = await clearing(async () => {
-      const { gone } = await database.load({ gone: forgetVisitors(database.build, today, BATCH) });
-      return gone.length;
-    });
+    const visitors = await clearing(database, () => forgetVisitors({ day: today, limit: BATCH }));
     const ofVisitors = visitors === 0 ? '' : `, and ${visitors} counts of visitors`;
     return `${sessions} sessions, ${keys} keys, ${runs} runs and ${departures} departures cleared${ofVisitors}`;
   },
 };
 
-async function clearing(batch: () => Promise<number>): Promise<number> {
+async function clearing(database: Database, batch: () => Statement<readonly unknown[]>): Promise<number> {
   let cleared = 0;
   for (let count = 0; count < BATCHES; count += 1) {
-    const gone = await batch();
-    cleared += gone;
-    if (gone < BATCH) break;
+    const { gone } = await database.load({ gone: batch() });
+    cleared += gone.length;
+    if (gone.length < BATCH) break;
   }
   return cleared;
 }

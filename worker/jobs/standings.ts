@@ -6,10 +6,9 @@ export const standingsJob: Job = {
   name: 'standings',
   cron: '*/15 * * * *',
   async run({ database }) {
-    const { build } = database;
-    const { counts, kept } = await database.load({ counts: countByExperience(build), kept: keptStandings(build) });
+    const { counts, kept } = await database.load({ counts: countByExperience(), kept: keptStandings() });
     const rows = standingsFrom(counts);
-    await database.save(keepStandings(build, kept, rows));
+    await database.save(keepStandings(kept, rows));
     return `${rows.at(-1)?.above ?? 0} readers in ${rows.length} spans`;
   },
 };

@@ -11,7 +11,7 @@ export const trendingJob: Job = {
   async run({ env, database, now }) {
     const trending = await workOutTrending(env, database, now);
     await env.CACHE.put(TRENDING_KEY, JSON.stringify(trending), { expirationTtl: KEPT });
-    await database.save([clearOldActivity(database.build, now)]);
+    await database.save([clearOldActivity(now)]);
     return `${trending.books.length} books, ${trending.reviews.length} reviews.`;
   },
 };

@@ -2,13 +2,14 @@ import { asc, eq } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { named } from '../db/columns.ts';
 import { bookListBooks, bookLists } from '../db/schema/lists.ts';
+import { db } from '../db/statement.ts';
 import { removeListsOf } from './lists.ts';
 
 /** Book lists of a reader who takes everything along, or leaves. */
 export const listsPart: AccountPart = {
   tables: ['book_lists'],
-  exported: (build, userId) => ({
-    book_lists: build
+  exported: (userId) => ({
+    book_lists: db
       .select({
         id: bookLists.id,
         name: bookLists.name,
@@ -18,7 +19,7 @@ export const listsPart: AccountPart = {
       })
       .from(bookLists)
       .where(eq(bookLists.userId, userId)),
-    book_list_books: build
+    book_list_books: db
       .select(named({ list_id: bookListBooks.listId, isbn: bookListBooks.isbn, position: bookListBooks.position }))
       .from(bookLists)
       .innerJoin(bookListBooks, eq(bookListBooks.listId, bookLists.id))

@@ -2,23 +2,27 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
 import { bookListBooks, bookLists } from '../db/schema/lists.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { paged } from '../http/cursor.ts';
 import { BOOKS_IN_LIST, type BookList, type ListSummary } from './contract.ts';
 
-/** Where a page of lists ends: when its last list was made, and which one it is. */
-export interface ListPlace {
-  at: number;
+/** The pages of a reader's lists. */
+export const listPages = paged('lists', { createdAt: 'integer', id: 'text' });
+
+interface Page {
+  userId: string;
+  createdAt: number;
   id: string;
+  limit: number;
 }
 
-const before = (after: ListPlace | null) =>
-  after === null ? undefined : sql`(${bookLists.createdAt}, ${bookLists.id}) < (${after.at}, ${after.id})`;
+const onPage = ({ userId, createdAt, id }: Places<Page>) =>
+  and(eq(bookLists.userId, userId), sql`(${bookLists.createdAt}, ${bookLists.id}) < (${createdAt}, ${id})`);
 
 /** A reader's lists, newest first, each with whether this book (empty for none) is in it. */
-export const listsOf = shaped((build: Builder, userId: string, after: ListPlace | null, most: number, isbn: string) => {
-  return build
+export const listsOf = prepared((at: Places<Page & { isbn: string }>) =>
+  db
     .select({
       id: bookLists.id,
       name: bookLists.name,
@@ -26,36 +30,34 @@ export const listsOf = shaped((build: Builder, userId: string, after: ListPlace 
       bookCount: bookLists.bookCount,
       createdAt: bookLists.createdAt,
       hasBook: sql`EXISTS (SELECT 1 FROM ${bookListBooks}
-        WHERE ${bookListBooks.listId} = ${bookLists.id} AND ${bookListBooks.isbn} = ${isbn})`
+        WHERE ${bookListBooks.listId} = ${bookLists.id} AND ${bookListBooks.isbn} = ${at.isbn})`
         .mapWith(Boolean)
         .as('has_book'),
     })
     .from(bookLists)
-    .where(and(eq(bookLists.userId, userId), before(after)))
+    .where(onPage(at))
     .orderBy(desc(bookLists.createdAt), desc(bookLists.id))
-    .limit(most);
-});
-
-/** The first `each` books of every list that {@link listsOf} answers with the same place and number. */
-export const firstBooksOf = shaped(
-  (build: Builder, userId: string, after: ListPlace | null, most: number, each: number) => {
-    const page = build
-      .select({ id: bookLists.id })
-      .from(bookLists)
-      .where(and(eq(bookLists.userId, userId), before(after)))
-      .orderBy(desc(bookLists.createdAt), desc(bookLists.id))
-      .limit(most);
-    return listedBooks(build)
-      .where(
-        sql`${bookListBooks.listId} IN (SELECT id FROM (${page.getSQL()})) AND ${bookListBooks.position} < ${each}`,
-      )
-      .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position));
-  },
+    .limit(at.limit),
 );
 
+/** The first `each` books of every list that {@link listsOf} answers for the same page. */
+export const firstBooksOf = prepared((at: Places<Page & { each: number }>) => {
+  const page = db
+    .select({ id: bookLists.id })
+    .from(bookLists)
+    .where(onPage(at))
+    .orderBy(desc(bookLists.createdAt), desc(bookLists.id))
+    .limit(at.limit);
+  return listedBooks()
+    .where(
+      sql`${bookListBooks.listId} IN (SELECT id FROM (${page.getSQL()})) AND ${bookListBooks.position} < ${at.each}`,
+    )
+    .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position));
+});
+
 /** One list, with whose it is and whether their profile is open. */
-export const listById = shaped((build: Builder, listId: string) => {
-  return build
+export const listById = prepared(({ listId }: Places<{ listId: string }>) =>
+  db
     .select(
       named({
         id: bookLists.id,
@@ -69,34 +71,31 @@ export const listById = shaped((build: Builder, listId: string) => {
     )
     .from(bookLists)
     .innerJoin(people, eq(people.id, bookLists.userId))
-    .where(eq(bookLists.id, listId));
-});
+    .where(eq(bookLists.id, listId)),
+);
 
 /** All books of one list, in its order. */
-export const booksOfList = shaped((build: Builder, listId: string) => {
-  return listedBooks(build)
-    .where(eq(bookListBooks.listId, listId))
-    .orderBy(asc(bookListBooks.position))
-    .limit(BOOKS_IN_LIST);
-});
+export const booksOfList = prepared(({ listId }: Places<{ listId: string }>) =>
+  listedBooks().where(eq(bookListBooks.listId, listId)).orderBy(asc(bookListBooks.position)).limit(BOOKS_IN_LIST),
+);
 
-function listedBooks(build: Builder) {
-  return build
+function listedBooks() {
+  return db
     .select({ ...named({ listId: bookListBooks.listId, isbn: bookListBooks.isbn }), ...keptBookColumns })
     .from(bookListBooks)
     .innerJoin(keptBooks, eq(keptBooks.isbn, bookListBooks.isbn));
 }
 
 /** A reader's own list of this id; no row when it is gone or somebody else's. */
-export const ownList = shaped((build: Builder, userId: string, listId: string) => {
-  return build
+export const ownList = prepared(({ userId, listId }: Places<{ userId: string; listId: string }>) =>
+  db
     .select({ id: bookLists.id })
     .from(bookLists)
-    .where(and(eq(bookLists.id, listId), eq(bookLists.userId, userId)));
-});
+    .where(and(eq(bookLists.id, listId), eq(bookLists.userId, userId))),
+);
 
-type ListRow = Pick<Awaited<ReturnType<typeof listsOf>>[number], 'id' | 'name' | 'description' | 'bookCount'>;
-type ListedRow = Awaited<ReturnType<typeof booksOfList>>[number];
+type ListRow = Pick<RowOf<typeof listsOf>, 'id' | 'name' | 'description' | 'bookCount'>;
+type ListedRow = RowOf<typeof booksOfList>;
 
 /** Lists with their books in the shape of the wire, from the rows of both. */
 export function bookListsFrom(lists: readonly ListRow[], books: readonly ListedRow[]): BookList[] {
@@ -124,15 +123,4 @@ export function listSummaryOf(row: ListRow & { hasBook: boolean }): ListSummary 
     book_count: row.bookCount,
     has_book: row.hasBook,
   };
-}
-
-/** The place that a cursor names; null for the beginning and for what is no place. */
-export function listPlaceOf(cursor: string | undefined): ListPlace | null {
-  const match = /^(\d{1,12})\.([\w-]{1,64})$/.exec(cursor ?? '');
-  return match ? { at: Number(match[1]), id: match[2] ?? '' } : null;
-}
-
-/** The cursor of the page of lists that begins behind this one. */
-export function listCursorOf(row: { createdAt: number; id: string } | undefined): string {
-  return row === undefined ? '' : `${row.createdAt}.${row.id}`;
 }

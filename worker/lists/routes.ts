@@ -1,38 +1,25 @@
 import { seesProfile } from '../account/people.ts';
 import { isbnOf } from '../books/contract.ts';
 import { findBooks, keepBooks, keptIsbns } from '../books/several.ts';
-import { limits } from '../http/contract.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { createBookList, deleteBookList, getBookList, getBookLists, listSentences, saveBookList } from './contract.ts';
 import * as lists from './lists.ts';
-import {
-  bookListsFrom,
-  booksOfList,
-  listById,
-  listCursorOf,
-  listPlaceOf,
-  listSummaryOf,
-  listsOf,
-  ownList,
-} from './queries.ts';
+import { bookListsFrom, booksOfList, listById, listPages, listSummaryOf, listsOf, ownList } from './queries.ts';
 
 export const listRoutes = [
   on(getBookLists, async (call, input) => {
     const { found } = await call.load({
-      found: listsOf(call.build, call.memberId, listPlaceOf(input.cursor), limits.page + 1, input.isbn ?? ''),
+      found: listsOf({ userId: call.memberId, ...listPages.after(input.cursor), isbn: input.isbn ?? '' }),
     });
-    const page = found.slice(0, limits.page);
-    return {
-      lists: page.map(listSummaryOf),
-      ...(found.length > limits.page ? { next_cursor: listCursorOf(page.at(-1)) } : {}),
-    };
+    const { rows, next_cursor } = listPages.page(found);
+    return { lists: rows.map(listSummaryOf), next_cursor };
   }),
 
   on(getBookList, async (call, { list_id: listId }) => {
     const { found, books } = await call.load({
-      found: listById(call.build, listId),
-      books: booksOfList(call.build, listId),
+      found: listById({ listId }),
+      books: booksOfList({ listId }),
     });
     const row = found[0];
     // A list on a profile that is closed to whoever asks answers as one that is not there.
@@ -43,18 +30,18 @@ export const listRoutes = [
 
   on(createBookList, async (call, input) => {
     const id = call.newId;
-    const { made } = await call.load({ made: ownList(call.build, call.memberId, id) });
+    const { made } = await call.load({ made: ownList({ userId: call.memberId, listId: id }) });
     if (call.madeBefore(made[0])) return { list_id: id };
     const list = { id, userId: call.memberId, name: input.list_name, now: call.seconds };
-    await call.saveUnless({ lists_of_reader: listSentences.tooManyLists }, [lists.addList(call.build, list)]);
+    await call.saveUnless({ lists_of_reader: listSentences.tooManyLists }, [lists.addList(list)]);
     return { list_id: id };
   }),
 
   on(saveBookList, async (call, input) => {
     const isbns = [...new Set(input.list_books.map(({ isbn }) => isbn))];
     const { list, kept } = await call.load({
-      list: ownList(call.build, call.memberId, input.list_id),
-      kept: keptIsbns(call.build, isbns),
+      list: ownList({ userId: call.memberId, listId: input.list_id }),
+      kept: keptIsbns(isbns),
     });
     if (list.length === 0) refuse('not_found', listSentences.gone);
     const known = new Set(kept.map(({ isbn }) => isbn));
@@ -64,8 +51,8 @@ export const listRoutes = [
     const unknown = isbns.filter((isbn) => !known.has(isbn));
     if (unknown.length > 0) refuse('not_found', listSentences.unknownBooks(unknown));
     await call.save([
-      keepBooks(call.build, found, call.seconds),
-      ...lists.replaceList(call.build, {
+      keepBooks(found, call.seconds),
+      ...lists.replaceList({
         id: input.list_id,
         userId: call.memberId,
         name: input.list_name,
@@ -78,9 +65,9 @@ export const listRoutes = [
   }),
 
   on(deleteBookList, async (call, { list_id: listId }) => {
-    const { list } = await call.load({ list: ownList(call.build, call.memberId, listId) });
+    const { list } = await call.load({ list: ownList({ userId: call.memberId, listId }) });
     if (list.length === 0) refuse('not_found', listSentences.gone);
-    await call.save(lists.removeList(call.build, call.memberId, listId));
+    await call.save(lists.removeList(call.memberId, listId));
     return {};
   }),
 ];

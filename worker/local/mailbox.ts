@@ -2,13 +2,14 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Bindings } from '../bindings.ts';
 import { openDatabase } from '../db/open.ts';
+import type { RowOf } from '../db/statement.ts';
 import { PRODUCT } from '../http/contract.ts';
 import { mailById, newestMail } from '../mail/queries.ts';
 
 /** Messages that the mailbox shows. */
 const SHOWN = 50;
 
-type MailRow = Awaited<ReturnType<typeof newestMail>>[number];
+type MailRow = RowOf<typeof newestMail>;
 
 // The page runs nothing and fetches nothing but its own style; a message is shown in a frame that runs nothing either.
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
@@ -18,8 +19,8 @@ const MESSAGE_POLICY =
 /** The local mailbox: what a deployment would have sent, served only by the local entry. */
 export const mailboxApp = new Hono<{ Bindings: Bindings }>()
   .get('/mailbox', async (context) => {
-    const { build, load } = openDatabase(context.env.DB, null, 'first-primary');
-    const { mails } = await load({ mails: newestMail(build, SHOWN) });
+    const { load } = openDatabase(context.env.DB, null, 'first-primary');
+    const { mails } = await load({ mails: newestMail({ limit: SHOWN }) });
     context.header('content-security-policy', PAGE_POLICY);
     return context.html(
       page(
@@ -66,8 +67,8 @@ export const mailboxApp = new Hono<{ Bindings: Bindings }>()
   });
 
 async function found(env: Bindings, id: string): Promise<MailRow | undefined> {
-  const { build, load } = openDatabase(env.DB, null, 'first-primary');
-  return (await load({ mails: mailById(build, id) })).mails[0];
+  const { load } = openDatabase(env.DB, null, 'first-primary');
+  return (await load({ mails: mailById({ id }) })).mails[0];
 }
 
 function about(mail: MailRow) {

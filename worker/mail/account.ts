@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { outbox } from '../db/schema/mail.ts';
+import { db } from '../db/statement.ts';
 import { withdrawMailOf } from './outbox.ts';
 
 // The link is signed for whoever got the message: it is theirs alone to open.
@@ -9,8 +10,8 @@ const withoutLink = sql<string>`replace(${outbox.text}, ${outbox.blockLink}, 'â€
 /** Messages that a reader had sent, as far as they are still kept. */
 export const mailPart: AccountPart = {
   tables: ['outbox'],
-  exported: (build, userId) => ({
-    mail: build
+  exported: (userId) => ({
+    mail: db
       .select({
         address: outbox.address,
         subject: outbox.subject,
@@ -22,5 +23,5 @@ export const mailPart: AccountPart = {
       .where(eq(outbox.senderId, userId))
       .orderBy(desc(outbox.day)),
   }),
-  leaving: (build, userId) => [withdrawMailOf(build, userId)],
+  leaving: (userId) => [withdrawMailOf(userId)],
 };

@@ -22,8 +22,8 @@ export async function blockResponse(context: Context<{ Bindings: Bindings }>, se
     const now = services.now();
     const blocked = await readBlockKey(config.addressSecret, context.req.query('key') ?? '', now);
     if (blocked === null) return leadTo('/emailblockedinvalidkey');
-    const { build, save } = openDatabase(context.env.DB, null, 'first-primary');
-    await save(block(build, blocked, Math.floor(now.getTime() / 1000)));
+    const { save } = openDatabase(context.env.DB, null, 'first-primary');
+    await save(block(blocked, Math.floor(now.getTime() / 1000)));
     return request.method === 'POST' ? answer(200, 'Done.') : leadTo('/emailblocked');
   } catch (error) {
     if (error instanceof Refusal) return answer(error.code === 'too_many' ? 429 : 503, error.message);

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { countAgainstCap } from '../account/caps.ts';
-import type { Builder, Statement } from '../db/open.ts';
 import { mailBlocks, outbox } from '../db/schema/mail.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Message } from './message.ts';
 
 /** Seconds after a message was written at which it is tried again: five times over a day, with growing gaps. */
@@ -29,37 +30,60 @@ export interface Mail extends Message {
  * and whichever account the sender has, and by the key `outbox.id` when this very message is there already.
  */
 export function writeMail(
-  build: Builder,
   mail: Mail & { senderId: string; senderKey: string; addressKey: string },
   now: number,
 ): Statement[] {
+  const { senderKey, ...row } = mail;
   const day = new Date(now * 1000).toISOString().slice(0, 10);
-  const ordinal = (column: 'sender_id' | 'address_key', value: string) => sql`
-    (SELECT count(*) + 1 FROM ${outbox} WHERE ${sql.raw(column)} = ${value} AND day = ${day} AND id <> ${mail.id})`;
-  const written = build.run(sql`
-    INSERT INTO ${outbox} (id, sender_id, address, address_key, block_link, subject, text, html, day,
-      sender_ordinal, address_ordinal, next_attempt_at, created_at)
-    VALUES (${mail.id}, ${mail.senderId}, ${mail.address}, ${mail.addressKey}, ${mail.blockLink}, ${mail.subject},
-      ${mail.text}, ${mail.html}, ${day}, ${ordinal('sender_id', mail.senderId)},
-      ${ordinal('address_key', mail.addressKey)}, ${now + LEASE}, ${now})`);
-  const act = { identityKey: mail.senderKey, kind: 'mail', thing: mail.id, now } as const;
-  return [written, countAgainstCap(build, { ...act, since: startOfDay(now), most: MAILS_A_DAY })];
+  const act = { identityKey: senderKey, kind: 'mail', thing: mail.id, now } as const;
+  return [
+    mailWritten({ ...row, day, nextAttemptAt: now + LEASE, now }),
+    countAgainstCap({ ...act, since: startOfDay(now), limit: MAILS_A_DAY }),
+  ];
 }
+
+interface Written extends Mail {
+  senderId: string;
+  addressKey: string;
+  day: string;
+  nextAttemptAt: number;
+  now: number;
+}
+
+const mailWritten = prepared((at: Places<Written>) => {
+  const ordinal = (column: SQLiteColumn, value: SQLWrapper) => sql`
+    (SELECT count(*) + 1 FROM ${outbox} WHERE ${column} = ${value} AND day = ${at.day} AND id <> ${at.id})`;
+  return db.insert(outbox).values({
+    id: at.id,
+    senderId: at.senderId,
+    address: at.address,
+    addressKey: at.addressKey,
+    blockLink: at.blockLink,
+    subject: at.subject,
+    text: at.text,
+    html: at.html,
+    day: at.day,
+    senderOrdinal: ordinal(outbox.senderId, at.senderId),
+    addressOrdinal: ordinal(outbox.addressKey, at.addressKey),
+    nextAttemptAt: at.nextAttemptAt,
+    createdAt: at.now,
+  });
+});
 
 function startOfDay(now: number): number {
   return now - (now % 86_400);
 }
 
-/** The statement that takes up to `most` messages whose time has come, each for whoever asks first, and answers them. */
-export function takeDue(build: Builder, now: number, most: number) {
-  return build
+/** The statement that takes up to `limit` messages whose time has come, each for whoever asks first, and answers them. */
+export function takeDue(now: number, limit: number) {
+  return db
     .update(outbox)
     .set({ nextAttemptAt: now + LEASE })
     .where(
       and(
         eq(outbox.state, 'waiting'),
         sql`${outbox.id} IN (SELECT id FROM ${outbox} WHERE state = 'waiting' AND next_attempt_at <= ${now}
-          ORDER BY next_attempt_at LIMIT ${most})`,
+          ORDER BY next_attempt_at LIMIT ${limit})`,
       ),
     )
     .returning({
@@ -73,17 +97,17 @@ export function takeDue(build: Builder, now: number, most: number) {
 }
 
 /** The statement that notes that a message went out. */
-export function noteSent(build: Builder, id: string, now: number): Statement {
-  return build
+export const noteSent = prepared(({ id, now }: Places<{ id: string; now: number }>) =>
+  db
     .update(outbox)
-    .set({ state: 'sent', attempts: sql`${outbox.attempts} + 1`, fault: '', endedAt: now })
-    .where(eq(outbox.id, id));
-}
+    .set({ state: 'sent', attempts: sql`${outbox.attempts} + 1`, fault: '', endedAt: sql`${now}` })
+    .where(eq(outbox.id, id)),
+);
 
 /** The statement that notes that sending failed, and when it is tried again; after the fifth retry it is given up. */
-export function noteFailed(build: Builder, id: string, fault: string, now: number): Statement {
+export const noteFailed = prepared(({ id, fault, now }: Places<{ id: string; fault: string; now: number }>) => {
   const delays = sql`json_extract(${JSON.stringify(RETRIES)}, '$[' || ${outbox.attempts} || ']')`;
-  return build
+  return db
     .update(outbox)
     .set({
       attempts: sql`${outbox.attempts} + 1`,
@@ -91,38 +115,44 @@ export function noteFailed(build: Builder, id: string, fault: string, now: numbe
       nextAttemptAt: sql`max(${outbox.createdAt} + coalesce(${delays}, 0), ${now})`,
       state: sql`CASE WHEN ${outbox.attempts} >= ${RETRIES.length} THEN 'failed' ELSE 'waiting' END`,
       endedAt: sql`CASE WHEN ${outbox.attempts} >= ${RETRIES.length} THEN ${now} END`,
-      fault,
+      fault: sql`${fault}`,
     })
     .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')));
-}
+});
 
 /** The statement that forgets messages that ended and were written long ago, at most so many at once. */
-export function forgetMail(build: Builder, now: number, most: number): Statement {
-  return build.run(sql`
-    DELETE FROM ${outbox} WHERE id IN (
-      SELECT id FROM ${outbox} WHERE created_at < ${now - DAYS_KEPT * 86_400} AND state <> 'waiting'
-      ORDER BY created_at LIMIT ${most})`);
+export function forgetMail(now: number, limit: number): Statement {
+  return db.delete(outbox).where(sql`id IN (
+    SELECT id FROM ${outbox} WHERE created_at < ${now - DAYS_KEPT * 86_400} AND state <> 'waiting'
+    ORDER BY created_at LIMIT ${limit})`);
 }
 
+type Blocked = Places<{ addressKey: string; now: number }>;
+
+const blocked = prepared(({ addressKey, now }: Blocked) =>
+  db.insert(mailBlocks).values({ addressKey, blockedAt: now }).onConflictDoNothing(),
+);
+
+const dropped = prepared(({ addressKey, now }: Blocked) =>
+  db
+    .update(outbox)
+    .set({ state: 'blocked', endedAt: sql`${now}` })
+    .where(and(eq(outbox.addressKey, addressKey), eq(outbox.state, 'waiting'))),
+);
+
 /** The statements that block an address and drop what is on its way there; blocking twice is harmless. */
-export function block(build: Builder, addressKey: string, now: number): Statement[] {
-  return [
-    build.insert(mailBlocks).values({ addressKey, blockedAt: now }).onConflictDoNothing(),
-    build
-      .update(outbox)
-      .set({ state: 'blocked', endedAt: now })
-      .where(and(eq(outbox.addressKey, addressKey), eq(outbox.state, 'waiting'))),
-  ];
+export function block(addressKey: string, now: number): Statement[] {
+  return [blocked({ addressKey, now }), dropped({ addressKey, now })];
 }
 
 /** The statement that lifts the block of an address. */
-export function unblock(build: Builder, addressKey: string): Statement {
-  return build.delete(mailBlocks).where(eq(mailBlocks.addressKey, addressKey));
-}
+export const unblock = prepared(({ addressKey }: Places<{ addressKey: string }>) =>
+  db.delete(mailBlocks).where(eq(mailBlocks.addressKey, addressKey)),
+);
 
 /** The statement that empties every message of a reader who leaves: nothing of it is sent any more, it only counts. */
-export function withdrawMailOf(build: Builder, userId: string): Statement {
-  return build
+export function withdrawMailOf(userId: string): Statement {
+  return db
     .update(outbox)
     .set({
       senderId: null,

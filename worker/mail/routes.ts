@@ -12,17 +12,17 @@ export const mailRoutes = [
 
   on(unblockEmail, async (call, { email }) => {
     const { addressKey } = await own(call, email);
-    await call.save([unblock(call.build, addressKey)]);
+    await call.save([unblock({ addressKey })]);
     return {};
   }),
 ];
 
-// The hash of an address cannot be worked out in SQL, so the caller names theirs, and the same trip says whether it is.
+// The hash of an address cannot be worked out in SQL, so the caller names theirs, and the same round trip says whether it is.
 async function own(call: Call, email: string): Promise<{ addressKey: string; blocked: boolean }> {
   const addressKey = await addressKeyOf(call.config.addressSecret, email);
   const { found, blocks } = await call.load({
-    found: userByEmail(call.build, email.toLowerCase()),
-    blocks: blockOf(call.build, addressKey),
+    found: userByEmail({ email: email.toLowerCase() }),
+    blocks: blockOf({ addressKey }),
   });
   if (found[0]?.userId !== call.memberId) refuse('not_allowed', mailSentences.notYours);
   return { addressKey, blocked: blocks.length > 0 };

@@ -11,7 +11,7 @@ export interface Sender {
 
 /** Sends a message that stands in the outbox and notes what came of it; answers whether it went out. */
 export async function deliver({ env, config }: Sender, mail: Mail, now: number, database?: Database): Promise<boolean> {
-  const { build, save } = database ?? openDatabase(env.DB, null, 'first-primary');
+  const { save } = database ?? openDatabase(env.DB, null, 'first-primary');
   try {
     await env.EMAIL.send({
       from: senderOf(config.mailFrom),
@@ -24,10 +24,10 @@ export async function deliver({ env, config }: Sender, mail: Mail, now: number, 
   } catch (error) {
     const fault = faultOf(error);
     console.warn(JSON.stringify({ event: 'mail_failed', mail: mail.id, fault }));
-    await save([noteFailed(build, mail.id, fault, now)]);
+    await save([noteFailed({ id: mail.id, fault, now })]);
     return false;
   }
-  await save([noteSent(build, mail.id, now)]);
+  await save([noteSent({ id: mail.id, now })]);
   return true;
 }
 

@@ -1,12 +1,13 @@
 import { eq, or } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { bookProblems, moderationLog, reviewBanLiftings, reviewReports } from '../db/schema/moderation.ts';
+import { db } from '../db/statement.ts';
 
 /** What a reader reported, and what was reported of them; of decisions the log keeps all but the names. */
 export const moderationPart: AccountPart = {
   tables: ['review_reports', 'moderation_log', 'review_ban_liftings', 'book_problems'],
-  exported: (build, userId) => ({
-    reported_reviews: build
+  exported: (userId) => ({
+    reported_reviews: db
       .select({
         review_id: reviewReports.reviewId,
         isbn: reviewReports.isbn,
@@ -14,7 +15,7 @@ export const moderationPart: AccountPart = {
       })
       .from(reviewReports)
       .where(eq(reviewReports.reporterId, userId)),
-    reported_books: build
+    reported_books: db
       .select({
         isbn: bookProblems.isbn,
         kind: bookProblems.kind,
@@ -24,12 +25,12 @@ export const moderationPart: AccountPart = {
       .from(bookProblems)
       .where(eq(bookProblems.reporterId, userId)),
   }),
-  leaving: (build, userId) => [
-    build.delete(reviewReports).where(or(eq(reviewReports.reporterId, userId), eq(reviewReports.authorId, userId))),
-    build.delete(bookProblems).where(eq(bookProblems.reporterId, userId)),
-    build.update(moderationLog).set({ adminId: null }).where(eq(moderationLog.adminId, userId)),
-    build.update(moderationLog).set({ authorId: null }).where(eq(moderationLog.authorId, userId)),
-    build.update(reviewBanLiftings).set({ adminId: null }).where(eq(reviewBanLiftings.adminId, userId)),
-    build.update(reviewBanLiftings).set({ authorId: null }).where(eq(reviewBanLiftings.authorId, userId)),
+  leaving: (userId) => [
+    db.delete(reviewReports).where(or(eq(reviewReports.reporterId, userId), eq(reviewReports.authorId, userId))),
+    db.delete(bookProblems).where(eq(bookProblems.reporterId, userId)),
+    db.update(moderationLog).set({ adminId: null }).where(eq(moderationLog.adminId, userId)),
+    db.update(moderationLog).set({ authorId: null }).where(eq(moderationLog.authorId, userId)),
+    db.update(reviewBanLiftings).set({ adminId: null }).where(eq(reviewBanLiftings.adminId, userId)),
+    db.update(reviewBanLiftings).set({ authorId: null }).where(eq(reviewBanLiftings.authorId, userId)),
   ],
 };

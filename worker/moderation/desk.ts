@@ -1,4 +1,5 @@
-import type { Builder, Statement } from '../db/open.ts';
+import type { Rows } from '../db/open.ts';
+import type { Statement } from '../db/statement.ts';
 import { finishBookRequest, finishFeatureIdea } from '../forms/forms.ts';
 import { openBookRequests, openFeatureIdeas } from '../forms/queries.ts';
 import { type DeskKind, problemKinds } from './contract.ts';
@@ -9,19 +10,16 @@ import { openProblems } from './queries.ts';
 const IN_SIGHT = 10;
 
 /** The queries behind the operator's desk; each reads no more rows than it shows, whatever there is. */
-export function deskQueries(build: Builder) {
+export function deskQueries() {
   return {
-    problems: openProblems(build, IN_SIGHT),
-    requests: openBookRequests(build, IN_SIGHT),
-    ideas: openFeatureIdeas(build, IN_SIGHT),
+    problems: openProblems({ limit: IN_SIGHT }),
+    requests: openBookRequests({ limit: IN_SIGHT }),
+    ideas: openFeatureIdeas({ limit: IN_SIGHT }),
   };
 }
 
-type Queries = ReturnType<typeof deskQueries>;
-type Rows = { [Name in keyof Queries]: Queries[Name]['_']['result'] };
-
 /** The desk in the shape of the wire. */
-export function shownDesk(rows: Rows) {
+export function shownDesk(rows: Rows<ReturnType<typeof deskQueries>>) {
   return {
     book_problem: rows.problems.map((row) => ({
       id: row.id,
@@ -48,12 +46,13 @@ export function shownDesk(rows: Rows) {
   };
 }
 
+const takings: Record<DeskKind, (values: { id: string; now: number }) => Statement> = {
+  book_problem: closeProblem,
+  book_request: finishBookRequest,
+  feature_idea: finishFeatureIdea,
+};
+
 /** The statement that takes something off the operator's desk; what is off it stays off. */
-export function takeOffDesk(build: Builder, kind: DeskKind, id: string, now: number): Statement {
-  const taking: Record<DeskKind, () => Statement> = {
-    book_problem: () => closeProblem(build, id, now),
-    book_request: () => finishBookRequest(build, id, now),
-    feature_idea: () => finishFeatureIdea(build, id, now),
-  };
-  return taking[kind]();
+export function takeOffDesk(kind: DeskKind, id: string, now: number): Statement {
+  return takings[kind]({ id, now });
 }

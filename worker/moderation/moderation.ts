@@ -1,47 +1,50 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { allowReviewing, banFromReviewing, isBannedFromReviewing } from '../account/bans.ts';
-import type { Builder, Statement } from '../db/open.ts';
 import { bookProblems, moderationLog, reviewBanLiftings, reviewReports } from '../db/schema/moderation.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { removeReview } from '../reviews/reviews.ts';
 import type { ModerationAction, ProblemKind } from './contract.ts';
 
+interface Report {
+  id: string;
+  reviewId: string;
+  isbn: string;
+  authorId: string;
+  reporterId: string;
+  /** What the review says. */
+  text: string;
+  halfStars: number;
+  now: number;
+}
+
 /** The statement that files a reader's report with what the review says; a second one by the same reader changes nothing. */
-export function fileReport(
-  build: Builder,
-  report: {
-    id: string;
-    review: { reviewId: string; isbn: string; authorId: string; text: string; halfStars: number };
-    reporterId: string;
-    now: number;
-  },
-): Statement {
-  const { review } = report;
-  return build
+export const fileReport = prepared((at: Places<Report>) =>
+  db
     .insert(reviewReports)
     .values({
-      id: report.id,
-      reviewId: review.reviewId,
-      isbn: review.isbn,
-      authorId: review.authorId,
-      reporterId: report.reporterId,
-      reviewContent: review.text,
-      rating: review.halfStars,
-      reportedAt: report.now,
+      id: at.id,
+      reviewId: at.reviewId,
+      isbn: at.isbn,
+      authorId: at.authorId,
+      reporterId: at.reporterId,
+      reviewContent: at.text,
+      rating: at.halfStars,
+      reportedAt: at.now,
     })
-    .onConflictDoNothing();
-}
+    .onConflictDoNothing(),
+);
 
 /**
  * The statements of a moderator's decision: logged once for each report (a second decision on it fails the batch), every
  * open report of the review closed, the review deleted and its author barred as the action asks.
  */
-export function decide(build: Builder, decision: Decision): Statement[] {
-  const { action, report, now } = decision;
+export function decide({ id, action, report, adminId, now }: Decision): Statement[] {
+  const { reportId, reviewId, authorId } = report;
   return [
-    ...closing(build, decision),
-    ...(action === 'ok' ? [] : [removeReview(build, report.reviewId)]),
-    ...(action === 'ban' ? [banFromReviewing(build, report.authorId, now)] : []),
+    decisionLogged({ id, reportId, reviewId, action, adminId, authorId, now }),
+    reportsClosed({ reviewId, now }),
+    ...(action === 'ok' ? [] : [removeReview({ reviewId })]),
+    ...(action === 'ban' ? [banFromReviewing({ userId: authorId, now })] : []),
   ];
 }
 
@@ -53,59 +56,75 @@ interface Decision {
   now: number;
 }
 
-const closing = shaped((build: Builder, { id, action, report, adminId, now }: Decision): Statement[] => {
-  const { reportId, reviewId, authorId } = report;
-  return [
-    build
-      .insert(moderationLog)
-      .values({ id, reportId, reviewId, action, adminId, authorId, actedAt: now })
-      .onConflictDoNothing({ target: moderationLog.id }),
-    build
-      .update(reviewReports)
-      .set({ closedAt: now })
-      .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.closedAt))),
-  ];
-});
+const decisionLogged = prepared((at: Places<Omit<Decision, 'report'> & Decision['report']>) =>
+  db
+    .insert(moderationLog)
+    .values({
+      id: at.id,
+      reportId: at.reportId,
+      reviewId: at.reviewId,
+      action: at.action,
+      adminId: at.adminId,
+      authorId: at.authorId,
+      actedAt: at.now,
+    })
+    .onConflictDoNothing({ target: moderationLog.id }),
+);
+
+const reportsClosed = prepared(({ reviewId, now }: Places<{ reviewId: string; now: number }>) =>
+  db
+    .update(reviewReports)
+    .set({ closedAt: sql`${now}` })
+    .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.closedAt))),
+);
 
 /**
  * The statements that let a banned reader review again and note who said so, null for an operator's script. Whoever is not
  * banned (any more) is left as they are, and nothing is noted.
  */
-export function liftReviewBan(
-  build: Builder,
-  lifting: { id: string; authorId: string; adminId: string | null; now: number },
-): Statement[] {
-  const { id, authorId, adminId, now } = lifting;
-  return [
-    build.run(sql`
-      INSERT INTO ${reviewBanLiftings} (id, admin_id, author_id, by_operator, lifted_at)
-      SELECT ${id}, ${adminId}, ${authorId}, ${adminId === null ? 1 : 0}, ${now}
-      WHERE ${isBannedFromReviewing(authorId)}`),
-    allowReviewing(build, authorId),
-  ];
+export function liftReviewBan(lifting: Lifting): Statement[] {
+  return [liftingLogged(lifting), allowReviewing({ userId: lifting.authorId })];
 }
+
+interface Lifting {
+  id: string;
+  authorId: string;
+  adminId: string | null;
+  now: number;
+}
+
+const liftingLogged = prepared(({ id, authorId, adminId, now }: Places<Lifting>) =>
+  db.insert(reviewBanLiftings).select(sql`
+    SELECT ${id}, ${adminId}, ${authorId}, ${adminId} IS NULL, ${now} WHERE ${isBannedFromReviewing(authorId)}`),
+);
 
 /** The statement that files what is wrong with a book; the same reader's next word on it takes its place, and opens it again. */
-export function fileProblem(
-  build: Builder,
-  problem: { isbn: string; reporterId: string; kind: ProblemKind; note: string; now: number },
-): Statement {
-  const said = { kind: problem.kind, note: problem.note, reportedAt: problem.now, doneAt: null };
-  return build
-    .insert(bookProblems)
-    .values({
-      id: `${problem.reporterId}_${problem.isbn}`,
-      isbn: problem.isbn,
-      reporterId: problem.reporterId,
-      ...said,
-    })
-    .onConflictDoUpdate({ target: bookProblems.id, set: said });
+export function fileProblem(problem: Problem): Statement {
+  return problemFiled({ ...problem, id: `${problem.reporterId}_${problem.isbn}` });
 }
 
-/** The statement that marks a book's problem as done; once is enough. */
-export function closeProblem(build: Builder, problemId: string, now: number): Statement {
-  return build
-    .update(bookProblems)
-    .set({ doneAt: now })
-    .where(and(eq(bookProblems.id, problemId), isNull(bookProblems.doneAt)));
+interface Problem {
+  isbn: string;
+  reporterId: string;
+  kind: ProblemKind;
+  note: string;
+  now: number;
 }
+
+const problemFiled = prepared(({ id, isbn, reporterId, kind, note, now }: Places<Problem & { id: string }>) =>
+  db
+    .insert(bookProblems)
+    .values({ id, isbn, reporterId, kind, note, reportedAt: now })
+    .onConflictDoUpdate({
+      target: bookProblems.id,
+      set: { kind: sql`excluded.kind`, note: sql`excluded.note`, reportedAt: sql`excluded.reported_at`, doneAt: null },
+    }),
+);
+
+/** The statement that marks a book's problem as done; once is enough. */
+export const closeProblem = prepared(({ id, now }: Places<{ id: string; now: number }>) =>
+  db
+    .update(bookProblems)
+    .set({ doneAt: sql`${now}` })
+    .where(and(eq(bookProblems.id, id), isNull(bookProblems.doneAt))),
+);

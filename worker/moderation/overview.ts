@@ -1,3 +1,4 @@
+import type { Rows } from '../db/open.ts';
 import type { Call } from '../http/call.ts';
 import { lastRunOfEach } from '../jobs/queries.ts';
 import { failedMail } from '../mail/queries.ts';
@@ -13,23 +14,23 @@ const OPERATOR = 'An operator';
 
 /** The queries behind the admin page; each reads no more rows than it shows, whatever there is. */
 export function overviewQueries(call: Call) {
-  const { build, now, seconds } = call;
+  const { now, seconds } = call;
+  const since = seconds - OVERVIEW_DAYS * 86_400;
   const firstDay = daysAfter(now.toISOString().slice(0, 10), 1 - OVERVIEW_DAYS);
   return {
-    counts: countsSince(build, firstDay),
-    open: openReportCount(build),
-    decisions: latestDecisions(build, seconds - OVERVIEW_DAYS * 86_400, LINES),
-    liftings: latestLiftings(build, seconds - OVERVIEW_DAYS * 86_400, LINES),
-    runs: lastRunOfEach(build, LINES),
-    mail: failedMail(build, LINES),
+    counts: countsSince({ day: firstDay }),
+    open: openReportCount({}),
+    decisions: latestDecisions({ since, limit: LINES }),
+    liftings: latestLiftings({ since, limit: LINES }),
+    runs: lastRunOfEach({ limit: LINES }),
+    mail: failedMail({ limit: LINES }),
   };
 }
 
-type Queries = ReturnType<typeof overviewQueries>;
-type Rows = { [Name in keyof Queries]: Queries[Name]['_']['result'] };
+type OverviewRows = Rows<ReturnType<typeof overviewQueries>>;
 
 /** The admin page in the shape of the wire. */
-export function shownOverview(rows: Rows, now: Date) {
+export function shownOverview(rows: OverviewRows, now: Date) {
   return {
     days: daysOf(rows.counts, now),
     open_reports: rows.open[0]?.open ?? 0,
@@ -54,7 +55,7 @@ export function shownOverview(rows: Rows, now: Date) {
 const nothing = { readers: 0, sessions: 0, reviews: 0, clubs: 0 };
 
 // The days up to now, the last one first; a day without a row had nothing.
-function daysOf(counts: Rows['counts'], now: Date) {
+function daysOf(counts: OverviewRows['counts'], now: Date) {
   const today = now.toISOString().slice(0, 10);
   const counted = new Map<string, typeof nothing>();
   for (const { day, what, count } of counts) counted.set(day, { ...nothing, ...counted.get(day), [what]: count });
@@ -65,7 +66,7 @@ function daysOf(counts: Rows['counts'], now: Date) {
 }
 
 // Two lists that are each in order become one, as long as either.
-function decisionsOf({ decisions, liftings }: Pick<Rows, 'decisions' | 'liftings'>) {
+function decisionsOf({ decisions, liftings }: Pick<OverviewRows, 'decisions' | 'liftings'>) {
   const lifted = liftings.map((row) => ({ ...row, action: 'allow' as const }));
   return [...decisions.map((row) => ({ ...row, byOperator: false })), ...lifted]
     .sort((one, other) => other.actedAt - one.actedAt)

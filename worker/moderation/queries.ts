@@ -3,25 +3,29 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
 import { bookProblems, dailyCounts, moderationLog, reviewBanLiftings, reviewReports } from '../db/schema/moderation.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { paged } from '../http/cursor.ts';
 import { reviewStands } from '../reviews/queries.ts';
-import { OPEN_REPORTS, type ReportedReview } from './contract.ts';
+import { BANNED_PAGE, OPEN_REPORTS, REPORTS_PAGE, type ReportedReview } from './contract.ts';
 
 const reporter = alias(people, 'reporter');
 const author = alias(people, 'author');
 const admin = alias(people, 'admin');
 
-/** Where a page of reports ends. */
-export interface ReportPlace {
-  reportedAt: number;
-  reportId: string;
-}
+/** The pages of open reports. */
+export const reportPages = paged(
+  'reports',
+  { reportedAt: 'integer', reportId: 'text' },
+  { order: 'ascending', size: REPORTS_PAGE },
+);
+
+/** The pages of readers who are barred from reviewing. */
+export const bannedPages = paged('banned_readers', { bannedAt: 'integer', userId: 'text' }, { size: BANNED_PAGE });
 
 /** A report, open or closed, with the decision on it if there is one. */
-export const reportById = shaped((build: Builder, reportId: string) => {
-  return build
+export const reportById = prepared(({ reportId }: Places<{ reportId: string }>) =>
+  db
     .select(
       named({
         reportId: reviewReports.id,
@@ -34,45 +38,44 @@ export const reportById = shaped((build: Builder, reportId: string) => {
     )
     .from(reviewReports)
     .leftJoin(moderationLog, eq(moderationLog.reportId, reviewReports.id))
-    .where(eq(reviewReports.id, reportId));
-});
+    .where(eq(reviewReports.id, reportId)),
+);
 
 /** Open reports with who reported whom, on which book, the oldest first. */
-export const openReports = shaped((build: Builder, after: ReportPlace | null, most: number) => {
-  return build
-    .select({
-      ...named({
-        reportId: reviewReports.id,
-        reviewId: reviewReports.reviewId,
-        isbn: reviewReports.isbn,
-        content: reviewReports.reviewContent,
-        rating: reviewReports.rating,
-        reportedAt: reviewReports.reportedAt,
-        reporterId: reporter.id,
-        reporterName: reporter.name,
-        authorId: author.id,
-        authorName: author.name,
-        bookTitle: keptBooks.title,
-      }),
-      stands: reviewStands(reviewReports.reviewId).as('stands'),
-    })
-    .from(reviewReports)
-    .innerJoin(reporter, eq(reporter.id, reviewReports.reporterId))
-    .innerJoin(author, eq(author.id, reviewReports.authorId))
-    .innerJoin(keptBooks, eq(keptBooks.isbn, reviewReports.isbn))
-    .where(
-      and(
-        isNull(reviewReports.closedAt),
-        after === null
-          ? undefined
-          : sql`(${reviewReports.reportedAt}, ${reviewReports.id}) > (${after.reportedAt}, ${after.reportId})`,
-      ),
-    )
-    .orderBy(asc(reviewReports.reportedAt), asc(reviewReports.id))
-    .limit(most);
-});
+export const openReports = prepared(
+  ({ reportedAt, reportId, limit }: Places<{ reportedAt: number; reportId: string; limit: number }>) =>
+    db
+      .select({
+        ...named({
+          reportId: reviewReports.id,
+          reviewId: reviewReports.reviewId,
+          isbn: reviewReports.isbn,
+          content: reviewReports.reviewContent,
+          rating: reviewReports.rating,
+          reportedAt: reviewReports.reportedAt,
+          reporterId: reporter.id,
+          reporterName: reporter.name,
+          authorId: author.id,
+          authorName: author.name,
+          bookTitle: keptBooks.title,
+        }),
+        stands: reviewStands(reviewReports.reviewId).as('stands'),
+      })
+      .from(reviewReports)
+      .innerJoin(reporter, eq(reporter.id, reviewReports.reporterId))
+      .innerJoin(author, eq(author.id, reviewReports.authorId))
+      .innerJoin(keptBooks, eq(keptBooks.isbn, reviewReports.isbn))
+      .where(
+        and(
+          isNull(reviewReports.closedAt),
+          sql`(${reviewReports.reportedAt}, ${reviewReports.id}) > (${reportedAt}, ${reportId})`,
+        ),
+      )
+      .orderBy(asc(reviewReports.reportedAt), asc(reviewReports.id))
+      .limit(limit),
+);
 
-type ReportRow = Awaited<ReturnType<typeof openReports>>[number];
+type ReportRow = RowOf<typeof openReports>;
 
 /** A report in the shape of the wire. */
 export function reportedReviewOf(row: ReportRow): ReportedReview {
@@ -94,24 +97,24 @@ export function reportedReviewOf(row: ReportRow): ReportedReview {
 }
 
 /** How many reports are open, as far as anyone wants to know: counting stops at {@link OPEN_REPORTS}. */
-export const openReportCount = shaped((build: Builder) => {
-  const open = build
+export const openReportCount = prepared(() => {
+  const open = db
     .select({ id: reviewReports.id })
     .from(reviewReports)
     .where(isNull(reviewReports.closedAt))
     .limit(OPEN_REPORTS)
     .as('open_reports');
-  return build.select({ open: count() }).from(open);
+  return db.select({ open: count() }).from(open);
 });
 
 /** What came on each UTC day since `day`. */
-export const countsSince = shaped((build: Builder, day: string) => {
-  return build.select().from(dailyCounts).where(gte(dailyCounts.day, day));
-});
+export const countsSince = prepared(({ day }: Places<{ day: string }>) =>
+  db.select().from(dailyCounts).where(gte(dailyCounts.day, day)),
+);
 
 /** Book problems that nobody has marked as done, the oldest first. */
-export const openProblems = shaped((build: Builder, most: number) => {
-  return build
+export const openProblems = prepared(({ limit }: Places<{ limit: number }>) =>
+  db
     .select({
       ...named({
         id: bookProblems.id,
@@ -128,12 +131,12 @@ export const openProblems = shaped((build: Builder, most: number) => {
     .innerJoin(keptBooks, eq(keptBooks.isbn, bookProblems.isbn))
     .where(isNull(bookProblems.doneAt))
     .orderBy(asc(bookProblems.reportedAt), asc(bookProblems.id))
-    .limit(most);
-});
+    .limit(limit),
+);
 
 /** The latest decisions of moderators since a moment in epoch seconds, the last one first. */
-export const latestDecisions = shaped((build: Builder, since: number, most: number) => {
-  return build
+export const latestDecisions = prepared(({ since, limit }: Places<{ since: number; limit: number }>) =>
+  db
     .select(
       named({
         id: moderationLog.id,
@@ -148,12 +151,12 @@ export const latestDecisions = shaped((build: Builder, since: number, most: numb
     .leftJoin(author, eq(author.id, moderationLog.authorId))
     .where(gte(moderationLog.actedAt, since))
     .orderBy(desc(moderationLog.actedAt), desc(moderationLog.id))
-    .limit(most);
-});
+    .limit(limit),
+);
 
 /** The latest bans that were lifted since a moment in epoch seconds, the last one first. */
-export const latestLiftings = shaped((build: Builder, since: number, most: number) => {
-  return build
+export const latestLiftings = prepared(({ since, limit }: Places<{ since: number; limit: number }>) =>
+  db
     .select(
       named({
         id: reviewBanLiftings.id,
@@ -168,5 +171,5 @@ export const latestLiftings = shaped((build: Builder, since: number, most: numbe
     .leftJoin(author, eq(author.id, reviewBanLiftings.authorId))
     .where(gte(reviewBanLiftings.liftedAt, since))
     .orderBy(desc(reviewBanLiftings.liftedAt), desc(reviewBanLiftings.id))
-    .limit(most);
-});
+    .limit(limit),
+);

@@ -1,35 +1,23 @@
-import { friendOf, type requestsTo } from '../friends/queries.ts';
+import type { RowOf } from '../db/statement.ts';
+import { friendOf, requestPages, type requestsTo } from '../friends/queries.ts';
 import { limits } from '../http/contract.ts';
-import type { sharesReceived } from '../sharing/queries.ts';
+import { sharePages, type sharesReceived } from '../sharing/queries.ts';
 import { type Notification, notificationSentences } from './contract.ts';
 
-type RequestRow = Awaited<ReturnType<typeof requestsTo>>[number];
-type ShareRow = Awaited<ReturnType<typeof sharesReceived>>[number];
-
-interface Place {
-  at: number;
-  id: string;
-}
-
-/** Where in each of the two lists a page begins; a place among the shares says that the requests are behind it. */
-export function placesOf(cursor: string | undefined): { requests: Place | null; shares: Place | null } {
-  const match = /^([rs])\.(\d{1,12})\.([\w-]{1,64})$/.exec(cursor ?? '');
-  const place = match ? { at: Number(match[2]), id: match[3] ?? '' } : null;
-  return match?.[1] === 's' ? { requests: null, shares: place } : { requests: place, shares: null };
-}
+type RequestRow = RowOf<typeof requestsTo>;
+type ShareRow = RowOf<typeof sharesReceived>;
 
 /** One page in the shape of the wire: requests, then shares, from up to one more row of each than a page holds. */
 export function pageOf(requests: readonly RequestRow[], shares: readonly ShareRow[]) {
   const all = [
-    ...requests.map((row) => ({ cursor: `r.${row.at}.${row.personId}`, notification: requestOf(row) })),
-    ...shares.map((row) => ({ cursor: `s.${row.at}.${row.shareId}`, notification: shareOf(row) })),
+    ...requests.map((row) => ({ notification: requestOf(row), cursor: () => requestPages.behind(row) })),
+    ...shares.map((row) => ({ notification: shareOf(row), cursor: () => sharePages.behind(row) })),
   ];
   const page = all.slice(0, limits.page);
-  const last = all.length > limits.page ? page.at(-1) : undefined;
   return {
     message: page.length === 0 ? notificationSentences.none : '',
     notifications: page.map(({ notification }) => notification),
-    ...(last ? { next_cursor: last.cursor } : {}),
+    next_cursor: all.length > limits.page ? page.at(-1)?.cursor() : undefined,
   };
 }
 

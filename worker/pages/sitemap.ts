@@ -72,10 +72,13 @@ export function sitemapResponse(context: Context<{ Bindings: Bindings }>): Promi
 }
 
 async function workOutStarts(env: Bindings): Promise<Starts> {
-  const { build, load } = openDatabase(env.DB, null, 'first-unconstrained');
+  const { load } = openDatabase(env.DB, null, 'first-unconstrained');
   const [books, { reviewed, profiles }] = await Promise.all([
     catalogueIn(env.CATALOGUE).startsOfPages(SIZE, FILES),
-    load({ reviewed: startsOfKeptPages(build, SIZE, FILES), profiles: startsOfPeople(build, SIZE, FILES) }),
+    load({
+      reviewed: startsOfKeptPages({ size: SIZE, limit: FILES }),
+      profiles: startsOfPeople({ size: SIZE, limit: FILES }),
+    }),
   ]);
   return {
     books: books.map(String),
@@ -91,17 +94,17 @@ const addressOfBook = (isbn: string) => addressOf('/book', 'isbn', isbn);
 async function addressesOf(env: Bindings, kind: string, first: string): Promise<string[] | null> {
   if (kind === 'pages') return first === 'all' ? fixedAddresses() : null;
   if (!isKind(kind)) return null;
-  const { build, load } = openDatabase(env.DB, null, 'first-unconstrained');
+  const { load } = openDatabase(env.DB, null, 'first-unconstrained');
   if (kind === 'books') {
     if (!/^\d{1,16}$/.test(first)) return null;
     return (await catalogueIn(env.CATALOGUE).isbnsFrom(Number(first), SIZE)).map(addressOfBook);
   }
   if (kind === 'reviewed') {
     // That a book is kept may say no more than that somebody has looked at it; that it is rated is shown to everybody.
-    const { rows } = await load({ rows: keptFrom(build, first, SIZE) });
+    const { rows } = await load({ rows: keptFrom({ isbn: first, limit: SIZE }) });
     return rows.filter(({ ratingCount }) => ratingCount > 0).map(({ isbn }) => addressOfBook(isbn));
   }
-  const { rows } = await load({ rows: peopleFrom(build, first, SIZE) });
+  const { rows } = await load({ rows: peopleFrom({ id: first, limit: SIZE }) });
   return rows
     .filter(({ privacy, booksRead, booksReviewed }) => privacy === 'everybody' && booksRead + booksReviewed > 0)
     .map(({ id }) => addressOf('/profile', 'id', id));

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { Bindings } from '../bindings.ts';
 import { openDatabase } from '../db/open.ts';
-import { id as anId, limits, PRODUCT } from '../http/contract.ts';
+import { id as anId, PRODUCT } from '../http/contract.ts';
 import { fileResponse, xmlText } from '../http/file.ts';
 import { pageAddress } from '../pages/contract.ts';
-import { reviewsByReader } from '../reviews/queries.ts';
+import { reviewedPages, reviewsByReader } from '../reviews/queries.ts';
 import type { ProfileReview, ProfileUser } from './contract.ts';
 import { profileOf, profileReviewOf, profileUserOf } from './queries.ts';
 
@@ -16,14 +16,14 @@ export function feedResponse(context: Context<{ Bindings: Bindings }>): Promise<
   return fileResponse(context, { limit: 'read', type: 'application/rss+xml' }, async (origin) => {
     const asked = anId.safeParse(context.req.query('id') ?? '');
     if (!asked.success) return null;
-    const { build, load } = openDatabase(context.env.DB, null, 'first-unconstrained');
+    const { load } = openDatabase(context.env.DB, null, 'first-unconstrained');
     const { people, reviews } = await load({
-      people: profileOf(build, asked.data, ''),
-      reviews: reviewsByReader(build, asked.data, null, limits.page),
+      people: profileOf({ target: asked.data, reader: '' }),
+      reviews: reviewsByReader({ userId: asked.data, ...reviewedPages.after(undefined) }),
     });
     const person = people[0];
     if (person?.personPrivacy !== 'everybody') return null;
-    return feedOf(origin, profileUserOf(person), reviews.map(profileReviewOf));
+    return feedOf(origin, profileUserOf(person), reviewedPages.page(reviews).rows.map(profileReviewOf));
   });
 }
 

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { socialColumns } from '../friends/queries.ts';
 import type { reviewsByReader } from '../reviews/queries.ts';
 import type { readShelf } from '../shelves/queries.ts';
@@ -10,8 +9,8 @@ import { leagueOf } from '../streaks/contract.ts';
 import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
 
 /** A reader with the counts that are kept of them, and how `reader` (empty for a visitor) stands to them; no row for nobody. */
-export const profileOf = shaped((build: Builder, userId: string, reader: string) => {
-  return build
+export const profileOf = prepared((at: Places<{ target: string; reader: string }>) =>
+  db
     .select({
       ...personColumns,
       ...named({
@@ -20,15 +19,15 @@ export const profileOf = shaped((build: Builder, userId: string, reader: string)
         booksReviewedCount: people.booksReviewedCount,
         experience: people.experience,
       }),
-      ...socialColumns(userId, reader),
+      ...socialColumns(at),
     })
     .from(people)
-    .where(eq(people.id, userId));
-});
+    .where(eq(people.id, at.target)),
+);
 
-type ProfileRow = Awaited<ReturnType<typeof profileOf>>[number];
-type ShelfRow = Awaited<ReturnType<typeof readShelf>>[number];
-type ReviewRow = Awaited<ReturnType<typeof reviewsByReader>>[number];
+type ProfileRow = RowOf<typeof profileOf>;
+type ShelfRow = RowOf<typeof readShelf>;
+type ReviewRow = RowOf<typeof reviewsByReader>;
 
 /** A reader in the shape of the wire. */
 export function profileUserOf(row: ProfileRow): ProfileUser {

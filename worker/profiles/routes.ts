@@ -8,7 +8,7 @@ export const profileRoutes = [
   on(viewUserBookStats, async (call, input) => {
     const reader = call.claims?.userId ?? '';
     const target = input.target_id ?? (reader || refuse('signed_out', 'Please log in first.'));
-    const rows = await call.load(statsQueries(call.build, { target, reader, tab: input.tab, cursor: input.cursor }));
+    const rows = await call.load(statsQueries({ target, reader, tab: input.tab, cursor: input.cursor }));
     const person = rows.person[0] ?? refuse('not_found', profileSentences.notFound);
     const seen = seesProfile(call.viewer(), { id: person.personId, privacy: person.personPrivacy });
     return seen ? shownStats(call.viewer(), { ...rows, person }) : hiddenStats;

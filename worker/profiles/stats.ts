@@ -1,56 +1,63 @@
-import type { Builder } from '../db/open.ts';
+import type { Rows } from '../db/open.ts';
 import { shownSocialStats } from '../friends/queries.ts';
-import { limits } from '../http/contract.ts';
+import { cursorOfAll } from '../http/cursor.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { bookListsFrom, firstBooksOf, listsOf } from '../lists/queries.ts';
-import { reviewsByReader } from '../reviews/queries.ts';
-import { bookmarkedShelf, readShelf } from '../shelves/queries.ts';
+import { bookListsFrom, firstBooksOf, listPages, listsOf } from '../lists/queries.ts';
+import { reviewedPages, reviewsByReader } from '../reviews/queries.ts';
+import { bookmarkedPages, bookmarkedShelf, readPages, readShelf } from '../shelves/queries.ts';
 import { BOOKS_SHOWN, type ProfileTab } from './contract.ts';
-import { cursorOf, windowsOf } from './places.ts';
 import { profileBookOf, profileOf, profileReviewOf, profileUserOf } from './queries.ts';
 
-/** The queries behind a profile, one trip in all; `reader` is who asks, empty for a visitor. */
-export function statsQueries(
-  build: Builder,
-  asked: { target: string; reader: string; tab: ProfileTab | undefined; cursor: string | undefined },
-) {
-  const { target } = asked;
-  const { read, bookmarked, reviewed, lists } = windowsOf(asked.cursor, asked.tab);
+/** The queries behind a profile, one round trip in all; `reader` is who asks, empty for a visitor. */
+export function statsQueries(asked: {
+  target: string;
+  reader: string;
+  tab: ProfileTab | undefined;
+  cursor: string | undefined;
+}) {
+  const { target, reader, tab, cursor } = asked;
+  // A tab that is not asked for is asked for nothing.
+  const pageOf = <Position>(
+    name: ProfileTab,
+    pages: { after(cursor: string | undefined): Position & { limit: number } },
+  ) => {
+    const after = pages.after(cursor);
+    return { userId: target, ...after, limit: tab === undefined || tab === name ? after.limit : 0 };
+  };
+  const lists = pageOf('lists', listPages);
   return {
-    person: profileOf(build, target, asked.reader),
-    read: readShelf(build, target, read.after, read.most),
-    bookmarked: bookmarkedShelf(build, target, bookmarked.after, bookmarked.most),
-    reviewed: reviewsByReader(build, target, reviewed.after, reviewed.most),
-    lists: listsOf(build, target, lists.after, lists.most, ''),
-    listed: firstBooksOf(build, target, lists.after, lists.most, BOOKS_SHOWN),
+    person: profileOf({ target, reader }),
+    read: readShelf(pageOf('read', readPages)),
+    bookmarked: bookmarkedShelf(pageOf('bookmarked', bookmarkedPages)),
+    reviewed: reviewsByReader(pageOf('reviewed', reviewedPages)),
+    lists: listsOf({ ...lists, isbn: '' }),
+    listed: firstBooksOf({ ...lists, each: BOOKS_SHOWN }),
   };
 }
 
-type Queries = ReturnType<typeof statsQueries>;
-type Rows = { [Name in keyof Queries]: Queries[Name]['_']['result'] };
+type StatsRows = Rows<ReturnType<typeof statsQueries>>;
 
 /** A profile in the shape of the wire, for somebody who may see it. */
-export function shownStats(viewer: Viewer | null, rows: Omit<Rows, 'person'> & { person: Rows['person'][number] }) {
-  const page = <Row>(all: readonly Row[]) => all.slice(0, limits.page);
-  const [read, bookmarked] = [page(rows.read), page(rows.bookmarked)];
-  const books = new Map([...read, ...bookmarked].map((row) => [row.isbn, profileBookOf(row)]));
+export function shownStats(
+  viewer: Viewer | null,
+  found: Omit<StatsRows, 'person'> & { person: StatsRows['person'][number] },
+) {
+  const { person } = found;
+  const [read, bookmarked] = [readPages.page(found.read), bookmarkedPages.page(found.bookmarked)];
+  const [reviewed, lists] = [reviewedPages.page(found.reviewed), listPages.page(found.lists)];
+  const books = new Map([...read.rows, ...bookmarked.rows].map((row) => [row.isbn, profileBookOf(row)]));
   return {
     success: true as const,
     private: 'false' as const,
-    privateAllowed: rows.person.personPrivacy === 'nobody',
-    user: profileUserOf(rows.person),
-    social: shownSocialStats(rows.person, viewer),
-    books_read: read.map(({ isbn, at }) => ({ isbn, timestamp: at })),
-    books_bookmarked: bookmarked.map(({ isbn, at }) => ({ isbn, timestamp: at })),
-    books_reviewed: page(rows.reviewed).map(profileReviewOf),
-    book_lists: bookListsFrom(page(rows.lists), rows.listed),
+    privateAllowed: person.personPrivacy === 'nobody',
+    user: profileUserOf(person),
+    social: shownSocialStats(person, viewer),
+    books_read: read.rows.map(({ isbn, at }) => ({ isbn, timestamp: at })),
+    books_bookmarked: bookmarked.rows.map(({ isbn, at }) => ({ isbn, timestamp: at })),
+    books_reviewed: reviewed.rows.map(profileReviewOf),
+    book_lists: bookListsFrom(lists.rows, found.listed),
     book_data: [...books.values()],
-    ...cursorOf({
-      read: rows.read,
-      bookmarked: rows.bookmarked,
-      reviewed: rows.reviewed,
-      lists: rows.lists.map(({ id, createdAt }) => ({ id, at: createdAt })),
-    }),
+    next_cursor: cursorOfAll([read, bookmarked, reviewed, lists].map(({ next_cursor }) => next_cursor)),
   };
 }
 

@@ -7,14 +7,14 @@ import { finishesLately, recordFinish } from './quizzes.ts';
 export const quizRoutes = [
   on(completeQuiz, async (call, { quiz, correct }) => {
     const { finishes } = await call.load({
-      finishes: finishesLately(call.build, call.memberId, quiz, call.now),
+      finishes: finishesLately(call.memberId, quiz, call.now),
     });
     // Which day it is for the reader is known only now: the zone that they may have fixed came with their session.
     const day = today(call);
     if (finishes.some((finish) => finish.day === day)) return { experience: 0 };
     const gains = await call.save(
       [
-        recordFinish(call.build, { userId: call.memberId, quiz, day, correct, finishedAt: call.seconds }),
+        recordFinish({ userId: call.memberId, quiz, day, correct, finishedAt: call.seconds }),
         ...countsToday(call, { source: 'quiz', thing: `${quiz}:${day}` }),
       ],
       gainsOf(call),

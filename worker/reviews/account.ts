@@ -3,12 +3,13 @@ import type { AccountPart } from '../account/part.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { reviews } from '../db/schema/reviews.ts';
+import { db } from '../db/statement.ts';
 
 /** The reviews of a reader who takes everything along, or leaves; a trigger keeps the books' ratings right. */
 export const reviewsPart: AccountPart = {
   tables: ['reviews'],
-  exported: (build, userId) => ({
-    reviews: build
+  exported: (userId) => ({
+    reviews: db
       .select({
         ...named({ review_id: reviews.id, isbn: reviews.isbn, title: keptBooks.title, review: reviews.review }),
         rating: sql<number>`${reviews.rating} / 2.0`.as('rating'),
@@ -18,5 +19,5 @@ export const reviewsPart: AccountPart = {
       .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
       .where(eq(reviews.userId, userId)),
   }),
-  leaving: (build, userId) => [build.delete(reviews).where(eq(reviews.userId, userId))],
+  leaving: (userId) => [db.delete(reviews).where(eq(reviews.userId, userId))],
 };

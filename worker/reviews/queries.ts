@@ -3,9 +3,9 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
 import { reviews } from '../db/schema/reviews.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { paged } from '../http/cursor.ts';
 import type { Review } from './contract.ts';
 
 const columns = {
@@ -20,48 +20,49 @@ const columns = {
   ...personColumns,
 };
 
-/** Where a page of reviews ends: the sort key of its last row. */
-export interface ReviewPlace {
+/** The pages of a book's reviews. */
+export const reviewPages = paged('reviews', { hasText: 'integer', reviewedAt: 'integer', reviewId: 'text' });
+
+interface ReviewsOfBook {
+  isbn: string;
+  reader: string;
   /** As it is kept: 1 with text, 0 without. */
   hasText: number;
   reviewedAt: number;
   reviewId: string;
+  limit: number;
 }
 
 /** A book's reviews, those with text first, newest first, without the asking reader's own and without private readers'. */
-export const reviewsOfBook = shaped(
-  (build: Builder, isbn: string, reader: string, after: ReviewPlace | null, most: number) => {
-    return build
-      .select(columns)
-      .from(reviews)
-      .innerJoin(people, eq(people.id, reviews.userId))
-      .where(
-        and(
-          eq(reviews.isbn, isbn),
-          eq(people.profilePrivacy, 'everybody'),
-          sql`${reviews.userId} <> ${reader}`,
-          after === null
-            ? undefined
-            : sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${after.hasText}, ${after.reviewedAt}, ${after.reviewId})`,
-        ),
-      )
-      .orderBy(desc(reviews.hasText), desc(reviews.createdAt), desc(reviews.id))
-      .limit(most);
-  },
-);
-
-/** The asking reader's own review of a book; they see it whatever their privacy. */
-export const ownReviewOfBook = shaped((build: Builder, isbn: string, reader: string) => {
-  return build
+export const reviewsOfBook = prepared(({ isbn, reader, hasText, reviewedAt, reviewId, limit }: Places<ReviewsOfBook>) =>
+  db
     .select(columns)
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
-    .where(and(eq(reviews.isbn, isbn), eq(reviews.userId, reader)));
-});
+    .where(
+      and(
+        eq(reviews.isbn, isbn),
+        eq(people.profilePrivacy, 'everybody'),
+        sql`${reviews.userId} <> ${reader}`,
+        sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${hasText}, ${reviewedAt}, ${reviewId})`,
+      ),
+    )
+    .orderBy(desc(reviews.hasText), desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit),
+);
+
+/** The asking reader's own review of a book; they see it whatever their privacy. */
+export const ownReviewOfBook = prepared(({ isbn, reader }: Places<{ isbn: string; reader: string }>) =>
+  db
+    .select(columns)
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.userId))
+    .where(and(eq(reviews.isbn, isbn), eq(reviews.userId, reader))),
+);
 
 /** The id of a reader's own review of a book; no row when there is none. */
-export const ownReviewIdOf = shaped((build: Builder, isbn: string, reader: string) =>
-  build
+export const ownReviewIdOf = prepared(({ isbn, reader }: Places<{ isbn: string; reader: string }>) =>
+  db
     .select({ reviewId: reviews.id })
     .from(reviews)
     .where(and(eq(reviews.userId, reader), eq(reviews.isbn, isbn))),
@@ -73,18 +74,21 @@ export function ownReviewId(reader: SQLWrapper, isbn: SQLWrapper): SQL<string | 
 }
 
 /** One review of a book, with its author; whether the one who asks may see it is for the caller to say. */
-export const reviewById = shaped((build: Builder, isbn: string, reviewId: string) => {
-  return build
+export const reviewById = prepared(({ isbn, reviewId }: Places<{ isbn: string; reviewId: string }>) =>
+  db
     .select(columns)
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
-    .where(and(eq(reviews.id, reviewId), eq(reviews.isbn, isbn)));
-});
+    .where(and(eq(reviews.id, reviewId), eq(reviews.isbn, isbn))),
+);
+
+/** The pages of a reader's reviews. */
+export const reviewedPages = paged('reviewed', { at: 'integer', id: 'text' });
 
 /** A reader's reviews with what is kept of their books, newest first. */
-export const reviewsByReader = shaped(
-  (build: Builder, userId: string, after: { at: number; id: string } | null, most: number) => {
-    return build
+export const reviewsByReader = prepared(
+  ({ userId, at, id, limit }: Places<{ userId: string; at: number; id: string; limit: number }>) =>
+    db
       .select({
         ...named({
           id: reviews.id,
@@ -97,15 +101,9 @@ export const reviewsByReader = shaped(
       })
       .from(reviews)
       .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
-      .where(
-        and(
-          eq(reviews.userId, userId),
-          after === null ? undefined : sql`(${reviews.createdAt}, ${reviews.id}) < (${after.at}, ${after.id})`,
-        ),
-      )
+      .where(and(eq(reviews.userId, userId), sql`(${reviews.createdAt}, ${reviews.id}) < (${at}, ${id})`))
       .orderBy(desc(reviews.createdAt), desc(reviews.id))
-      .limit(most);
-  },
+      .limit(limit),
 );
 
 /** SQL for a joined select: whether the review that a column names is still there. */
@@ -113,7 +111,7 @@ export function reviewStands(reviewId: SQLiteColumn): SQL<boolean> {
   return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${reviewId})`.mapWith(Boolean);
 }
 
-type ReviewRow = Awaited<ReturnType<typeof ownReviewOfBook>>[number];
+type ReviewRow = RowOf<typeof ownReviewOfBook>;
 
 /** A review in the shape of the wire. */
 export function reviewOf(row: ReviewRow): Review {

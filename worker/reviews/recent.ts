@@ -2,22 +2,22 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
 import { reviews } from '../db/schema/reviews.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
 
 // Whoever made their profile private or may no longer review is not named where everybody looks.
 const mayBeNamed = and(eq(people.profilePrivacy, 'everybody'), isNull(people.reviewingBannedAt));
 
 /** The newest reviews with text since a moment in epoch seconds, of readers who may be named. */
-export function recentReviewIds(build: Builder, since: number, most: number) {
-  return build
+export const recentReviewIds = prepared(({ since, limit }: Places<{ since: number; limit: number }>) =>
+  db
     .select(named({ reviewId: reviews.id, isbn: reviews.isbn }))
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .where(and(sql`${reviews.createdAt} > ${since}`, eq(reviews.hasText, true), mayBeNamed))
     .orderBy(desc(reviews.createdAt))
-    .limit(most);
-}
+    .limit(limit),
+);
 
 // Reviews that are looked at to find those that came since, however many did.
 const LOOKED_AT = sql.raw('24');
@@ -26,11 +26,15 @@ const LOOKED_AT = sql.raw('24');
  * These reviews, and the newest that came since a moment, as they are now, with what is kept of their books: what is gone
  * or may no longer be named is absent.
  */
-export function reviewsThatStand(build: Builder, ids: readonly string[], since: number) {
+export function reviewsThatStand(ids: readonly string[], since: number) {
+  return standing({ ids: JSON.stringify(ids), since });
+}
+
+const standing = prepared(({ ids, since }: Places<{ ids: string; since: number }>) => {
   const come = sql`SELECT id FROM (
     SELECT id, has_text FROM ${reviews} WHERE created_at >= ${since} ORDER BY created_at DESC LIMIT ${LOOKED_AT}
   ) WHERE has_text`;
-  return build
+  return db
     .select({
       ...named({
         reviewId: reviews.id,
@@ -46,6 +50,6 @@ export function reviewsThatStand(build: Builder, ids: readonly string[], since: 
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
-    .where(and(sql`${reviews.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}) UNION ${come})`, mayBeNamed))
+    .where(and(sql`${reviews.id} IN (SELECT value FROM json_each(${ids}) UNION ${come})`, mayBeNamed))
     .orderBy(desc(reviews.createdAt));
-}
+});

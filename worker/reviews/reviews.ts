@@ -1,19 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { type Builder, builder, constant, type Statement } from '../db/open.ts';
+import { and, eq } from 'drizzle-orm';
 import { reviews } from '../db/schema/reviews.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 
-const added = constant(
-  builder
+interface Added {
+  id: string;
+  isbn: string;
+  userId: string;
+  /** Half stars. */
+  rating: number;
+  text: string;
+  hasText: boolean;
+  now: number;
+}
+
+const added = prepared(({ id, isbn, userId, rating, text, hasText, now }: Places<Added>) =>
+  db
     .insert(reviews)
-    .values({
-      id: sql.placeholder('id'),
-      isbn: sql.placeholder('isbn'),
-      userId: sql.placeholder('userId'),
-      rating: sql.placeholder('rating'),
-      review: sql.placeholder('text'),
-      hasText: sql.placeholder('hasText'),
-      createdAt: sql.placeholder('now'),
-    })
+    .values({ id, isbn, userId, rating, review: text, hasText, createdAt: now })
     .onConflictDoNothing({ target: reviews.id }),
 );
 
@@ -30,11 +33,12 @@ export function addReview(review: {
 }
 
 /** The statement that deletes a reader's own review and nobody else's. */
-export function removeOwnReview(build: Builder, reviewId: string, isbn: string, userId: string) {
-  return build.delete(reviews).where(and(eq(reviews.id, reviewId), eq(reviews.isbn, isbn), eq(reviews.userId, userId)));
-}
+export const removeOwnReview = prepared(
+  ({ reviewId, isbn, userId }: Places<{ reviewId: string; isbn: string; userId: string }>) =>
+    db.delete(reviews).where(and(eq(reviews.id, reviewId), eq(reviews.isbn, isbn), eq(reviews.userId, userId))),
+);
 
 /** The statement that deletes a review whoever wrote it: a moderator's. */
-export function removeReview(build: Builder, reviewId: string) {
-  return build.delete(reviews).where(eq(reviews.id, reviewId));
-}
+export const removeReview = prepared(({ reviewId }: Places<{ reviewId: string }>) =>
+  db.delete(reviews).where(eq(reviews.id, reviewId)),
+);

@@ -1,35 +1,31 @@
 import { seesProfile } from '../account/people.ts';
 import { keptBook, volumeFromKept } from '../books/queries.ts';
-import { limits } from '../http/contract.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { readOf } from '../shelves/queries.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
 import { deleteBookReview, getBookReviews, getReview, reviewSentences, submitReview } from './contract.ts';
-import { ownReviewIdOf, ownReviewOfBook, type ReviewPlace, reviewById, reviewOf, reviewsOfBook } from './queries.ts';
+import { ownReviewIdOf, ownReviewOfBook, reviewById, reviewOf, reviewPages, reviewsOfBook } from './queries.ts';
 import * as reviews from './reviews.ts';
 
 export const reviewRoutes = [
   on(getBookReviews, async (call, input) => {
     const reader = call.claims?.userId ?? '';
-    const after = placeOf(input.cursor);
     const { own, others } = await call.load({
-      own: ownReviewOfBook(call.build, input.isbn, reader),
-      others: reviewsOfBook(call.build, input.isbn, reader, after, limits.page + 1),
+      own: ownReviewOfBook({ isbn: input.isbn, reader }),
+      others: reviewsOfBook({ isbn: input.isbn, reader, ...reviewPages.after(input.cursor) }),
     });
-    const page = others.slice(0, limits.page);
-    const last = others.length > limits.page ? page.at(-1) : undefined;
-    return {
-      reviews: [...(after === null ? own : []), ...page].map(reviewOf),
-      ...(last ? { next_cursor: `${last.hasText ? 1 : 0}.${last.reviewedAt}.${last.reviewId}` } : {}),
-    };
+    const { rows, next_cursor } = reviewPages.page(others);
+    // A reader's own review stands above the first page.
+    const shown = reviewPages.continues(input.cursor) ? rows : [...own, ...rows];
+    return { reviews: shown.map(reviewOf), next_cursor };
   }),
 
   on(submitReview, async (call, input) => {
     const { read, reviewed } = await call.load({
-      read: readOf(call.build, call.memberId, input.isbn),
-      reviewed: ownReviewOfBook(call.build, input.isbn, call.memberId),
+      read: readOf({ userId: call.memberId, isbn: input.isbn }),
+      reviewed: ownReviewOfBook({ isbn: input.isbn, reader: call.memberId }),
     });
     const id = call.newId;
     if (!call.member().mayReview) refuse('not_allowed', reviewSentences.banned);
@@ -52,9 +48,9 @@ export const reviewRoutes = [
   }),
 
   on(deleteBookReview, async (call, input) => {
-    const { own } = await call.load({ own: ownReviewIdOf(call.build, input.isbn, call.memberId) });
+    const { own } = await call.load({ own: ownReviewIdOf({ isbn: input.isbn, reader: call.memberId }) });
     if (own[0]?.reviewId !== input.review_id) refuse('not_found', reviewSentences.gone);
-    await call.save([reviews.removeOwnReview(call.build, input.review_id, input.isbn, call.memberId)]);
+    await call.save([reviews.removeOwnReview({ reviewId: input.review_id, isbn: input.isbn, userId: call.memberId })]);
     return {};
   }),
 
@@ -62,9 +58,9 @@ export const reviewRoutes = [
     const { found, kept } = await call.load({
       found:
         input.review_id === undefined
-          ? ownReviewOfBook(call.build, input.isbn, call.claims?.userId ?? '')
-          : reviewById(call.build, input.isbn, input.review_id),
-      kept: keptBook(input.isbn),
+          ? ownReviewOfBook({ isbn: input.isbn, reader: call.claims?.userId ?? '' })
+          : reviewById({ isbn: input.isbn, reviewId: input.review_id }),
+      kept: keptBook({ isbn: input.isbn }),
     });
     const [row, book] = [found[0], kept[0]];
     if (!row || !book || !seesProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy })) {
@@ -73,8 +69,3 @@ export const reviewRoutes = [
     return { review: reviewOf(row), book: volumeFromKept(book) };
   }),
 ];
-
-function placeOf(cursor: string | undefined): ReviewPlace | null {
-  const match = /^([01])\.(\d{1,12})\.([\w-]{1,64})$/.exec(cursor ?? '');
-  return match ? { hasText: Number(match[1]), reviewedAt: Number(match[2]), reviewId: match[3] ?? '' } : null;
-}

@@ -22,7 +22,7 @@ import {
 
 export const settingsRoutes = [
   on(getSettings, async (call) => {
-    const { own } = await call.load({ own: settings.ownRow(call.memberId) });
+    const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
     const user = own[0] ?? refuseSignedOut();
     return {
       username: user.name,
@@ -36,33 +36,31 @@ export const settingsRoutes = [
 
   on(editUsername, async (call, { username }) => {
     await call.load({});
-    await call.save([settings.rename(call.build, call.memberId, username)]);
+    await call.save([settings.rename({ userId: call.memberId, name: username })]);
     return { message: settingsSentences.usernameSaved, username };
   }),
 
   on(getProfilePrivacy, async (call) => {
-    const { own } = await call.load({ own: settings.ownRow(call.memberId) });
+    const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
     return { profile_privacy: (own[0] ?? refuseSignedOut()).profilePrivacy };
   }),
 
   on(editProfilePrivacy, async (call, { profile_privacy }) => {
     await call.load({});
-    await call.save([settings.setPrivacy(call.build, call.memberId, profile_privacy)]);
+    await call.save([settings.setPrivacy({ userId: call.memberId, profilePrivacy: profile_privacy })]);
     const message = profile_privacy === 'nobody' ? settingsSentences.nobodySees : settingsSentences.everybodySees;
     return { message, profile_privacy };
   }),
 
   on(editPicture, async (call, input) => {
-    const { own } = await call.load({ own: settings.ownRow(call.memberId) });
+    const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
     const { picture } = own[0] ?? refuseSignedOut();
     // Whatever address a browser names would be loaded by everybody who looks at this reader.
     if (input.picture && input.picture !== picture) refuse('invalid_input', settingsSentences.pictureForeign);
     const drawn = input.new_picture_type === 'generated';
     if (!drawn && picture === '') refuse('conflict', settingsSentences.pictureMissing);
     await call.save([
-      drawn
-        ? settings.showDrawnPicture(call.build, call.memberId, input)
-        : settings.showOwnPicture(call.build, call.memberId),
+      drawn ? settings.showDrawnPicture(call.memberId, input) : settings.showOwnPicture({ userId: call.memberId }),
     ]);
     return {
       message: settingsSentences.pictureSaved,
@@ -75,21 +73,21 @@ export const settingsRoutes = [
   on(editLanguages, async (call, { language, search_languages }) => {
     await call.load({});
     const searched = [...new Set(search_languages)];
-    await call.save([settings.setLanguages(call.build, call.memberId, language, searched)]);
+    await call.save([settings.setLanguages(call.memberId, language, searched)]);
     return { message: settingsSentences.languagesSaved, language, search_languages: searched };
   }),
 
   on(editTimeZone, async (call, { time_zone: name }) => {
     const zone = name === '' ? null : (zoneNamed(name) ?? refuse('invalid_input', settingsSentences.zoneUnknown));
     await call.load({});
-    await call.save([settings.fixZone(call.build, call.memberId, zone)]);
+    await call.save([settings.fixZone({ userId: call.memberId, zone })]);
     return { message: settingsSentences.zoneSaved, time_zone: zone ?? call.sentZone ?? call.member().timeZone };
   }),
 
   on(exportAccount, async (call) => {
     const { own, ...records } = await call.load({
-      ...recordQueries(call.build, call.memberId),
-      own: settings.ownRow(call.memberId),
+      ...recordQueries(call.memberId),
+      own: settings.ownRow({ userId: call.memberId }),
     });
     return {
       product: PRODUCT,
@@ -100,13 +98,10 @@ export const settingsRoutes = [
   }),
 
   on(deleteAccount, async (call) => {
-    const { own } = await call.load({ own: settings.ownRow(call.memberId) });
+    const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
     const user = own[0] ?? refuseSignedOut();
     const identityKey = await identityKeyOf(call.config.addressSecret, user.subject);
-    await call.save([
-      keepIdentityKey(call.build, user, identityKey),
-      ...leaveForGood(call.build, call.memberId, call.seconds),
-    ]);
+    await call.save([keepIdentityKey(user, identityKey), ...leaveForGood(call.memberId, call.seconds)]);
     return { message: settingsSentences.deleted };
   }),
 ];

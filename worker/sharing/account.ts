@@ -3,27 +3,28 @@ import type { AccountPart } from '../account/part.ts';
 import { people } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import { bookEmailShares, bookShares } from '../db/schema/sharing.ts';
+import { db } from '../db/statement.ts';
 import { removeSharesOf } from './sharing.ts';
 
 /** Shared books of a reader who takes everything along, or leaves. */
 export const sharingPart: AccountPart = {
   tables: ['book_shares', 'book_email_shares'],
-  exported: (build, userId) => ({
-    books_shared: build
+  exported: (userId) => ({
+    books_shared: db
       .select(
         named({ id: bookShares.recipientId, name: people.name, isbn: bookShares.isbn, shared_at: bookShares.sharedAt }),
       )
       .from(bookShares)
       .innerJoin(people, eq(people.id, bookShares.recipientId))
       .where(eq(bookShares.senderId, userId)),
-    books_received: build
+    books_received: db
       .select(
         named({ id: bookShares.senderId, name: people.name, isbn: bookShares.isbn, shared_at: bookShares.sharedAt }),
       )
       .from(bookShares)
       .innerJoin(people, eq(people.id, bookShares.senderId))
       .where(eq(bookShares.recipientId, userId)),
-    books_shared_by_email: build
+    books_shared_by_email: db
       .select({ isbn: bookEmailShares.isbn, shared_at: bookEmailShares.sharedAt })
       .from(bookEmailShares)
       .where(eq(bookEmailShares.senderId, userId)),

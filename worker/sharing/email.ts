@@ -42,9 +42,9 @@ export async function writeEmailShare(call: Call, share: EmailShare): Promise<Ma
   const mail: Mail = { id, address, blockLink, ...message };
   try {
     await call.save([
-      keepBook(call.build, book, call.seconds),
-      ...writeMail(call.build, { ...mail, senderId: call.memberId, senderKey, addressKey }, call.seconds),
-      addEmailShare(call.build, { id, senderId: call.memberId, addressKey, isbn, now: call.seconds }),
+      keepBook(book, call.seconds),
+      ...writeMail({ ...mail, senderId: call.memberId, senderKey, addressKey }, call.seconds),
+      addEmailShare({ id, senderId: call.memberId, addressKey, isbn, now: call.seconds }),
     ]);
   } catch (error) {
     if (metAgain(error) === 'outbox.id') return null;

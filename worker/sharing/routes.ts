@@ -17,9 +17,9 @@ import { addShare } from './sharing.ts';
 export const sharingRoutes = [
   on(shareBookToFriend, async (call, { isbn, recipient_id: recipientId }) => {
     const { kept, friends, shared } = await call.load({
-      kept: keptBook(isbn),
-      friends: areFriends(call.build, call.memberId, recipientId),
-      shared: shareBetween(call.build, call.memberId, recipientId, isbn),
+      kept: keptBook({ isbn }),
+      friends: areFriends({ reader: call.memberId, other: recipientId }),
+      shared: shareBetween({ sender: call.memberId, recipient: recipientId, isbn }),
     });
     const id = call.newId;
     if (friends.length === 0) refuse('not_allowed', sharingSentences.notFriends);
@@ -28,7 +28,7 @@ export const sharingRoutes = [
     // Two different clicks at once: both found no share, the unique row lets one in.
     await call.saveUnless(sharingSentences.twice, [
       ...(await keepIfNew(call, isbn, kept.length > 0)),
-      addShare(call.build, { id, senderId: call.memberId, recipientId, isbn, now: call.seconds }),
+      addShare({ id, senderId: call.memberId, recipientId, isbn, now: call.seconds }),
     ]);
     return { success: true as const };
   }),
@@ -36,10 +36,10 @@ export const sharingRoutes = [
   on(shareBookViaEmail, async (call, { isbn, recipient: address }) => {
     const addressKey = await addressKeyOf(call.config.addressSecret, address);
     const { kept, shared, blocks, own } = await call.load({
-      kept: keptBook(isbn),
-      own: subjectOf(call.memberId),
-      shared: emailShareWith(call.build, call.memberId, addressKey, isbn),
-      blocks: blockOf(call.build, addressKey),
+      kept: keptBook({ isbn }),
+      own: subjectOf({ userId: call.memberId }),
+      shared: emailShareWith({ sender: call.memberId, addressKey, isbn }),
+      blocks: blockOf({ addressKey }),
     });
     const id = call.newId;
     if (blocks.length > 0) refuse('not_allowed', mailSentences.blocked);

@@ -2,13 +2,13 @@ import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import type { Builder } from '../db/open.ts';
 import { booksBookmarked, booksRead } from '../db/schema/shelves.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
+import { paged } from '../http/cursor.ts';
 
 /** One row when a reader has read this book, none when they have not. */
-export const readOf = shaped((build: Builder, userId: string, isbn: string) =>
-  build
+export const readOf = prepared(({ userId, isbn }: Places<{ userId: string; isbn: string }>) =>
+  db
     .select({ isbn: booksRead.isbn })
     .from(booksRead)
     .where(and(eq(booksRead.userId, userId), eq(booksRead.isbn, isbn))),
@@ -23,45 +23,40 @@ export const standsOn = {
       WHERE ${booksBookmarked.userId} = ${reader} AND ${booksBookmarked.isbn} = ${isbn})`,
 };
 
-/** Where a page of a shelf ends: when the book came, in epoch seconds, and which it is. */
-export interface ShelfPlace {
-  at: number;
-  id: string;
-}
+/** The pages of a reader's read books. */
+export const readPages = paged('read', { at: 'integer', isbn: 'text' });
+
+/** The pages of the books that a reader wants to read. */
+export const bookmarkedPages = paged('bookmarked', { at: 'integer', isbn: 'text' });
+
+type Page = Places<{ userId: string; at: number; isbn: string; limit: number }>;
 
 /** A reader's read books with what is kept of them, the last one first. */
-export const readShelf = shaped((build: Builder, userId: string, after: ShelfPlace | null, most: number) => {
-  return build
+export const readShelf = prepared(({ userId, at, isbn, limit }: Page) =>
+  db
     .select({ ...named({ isbn: booksRead.isbn, at: booksRead.readAt }), ...keptBookColumns })
     .from(booksRead)
     .innerJoin(keptBooks, eq(keptBooks.isbn, booksRead.isbn))
-    .where(
-      and(
-        eq(booksRead.userId, userId),
-        after === null ? undefined : sql`(${booksRead.readAt}, ${booksRead.isbn}) < (${after.at}, ${after.id})`,
-      ),
-    )
+    .where(and(eq(booksRead.userId, userId), sql`(${booksRead.readAt}, ${booksRead.isbn}) < (${at}, ${isbn})`))
     .orderBy(desc(booksRead.readAt), desc(booksRead.isbn))
-    .limit(most);
-});
+    .limit(limit),
+);
 
 /** The books that a reader wants to read with what is kept of them, the last one first. */
-export const bookmarkedShelf = shaped((build: Builder, userId: string, after: ShelfPlace | null, most: number) => {
-  return build
+export const bookmarkedShelf = prepared(({ userId, at, isbn, limit }: Page) =>
+  db
     .select({ ...named({ isbn: booksBookmarked.isbn, at: booksBookmarked.bookmarkedAt }), ...keptBookColumns })
     .from(booksBookmarked)
     .innerJoin(keptBooks, eq(keptBooks.isbn, booksBookmarked.isbn))
     .where(
       and(
         eq(booksBookmarked.userId, userId),
-        after === null
-          ? undefined
-          : sql`(${booksBookmarked.bookmarkedAt}, ${booksBookmarked.isbn}) < (${after.at}, ${after.id})`,
+        sql`(${booksBookmarked.bookmarkedAt}, ${booksBookmarked.isbn}) < (${at}, ${isbn})`,
       ),
     )
     .orderBy(desc(booksBookmarked.bookmarkedAt), desc(booksBookmarked.isbn))
-    .limit(most);
-});
+    .limit(limit),
+);
 
 /** SQL for a recount: how many books stand on each shelf of the reader that a column names. */
 export function shelfCountsOf(userId: SQLiteColumn): { read: SQL<number>; bookmarked: SQL<number> } {

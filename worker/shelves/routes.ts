@@ -11,14 +11,14 @@ import * as shelves from './shelves.ts';
 export const shelfRoutes = [
   on(markRead, async (call, { isbn }) => {
     const { kept, challenge } = await call.load({
-      kept: keptBook(isbn),
-      challenge: activeChallenge(call.build, call.memberId, call.seconds),
+      kept: keptBook({ isbn }),
+      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
     const gains = await call.save(
       [
         ...(await keepIfNew(call, isbn, kept.length > 0)),
-        ...shelves.addRead(call.build, call.memberId, isbn, call.seconds),
-        ...countsToday(call, { source: 'read', thing: isbn, when: shelves.justRead }),
+        ...shelves.addRead({ userId: call.memberId, isbn, now: call.seconds }),
+        ...countsToday(call, { source: 'read', thing: isbn }),
         // Most readers have none, and one that is made in this very moment was not there when the book was read.
         ...(challenge.length > 0 ? countsBook(call, isbn) : []),
       ],
@@ -29,22 +29,22 @@ export const shelfRoutes = [
 
   on(unmarkRead, async (call, { isbn }) => {
     await call.load({});
-    await call.save([shelves.removeRead(call.build, call.memberId, isbn), uncountsBook(call, isbn)]);
+    await call.save([shelves.removeRead({ userId: call.memberId, isbn }), uncountsBook(call, isbn)]);
     return { success: true as const };
   }),
 
   on(markBookmarked, async (call, { isbn }) => {
-    const { kept } = await call.load({ kept: keptBook(isbn) });
+    const { kept } = await call.load({ kept: keptBook({ isbn }) });
     await call.save([
       ...(await keepIfNew(call, isbn, kept.length > 0)),
-      shelves.addBookmarked(call.build, call.memberId, isbn, call.seconds),
+      shelves.addBookmarked({ userId: call.memberId, isbn, now: call.seconds }),
     ]);
     return { success: true as const };
   }),
 
   on(unmarkBookmarked, async (call, { isbn }) => {
     await call.load({});
-    await call.save([shelves.removeBookmarked(call.build, call.memberId, isbn)]);
+    await call.save([shelves.removeBookmarked({ userId: call.memberId, isbn })]);
     return { success: true as const };
   }),
 ];

@@ -11,7 +11,7 @@ export const statusRoutes = [
     let lastCron: number | null = null;
     const [database, catalogue, cache] = await Promise.all([
       looking(call, 'database', async () => {
-        const { runs } = await call.load({ runs: newestRun(call.build) });
+        const { runs } = await call.load({ runs: newestRun() });
         lastCron = runs[0]?.startedAt ?? null;
       }),
       looking(call, 'catalogue', () => catalogueOf(call).ofGenre('fiction', 1)),

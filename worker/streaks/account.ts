@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { experience, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
+import { db } from '../db/statement.ts';
 
 /** The days and points of a reader who takes everything along, or leaves. */
 export const streaksPart: AccountPart = {
   tables: ['ledger', 'experience', 'streak_runs', 'leagues_reached'],
-  exported: (build, userId) => ({
-    days: build
+  exported: (userId) => ({
+    days: db
       .select({
         day: ledger.day,
         source: ledger.source,
@@ -16,7 +17,7 @@ export const streaksPart: AccountPart = {
       })
       .from(ledger)
       .where(eq(ledger.userId, userId)),
-    experience: build
+    experience: db
       .select({
         source: experience.source,
         thing: experience.thing,
@@ -26,15 +27,15 @@ export const streaksPart: AccountPart = {
       })
       .from(experience)
       .where(eq(experience.userId, userId)),
-    leagues: build
+    leagues: db
       .select({ league: leaguesReached.league, reached_at: leaguesReached.reachedAt })
       .from(leaguesReached)
       .where(eq(leaguesReached.userId, userId)),
   }),
-  leaving: (build, userId) => [
-    build.delete(ledger).where(eq(ledger.userId, userId)),
-    build.delete(experience).where(eq(experience.userId, userId)),
-    build.delete(streakRuns).where(eq(streakRuns.userId, userId)),
-    build.delete(leaguesReached).where(eq(leaguesReached.userId, userId)),
+  leaving: (userId) => [
+    db.delete(ledger).where(eq(ledger.userId, userId)),
+    db.delete(experience).where(eq(experience.userId, userId)),
+    db.delete(streakRuns).where(eq(streakRuns.userId, userId)),
+    db.delete(leaguesReached).where(eq(leaguesReached.userId, userId)),
   ],
 };

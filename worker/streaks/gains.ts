@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
-import { builder, constant } from '../db/open.ts';
 import { experience } from '../db/schema/streaks.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { type Earned, sources } from './contract.ts';
 import { today } from './ledger.ts';
@@ -10,21 +10,18 @@ import { changedBy } from './leveling.ts';
 const earning = sql.raw([...sources, 'challenge'].map((source) => `'${source}'`).join(', '));
 
 // The index is named, since the key looks as good and walks through all that the reader has ever earned.
-const gained = constant(
-  builder
+const gained = prepared(({ userId, day, actId }: Places<{ userId: string; day: string; actId: string }>) =>
+  db
     .select({ source: sql<string>`source`.as('source'), points: sql<number>`points`.as('points') })
     .from(sql`${experience} INDEXED BY experience_by_day`)
     .where(
-      sql`user_id = ${sql.placeholder('userId')} AND source IN (${earning})
-        AND day = ${sql.placeholder('day')} AND earned_by = ${sql.placeholder('actId')}`,
+      sql`user_id = ${userId} AND source IN (${earning})
+        AND day = ${day} AND earned_by = ${actId}`,
     ),
 );
 
-const total = constant(
-  builder
-    .select({ experience: people.experience })
-    .from(people)
-    .where(eq(people.id, sql.placeholder('userId'))),
+const total = prepared(({ userId }: Places<{ userId: string }>) =>
+  db.select({ experience: people.experience }).from(people).where(eq(people.id, userId)),
 );
 
 /**

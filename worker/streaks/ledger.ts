@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
-import type { Builder, Statement } from '../db/open.ts';
 import { experience, ledger } from '../db/schema/streaks.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
+import { justRead } from '../shelves/shelves.ts';
 import type { sources } from './contract.ts';
 import { dayIn, daysAfter, offsetOf, startOf } from './day.ts';
 
@@ -18,16 +18,11 @@ export const earnings = {
   quiz: { points: 10, perDay: 2 },
 } as const satisfies Record<Source, { points: number; perDay: number }>;
 
-/** An act: what was done, and with which thing. */
+/** An act: what was done, and with which thing. A book that was among the read ones already is not read anew. */
 export interface Deed {
   source: Source;
   thing: string;
-  /** Counts only if this holds when the statements run: doing again what is done already is no act. */
-  when?: When;
 }
-
-/** A condition on who acts, with which thing, at which moment in epoch seconds; always the same text. */
-export type When = (userId: string, thing: string, now: number) => SQL;
 
 /** The date that it is where the reader is; known for sure only after `load`, since they may have fixed their zone. */
 export function today(call: Call): string {
@@ -59,20 +54,14 @@ function zoneOfDays(call: Call): string {
  * was still alive (through the day after the last counted one) in the zone where it was kept last: `alive_until`. The
  * trigger on the ledger joins the runs of days by these rules.
  */
-export function countsToday(call: Call, { source, thing, when }: Deed): Statement[] {
-  const { points, perDay } = earnings[source];
-  const zone = zoneOfDays(call);
-  const day = today(call);
-  const { memberId: userId, actId, seconds: now } = call;
-  const { countedZone, countedAt } = call.member();
-  const aliveUntil = startOf(zone, daysAfter(day, 2));
-  const act = { userId, day, source, thing, zone, now, aliveUntil, points, perDay, actId, countedZone, countedAt };
-  return acting(when)(call.build, act);
+export function countsToday(call: Call, deed: Deed): Statement[] {
+  const act = actOf(call, deed);
+  return [counted(act), paid(act)];
 }
 
-/** The statements that pay for an act which makes no day count. */
-export function paysFor(call: Call, deed: Deed): Statement[] {
-  return countsToday(call, deed).slice(1);
+/** The statement that pays for an act which makes no day count. */
+export function paysFor(call: Call, deed: Deed): Statement {
+  return paid(actOf(call, deed));
 }
 
 interface Act {
@@ -90,37 +79,45 @@ interface Act {
   countedAt: number;
 }
 
-type Acting = (build: Builder, act: Act) => Statement[];
-const known = new Map<When | undefined, Acting>();
-
-function acting(when: When | undefined): Acting {
-  const before = known.get(when);
-  if (before) return before;
-  const worked = shaped((build: Builder, act: Act) =>
-    statementsOf(build, act, when?.(act.userId, act.thing, act.now) ?? sql`TRUE`),
-  );
-  known.set(when, worked);
-  return worked;
+function actOf(call: Call, { source, thing }: Deed): Act {
+  const zone = zoneOfDays(call);
+  const day = today(call);
+  const { memberId: userId, actId, seconds: now } = call;
+  const { countedZone, countedAt } = call.member();
+  const aliveUntil = startOf(zone, daysAfter(day, 2));
+  return { userId, day, source, thing, zone, now, aliveUntil, ...earnings[source], actId, countedZone, countedAt };
 }
 
-function statementsOf(build: Builder, act: Act, when: SQL): Statement[] {
-  const { userId, day, source, thing, zone, now, aliveUntil, points, perDay, actId, countedZone, countedAt } = act;
-  // Of two acts in far zones at the same moment, both of which found the way long enough, one comes first.
-  const here = sql`EXISTS (SELECT 1 FROM ${people} WHERE id = ${userId}
+const counted = prepared((at: Places<Act>) =>
+  db
+    .insert(ledger)
+    .select(
+      sql`SELECT ${at.userId}, ${at.day}, ${at.source}, ${at.thing}, ${at.zone}, ${at.now}, ${at.aliveUntil}
+        WHERE ${isHere(at)} AND ${isNew(at)}`,
+    )
+    .onConflictDoNothing(),
+);
+
+const paid = prepared((at: Places<Act>) =>
+  db
+    .insert(experience)
+    .select(
+      sql`SELECT ${at.userId}, ${at.source}, ${at.thing}, ${at.day}, ${at.points}, ${at.now}, ${at.actId}
+        WHERE ${isHere(at)} AND ${isNew(at)} AND (SELECT count(*) FROM ${experience}
+          WHERE user_id = ${at.userId} AND source = ${at.source} AND day = ${at.day}) < ${at.perDay}`,
+    )
+    .onConflictDoNothing(),
+);
+
+// Of two acts in far zones at the same moment, both of which found the way long enough, one comes first.
+function isHere({ userId, zone, countedZone, countedAt }: Places<Act>): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${people} WHERE id = ${userId}
     AND (counted_zone = ${zone} OR (counted_zone = ${countedZone} AND counted_at = ${countedAt})))`;
-  return [
-    build.run(sql`
-      INSERT INTO ${ledger} (user_id, day, source, thing, zone, acted_at, alive_until)
-      SELECT ${userId}, ${day}, ${source}, ${thing}, ${zone}, ${now}, ${aliveUntil}
-      WHERE ${here} AND ${when}
-      ON CONFLICT DO NOTHING`),
-    build.run(sql`
-      INSERT INTO ${experience} (user_id, source, thing, day, points, earned_at, earned_by)
-      SELECT ${userId}, ${source}, ${thing}, ${day}, ${points}, ${now}, ${actId}
-      WHERE ${here} AND ${when} AND (SELECT count(*) FROM ${experience}
-                         WHERE user_id = ${userId} AND source = ${source} AND day = ${day}) < ${perDay}
-      ON CONFLICT DO NOTHING`),
-  ];
+}
+
+// Doing again what is done already is no act.
+function isNew({ source, userId, thing, now }: Places<Act>): SQL {
+  return sql`(${source} <> 'read' OR ${justRead(userId, thing, now)})`;
 }
 
 /** Whose act pays, when and for which act. */
@@ -136,12 +133,19 @@ export function paymentOf(call: Call): Payment {
   return { userId: call.memberId, day: today(call), now: call.seconds, actId: call.actId };
 }
 
-/** The statement that pays for completed challenges: `completed` selects `thing` and `points` of each. Each is paid once. */
-export function paysForChallenges(build: Builder, { userId, day, now, actId }: Payment, completed: SQL): Statement {
-  return build.run(sql`
-    INSERT INTO ${experience} (user_id, source, thing, day, points, earned_at, earned_by)
-    SELECT ${userId}, 'challenge', thing, ${day}, points, ${now}, ${actId}
-    FROM (${completed})
-    WHERE TRUE
-    ON CONFLICT DO NOTHING`);
+/**
+ * A statement that pays for completed challenges: `completed` makes what selects `thing` and `points` of each. Each is
+ * paid once.
+ */
+export function paysForChallenges(completed: (at: Places<Payment>) => SQL): (payment: Payment) => Statement {
+  return prepared((at: Places<Payment>) =>
+    db
+      .insert(experience)
+      .select(
+        sql`SELECT ${at.userId}, 'challenge', thing, ${at.day}, points, ${at.now}, ${at.actId}
+          FROM (${completed(at)})
+          WHERE TRUE`,
+      )
+      .onConflictDoNothing(),
+  );
 }

@@ -1,109 +1,88 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import { type Builder, builder, constant } from '../db/open.ts';
 import { experience, experienceStandings, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
-import { shaped } from '../db/shaped.ts';
+import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { paged } from '../http/cursor.ts';
 import type { Act, sources } from './contract.ts';
 
-const newest = constant(
-  builder
-    .select()
-    .from(streakRuns)
-    .where(eq(streakRuns.userId, sql.placeholder('userId')))
-    .orderBy(desc(streakRuns.lastDay))
-    .limit(2),
-);
+type Reader = Places<{ userId: string }>;
 
 /** A reader's two newest runs of days: a traveller's newest need not be the one that is alive. */
-export function newestRuns(userId: string) {
-  return newest({ userId });
-}
-
-const longest = constant(
-  builder
-    .select({
-      length: streakRuns.length,
-      startedAt: streakRuns.startedAt,
-      actedAt:
-        sql<number>`(SELECT max(${ledger.actedAt}) FROM ${ledger} WHERE ${ledger.userId} = ${sql.placeholder('userId')})`.as(
-          'actedAt',
-        ),
-    })
-    .from(streakRuns)
-    .where(eq(streakRuns.userId, sql.placeholder('userId')))
-    .orderBy(desc(streakRuns.length), streakRuns.firstDay)
-    .limit(1),
+export const newestRuns = prepared(({ userId }: Reader) =>
+  db.select().from(streakRuns).where(eq(streakRuns.userId, userId)).orderBy(desc(streakRuns.lastDay)).limit(2),
 );
 
 /**
  * A reader's longest run of days, of several the first, and when they acted last, in epoch seconds; no row for whoever
  * never did, since every act is part of a run.
  */
-export function longestRun(userId: string) {
-  return longest({ userId });
-}
-
-/** On which of these days a reader has checked in. */
-export function checkIns(userId: string, days: readonly string[]) {
-  return checked({ userId, days: JSON.stringify(days) });
-}
-
-const checked = constant(
-  builder
-    .select({ day: ledger.day })
-    .from(sql`json_each(${sql.placeholder('days')}) AS wanted`)
-    .crossJoin(ledger)
-    .where(
-      and(
-        eq(ledger.userId, sql.placeholder('userId')),
-        eq(ledger.day, sql`wanted.value`),
-        eq(ledger.source, 'check_in'),
+export const longestRun = prepared(({ userId }: Reader) =>
+  db
+    .select({
+      length: streakRuns.length,
+      startedAt: streakRuns.startedAt,
+      actedAt: sql<number>`(SELECT max(${ledger.actedAt}) FROM ${ledger} WHERE ${ledger.userId} = ${userId})`.as(
+        'actedAt',
       ),
+    })
+    .from(streakRuns)
+    .where(eq(streakRuns.userId, userId))
+    .orderBy(desc(streakRuns.length), streakRuns.firstDay)
+    .limit(1),
+);
+
+interface ThreeDays {
+  userId: string;
+  yesterday: string;
+  today: string;
+  tomorrow: string;
+}
+
+/** On which of three days a reader has checked in. */
+export const checkIns = prepared(({ userId, yesterday, today, tomorrow }: Places<ThreeDays>) =>
+  db
+    .select({ day: ledger.day })
+    .from(ledger)
+    .where(
+      and(eq(ledger.userId, userId), inArray(ledger.day, [yesterday, today, tomorrow]), eq(ledger.source, 'check_in')),
     ),
 );
 
-const reached = constant(
-  builder
-    .select({ league: leaguesReached.league })
-    .from(leaguesReached)
-    .where(eq(leaguesReached.userId, sql.placeholder('userId'))),
+/** The leagues that a reader has ever reached. */
+export const reachedLeagues = prepared(({ userId }: Reader) =>
+  db.select({ league: leaguesReached.league }).from(leaguesReached).where(eq(leaguesReached.userId, userId)),
 );
 
-/** The leagues that a reader has ever reached. */
-export function reachedLeagues(userId: string) {
-  return reached({ userId });
-}
-
-const standing = constant(
-  builder
+/** The span of the standings that a reader's experience falls into. */
+export const standingOf = prepared(({ userId }: Reader) =>
+  db
     .select()
     .from(experienceStandings)
     .where(
-      sql`${experienceStandings.floor} <= (SELECT ${people.experience} FROM ${people} WHERE ${people.id} = ${sql.placeholder('userId')})`,
+      sql`${experienceStandings.floor} <= (SELECT ${people.experience} FROM ${people} WHERE ${people.id} = ${userId})`,
     )
     .orderBy(desc(experienceStandings.floor))
     .limit(1),
 );
 
-/** The span of the standings that a reader's experience falls into. */
-export function standingOf(userId: string) {
-  return standing({ userId });
-}
+/** The pages of what a reader did. */
+export const actPages = paged('acts', { actedAt: 'integer', day: 'text', source: 'text', thing: 'text' });
 
-/** Where a page of acts ends. */
-export interface ActPlace {
+interface ActsOf {
+  userId: string;
   actedAt: number;
   day: string;
   source: string;
   thing: string;
+  limit: number;
 }
 
 /** What a reader did, newest first, with the title where a book was part of it and the points where it earned some. */
-export const actsOf = shaped((build: Builder, userId: string, after: ActPlace | null, most: number) => {
-  return build
+export const actsOf = prepared(({ userId, actedAt, day, source, thing, limit }: Places<ActsOf>) =>
+  db
     .select({
       ...named({
         day: ledger.day,
@@ -129,16 +108,14 @@ export const actsOf = shaped((build: Builder, userId: string, after: ActPlace | 
     .where(
       and(
         eq(ledger.userId, userId),
-        after === null
-          ? undefined
-          : sql`(${ledger.actedAt}, ${ledger.day}, ${ledger.source}, ${ledger.thing}) < (${after.actedAt}, ${after.day}, ${after.source}, ${after.thing})`,
+        sql`(${ledger.actedAt}, ${ledger.day}, ${ledger.source}, ${ledger.thing}) < (${actedAt}, ${day}, ${source}, ${thing})`,
       ),
     )
     .orderBy(desc(ledger.actedAt), desc(ledger.day), desc(ledger.source), desc(ledger.thing))
-    .limit(most);
-});
+    .limit(limit),
+);
 
-type ActRow = Awaited<ReturnType<typeof actsOf>>[number];
+type ActRow = RowOf<typeof actsOf>;
 
 /** An act in the shape of the wire. */
 export function actOf(row: ActRow): Act {

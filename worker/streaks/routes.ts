@@ -1,33 +1,28 @@
-import { limits } from '../http/contract.ts';
 import { on } from '../http/handle.ts';
 import { checkIn, leagueOf, viewActs, viewUserStreak } from './contract.ts';
 import { dayIn, daysAfter } from './day.ts';
 import { earnedBy, gainsOf } from './gains.ts';
 import { countsToday, today } from './ledger.ts';
 import { highestLeague, levelOf, rankIn } from './leveling.ts';
-import {
-  type ActPlace,
-  actOf,
-  actsOf,
-  checkIns,
-  longestRun,
-  newestRuns,
-  reachedLeagues,
-  standingOf,
-} from './queries.ts';
+import * as queries from './queries.ts';
 import { currentRun, streaksOf, weekAround, within } from './streak.ts';
 
 export const streakRoutes = [
   on(viewUserStreak, async (call) => {
-    const { memberId } = call;
+    const userId = call.memberId;
     const utc = dayIn('UTC', call.now);
     const { runs, longest, checked, reached, standing } = await call.load({
-      runs: newestRuns(memberId),
-      longest: longestRun(memberId),
+      runs: queries.newestRuns({ userId }),
+      longest: queries.longestRun({ userId }),
       // Which of the three it is, only the zone tells that comes with the session.
-      checked: checkIns(memberId, [daysAfter(utc, -1), utc, daysAfter(utc, 1)]),
-      reached: reachedLeagues(memberId),
-      standing: standingOf(memberId),
+      checked: queries.checkIns({
+        userId,
+        yesterday: daysAfter(utc, -1),
+        today: utc,
+        tomorrow: daysAfter(utc, 1),
+      }),
+      reached: queries.reachedLeagues({ userId }),
+      standing: queries.standingOf({ userId }),
     });
     const day = today(call);
     const current = currentRun(runs, day, call.seconds);
@@ -53,14 +48,10 @@ export const streakRoutes = [
 
   on(viewActs, async (call, { cursor }) => {
     const { acts } = await call.load({
-      acts: actsOf(call.build, call.memberId, placeOf(cursor), limits.page + 1),
+      acts: queries.actsOf({ userId: call.memberId, ...queries.actPages.after(cursor) }),
     });
-    const page = acts.slice(0, limits.page);
-    const last = acts.length > limits.page ? page.at(-1) : undefined;
-    return {
-      acts: page.map(actOf),
-      ...(last ? { next_cursor: `${last.actedAt}.${last.day}.${last.source}.${last.thing}` } : {}),
-    };
+    const { rows, next_cursor } = queries.actPages.page(acts);
+    return { acts: rows.map(queries.actOf), next_cursor };
   }),
 
   on(checkIn, async (call) => {
@@ -70,10 +61,3 @@ export const streakRoutes = [
     return { day, ...earnedBy(gains) };
   }),
 ];
-
-function placeOf(cursor: string | undefined): ActPlace | null {
-  const match = /^(\d{1,12})\.(\d{4}-\d\d-\d\d)\.([a-z_]{1,20})\.([\w:.~-]{1,120})$/.exec(cursor ?? '');
-  if (!match) return null;
-  const [, actedAt = '', day = '', source = '', thing = ''] = match;
-  return { actedAt: Number(actedAt), day, source, thing };
-}

@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
-import type { Builder, Statement } from '../db/open.ts';
 import { experienceStandings } from '../db/schema/streaks.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { POINT_STEP, type Standing } from './leveling.ts';
 
 /** The first hundred are told their exact place, further down spans get wider: some hundred rows for any number of readers. */
@@ -13,7 +13,7 @@ const spans = [
 ] as const;
 
 /** How many readers have how many points: by the exact number for the first hundred, by spans for the others. */
-export function countByExperience(build: Builder) {
+export function countByExperience() {
   const exact = sql`(SELECT min(points) FROM (
     SELECT ${people.experience} AS points FROM ${people} WHERE ${people.experience} > 0
     ORDER BY ${people.experience} DESC LIMIT ${EXACT}))`;
@@ -24,7 +24,7 @@ export function countByExperience(build: Builder) {
     WHEN ${people.experience} < ${narrow.below} THEN ${begin(narrow.width)}
     WHEN ${people.experience} < ${middle.below} THEN ${begin(middle.width)}
     ELSE ${begin(wide.width)} END`;
-  return build
+  return db
     .select({
       floor: floor.as('floor'),
       most: sql<number>`max(${people.experience})`.as('most'),
@@ -36,8 +36,8 @@ export function countByExperience(build: Builder) {
 }
 
 /** The standings that were counted last. */
-export function keptStandings(build: Builder) {
-  return build.select().from(experienceStandings);
+export function keptStandings() {
+  return db.select().from(experienceStandings);
 }
 
 /** The standings from a count: one row for each span that holds somebody, and one for those without any points. */
@@ -54,7 +54,7 @@ export function standingsFrom(counts: readonly { floor: number; most: number; re
 }
 
 /** The statements that make the kept standings these; only what changed is written. */
-export function keepStandings(build: Builder, before: readonly Standing[], now: readonly Standing[]): Statement[] {
+export function keepStandings(before: readonly Standing[], now: readonly Standing[]): Statement[] {
   const kept = new Map(before.map((row) => [row.floor, row]));
   const changed = now.filter((row) => {
     const old = kept.get(row.floor);
@@ -63,10 +63,10 @@ export function keepStandings(build: Builder, before: readonly Standing[], now: 
   const floors = new Set(now.map(({ floor }) => floor));
   const gone = before.filter(({ floor }) => !floors.has(floor)).map(({ floor }) => floor);
   return [
-    build
+    db
       .delete(experienceStandings)
       .where(sql`${experienceStandings.floor} IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`),
-    build.run(sql`
+    db.run(sql`
       INSERT INTO ${experienceStandings} (floor, ceiling, above, readers)
       SELECT value ->> 'floor', value ->> 'ceiling', value ->> 'above', value ->> 'readers'
       FROM json_each(${JSON.stringify(changed)})

@@ -14,7 +14,7 @@ export const trendingRoutes = [
     const { standing, ...rows } = await call.load({
       // Read now and not from the cache: who has become private since is not named.
       // What came since the cron is there at once too.
-      standing: reviewsThatStand(call.build, ids, workedOutAt(kept, call.now)),
+      standing: reviewsThatStand(ids, workedOutAt(kept, call.now)),
       ...shownQueries(call, books.map(isbnOf)),
     });
     return {

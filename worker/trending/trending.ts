@@ -5,8 +5,9 @@ import { catalogueIn } from '../books/catalogue/catalogue.ts';
 import { type Genre, genres, isbnOf, type Volume, volume } from '../books/contract.ts';
 import { keptBooks, volumeFromKept } from '../books/queries.ts';
 import { readText } from '../cache/cache.ts';
-import type { Builder, Database } from '../db/open.ts';
+import type { Database } from '../db/open.ts';
 import { bookActivity } from '../db/schema/trending.ts';
+import { db } from '../db/statement.ts';
 import { recentReviewIds } from '../reviews/recent.ts';
 import { TRENDING } from './contract.ts';
 
@@ -27,39 +28,38 @@ const kept = z.object({
 export type Trending = z.infer<typeof kept>;
 
 /** The ISBNs that readers did most with in the last seven days, what is two days older counting half. */
-export function trendingIsbns(build: Builder, now: Date, most: number) {
+export function trendingIsbns(now: Date, limit: number) {
   const today = now.toISOString().slice(0, 10);
   const first = new Date(now.getTime() - (DAYS - 1) * DAY * 1000).toISOString().slice(0, 10);
   const age = sql`(julianday(${today}) - julianday(${bookActivity.day}))`;
   const acts = sql`(${bookActivity.reads} * ${weights.read} + ${bookActivity.wants} * ${weights.want} + ${bookActivity.reviews} * ${weights.review})`;
-  return build
+  return db
     .select({ isbn: bookActivity.isbn, score: sql<number>`sum(${acts} * pow(0.5, ${age} / ${HALF_LIFE}))`.as('score') })
     .from(bookActivity)
     .where(sql`${bookActivity.day} BETWEEN ${first} AND ${today}`)
     .groupBy(bookActivity.isbn)
     .having(sql`score > 0`)
     .orderBy(sql`score DESC`, bookActivity.isbn)
-    .limit(most);
+    .limit(limit);
 }
 
 /** The statement that clears the days that no longer count. */
-export function clearOldActivity(build: Builder, now: Date) {
+export function clearOldActivity(now: Date) {
   const last = new Date(now.getTime() - (DAYS + 2) * DAY * 1000).toISOString().slice(0, 10);
-  return build.delete(bookActivity).where(sql`${bookActivity.day} < ${last}`);
+  return db.delete(bookActivity).where(sql`${bookActivity.day} < ${last}`);
 }
 
-/** Works out what is trending, in two trips to the readers' database and one to the catalogue. */
+/** Works out what is trending, in two round trips to the readers' database and one to the catalogue. */
 export async function workOutTrending(env: Bindings, database: Database, now: Date): Promise<Trending> {
-  const { build } = database;
   const since = Math.floor(now.getTime() / 1000) - DAYS * DAY;
   const { found, reviews } = await database.load({
-    found: trendingIsbns(build, now, TRENDING.books),
-    reviews: recentReviewIds(build, since, TRENDING.reviews * 4),
+    found: trendingIsbns(now, TRENDING.books),
+    reviews: recentReviewIds({ since, limit: TRENDING.reviews * 4 }),
   });
   const isbns = found.map(({ isbn }) => isbn);
   const [{ rows }, curated, picks] = await Promise.all([
     database.load({
-      rows: build
+      rows: db
         .select()
         .from(keptBooks)
         .where(sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`),

@@ -12,7 +12,7 @@ export interface Kind {
 }
 
 /** What is promised: parts of the rate of one bare query, and of one insert. */
-export const LEAST = { read: 0.75, write: 0.45 } as const;
+export const LEAST = { read: 0.6, write: 0.4 } as const;
 
 const both = { floor: 'both', least: LEAST.read, trips: 1 } as const;
 const inTurn = { ...both, floor: 'inTurn' } as const;

@@ -21,7 +21,7 @@ import { runJob } from '../../support/worker/jobs.ts';
 
 async function leavesForGood(person: Reader): Promise<void> {
   const database = openDatabase(env.DB, null, 'first-primary');
-  await database.save(leavingClubs(database.build, person.userId));
+  await database.save(leavingClubs(person.userId));
 }
 
 const roleOf = (clubId: string, person: Reader) =>

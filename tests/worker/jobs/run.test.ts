@@ -32,7 +32,7 @@ function noting(cron: Cron, more: Partial<Job> = {}, fails: string[] = []) {
 
 async function rows() {
   const database = openDatabase(env.DB, null, 'first-primary');
-  return (await database.load({ runs: lastRuns(database.build, 50) })).runs;
+  return (await database.load({ runs: lastRuns({ limit: 50 }) })).runs;
 }
 
 beforeEach(async () => {
@@ -187,7 +187,7 @@ test('the newest run tells whether the cron is alive', async () => {
   await runJobs(tick([job], job.cron, '2026-11-17T08:00:00Z'));
   await runJobs(tick([job], job.cron, '2026-11-17T10:15:00Z'));
   const database = openDatabase(env.DB, null, 'first-primary');
-  const { newest } = await database.load({ newest: newestRun(database.build) });
+  const { newest } = await database.load({ newest: newestRun() });
   expect(newest).toMatchObject([{ startedAt: at('2026-11-17T10:15:00Z').getTime() / 1000 }]);
 });
 
@@ -195,7 +195,7 @@ test('the last run of each job is found however often the others ran, by reading
   const [often, seldom] = [noting('*/15 * * * *').job, noting('30 3 * * *').job];
   async function found() {
     const database = openDatabase(env.DB, null, 'first-primary');
-    const { runs } = await database.load({ runs: lastRunOfEach(database.build, 10) });
+    const { runs } = await database.load({ runs: lastRunOfEach({ limit: 10 }) });
     return { runs: runs.map(({ job, windowAt }) => [job, windowAt]), rowsRead: database.rowsRead() };
   }
   const seconds = (text: string) => at(text).getTime() / 1000;

@@ -10,7 +10,7 @@ import {
   listSentences,
   saveBookList,
 } from '../../../worker/lists/contract.ts';
-import { bookListsFrom, firstBooksOf, listsOf } from '../../../worker/lists/queries.ts';
+import { bookListsFrom, firstBooksOf, listPages, listsOf } from '../../../worker/lists/queries.ts';
 import { admin, call, createTestApp, type Reader, reader, refused } from '../../support/worker/app.ts';
 import { firstValue, listOf, someIsbns } from '../../support/worker/builders.ts';
 
@@ -139,9 +139,10 @@ test('a profile reads a page of lists and the first books of each in one trip', 
   await listOf(ada, 'One', ...isbns);
   await listOf(ada, 'Two', ...[...isbns].reverse().slice(0, 2));
   const database = openDatabase(env.DB, null, 'first-primary');
+  const page = { userId: ada.userId, ...listPages.after(undefined), limit: 10 };
   const { lists, books } = await database.load({
-    lists: listsOf(database.build, ada.userId, null, 10, ''),
-    books: firstBooksOf(database.build, ada.userId, null, 10, 4),
+    lists: listsOf({ ...page, isbn: '' }),
+    books: firstBooksOf({ ...page, each: 4 }),
   });
   const shown = bookListsFrom(lists, books).sort((one, two) => one.name.localeCompare(two.name));
   expect(shown.map(({ name, book_count, books: some }) => [name, book_count, some.map(({ isbn }) => isbn)])).toEqual([

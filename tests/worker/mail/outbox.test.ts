@@ -76,8 +76,8 @@ describe('a message that could not be sent', () => {
     expect(await rowOf('b@example.org')).toMatchObject({ state: 'failed', attempts: 6 });
     const database = openDatabase(env.DB, null, 'first-primary');
     const { failed, waiting } = await database.load({
-      failed: failedMail(database.build, 10),
-      waiting: waitingMail(database.build),
+      failed: failedMail({ limit: 10 }),
+      waiting: waitingMail(),
     });
     expect(failed).toMatchObject([{ attempts: 6, fault: 'E_DELIVERY_FAILED' }]);
     expect(JSON.stringify(failed)).not.toContain('b@example.org');

@@ -1,4 +1,5 @@
-import { type Builder, openDatabase, type Statement } from '../../db/open.ts';
+import { openDatabase } from '../../db/open.ts';
+import type { Statement } from '../../db/statement.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage } from '../service.ts';
 import { fold, phraseKey, stopWords, tellingWords, titleKey, withoutTradeWords, wordsOf } from './fold.ts';
@@ -55,9 +56,9 @@ export function catalogueIn(database: D1Database): Catalogue {
   async function searchAgain(query: BookQuery, wanted: Wanted): Promise<BookPage> {
     const fewer = withoutTradeWords(wanted.words);
     if (fewer.length > 0 && fewer.length < wanted.words.length) {
-      const { build, load } = open();
+      const { load } = open();
       const { matching } = await load({
-        matching: queries.booksHolding(build, { ...wanted, words: fewer }, CANDIDATES),
+        matching: queries.booksHolding({ ...wanted, words: fewer }, CANDIDATES),
       });
       if (matching.length > 0) return pageOf(ranked(matching, { ...query, words: fewer.join(' ') }), query.offset);
     }
@@ -67,11 +68,11 @@ export function catalogueIn(database: D1Database): Catalogue {
   // One query for each genre, all in one trip.
   async function ofEach<Row, One>(
     genres: readonly Genre[],
-    query: (build: Builder, genre: Genre) => Statement & { _: { result: Row[] } },
+    query: (genre: Genre) => Statement<Row[]>,
     made: (row: Row) => One,
   ): Promise<Map<Genre, One[]>> {
-    const { build, load } = open();
-    const found = await load(Object.fromEntries(genres.map((genre) => [genre, query(build, genre)])));
+    const { load } = open();
+    const found = await load(Object.fromEntries(genres.map((genre) => [genre, query(genre)])));
     return new Map(genres.map((genre) => [genre, (found[genre] ?? []).map(made)]));
   }
 
@@ -81,60 +82,59 @@ export function catalogueIn(database: D1Database): Catalogue {
     async search(query) {
       const words = wordsOf(query.words);
       if (words.length === 0) return emptyPage;
-      const { build, load } = open();
+      const { load } = open();
       const { field, languages } = query;
       const wanted = { words: tellingWords(words), field, languages, unfinished: false };
       const found = await load({
         titled: queries.booksTitled(
-          build,
           field === 'any' || field === 'title' ? phraseKey(query.words) : '',
           languages,
           TITLED,
         ),
-        matching: queries.booksMatching(build, wanted, CANDIDATES, { below: FEW, most: SEARCH_PAGE }),
+        matching: queries.booksMatching(wanted, CANDIDATES, { below: FEW, limit: SEARCH_PAGE }),
       });
       const rows = [...found.titled, ...found.matching];
       return rows.length > 0 ? pageOf(ranked(rows, query), query.offset) : searchAgain(query, wanted);
     },
 
     async byIsbn(isbn) {
-      const { build, load } = open();
-      const { rows } = await load({ rows: queries.bookByIsbn(build, isbn) });
+      const { load } = open();
+      const { rows } = await load({ rows: queries.bookByIsbn({ isbn }) });
       return rows[0] ? volumeOf(rows[0]) : null;
     },
 
     async byIsbns(isbns) {
-      const { build, load } = open();
-      const { rows } = await load({ rows: queries.booksByIsbn(build, isbns) });
+      const { load } = open();
+      const { rows } = await load({ rows: queries.booksByIsbn(isbns) });
       return rows.map(volumeOf);
     },
 
     async startsOfPages(size, most) {
-      const { build, load } = open();
-      const { rows } = await load({ rows: queries.startsOfPages(build, size, most) });
+      const { load } = open();
+      const { rows } = await load({ rows: queries.startsOfPages({ size, limit: most }) });
       return rows.map(({ id }) => id);
     },
 
     async isbnsFrom(id, most) {
-      const { build, load } = open();
-      const { rows } = await load({ rows: queries.isbnsFrom(build, id, most) });
+      const { load } = open();
+      const { rows } = await load({ rows: queries.isbnsFrom({ id, limit: most }) });
       return rows.map(({ isbn13 }) => isbn13);
     },
 
     async byAuthor(author) {
-      const { build, load } = open();
-      const { rows } = await load({ rows: queries.booksByAuthor(build, fold(author), SEARCH_PAGE) });
+      const { load } = open();
+      const { rows } = await load({ rows: queries.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }) });
       return distinctWorks(rows).map(volumeOf);
     },
 
     async similarTo(isbn, most) {
-      const { build, load } = open();
+      const { load } = open();
       const { own, first, second, shelf } = await load({
-        own: queries.titleByIsbn(build, isbn),
-        first: queries.booksBySameAuthor(build, isbn, 0, SEARCH_PAGE),
-        second: queries.booksBySameAuthor(build, isbn, 1, most),
+        own: queries.titleByIsbn({ isbn }),
+        first: queries.booksBySameAuthor({ isbn, place: 0, limit: SEARCH_PAGE }),
+        second: queries.booksBySameAuthor({ isbn, place: 1, limit: most }),
         // A few more than are shown: the book itself stands there, its author's others, and editions of one work.
-        shelf: queries.booksOnSameShelf(build, isbn, most + SPARE),
+        shelf: queries.booksOnSameShelf({ isbn, limit: most + SPARE }),
       });
       const title = own[0] ? titleKey(own[0].title) : '';
       const others: Volume[] = [];
@@ -149,17 +149,13 @@ export function catalogueIn(database: D1Database): Catalogue {
       const { field } = typed;
       const words = wordsOf(typed.words);
       if (words.length === 0) return [];
-      const { build, load } = open();
+      const { load } = open();
       const wanted = { words, field, languages: [], unfinished: true };
       // Stop words are in half of all books: those found without them are looked through for them.
       const fewer = [...words.slice(0, -1).filter((word) => !stopWords.has(word)), ...words.slice(-1)];
       const rare = fewer.length > 1 && fewer.length < words.length;
       const { begun } = await load({
-        begun: queries.suggestionsHolding(
-          build,
-          rare ? { ...wanted, words: fewer } : wanted,
-          rare ? CANDIDATES : SEARCH_PAGE,
-        ),
+        begun: queries.suggestionsHolding(rare ? { ...wanted, words: fewer } : wanted, rare ? CANDIDATES : SEARCH_PAGE),
       });
       const holding = rare ? begun.filter((row) => holdsAll(row, words, field)) : begun;
       const offered = offeredBy(holding, words, field, most);
@@ -168,14 +164,13 @@ export function catalogueIn(database: D1Database): Catalogue {
       return spelled === null ? [] : [spelled];
     },
 
-    ofGenres: (genres, most) => ofEach(genres, (build, genre) => queries.booksOfGenre(build, genre, most), volumeOf),
+    ofGenres: (genres, most) => ofEach(genres, (genre) => queries.booksOfGenre({ genre, limit: most }), volumeOf),
 
-    shelved: (genres, most) =>
-      ofEach(genres, (build, genre) => queries.shelvedOfGenre(build, genre, most), shelvedBookOf),
+    shelved: (genres, most) => ofEach(genres, (genre) => queries.shelvedOfGenre({ genre, limit: most }), shelvedBookOf),
 
     async ofGenre(genre, most) {
-      const { build, load } = open();
-      const { rows } = await load({ rows: queries.booksOfGenre(build, genre, most) });
+      const { load } = open();
+      const { rows } = await load({ rows: queries.booksOfGenre({ genre, limit: most }) });
       return rows.map(volumeOf);
     },
   };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../db/open.ts';
+import { db, type Places, prepared } from '../../db/statement.ts';
 import { coverAddress } from './volume.ts';
 
 /** What can be told of a book that ships with the product. */
@@ -11,17 +12,24 @@ export interface CuratedBook {
   cover: string;
 }
 
+const curatedAt = prepared(({ place }: Places<{ place: number }>) =>
+  db
+    .select({
+      isbn13: sql<string>`isbn13`.as('isbn13'),
+      title: sql<string>`title`.as('title'),
+      authors: sql<string>`authors`.as('authors'),
+    })
+    .from(sql`books WHERE curated = 1 ORDER BY isbn13
+      LIMIT 1 OFFSET (${place} % (SELECT max(1, count(*)) FROM books WHERE curated = 1))`),
+);
+
 /**
  * The curated book at a place, counted by ISBN from 0 and round again at the end; an import changes none of it.
  * Null when the catalogue has no curated book yet.
  */
 export async function curatedBookAt(catalogue: D1Database, place: number): Promise<CuratedBook | null> {
-  const { build, load } = openDatabase(catalogue, null, 'first-unconstrained');
-  const { rows } = await load({
-    rows: build.all<{ isbn13: string; title: string; authors: string }>(sql`
-      SELECT isbn13, title, authors FROM books WHERE curated = 1 ORDER BY isbn13
-      LIMIT 1 OFFSET (${place} % (SELECT max(1, count(*)) FROM books WHERE curated = 1))`),
-  });
+  const { load } = openDatabase(catalogue, null, 'first-unconstrained');
+  const { rows } = await load({ rows: curatedAt({ place }) });
   const row = rows[0];
   if (!row) return null;
   const authors = JSON.parse(row.authors) as string[];

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { genres } from '../contract.ts';
 import type { SearchField } from '../service.ts';
 import { stopWords } from './fold.ts';
@@ -41,13 +41,6 @@ export function matchOf(wanted: Wanted): string {
   return `${before}${last === null ? '' : `${quote(last)}*`}${after}`;
 }
 
-/** The same as an SQL value: a long beginning of common words is written out as these. */
-export function expressionOf({ before, last, after, genres: held }: PartsOfMatch): SQL {
-  return last === null
-    ? sql`${before}`
-    : expressionFrom({ before: sql`${before}`, last: sql`${last}`, after: sql`${after}`, genres: sql`${held}` });
-}
-
 /** An expression taken apart around its last word where that is unfinished and too long for an index; else all is `before`. */
 export interface PartsOfMatch {
   before: string;
@@ -85,8 +78,11 @@ function inGenres(wanted: Wanted): Wanted {
   return { ...wanted, words: vague ? [] : telling, unfinished: unfinished && telling.at(-1) === last };
 }
 
-/** The SQL value of an expression from its parts, which may be columns; all of it is `before` where `last` is NULL. */
-export function expressionFrom({ before, last, after, genres: held }: Record<keyof PartsOfMatch, SQL>): SQL {
+/**
+ * An expression as an SQL value, from its parts: a long beginning of common words is written out as these, and all of it
+ * is `before` where `last` is NULL.
+ */
+export function expressionOf({ before, last, after, genres: held }: Record<keyof PartsOfMatch, SQLWrapper>): SQL {
   return sql`CASE WHEN ${last} IS NULL THEN ${before} ELSE ${before} || coalesce(
     (SELECT CASE WHEN sum(books) > ${HEAVY} OR ${held} IS NOT NULL
         THEN '(' || concat_ws(' OR ', ${held}, group_concat('"' || word || '"', ' OR ')) || ')' END

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Builder } from '../../db/open.ts';
-import { shaped } from '../../db/shaped.ts';
-import { expressionFrom, expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type Wanted } from './matching.ts';
+import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
+import { expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type Wanted } from './matching.ts';
 import { type NearWord, spellingKeys } from './spelling.ts';
 
 /** A book as the catalogue keeps it; `authors` and `genres` are JSON. */
@@ -81,177 +80,205 @@ export type ShelvedRow = Pick<CatalogueRow, keyof typeof columnsOnShelf>;
 export type SuggestionRow = Pick<CatalogueRow, keyof typeof columnsOfSuggestion>;
 
 /**
- * The best-known books that match, at most `most`: FTS5 walks in id order and stops there, so a common word costs what a
+ * The best-known books that match, at most `limit`: FTS5 walks in id order and stops there, so a common word costs what a
  * rare one does. The language is part of the match for the same reason. Where fewer than `begun.below` match, so do up to
- * `begun.most` in which the last word only begins like that.
+ * `begun.limit` in which the last word only begins like that.
  */
-export function booksMatching(build: Builder, wanted: Wanted, most: number, begun: { below: number; most: number }) {
-  return matching(build, partsOfMatch(wanted), partsOfMatch({ ...wanted, unfinished: true }), most, begun);
+export function booksMatching(wanted: Wanted, limit: number, begun: { below: number; limit: number }) {
+  return matching({
+    ...partsOfMatch(wanted),
+    ...beginningOf(partsOfMatch({ ...wanted, unfinished: true })),
+    limit,
+    below: begun.below,
+    begunLimit: begun.limit,
+  });
+}
+
+interface BegunValues {
+  begunBefore: string;
+  begunLast: string | null;
+  begunAfter: string;
+  begunGenres: string | null;
+  below: number;
+  begunLimit: number;
+}
+
+function beginningOf({ before, last, after, genres }: PartsOfMatch) {
+  return { begunBefore: before, begunLast: last, begunAfter: after, begunGenres: genres };
 }
 
 // A book may come twice, from either half.
-const matching = shaped(
-  (
-    build: Builder,
-    whole: PartsOfMatch,
-    unfinished: PartsOfMatch,
-    most: number,
-    begun: { below: number; most: number },
-  ) => {
-    return build.select(columnsOfCandidate).from(sql`(
-      WITH found AS MATERIALIZED (
-        SELECT rowid AS id FROM book_words WHERE book_words MATCH ${expressionOf(whole)} ORDER BY rowid LIMIT ${most}
-      ), begun AS MATERIALIZED (
-        SELECT rowid AS id FROM book_words
-        WHERE book_words MATCH CASE WHEN (SELECT count(*) FROM (SELECT 1 FROM found LIMIT ${begun.below})) < ${begun.below}
-          THEN ${expressionOf(unfinished)} ELSE ${NOTHING} END
-        ORDER BY rowid LIMIT ${begun.most}
-      )
-      SELECT id FROM found UNION ALL SELECT id FROM begun) AS of_both
-      JOIN books b ON b.id = of_both.id`);
-  },
+const matching = prepared((at: Places<PartsOfMatch & BegunValues & { limit: number }>) =>
+  db.select(columnsOfCandidate).from(sql`(
+    WITH found AS MATERIALIZED (
+      SELECT rowid AS id FROM book_words WHERE book_words MATCH ${expressionOf(at)} ORDER BY rowid LIMIT ${at.limit}
+    ), begun AS MATERIALIZED (
+      SELECT rowid AS id FROM book_words
+      WHERE book_words MATCH CASE WHEN (SELECT count(*) FROM (SELECT 1 FROM found LIMIT ${at.below})) < ${at.below}
+        THEN ${expressionOf({ before: at.begunBefore, last: at.begunLast, after: at.begunAfter, genres: at.begunGenres })}
+        ELSE ${NOTHING} END
+      ORDER BY rowid LIMIT ${at.begunLimit}
+    )
+    SELECT id FROM found UNION ALL SELECT id FROM begun) AS of_both
+    JOIN books b ON b.id = of_both.id`),
 );
 
 /** The best-known books that hold every word as {@link Wanted} says. */
-export function booksHolding(build: Builder, wanted: Wanted, most: number) {
-  return holding(build, partsOfMatch(wanted), most);
+export function booksHolding(wanted: Wanted, limit: number) {
+  return holding({ ...partsOfMatch(wanted), limit });
 }
 
-const holding = shaped((build: Builder, parts: PartsOfMatch, most: number) =>
-  build.select(columnsOfCandidate).from(bookWords(parts, most)),
+const holding = prepared((at: Places<PartsOfMatch & { limit: number }>) =>
+  db.select(columnsOfCandidate).from(bookWords(at)),
 );
 
 /** The same with no more than suggestions need. */
-export function suggestionsHolding(build: Builder, wanted: Wanted, most: number) {
-  return suggesting(build, partsOfMatch(wanted), most);
+export function suggestionsHolding(wanted: Wanted, limit: number) {
+  return suggesting({ ...partsOfMatch(wanted), limit });
 }
 
-const suggesting = shaped((build: Builder, parts: PartsOfMatch, most: number) =>
-  build.select(columnsOfSuggestion).from(bookWords(parts, most)),
+const suggesting = prepared((at: Places<PartsOfMatch & { limit: number }>) =>
+  db.select(columnsOfSuggestion).from(bookWords(at)),
 );
 
-function bookWords(parts: PartsOfMatch, most: number): SQL {
+function bookWords(at: Places<PartsOfMatch & { limit: number }>): SQL {
   return sql`book_words JOIN books b ON b.id = book_words.rowid
-    WHERE book_words MATCH ${expressionOf(parts)} ORDER BY book_words.rowid LIMIT ${most}`;
+    WHERE book_words MATCH ${expressionOf(at)} ORDER BY book_words.rowid LIMIT ${at.limit}`;
 }
 
 /** The first of these that find something: their places in the list, and the best-known book of each. */
-export function firstMatches(build: Builder, ways: readonly Wanted[], most: number) {
-  const parts = ways.map((wanted) => partsOfMatch(wanted));
-  return build.all<{ place: number; id: number }>(sql`
-    SELECT place, id FROM (
+export function firstMatches(ways: readonly Wanted[], limit: number) {
+  return firstMatching({ ways: JSON.stringify(ways.map((wanted) => partsOfMatch(wanted))), limit });
+}
+
+const firstMatching = prepared((at: Places<{ ways: string; limit: number }>) =>
+  db.select({ place: sql<number>`place`.as('place'), id: sql<number>`id`.as('id') }).from(sql`(
       SELECT e.key AS place,
-        (SELECT rowid FROM book_words WHERE book_words MATCH ${expressionFrom({
+        (SELECT rowid FROM book_words WHERE book_words MATCH ${expressionOf({
           before: sql`(e.value ->> 'before')`,
           last: sql`(e.value ->> 'last')`,
           after: sql`(e.value ->> 'after')`,
           genres: sql`(e.value ->> 'genres')`,
         })} ORDER BY rowid LIMIT 1) AS id
-      FROM json_each(${JSON.stringify(parts)}) e)
-    WHERE id IS NOT NULL LIMIT ${most}`);
-}
+      FROM json_each(${at.ways}) e)
+    WHERE id IS NOT NULL LIMIT ${at.limit}`),
+);
 
 /** The best-known books that are asked for by this very title (see `mainTitleKey`). */
-export function booksTitled(build: Builder, key: string, languages: readonly string[], most: number) {
-  return titled(build, key, languages.length === 0 ? null : JSON.stringify(languages), most);
+export function booksTitled(key: string, languages: readonly string[], limit: number) {
+  return titled({ key, languages: JSON.stringify(languages), limit });
 }
 
-const titled = shaped((build: Builder, key: string, languages: string | null, most: number) => {
-  return build
+// No languages mean any.
+const titled = prepared((at: Places<{ key: string; languages: string; limit: number }>) =>
+  db
     .select(columnsOfCandidate)
-    .from(sql`(SELECT * FROM books WHERE title_key = ${key} ORDER BY id LIMIT ${most}) b`)
-    .where(languages === null ? undefined : inLanguages(languages));
-});
-
-function inLanguages(languages: string): SQL {
-  return sql`(b.language IN (SELECT value FROM json_each(${languages}))
-    OR substr(b.language, 1, instr(b.language || '-', '-') - 1) IN (SELECT value FROM json_each(${languages})))`;
-}
+    .from(sql`(SELECT * FROM books WHERE title_key = ${at.key} ORDER BY id LIMIT ${at.limit}) b`)
+    .where(sql`(${at.languages} = '[]'
+      OR b.language IN (SELECT value FROM json_each(${at.languages}))
+      OR substr(b.language, 1, instr(b.language || '-', '-') - 1) IN (SELECT value FROM json_each(${at.languages})))`),
+);
 
 /** The book with this ISBN. */
-export const bookByIsbn = shaped((build: Builder, isbn: string) => {
-  return build.select(columnsOfVolume).from(sql`books b WHERE b.isbn13 = ${isbn}`);
-});
+export const bookByIsbn = prepared((at: Places<{ isbn: string }>) =>
+  db.select(columnsOfVolume).from(sql`books b WHERE b.isbn13 = ${at.isbn}`),
+);
 
 /** What the book with this ISBN is called. */
-export const titleByIsbn = shaped((build: Builder, isbn: string) => {
-  return build.select({ title: column('title') }).from(sql`books b WHERE b.isbn13 = ${isbn}`);
-});
+export const titleByIsbn = prepared((at: Places<{ isbn: string }>) =>
+  db.select({ title: column('title') }).from(sql`books b WHERE b.isbn13 = ${at.isbn}`),
+);
 
 /** The books with these ISBNs. */
-export function booksByIsbn(build: Builder, isbns: readonly string[]) {
-  return build
-    .select(columnsOfVolume)
-    .from(sql`books b WHERE b.isbn13 IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`);
+export function booksByIsbn(isbns: readonly string[]) {
+  return byIsbns({ isbns: JSON.stringify(isbns) });
 }
 
+const byIsbns = prepared((at: Places<{ isbns: string }>) =>
+  db.select(columnsOfVolume).from(sql`books b WHERE b.isbn13 IN (SELECT value FROM json_each(${at.isbns}))`),
+);
+
 /** The best-known books by the author of this name, folded. */
-export const booksByAuthor = shaped((build: Builder, author: string, most: number) => {
-  return build.select(columnsOfCover).from(sql`book_authors a JOIN books b ON b.id = a.book_id
-    WHERE a.author = ${author} ORDER BY a.book_id LIMIT ${most}`);
-});
+export const booksByAuthor = prepared((at: Places<{ author: string; limit: number }>) =>
+  db.select(columnsOfCover).from(sql`book_authors a JOIN books b ON b.id = a.book_id
+    WHERE a.author = ${at.author} ORDER BY a.book_id LIMIT ${at.limit}`),
+);
 
 /** The best-known books by the author who stands at this place (from 0) on the title page of this one. */
-export const booksBySameAuthor = shaped((build: Builder, isbn: string, place: number, most: number) => {
-  return build.select(columnsOfCover).from(sql`book_authors a JOIN books b ON b.id = a.book_id
+export const booksBySameAuthor = prepared((at: Places<{ isbn: string; place: number; limit: number }>) =>
+  db.select(columnsOfCover).from(sql`book_authors a JOIN books b ON b.id = a.book_id
     WHERE a.author = (SELECT author FROM book_authors
-                      WHERE book_id = (SELECT id FROM books WHERE isbn13 = ${isbn}) AND place = ${place})
-    ORDER BY a.book_id LIMIT ${most}`);
-});
+                      WHERE book_id = (SELECT id FROM books WHERE isbn13 = ${at.isbn}) AND place = ${at.place})
+    ORDER BY a.book_id LIMIT ${at.limit}`),
+);
 
 /** The best-known books on the first shelf of this one. */
-export const booksOnSameShelf = shaped((build: Builder, isbn: string, most: number) => {
-  return build.select(columnsOfCover).from(sql`book_genres g JOIN books b ON b.id = g.book_id
-    WHERE g.genre = (SELECT json_extract(genres, '$[0]') FROM books WHERE isbn13 = ${isbn})
-    ORDER BY g.book_id LIMIT ${most}`);
-});
+export const booksOnSameShelf = prepared((at: Places<{ isbn: string; limit: number }>) =>
+  db.select(columnsOfCover).from(sql`book_genres g JOIN books b ON b.id = g.book_id
+    WHERE g.genre = (SELECT json_extract(genres, '$[0]') FROM books WHERE isbn13 = ${at.isbn})
+    ORDER BY g.book_id LIMIT ${at.limit}`),
+);
 
 /** The best-known books of one genre. */
-export const booksOfGenre = shaped((build: Builder, genre: string, most: number) =>
-  build.select(columnsOfVolume).from(bookGenres(genre, most)),
+export const booksOfGenre = prepared((at: Places<{ genre: string; limit: number }>) =>
+  db.select(columnsOfVolume).from(bookGenres(at)),
 );
 
 /** The same with no more than a shelf shows. */
-export const shelvedOfGenre = shaped((build: Builder, genre: string, most: number) =>
-  build.select(columnsOnShelf).from(bookGenres(genre, most)),
+export const shelvedOfGenre = prepared((at: Places<{ genre: string; limit: number }>) =>
+  db.select(columnsOnShelf).from(bookGenres(at)),
 );
 
-function bookGenres(genre: string, most: number): SQL {
-  return sql`book_genres g JOIN books b ON b.id = g.book_id WHERE g.genre = ${genre} ORDER BY g.book_id LIMIT ${most}`;
+function bookGenres(at: Places<{ genre: string; limit: number }>): SQL {
+  return sql`book_genres g JOIN books b ON b.id = g.book_id WHERE g.genre = ${at.genre} ORDER BY g.book_id LIMIT ${at.limit}`;
 }
 
 /** Words of the catalogue that share a spelling key with the ones typed: for each at most `most`, those of many books first. */
-export function wordsNear(build: Builder, words: readonly string[], most: number) {
+export function wordsNear(words: readonly string[], limit: number): Statement<NearWord[]> {
   const keys = words.flatMap((word) => spellingKeys(word).map((key) => ({ word, key })));
-  return build.all<NearWord>(sql`
-    SELECT typed, near, books FROM (
+  return near({ keys: JSON.stringify(keys), limit });
+}
+
+const near = prepared((at: Places<{ keys: string; limit: number }>) =>
+  db
+    .select({
+      typed: sql<string>`typed`.as('typed'),
+      near: sql<string>`near`.as('near'),
+      books: sql<number>`books`.as('books'),
+    })
+    .from(sql`(
       SELECT typed, near, books, row_number() OVER (PARTITION BY typed ORDER BY books DESC) AS place FROM (
         SELECT DISTINCT json_extract(k.value, '$.word') AS typed, s.word AS near, w.books AS books
-        FROM json_each(${JSON.stringify(keys)}) k
+        FROM json_each(${at.keys}) k
         JOIN spellings s ON s.key = json_extract(k.value, '$.key')
         JOIN words w ON w.word = s.word))
-    WHERE place <= ${most}`);
-}
+    WHERE place <= ${at.limit}`),
+);
 
 /** Those of these words that a book holds. */
-export function knownWords(build: Builder, words: readonly string[]) {
-  return build.all<{ word: string }>(sql`
-    SELECT word FROM words WHERE word IN (SELECT value FROM json_each(${JSON.stringify(words)})) AND books > 0`);
+export function knownWords(words: readonly string[]) {
+  return known({ words: JSON.stringify(words) });
 }
 
-/** The ids with which pages of `size` books begin, best known first, at most `most` pages: so many rows are passed over. */
-export function startsOfPages(build: Builder, size: number, most: number) {
-  return build.all<{ id: number }>(sql`
+const known = prepared((at: Places<{ words: string }>) =>
+  db
+    .select({ word: sql<string>`word`.as('word') })
+    .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND books > 0`),
+);
+
+/** The ids with which pages of `size` books begin, best known first, at most `limit` pages: so many rows are passed over. */
+export const startsOfPages = prepared((at: Places<{ size: number; limit: number }>) =>
+  db.select({ id: sql<number>`id`.as('id') }).from(sql`(
     WITH RECURSIVE starts(id) AS (
       SELECT (SELECT id FROM books WHERE id > -1 ORDER BY id LIMIT 1)
       UNION ALL
-      SELECT (SELECT b.id FROM books b WHERE b.id > starts.id ORDER BY b.id LIMIT 1 OFFSET ${size - 1})
+      SELECT (SELECT b.id FROM books b WHERE b.id > starts.id ORDER BY b.id LIMIT 1 OFFSET ${at.size} - 1)
       FROM starts WHERE starts.id IS NOT NULL
-      LIMIT ${most})
-    SELECT id FROM starts WHERE id IS NOT NULL`);
-}
+      LIMIT ${at.limit})
+    SELECT id FROM starts WHERE id IS NOT NULL)`),
+);
 
 /** The ISBNs of the books from this id on. */
-export const isbnsFrom = shaped((build: Builder, id: number, most: number) =>
-  build.select({ isbn13: column('isbn13') }).from(sql`books b WHERE b.id >= ${id} ORDER BY b.id LIMIT ${most}`),
+export const isbnsFrom = prepared((at: Places<{ id: number; limit: number }>) =>
+  db.select({ isbn13: column('isbn13') }).from(sql`books b WHERE b.id >= ${at.id} ORDER BY b.id LIMIT ${at.limit}`),
 );

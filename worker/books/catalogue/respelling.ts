@@ -18,16 +18,15 @@ export async function respelled(
   words: readonly string[],
   wanted: Wanted,
 ): Promise<string | null> {
-  const { build, load } = open();
+  const { load } = open();
   const { near, known } = await load({
-    near: queries.wordsNear(build, words.filter(isMisspellable), MOST_NEAR),
-    known: queries.knownWords(build, partsOf(words)),
+    near: queries.wordsNear(words.filter(isMisspellable), MOST_NEAR),
+    known: queries.knownWords(partsOf(words)),
   });
   const ways = respellings(words, near, new Set(known.map(({ word }) => word)));
   if (ways.length === 0) return null;
   const { first } = await load({
     first: queries.firstMatches(
-      build,
       ways.map((way) => ({ ...wanted, words: tellingWords(way.words) })),
       MOST_FOUND,
     ),

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { genres } from '../../../../worker/books/contract.ts';
 import { disableInviteCode } from '../../../../worker/clubs/contract.ts';
-import { builder, openDatabase } from '../../../../worker/db/open.ts';
+import { openDatabase } from '../../../../worker/db/open.ts';
 import { createBookList } from '../../../../worker/lists/contract.ts';
 import { addressKeyOf } from '../../../../worker/mail/keys.ts';
 import { block } from '../../../../worker/mail/outbox.ts';
@@ -137,7 +137,7 @@ const own: Examples = {
     const { email } = reader.person;
     const addressKey = await addressKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), email);
     const { save } = openDatabase(env.DB, null, 'first-primary');
-    await save(block(builder, addressKey, Math.floor(Date.now() / 1000)));
+    await save(block(addressKey, Math.floor(Date.now() / 1000)));
     return { email };
   },
 };

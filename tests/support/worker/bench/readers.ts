@@ -1,6 +1,7 @@
 import { addUser, newUser, openSession, userInfoOf } from '../../../../worker/account/account.ts';
 import type { Bindings } from '../../../../worker/bindings.ts';
-import { builder, openDatabase, type Statement } from '../../../../worker/db/open.ts';
+import { openDatabase } from '../../../../worker/db/open.ts';
+import type { Statement } from '../../../../worker/db/statement.ts';
 import { signToken } from '../../../../worker/http/token.ts';
 import type { Reader, TestApp } from '../app.ts';
 import { newPerson } from '../identity.ts';
@@ -32,7 +33,7 @@ export function crowdOf(env: Bindings, app: TestApp): () => Promise<Reader> {
       );
       const sessionId = crypto.randomUUID();
       const token = await signToken(secret, { userId: user.id, sessionId }, seconds);
-      statements.push(addUser(builder, user), openSession(builder, sessionId, user.id, seconds));
+      statements.push(addUser(user), openSession({ sessionId, userId: user.id, now: seconds }));
       const as = { userId: user.id, token };
       crowd.push({
         ...as,

@@ -1,0 +1,103 @@
+import { base64url } from 'jose';
+import { limits } from './contract.ts';
+
+/** What a list is sorted by: the columns in their order, each a whole number or a text. */
+type Columns = Readonly<Record<string, 'integer' | 'text'>>;
+
+/** The sort key of a row: a page begins behind it. */
+export type PositionOf<Sort extends Columns> = { [Name in keyof Sort]: Sort[Name] extends 'integer' ? number : string };
+
+/** A row as far as a cursor must know it; a flag is kept as 0 or 1. */
+type Sorted<Sort extends Columns> = { [Name in keyof Sort]: Sort[Name] extends 'integer' ? number | boolean : string };
+
+/** A list that is handed out in pages. */
+export interface Paged<Sort extends Columns> {
+  /**
+   * What a query needs: the sort key to begin behind, and the limit, one more than a page so that it is seen whether there
+   * is more. Without a cursor, or with one that is none, the key lies before every row; a cursor of another list asks for
+   * nothing of this one.
+   */
+  after(cursor: string | undefined): PositionOf<Sort> & { limit: number };
+  /** Whether a cursor goes on with this list: then its answer is not the first page. */
+  continues(cursor: string | undefined): boolean;
+  /** The cursor of what comes behind this row. */
+  behind(row: Sorted<Sort>): string;
+  /** The rows of a page, without the one too many, and the cursor of the next page if there is one. */
+  page<Row extends Sorted<Sort>>(rows: readonly Row[]): { rows: Row[]; next_cursor: string | undefined };
+}
+
+// Several lists of one answer go on by one cursor; this stands between their parts.
+const SEPARATOR = '~';
+
+// Before every row of a list that runs down, and of one that runs up. Nothing sorts behind the last code point.
+const FIRST = {
+  descending: { integer: Number.MAX_SAFE_INTEGER, text: '\u{10FFFF}' },
+  ascending: { integer: Number.MIN_SAFE_INTEGER, text: '' },
+} as const;
+
+/**
+ * Declares a list that is handed out in pages. Its cursors carry its name and the kinds of its columns, so one of another
+ * list, or of this one before it was sorted otherwise, is not taken for one of its own.
+ * @param list the name of the list, unique within the product; `size` rows are a page.
+ */
+export function paged<const Sort extends Columns>(
+  list: string,
+  columns: Sort,
+  { order = 'descending', size = limits.page }: { order?: 'ascending' | 'descending'; size?: number } = {},
+): Paged<Sort> {
+  const names = Object.entries(columns);
+  const shape = `${list}:${names.map(([, kind]) => kind.charAt(0)).join('')}`;
+
+  const positionIn = (values: readonly unknown[]): PositionOf<Sort> | null => {
+    const fits = names.every(([, kind], place) =>
+      kind === 'integer' ? Number.isSafeInteger(values[place]) : typeof values[place] === 'string',
+    );
+    if (!fits || values.length !== names.length) return null;
+    return Object.fromEntries(names.map(([name], place) => [name, values[place]])) as PositionOf<Sort>;
+  };
+  const first = Object.fromEntries(names.map(([name, kind]) => [name, FIRST[order][kind]])) as PositionOf<Sort>;
+  const found = (cursor: string | undefined): { position: PositionOf<Sort> | null; others: boolean } => {
+    const parts = partsOf(cursor);
+    const own = parts.find(([name]) => name === shape);
+    return { position: own ? positionIn(own.slice(1)) : null, others: parts.length > 0 && own === undefined };
+  };
+
+  const behind = (row: Sorted<Sort>): string => {
+    const values = names.map(([name, kind]) => (kind === 'integer' ? Number(row[name]) : row[name]));
+    return base64url.encode(JSON.stringify([shape, ...values]));
+  };
+
+  return {
+    behind,
+    after(cursor) {
+      const { position, others } = found(cursor);
+      return { ...(position ?? first), limit: others ? 0 : size + 1 };
+    },
+    continues: (cursor) => found(cursor).position !== null,
+    page(rows) {
+      const shown = rows.slice(0, size);
+      const last = rows.length > size ? shown.at(-1) : undefined;
+      return { rows: shown, next_cursor: last === undefined ? undefined : behind(last) };
+    },
+  };
+}
+
+/** One cursor for several lists of an answer that each have more; undefined where none has. */
+export function cursorOfAll(cursors: readonly (string | undefined)[]): string | undefined {
+  const parts = cursors.filter((cursor) => cursor !== undefined);
+  return parts.length === 0 ? undefined : parts.join(SEPARATOR);
+}
+
+// What is no part of a cursor of ours is passed over: it was not made here.
+function partsOf(cursor: string | undefined): unknown[][] {
+  if (cursor === undefined) return [];
+  return cursor.split(SEPARATOR).flatMap((part) => {
+    try {
+      const read: unknown = JSON.parse(new TextDecoder().decode(base64url.decode(part)));
+      return Array.isArray(read) && typeof read[0] === 'string' ? [read] : [];
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof TypeError) return [];
+      throw error;
+    }
+  });
+}
