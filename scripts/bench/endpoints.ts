@@ -166,8 +166,8 @@ async function meter(server: BenchServer, call: BenchCall | undefined): Promise<
 function averageOf(used: readonly Used[]): Used {
   const average = (name: keyof Used) => used.reduce((sum, one) => sum + one[name], 0) / used.length;
   return {
-    trips: average('trips'),
-    catalogueTrips: average('catalogueTrips'),
+    roundTrips: average('roundTrips'),
+    catalogueRoundTrips: average('catalogueRoundTrips'),
     rowsRead: average('rowsRead'),
     rowsWritten: average('rowsWritten'),
     cacheReads: average('cacheReads'),
@@ -214,7 +214,7 @@ function report(tell: Tell, { floors, endpoints }: Figures, kinds: ReadonlyMap<s
     rounds,
     Math.round(rate),
     ratio.toFixed(2),
-    used.catalogueTrips > 0 ? `${used.trips} + ${used.catalogueTrips}` : String(used.trips),
+    used.catalogueRoundTrips > 0 ? `${used.roundTrips} + ${used.catalogueRoundTrips}` : String(used.roundTrips),
     used.rowsRead,
     used.rowsWritten,
     Number(processor.toFixed(2)),
@@ -229,8 +229,8 @@ function report(tell: Tell, { floors, endpoints }: Figures, kinds: ReadonlyMap<s
     if (kind.least !== null && measured.ratio < kind.least) {
       missed.push(`${path} reaches ${measured.ratio.toFixed(2)} of the ${kind.floor} floor, not ${kind.least}`);
     }
-    if (measured.used.trips > kind.trips)
-      missed.push(`${path} makes ${measured.used.trips} round trips, not ${kind.trips}`);
+    if (measured.used.roundTrips > kind.roundTrips)
+      missed.push(`${path} makes ${measured.used.roundTrips} round trips, not ${kind.roundTrips}`);
   }
   held.sort(
     (one, other) => String(one[1]).localeCompare(String(other[1])) || String(one[0]).localeCompare(String(other[0])),

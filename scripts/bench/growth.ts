@@ -22,7 +22,7 @@ const BOUNDED: Readonly<Record<string, number>> = {
 const BY_CHANCE = 12;
 
 interface Cost {
-  trips: number;
+  roundTrips: number;
   rows: number;
   /** Things in the lists of the answer. */
   things: number;
@@ -41,15 +41,15 @@ export async function measure(tell: Tell, options: BenchOptions): Promise<string
   const rows = [...new Set(steps.map(({ path }) => path))].map((path) => {
     const cells = subjects.map((subject) => {
       const [before, after] = [small.costs.get(`${subject} ${path}`), full.costs.get(`${subject} ${path}`)];
-      if (!before || !after) return { texts: ['–', '–'], trips: 0 };
+      if (!before || !after) return { texts: ['–', '–'], roundTrips: 0 };
       const most = Math.max(mostAfter(before, after), BOUNDED[path] ?? 0);
       if (after.rows > most) missed.push(`${path} reads ${after.rows} rows for the ${subject}, not ${most}`);
       const things = before.things === after.things ? '' : ` (${before.things} → ${after.things} things)`;
-      return { texts: [String(before.rows), `${after.rows}${things}`], trips: after.trips };
+      return { texts: [String(before.rows), `${after.rows}${things}`], roundTrips: after.roundTrips };
     });
     return [
       `\`${path.replace('/api/', '')}\``,
-      Math.max(...cells.map(({ trips }) => trips)),
+      Math.max(...cells.map(({ roundTrips }) => roundTrips)),
       ...cells.flatMap(({ texts }) => texts),
     ];
   });
@@ -107,7 +107,11 @@ async function makeCalls(
       continue;
     }
     Object.assign(known, step.keep?.(body));
-    costs.set(`${subject} ${step.path}`, { trips: line.trips, rows: line.rows_read, things: thingsIn(body) });
+    costs.set(`${subject} ${step.path}`, {
+      roundTrips: line.round_trips,
+      rows: line.rows_read,
+      things: thingsIn(body),
+    });
   }
   for (const path of mounted) faults.push(`${path} was not called`);
 }

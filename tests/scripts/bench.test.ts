@@ -50,7 +50,7 @@ describe('the price of a month', () => {
   });
 
   test('leaves the simulated database out of the time that is billed', () => {
-    const used = { trips: 1, catalogueTrips: 0, rowsRead: 3, rowsWritten: 2, cacheReads: 1, cacheWrites: 0 };
+    const used = { roundTrips: 1, catalogueRoundTrips: 0, rowsRead: 3, rowsWritten: 2, cacheReads: 1, cacheWrites: 0 };
     const speed = (processor: number) => ({ rate: 1, processor });
     const floors = {
       empty: speed(1),
@@ -83,9 +83,9 @@ test('every endpoint is a read or a write, and those that stand apart say why', 
     const usual = (kind.floor === 'read' || kind.floor === 'write') && kind.least !== null;
     expect(usual, endpoint.path).toBe(kind.reason === undefined);
   }
-  expect(kindOf('/api/settings/get', 'read')).toMatchObject({ floor: 'read', least: 0.6, trips: 1 });
-  expect(kindOf('/api/streaks/check_in', 'write')).toMatchObject({ floor: 'write', least: 0.4, trips: 2 });
-  expect(kindOf('/api/bookclub/join', 'sign_in')).toMatchObject({ floor: 'write', least: 0.4, trips: 2 });
+  expect(kindOf('/api/settings/get', 'read')).toMatchObject({ floor: 'read', least: 0.6, roundTrips: 1 });
+  expect(kindOf('/api/streaks/check_in', 'write')).toMatchObject({ floor: 'write', least: 0.4, roundTrips: 2 });
+  expect(kindOf('/api/bookclub/join', 'sign_in')).toMatchObject({ floor: 'write', least: 0.4, roundTrips: 2 });
 });
 
 test('of several rounds the one in the middle counts', () => {

@@ -29,7 +29,7 @@ export interface Database {
   /** Where a next request must start reading to see what this one saw, or null if nothing was run. */
   bookmark(): string | null;
   /** Round trips made so far. */
-  trips(): number;
+  roundTrips(): number;
   /** Rows scanned by what ran so far, as D1 bills them. */
   rowsRead(): number;
 }
@@ -59,11 +59,11 @@ export function openDatabase<Asked extends Record<string, Statement>>(
   let bookmarked = start !== null && BOOKMARK.test(start);
   let session = bound.withSession(bookmarked && start !== null ? start : fallback);
   let entered = guard === undefined;
-  let trips = 0;
+  let roundTrips = 0;
   let rowsRead = 0;
 
   async function send(queries: readonly Query[]): Promise<Answer[]> {
-    trips += 1;
+    roundTrips += 1;
     const results = await session.batch<Record<string, unknown>>(
       queries.map(({ sql, params }) => session.prepare(sql).bind(...params)),
     );
@@ -132,7 +132,7 @@ export function openDatabase<Asked extends Record<string, Statement>>(
         queries ?? ({} as T),
       ),
     bookmark: () => session.getBookmark(),
-    trips: () => trips,
+    roundTrips: () => roundTrips,
     rowsRead: () => rowsRead,
   };
 }

@@ -106,7 +106,7 @@ async function handle<E extends Endpoint>(
         request_id: requestId,
         endpoint: endpoint.path,
         milliseconds: Date.now() - started,
-        trips: call?.trips() ?? 0,
+        round_trips: call?.roundTrips() ?? 0,
         rows_read: call?.rowsRead() ?? 0,
       }),
     );

@@ -92,7 +92,7 @@ async function runFor(tick: Tick, job: Job, window: Date): Promise<Ended | null>
   const end = { ...run, now: seconds(services.now()) };
   await database.save([endRun(end, { succeeded, outcome })]);
   const milliseconds = Date.now() - started;
-  const spent = { milliseconds, trips: database.trips(), rows_read: database.rowsRead() };
+  const spent = { milliseconds, round_trips: database.roundTrips(), rows_read: database.rowsRead() };
   log({ event: 'job', job: job.name, window, succeeded, outcome, ...spent });
   return { job: job.name, window, succeeded, outcome };
 }

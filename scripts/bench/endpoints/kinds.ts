@@ -6,7 +6,7 @@ export interface Kind {
   /** The part of its floor's rate that it must reach; null where it is held to none. */
   least: number | null;
   /** Round trips to the readers' database that it may make. */
-  trips: number;
+  roundTrips: number;
   /** Why it is not held as the others are. */
   reason?: string;
 }
@@ -14,7 +14,7 @@ export interface Kind {
 /** What is promised: parts of the rate of one bare query, and of one insert. */
 export const LEAST = { read: 0.6, write: 0.4 } as const;
 
-const both = { floor: 'both', least: LEAST.read, trips: 1 } as const;
+const both = { floor: 'both', least: LEAST.read, roundTrips: 1 } as const;
 const inTurn = { ...both, floor: 'inTurn' } as const;
 const ASKS_BOTH = 'asks the catalogue too, a database of its own, so it is held against one query to each';
 const ASKS_IN_TURN =
@@ -30,32 +30,32 @@ const twofold: Readonly<Record<string, Kind>> = {
   '/api/trending/get': { ...both, reason: 'reads the cache before the database, so it is held against two queries' },
 };
 
-const apart: Readonly<Record<string, { floor: Floor; trips: number; reason: string }>> = {
-  '/api/users/identity': { floor: 'empty', trips: 0, reason: 'asks no database' },
+const apart: Readonly<Record<string, { floor: Floor; roundTrips: number; reason: string }>> = {
+  '/api/users/identity': { floor: 'empty', roundTrips: 0, reason: 'asks no database' },
   '/api/users/login': {
     floor: 'write',
-    trips: 2,
+    roundTrips: 2,
     reason: 'asks the identity provider twice before its two round trips',
   },
   '/api/users/create_user': {
     floor: 'write',
-    trips: 2,
+    roundTrips: 2,
     reason: 'asks the identity provider twice before its two round trips',
   },
   '/api/user_actions/share_book_via_email': {
     floor: 'write',
-    trips: 3,
+    roundTrips: 3,
     reason: 'sends a message after its answer and notes on a third round trip how that went',
   },
-  '/api/status': { floor: 'both', trips: 1, reason: 'asks both databases and the cache whether they answer' },
+  '/api/status': { floor: 'both', roundTrips: 1, reason: 'asks both databases and the cache whether they answer' },
   '/api/users/export': {
     floor: 'read',
-    trips: 1,
+    roundTrips: 1,
     reason: 'reads every table that knows the reader, in its one round trip',
   },
   '/api/users/delete': {
     floor: 'write',
-    trips: 2,
+    roundTrips: 2,
     reason: 'empties every table that knows the reader, in its one save',
   },
 };
@@ -67,5 +67,7 @@ export function kindOf(path: string, limit: string): Kind {
   const two = twofold[path];
   if (two) return two;
   const reads = limit === 'read' || limit === 'search';
-  return reads ? { floor: 'read', least: LEAST.read, trips: 1 } : { floor: 'write', least: LEAST.write, trips: 2 };
+  return reads
+    ? { floor: 'read', least: LEAST.read, roundTrips: 1 }
+    : { floor: 'write', least: LEAST.write, roundTrips: 2 };
 }

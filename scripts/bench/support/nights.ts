@@ -13,10 +13,10 @@ const MOST_NIGHTS = 60;
 export async function turnsOf(server: Running): Promise<{ table: string; recounted: string; faults: string[] }> {
   const lines: JobLine[] = [];
   for (const cron of crons) lines.push(...(await server.turn(cron, Date.now())));
-  const rows = lines.map(({ job, milliseconds, trips, rows_read, outcome }) => [
+  const rows = lines.map(({ job, milliseconds, round_trips, rows_read, outcome }) => [
     job,
     milliseconds,
-    trips,
+    round_trips,
     rows_read,
     outcome,
   ]);

@@ -11,7 +11,7 @@ export interface CallLine {
   request_id: string;
   endpoint: string;
   milliseconds: number;
-  trips: number;
+  round_trips: number;
   rows_read: number;
 }
 
@@ -21,7 +21,7 @@ export interface JobLine {
   succeeded: boolean;
   outcome: string;
   milliseconds: number;
-  trips: number;
+  round_trips: number;
   rows_read: number;
 }
 

@@ -9,11 +9,11 @@ export interface Ran {
   values: unknown[];
 }
 
-/** Bindings that count real trips to both databases and remember every statement. */
+/** Bindings that count real round trips to both databases and remember every statement. */
 export interface Watched {
   env: Bindings;
-  /** Trips since the last `clear`: one for each batch, and one for each statement run outside of a batch. */
-  trips: Record<DatabaseName, number>;
+  /** Round trips since the last `clear`: one for each batch, and one for each statement run outside of a batch. */
+  roundTrips: Record<DatabaseName, number>;
   ran: Ran[];
   clear(): void;
 }
@@ -22,11 +22,11 @@ export interface Watched {
 export function watch(env: Bindings): Watched {
   const watched: Watched = {
     env,
-    trips: { DB: 0, CATALOGUE: 0 },
+    roundTrips: { DB: 0, CATALOGUE: 0 },
     ran: [],
     clear() {
-      watched.trips.DB = 0;
-      watched.trips.CATALOGUE = 0;
+      watched.roundTrips.DB = 0;
+      watched.roundTrips.CATALOGUE = 0;
       watched.ran.length = 0;
     },
   };
@@ -47,8 +47,8 @@ interface Noted {
 const noted = new WeakMap<object, Noted>();
 
 function watchDatabase(name: DatabaseName, database: D1Database, watched: Watched): D1Database {
-  const trip = (...statements: Noted[]) => {
-    watched.trips[name] += 1;
+  const roundTrip = (...statements: Noted[]) => {
+    watched.roundTrips[name] += 1;
     watched.ran.push(...statements.map(({ sql, values }) => ({ database: name, sql, values })));
   };
 
@@ -61,7 +61,7 @@ function watchDatabase(name: DatabaseName, database: D1Database, watched: Watche
         const value: unknown = Reflect.get(target, property, target);
         if (typeof value !== 'function') return value;
         return (...parts: unknown[]) => {
-          trip(note);
+          roundTrip(note);
           return Reflect.apply(value, target, parts);
         };
       },
@@ -74,7 +74,7 @@ function watchDatabase(name: DatabaseName, database: D1Database, watched: Watche
     prepare: (sql: string) => wrap({ statement: target.prepare(sql), sql, values: [] }),
     batch: (statements: D1PreparedStatement[]) => {
       const notes = statements.map((statement) => noted.get(statement) ?? { statement, sql: '', values: [] });
-      trip(...notes);
+      roundTrip(...notes);
       return target.batch(notes.map(({ statement }) => statement));
     },
   });
@@ -82,7 +82,7 @@ function watchDatabase(name: DatabaseName, database: D1Database, watched: Watche
   return replacing(database, {
     ...methods(database),
     exec: (sql: string) => {
-      trip({ statement: database.prepare(sql), sql, values: [] });
+      roundTrip({ statement: database.prepare(sql), sql, values: [] });
       return database.exec(sql);
     },
     withSession: (start?: string) => {

@@ -140,10 +140,10 @@ describe('/api/books/get', () => {
     expect((await app.call(getBook, { isbn: hobbit })).book.volumeInfo.title).toBe('The Hobbit');
   });
 
-  test('makes one trip to each database', async () => {
+  test('makes one round trip to each database', async () => {
     const ada = await reader();
     const watched = watch(env);
     await createTestApp({ env: watched.env }).call(getBook, { isbn: hobbit }, { as: ada });
-    expect(watched.trips).toEqual({ DB: 1, CATALOGUE: 1 });
+    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 1 });
   });
 });

@@ -322,8 +322,8 @@ describe('a catalogue of many books', () => {
     }
   });
 
-  test('a search makes one trip and reads a bounded number of rows, a search in vain a few', async () => {
-    for (const [typed, trips] of [
+  test('a search makes one round trip and reads a bounded number of rows, a search in vain a few', async () => {
+    for (const [typed, roundTrips] of [
       ['the', 1],
       ['love', 1],
       ['harry potter', 1],
@@ -333,7 +333,7 @@ describe('a catalogue of many books', () => {
     ] as const) {
       watched.clear();
       await found(typed);
-      expect(watched.trips.CATALOGUE, typed).toBeLessThanOrEqual(trips);
+      expect(watched.roundTrips.CATALOGUE, typed).toBeLessThanOrEqual(roundTrips);
       let rows = 0;
       for (const { sql, values } of watched.ran) {
         rows +=

@@ -145,7 +145,7 @@ describe('/api/books/search', () => {
     for (const query of ['the hobbit', 'fiction [meta]', 'hobbit']) {
       watched.clear();
       await app.call(searchBooks, { query }, { as: ada });
-      expect(watched.trips, query).toEqual({ DB: 1, CATALOGUE: 1 });
+      expect(watched.roundTrips, query).toEqual({ DB: 1, CATALOGUE: 1 });
     }
   });
 

@@ -79,9 +79,9 @@ describe('/api/books/similar', () => {
     expect(first?.volumeInfo.averageRating).toBe(1.5);
   });
 
-  test('makes one trip to each database, KV down or not', async () => {
+  test('makes one round trip to each database, KV down or not', async () => {
     const watched = watch(withFailingCache(env));
     await createTestApp({ env: watched.env }).call(similarBooks, { isbn: own });
-    expect(watched.trips).toEqual({ DB: 1, CATALOGUE: 1 });
+    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 1 });
   });
 });

@@ -46,15 +46,15 @@ describe('/api/suggest', () => {
     expect(await refused(suggest, { q: 'x'.repeat(201) })).toMatchObject({ code: 'invalid_input' });
   });
 
-  test('makes one trip to the catalogue, and one to the readers only for a reader', async () => {
+  test('makes one round trip to the catalogue, and one to the readers only for a reader', async () => {
     const ada = await reader();
     const watched = watch(env);
     const app = createTestApp({ env: watched.env });
     await app.call(suggest, { q: 'the hob' });
-    expect(watched.trips).toEqual({ DB: 0, CATALOGUE: 1 });
+    expect(watched.roundTrips).toEqual({ DB: 0, CATALOGUE: 1 });
     watched.clear();
     await app.call(suggest, { q: 'the hob' }, { as: ada });
-    expect(watched.trips).toEqual({ DB: 1, CATALOGUE: 1 });
+    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 1 });
   });
 
   test('offers nothing while the catalogue is down; KV is not needed', async () => {

@@ -193,7 +193,7 @@ test('every post is on exactly one page', async () => {
   expect(new Set(seen).size).toBe(180);
 });
 
-/** How many rows each trip's statements read for a feed, as the database bills them. */
+/** How many rows each round trip's statements read for a feed, as the database bills them. */
 async function rowsRead(as: Reader, clubId: string): Promise<number[]> {
   const rows: number[] = [];
   const withSession = (start?: string) => {

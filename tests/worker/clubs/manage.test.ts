@@ -135,10 +135,10 @@ test('an admin who is demoted while they act changes nothing any more', async ()
   // Between what the call reads and what it writes, the one who calls loses their role.
   const withSession = (start?: string) => {
     const session = env.DB.withSession(start);
-    let trips = 0;
+    let roundTrips = 0;
     const batch = async (statements: D1PreparedStatement[]) => {
-      trips += 1;
-      if (trips === 2) await ada.call(demoteToMember, { club_id: clubId, user_to_demote: bea.userId });
+      roundTrips += 1;
+      if (roundTrips === 2) await ada.call(demoteToMember, { club_id: clubId, user_to_demote: bea.userId });
       return session.batch(statements);
     };
     return replacing(session, { batch });

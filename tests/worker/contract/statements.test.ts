@@ -6,17 +6,17 @@ import { endpoints, prepare } from '../../support/worker/examples.ts';
 import { scansOf } from '../../support/worker/plans.ts';
 import { watch } from '../../support/worker/watching.ts';
 
-// What a call costs, for every call there is: trips to the databases, and rows that would grow with the product.
+// What a call costs, for every call there is: round trips to the databases, and rows that would grow with the product.
 
 const app = createTestApp();
 const watched = watch(env);
 const watchedApp = createTestApp({ env: watched.env });
 
-/** Trips to the readers' database: a read loads, a write loads and saves; after the answer, a message notes how it went. */
-const TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, mail: 3, sign_in: 2 };
+/** Round trips to the readers' database: a read loads, a write loads and saves; after the answer, a message notes how it went. */
+const ROUND_TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, mail: 3, sign_in: 2 };
 
 describe.for(endpoints)('%s', ([path, endpoint]) => {
-  test('makes no more trips than its kind may, and reads no table from end to end', async () => {
+  test('makes no more round trips than its kind may, and reads no table from end to end', async () => {
     const { reader, input } = await prepare(endpoint, app);
     // The zone is sent as browsers do, so that what keeps it is counted too.
     const headers = { 'idempotency-key': crypto.randomUUID(), 'x-time-zone': 'Europe/Lisbon' };
@@ -28,8 +28,8 @@ describe.for(endpoints)('%s', ([path, endpoint]) => {
     const answer = await watchedApp.send(path, body, headers);
     expect(answer.status, answer.text).toBe(200);
 
-    expect(watched.trips.DB, 'trips to DB').toBeLessThanOrEqual(TRIPS[endpoint.limit]);
-    expect(watched.trips.CATALOGUE, 'trips to CATALOGUE').toBeLessThanOrEqual(1);
+    expect(watched.roundTrips.DB, 'round trips to DB').toBeLessThanOrEqual(ROUND_TRIPS[endpoint.limit]);
+    expect(watched.roundTrips.CATALOGUE, 'round trips to CATALOGUE').toBeLessThanOrEqual(1);
     const scans: string[] = [];
     for (const ran of [...watched.ran]) {
       for (const scan of await scansOf(ran)) scans.push(`${ran.database}: ${scan} in ${ran.sql.replace(/\s+/g, ' ')}`);
@@ -44,7 +44,7 @@ test('the counting itself counts', async () => {
   await watched.env.DB.batch([statement, statement]);
   await watched.env.DB.withSession().prepare('SELECT 1').all();
   await watched.env.CATALOGUE.prepare('SELECT 1').first();
-  expect(watched.trips).toEqual({ DB: 2, CATALOGUE: 1 });
+  expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 1 });
   expect(watched.ran.map(({ sql }) => sql)).toEqual(['SELECT ? AS one', 'SELECT ? AS one', 'SELECT 1', 'SELECT 1']);
 });
 

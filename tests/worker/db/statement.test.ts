@@ -18,7 +18,7 @@ test('a prepared statement answers each call with its own values, several in one
   const database = open();
   const found = await database.load({ second: nameOf({ id: bea.userId }), first: nameOf({ id: ada.userId }) });
   expect(found).toEqual({ first: [{ name: 'Ada' }], second: [{ name: 'Bea' }] });
-  expect(database.trips()).toBe(1);
+  expect(database.roundTrips()).toBe(1);
 });
 
 test('statements that builders just made go along with prepared ones, in the order in which they stand', async () => {
@@ -32,7 +32,7 @@ test('statements that builders just made go along with prepared ones, in the ord
     { name: nameOf({ id: ada.userId }) },
   );
   expect(found.name).toEqual([{ name: 'Twice' }]);
-  expect(database.trips()).toBe(1);
+  expect(database.roundTrips()).toBe(1);
 });
 
 test('batches that run side by side keep their answers apart', async () => {
@@ -52,7 +52,7 @@ test('a missing value stops the batch before anything is sent', async () => {
   const values = {} as { id: string };
   const database = open();
   await expect(database.load({ name: nameOf(values), other: nameOf({ id: 'x' }) })).rejects.toThrow(/id/);
-  expect(database.trips()).toBe(0);
+  expect(database.roundTrips()).toBe(0);
 });
 
 test('what the database refuses is thrown as it said it, without the values', async () => {

@@ -107,14 +107,14 @@ test('two games ask for login; word search and the hub do not', async () => {
   expect((await app.call(getGames, {})).finished).toEqual([]);
 });
 
-test('the game of the day costs one trip, and what keeps it comes after the answer', async () => {
+test('the game of the day costs one round trip, and what keeps it comes after the answer', async () => {
   const watched = watch(env);
   const app = at('2026-12-08T08:00:00Z', { env: watched.env });
   const ada = await app.reader();
   await ada.call(getSpineStacker, {});
   watched.clear();
   await ada.call(getSpineStacker, {});
-  expect(watched.trips).toEqual({ DB: 1, CATALOGUE: 0 });
+  expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
 });
 
 test('a catalogue that is down does not take back the cover of today', async () => {

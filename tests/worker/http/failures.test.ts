@@ -45,7 +45,7 @@ describe('a failure that D1 calls transient', () => {
     expect(attempts()).toBe(3);
   });
 
-  // A batch is two trips here: one that loads, one that saves. The second is the one that fails.
+  // A batch is two round trips here: one that loads, one that saves. The second is the one that fails.
   test.for(['before', 'during', 'after'] as const)(
     'is tried again while writing, and writes once: %s',
     async (when) => {

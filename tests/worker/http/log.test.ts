@@ -35,7 +35,7 @@ test('a call writes one line, whatever comes of it, and nothing of what was type
       'request_id',
       'endpoint',
       'milliseconds',
-      'trips',
+      'round_trips',
       'rows_read',
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/Typed|192\.0\.2\.1/);

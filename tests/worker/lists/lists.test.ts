@@ -133,7 +133,7 @@ describe('/api/books/delete_book_list', () => {
   });
 });
 
-test('a profile reads a page of lists and the first books of each in one trip', async () => {
+test('a profile reads a page of lists and the first books of each in one round trip', async () => {
   const ada = await reader();
   const isbns = await someIsbns(6);
   await listOf(ada, 'One', ...isbns);

@@ -112,7 +112,7 @@ describe('/api/books/save_book_list', () => {
     expect([list.name, list.book_count]).toEqual(['Summer', 2]);
   });
 
-  test('a list of 500 books is two trips, and adding one more book writes one row', async () => {
+  test('a list of 500 books is two round trips, and adding one more book writes one row', async () => {
     const watched = watch(env);
     const app = createTestApp({ env: watched.env });
     const ada = await app.reader();
@@ -122,19 +122,19 @@ describe('/api/books/save_book_list', () => {
       ada.call(saveBookList, { list_id: id, list_name: 'Everything', list_books: named(wanted) });
     watched.clear();
     await save(isbns.slice(0, -1));
-    expect(watched.trips).toEqual({ DB: 2, CATALOGUE: 0 });
+    expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 0 });
     watched.clear();
     await save(isbns);
-    expect(watched.trips).toEqual({ DB: 2, CATALOGUE: 0 });
+    expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 0 });
     // A session row, the list itself, 500 kept books and what json_each hands over: nothing that grows with the product.
     expect(watched.ran.length).toBeLessThan(10);
     watched.clear();
     const { list } = await ada.call(getBookList, { list_id: id });
-    expect(watched.trips).toEqual({ DB: 1, CATALOGUE: 0 });
+    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
     expect(list.books.map(({ isbn }) => isbn)).toEqual(isbns);
   });
 
-  test('two hundred books that no reader has touched are looked up in one trip to the catalogue', async () => {
+  test('two hundred books that no reader has touched are looked up in one round trip to the catalogue', async () => {
     const watched = watch(env);
     const app = createTestApp({ env: watched.env });
     const ada = await app.reader();
@@ -142,7 +142,7 @@ describe('/api/books/save_book_list', () => {
     const id = await listOf(ada, 'Everything');
     watched.clear();
     await ada.call(saveBookList, { list_id: id, list_name: 'Everything', list_books: named(isbns) });
-    expect(watched.trips).toEqual({ DB: 2, CATALOGUE: 1 });
+    expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 1 });
     expect((await ada.call(getBookList, { list_id: id })).list.books.map(({ isbn }) => isbn)).toEqual(isbns);
   });
 

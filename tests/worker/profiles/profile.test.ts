@@ -171,7 +171,7 @@ describe(PATH, () => {
         await app.call(viewUserBookStats, { tab }, { as: ada }).finally(() => {
           console.log = noted;
         });
-        expect(watched.trips).toEqual({ DB: 1, CATALOGUE: 0 });
+        expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
         return rows[0] ?? Number.NaN;
       };
       const [few, many] = [await cost(3), await cost(3_000)];

@@ -48,7 +48,7 @@ export interface ShelvedBook {
   description: string | null;
 }
 
-/** The catalogue in this database; each call makes one trip to it, and a search in vain up to three more. */
+/** The catalogue in this database; each call makes one round trip to it, and a search in vain up to three more. */
 export function catalogueIn(database: D1Database): Catalogue {
   const open = () => openDatabase(database, null, 'first-unconstrained');
 
@@ -65,7 +65,7 @@ export function catalogueIn(database: D1Database): Catalogue {
     return { ...emptyPage, suggestion: await respelled(open, wordsOf(query.words), wanted) };
   }
 
-  // One query for each genre, all in one trip.
+  // One query for each genre, all in one round trip.
   async function ofEach<Row, One>(
     genres: readonly Genre[],
     query: (genre: Genre) => Statement<Row[]>,

@@ -11,7 +11,7 @@ const MOST_FOUND = 6;
 
 /**
  * The nearest other way to write these words, which found nothing, such that it finds something, or null; among equally near
- * ones the one that finds the best-known book. Makes two trips, which only a search in vain pays.
+ * ones the one that finds the best-known book. Makes two round trips, which only a search in vain pays.
  */
 export async function respelled(
   open: () => Database,

@@ -4,7 +4,14 @@ import type { Used } from './wire.ts';
 
 /** Bindings that add up what is used through them. */
 export function metered(env: Bindings): { env: Bindings; used: Used } {
-  const used: Used = { trips: 0, catalogueTrips: 0, rowsRead: 0, rowsWritten: 0, cacheReads: 0, cacheWrites: 0 };
+  const used: Used = {
+    roundTrips: 0,
+    catalogueRoundTrips: 0,
+    rowsRead: 0,
+    rowsWritten: 0,
+    cacheReads: 0,
+    cacheWrites: 0,
+  };
 
   function note(results: readonly D1Result[]): void {
     for (const { meta } of results) {
@@ -13,15 +20,15 @@ export function metered(env: Bindings): { env: Bindings; used: Used } {
     }
   }
 
-  function meteredStatement(statement: D1PreparedStatement, trip: () => void): D1PreparedStatement {
+  function meteredStatement(statement: D1PreparedStatement, roundTrip: () => void): D1PreparedStatement {
     const all = async () => {
-      trip();
+      roundTrip();
       const result = await statement.all<Record<string, unknown>>();
       note([result]);
       return result;
     };
     const metering = replacing(statement, {
-      bind: (...values: unknown[]) => meteredStatement(statement.bind(...values), trip),
+      bind: (...values: unknown[]) => meteredStatement(statement.bind(...values), roundTrip),
       all,
       run: all,
       // `first` does not say what it cost, so it is asked as `all`.
@@ -34,11 +41,11 @@ export function metered(env: Bindings): { env: Bindings; used: Used } {
     return metering;
   }
 
-  function meteredDatabase(database: D1Database, trip: () => void): D1Database {
+  function meteredDatabase(database: D1Database, roundTrip: () => void): D1Database {
     const methods = (target: D1Database | D1DatabaseSession) => ({
-      prepare: (sql: string) => meteredStatement(target.prepare(sql), trip),
+      prepare: (sql: string) => meteredStatement(target.prepare(sql), roundTrip),
       batch: async (statements: D1PreparedStatement[]) => {
-        trip();
+        roundTrip();
         const results = await target.batch(statements.map((statement) => inner.get(statement) ?? statement));
         note(results);
         return results;
@@ -54,10 +61,10 @@ export function metered(env: Bindings): { env: Bindings; used: Used } {
   }
 
   const DB = meteredDatabase(env.DB, () => {
-    used.trips += 1;
+    used.roundTrips += 1;
   });
   const CATALOGUE = meteredDatabase(env.CATALOGUE, () => {
-    used.catalogueTrips += 1;
+    used.catalogueRoundTrips += 1;
   });
   const cache = env.CACHE;
   const CACHE = replacing(cache, {

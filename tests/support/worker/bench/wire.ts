@@ -7,9 +7,9 @@ export interface BenchCall {
 
 /** What one call used, as the platform bills it. */
 export interface Used {
-  /** Trips to the readers' database and to the catalogue. */
-  trips: number;
-  catalogueTrips: number;
+  /** Round trips to the readers' database and to the catalogue. */
+  roundTrips: number;
+  catalogueRoundTrips: number;
   rowsRead: number;
   rowsWritten: number;
   cacheReads: number;
