@@ -35,7 +35,7 @@ mkdirSync(resolve(root, 'test-results'), { recursive: true });
 const folder = mkdtempSync(resolve(root, 'test-results/drill-'));
 const at = (name: string) => resolve(folder, name);
 const [old, fresh, older] = [at('old'), at('fresh'), at('older')];
-const [backup, departures] = [at('backup.sql'), at('departures.json')];
+const [backup, deletedAccounts] = [at('backup.sql'), at('deleted-accounts.json')];
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function using<T>(state: string, work: (instance: Instance) => Promise<T>): Promise<T> {
@@ -118,7 +118,7 @@ beforeAll(async () => {
   await using(old, goOn);
   const allowed = await script(old, 'allow-reviews', 'Ada@readers.test');
   expect(allowed.printed).toContain('Ada can write reviews again.');
-  expect((await script(old, 'departures', departures)).printed).toContain('Left in the last sixty days: 1');
+  expect((await script(old, 'deleted-accounts', deletedAccounts)).printed).toContain('Left in the last sixty days: 1');
 }, PATIENCE);
 
 test.concurrent(
@@ -154,7 +154,7 @@ test.concurrent(
       await signIn('Grace');
     });
 
-    expect((await script(fresh, 'departures', departures, '--replay')).printed).toContain('Gone again: 1.');
+    expect((await script(fresh, 'deleted-accounts', deletedAccounts, '--replay')).printed).toContain('Gone again: 1.');
     await using(fresh, async (instance) => {
       const { env, call, signIn } = instance;
       await expect(signIn('Grace')).rejects.toThrow('404');
@@ -190,7 +190,7 @@ test.concurrent(
     writeFileSync(file, `${migrationsWithout(1)}\n${insert}\n`);
     const left = at('left.json');
     writeFileSync(left, JSON.stringify([{ userId: ada.userId, leftAt: 5 }]));
-    expect((await script(older, 'restore', file, '--departures', left)).printed).toContain('1 who left is gone');
+    expect((await script(older, 'restore', file, '--deleted-accounts', left)).printed).toContain('1 who left is gone');
     await using(older, async ({ env }) => {
       const now = await contentsOf(env.DB);
       const schema = (all: Record<string, string>) => Object.keys(all).filter((name) => !name.startsWith('rows of '));
@@ -204,14 +204,14 @@ test.concurrent(
   PATIENCE,
 );
 
-test('backup and departures are readable by their owner only', () => {
-  for (const file of [backup, departures]) expect((statSync(file).mode & 0o777).toString(8), file).toBe('600');
+test('backup and the list of deleted accounts are readable by their owner only', () => {
+  for (const file of [backup, deletedAccounts]) expect((statSync(file).mode & 0o777).toString(8), file).toBe('600');
 });
 
 test.concurrent(
-  'a file that is no list of departures is refused before anything is done',
+  'a file that is no list of deleted accounts is refused before anything is done',
   async () => {
-    const answer = await script(at('untouched'), 'restore', backup, '--departures', backup);
+    const answer = await script(at('untouched'), 'restore', backup, '--deleted-accounts', backup);
     expect(answer).toMatchObject({ code: 1, printed: expect.stringContaining('was not written by') });
     expect(readFileSync(backup, 'utf8')).toContain('CREATE TRIGGER');
   },

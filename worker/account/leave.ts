@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { departures, sessions, users } from '../db/schema/account.ts';
+import { deletedAccounts, sessions, users } from '../db/schema/account.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { recallReviewBan, rememberReviewBan } from './bans.ts';
 import { parts } from './parts.ts';
@@ -15,7 +15,7 @@ export function leaveForGood(userId: string, leftAt: number): Statement[] {
     ...parts.flatMap((part) => part.leaving(userId)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(users).where(eq(users.id, userId)),
-    db.insert(departures).values({ userId, leftAt }).onConflictDoNothing(),
+    db.insert(deletedAccounts).values({ userId, leftAt }).onConflictDoNothing(),
   ];
 }
 
@@ -30,17 +30,17 @@ export function comeBack(userId: string, identityKey: string): Statement[] {
 /** Who left, in the order in which they did. */
 export function departed() {
   return db
-    .select({ userId: departures.userId, leftAt: departures.leftAt })
-    .from(departures)
-    .orderBy(departures.leftAt);
+    .select({ userId: deletedAccounts.userId, leftAt: deletedAccounts.leftAt })
+    .from(deletedAccounts)
+    .orderBy(deletedAccounts.leftAt);
 }
 
 /** The statement that forgets who left before a moment in epoch seconds, at most so many at once. */
-export const forgetDepartures = prepared(({ before, limit }: Places<{ before: number; limit: number }>) =>
+export const forgetDeletedAccounts = prepared(({ before, limit }: Places<{ before: number; limit: number }>) =>
   db
-    .delete(departures)
+    .delete(deletedAccounts)
     .where(
-      sql`${departures.userId} IN (SELECT user_id FROM ${departures} WHERE left_at < ${before} ORDER BY left_at LIMIT ${limit})`,
+      sql`${deletedAccounts.userId} IN (SELECT user_id FROM ${deletedAccounts} WHERE left_at < ${before} ORDER BY left_at LIMIT ${limit})`,
     )
-    .returning({ userId: departures.userId }),
+    .returning({ userId: deletedAccounts.userId }),
 );

@@ -1,4 +1,4 @@
-import { forgetDepartures } from '../account/leave.ts';
+import { forgetDeletedAccounts } from '../account/leave.ts';
 import { forgetSessions } from '../account/sessions.ts';
 import type { Database } from '../db/open.ts';
 import type { Statement } from '../db/statement.ts';
@@ -28,12 +28,14 @@ export const sessionsJob: Job = {
     const sessions = await clearing(database, () => forgetSessions({ before, limit: BATCH }));
     const runs = await clearing(database, () => forgetRuns({ before, limit: BATCH }));
     const deletedBefore = seconds - DAYS_DEPARTED * DAY;
-    const departures = await clearing(database, () => forgetDepartures({ before: deletedBefore, limit: BATCH }));
+    const deletedAccounts = await clearing(database, () =>
+      forgetDeletedAccounts({ before: deletedBefore, limit: BATCH }),
+    );
     const keys = await clearing(database, () => forgetKeys({ before, limit: BATCH }));
     const today = now.toISOString().slice(0, 10);
     const visitors = await clearing(database, () => forgetVisitors({ day: today, limit: BATCH }));
     const ofVisitors = visitors === 0 ? '' : `, and ${visitors} counts of visitors`;
-    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${departures} departures cleared${ofVisitors}`;
+    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${deletedAccounts} deleted accounts cleared${ofVisitors}`;
   },
 };
 

@@ -21,10 +21,10 @@ test('sessions that were over thirty days ago go, the others stay', async () => 
   await session('ended long ago', userId, { created: seconds - 40 * DAY, ended: seconds - 31 * DAY });
   await session('expired lately', userId, { created: seconds - 50 * DAY, ended: null });
   await session('ended lately', userId, { created: seconds - 35 * DAY, ended: seconds - 29 * DAY });
-  expect(await runJob(sessionsJob, now)).toBe('2 sessions, 0 keys, 0 runs and 0 departures cleared');
+  expect(await runJob(sessionsJob, now)).toBe('2 sessions, 0 keys, 0 runs and 0 deleted accounts cleared');
   const { results } = await env.DB.prepare("SELECT id FROM sessions WHERE id LIKE '%ago' OR id LIKE '%lately'").all();
   expect(results.map(({ id }) => id).sort()).toEqual(['ended lately', 'expired lately']);
-  expect(await runJob(sessionsJob, now)).toBe('0 sessions, 0 keys, 0 runs and 0 departures cleared');
+  expect(await runJob(sessionsJob, now)).toBe('0 sessions, 0 keys, 0 runs and 0 deleted accounts cleared');
 });
 
 test('more than one batch goes in one night', async () => {
@@ -53,7 +53,7 @@ test('who left is forgotten after sixty days', async () => {
   await env.DB.prepare('INSERT INTO departures VALUES (?, ?), (?, ?)')
     .bind('long ago', daysAgo(61), 'lately', daysAgo(59))
     .run();
-  expect(await runJob(sessionsJob, now)).toMatch(/ and 1 departures cleared$/);
+  expect(await runJob(sessionsJob, now)).toMatch(/ and 1 deleted accounts cleared$/);
   expect((await env.DB.prepare('SELECT user_id FROM departures').all()).results).toEqual([{ user_id: 'lately' }]);
 });
 

@@ -42,7 +42,7 @@ export const sessions = sqliteTable('sessions', {
 });
 
 /** One row for each reader who left, kept for sixty days so that a restored backup forgets them again. */
-export const departures = sqliteTable('departures', {
+export const deletedAccounts = sqliteTable('departures', {
   userId: text('user_id').primaryKey(),
   leftAt: integer('left_at').notNull(),
 });

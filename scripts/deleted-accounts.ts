@@ -1,0 +1,31 @@
+import {
+  deletedAccountsAt,
+  readDeletedAccounts,
+  replayDeletedAccounts,
+  writeDeletedAccounts,
+} from './support/deleted-accounts.ts';
+import { placeNamed } from './support/readers-at.ts';
+import { wordsFor } from './support/words.ts';
+
+// `npm run deleted-accounts -- FILE`: who left in the last sixty days, and which bans and blocks stand, as a file, for
+// the time when a backup is restored. `--replay` makes them so again, and ends all sessions; `--remote` means the deployed
+// database.
+const { words, flags } = wordsFor('Use: npm run deleted-accounts -- FILE [--replay] [--remote]', {
+  words: 1,
+  flags: ['--replay', '--remote'],
+});
+const [file = ''] = words;
+const place = placeNamed(flags);
+const now = Math.floor(Date.now() / 1000);
+
+if (flags.includes('--replay')) {
+  const list = await readDeletedAccounts(file);
+  await replayDeletedAccounts(place, list, now);
+  const outcome =
+    list.bansAndBlocks === null ? 'It says nothing of bans and blocks.' : 'Bans and blocks stand as they did.';
+  console.log(`Gone again: ${list.accounts.length}. ${outcome} Everybody signs in anew.`);
+} else {
+  const list = await deletedAccountsAt(place, now);
+  await writeDeletedAccounts(file, list);
+  console.log(`Left in the last sixty days: ${list.accounts.length}, in ${file}, with all bans and blocks that stand.`);
+}

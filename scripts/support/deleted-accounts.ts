@@ -1,0 +1,79 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { departed, leaveForGood } from '../../worker/account/leave.ts';
+import { endEverySession } from '../../worker/account/sessions.ts';
+import type { Statement } from '../../worker/db/statement.ts';
+import { bansAndBlocks, bansAndBlocksIn, mending, queriesForBansAndBlocks } from './bans-and-blocks.ts';
+import { stop } from './local.ts';
+import { askAll, type Place, runAll, writeForOwnerOnly } from './readers-at.ts';
+
+// Every list of deleted accounts, as files have it: the first ones were an array of who left, and knew nothing of bans and
+// blocks. Newer ones name their fields as they did when the first of them was written, so that each can still be read.
+const account = z.object({ userId: z.string(), leftAt: z.int() });
+const list = z.union([
+  z.array(account).transform((accounts) => ({ accounts, bansAndBlocks: null })),
+  z
+    .object({ departures: z.array(account), standing: bansAndBlocks.extend({ asked_at: z.int() }) })
+    .transform(({ departures, standing }) => ({ accounts: departures, bansAndBlocks: standing })),
+]);
+
+/** What a backup cannot know: who left since, at times in epoch seconds, and which bans and blocks stand at a moment. */
+export type DeletedAccounts = z.infer<typeof list>;
+
+/** Nobody left, and nothing is known of bans and blocks. */
+export const noDeletedAccounts: DeletedAccounts = { accounts: [], bansAndBlocks: null };
+
+/** Who left in the last sixty days, and which bans and blocks stand, as the database has it. */
+export async function deletedAccountsAt(place: Place, now: number): Promise<DeletedAccounts> {
+  const [left = [], ...bansAndBlocks] = await askAll(place, [departed(), ...queriesForBansAndBlocks()]);
+  return {
+    accounts: left.map(({ user_id, left_at }) => ({ userId: String(user_id), leftAt: Number(left_at) })),
+    bansAndBlocks: { ...bansAndBlocksIn(bansAndBlocks), asked_at: now },
+  };
+}
+
+/**
+ * Makes a restored database forget and keep what the lost one did: ends every session, deletes these accounts as the call
+ * that deletes an account does (one that is not there is only noted as gone), and lets the bans and blocks stand that
+ * stood, and no other that is as old.
+ */
+export async function replayDeletedAccounts(
+  place: Place,
+  { accounts, bansAndBlocks }: DeletedAccounts,
+  now: number,
+): Promise<void> {
+  const mended = await mendingAt(place, bansAndBlocks);
+  const leaving = accounts.flatMap(({ userId, leftAt }) => leaveForGood(userId, leftAt));
+  await runAll(place, 'Making again what happened since the backup', [endEverySession(now), ...mended, ...leaving]);
+}
+
+async function mendingAt(place: Place, then: DeletedAccounts['bansAndBlocks']): Promise<Statement[]> {
+  if (then === null) return [];
+  const here = bansAndBlocksIn(await askAll(place, queriesForBansAndBlocks()));
+  return mending(here, then, then.asked_at);
+}
+
+/** Writes the list into a file, as JSON, for its owner only: it says who was banned from where. */
+export async function writeDeletedAccounts(file: string, { accounts, bansAndBlocks }: DeletedAccounts): Promise<void> {
+  const written = { departures: accounts, standing: bansAndBlocks };
+  writeForOwnerOnly();
+  await writeFile(resolve(file), `${JSON.stringify(written, null, 2)}\n`);
+  // A list that was there before keeps the mode that it had.
+  await chmod(resolve(file), 0o600);
+}
+
+/** Reads that file, of this version or an older one; stops with a sentence when it is none. */
+export async function readDeletedAccounts(file: string): Promise<DeletedAccounts> {
+  const text = await readFile(resolve(file), 'utf8').catch(() => stop(`${file} cannot be read.`));
+  return listOf(text) ?? stop(`${file} was not written by "npm run deleted-accounts".`);
+}
+
+function listOf(text: string): DeletedAccounts | null {
+  try {
+    return list.safeParse(JSON.parse(text)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
