@@ -251,10 +251,7 @@ test.describe('the network gone and back', () => {
     }).toPass();
   });
 
-  test('during a write: what was typed stays, and trying again sends the same undertaking', async ({
-    page,
-    context,
-  }) => {
+  test('during a write: what was typed stays, and trying again sends the same key', async ({ page, context }) => {
     const { reader, dialog, submit } = await writing(page, 'Not lost.');
     const keys: (string | undefined)[] = [];
     await page.route('**/api/user_actions/submit_review', async (route) => {

@@ -4,7 +4,7 @@ import { toast } from '../ui/toast.ts';
 import { CallError } from './call.ts';
 import { promptSignIn, session } from './session.ts';
 
-/** Where the key of an undertaking is kept until an answer came; '' while there is none. */
+/** Where the idempotency key of a call is kept until an answer came; '' while there is none. */
 export interface KeyPlace {
   get(): string;
   set(key: string): void;
@@ -15,8 +15,8 @@ export interface Act {
   pending: boolean;
   /**
    * Runs `work` unless it is running already. A {@link CallError} becomes a toast; answers whether it went well.
-   * The key is one for each undertaking: whoever tries again after an answer that never came sends the same one, and is
-   * told when the first words are in and others were sent; after that, as after any answer, it is a new undertaking. With
+   * `work` gets an idempotency key: whoever tries again after an answer that never came sends the same one, and is told
+   * when the first words are in and others were sent; after that, as after any answer, the next try gets a new key. With
    * `key` it outlives the page.
    */
   run(work: (key: string) => Promise<void>, options?: { keepPage?: boolean; key?: KeyPlace }): Promise<boolean>;
@@ -44,7 +44,7 @@ export function useAct(): Act {
         return true;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        // Only an answer that never came may have done its work: the next try must then be the same undertaking.
+        // Only an answer that never came may have done its work: the next try must then send the same key.
         if (error.code !== 'offline' && error.code !== 'unavailable') place.set('');
         showError(error);
         // Something is there, or is gone, that the page does not know of: it may have been this very click, whose first

@@ -63,7 +63,7 @@ type OneCode = Places<{ clubId: string; code: string }>;
 /** A club's code by what it says. */
 export const codeIn = prepared((at: OneCode) => db.select({ code: clubCodes.code }).from(clubCodes).where(codeIs(at)));
 
-/** A club's code by the undertaking that made it. */
+/** A club's code by the id of the call that made it. */
 export const codeMadeBy = prepared(({ clubId, id }: Places<{ clubId: string; id: string }>) =>
   db
     .select({ code: clubCodes.code })
@@ -80,8 +80,8 @@ export const addSystemCode = prepared(({ clubId, code, now }: Places<{ clubId: s
 );
 
 /**
- * The statement that adds an admin's code. Sent again after its answer was lost it changes nothing; the same undertaking
- * with another code fails the batch, since only one of the two could be told.
+ * The statement that adds an admin's code. Sent again after its answer was lost it changes nothing; the same call with
+ * another code fails the batch, since only one of the two could be told.
  */
 export function addCode(made: { id: string; code: string; clubId: string; by: string; now: number }): Statement {
   return db.run(sql`

@@ -66,7 +66,7 @@ export const rememberedClubBans = sqliteTable(
   (table) => [primaryKey({ columns: [table.clubId, table.identityKey] })],
 );
 
-/** An invite code; `id` is the undertaking that made it, `generatedBy` is empty for the system's and for a gone reader's. */
+/** An invite code; `id` is that of the call that made it, `generatedBy` is empty for the system's and for a gone reader's. */
 export const clubCodes = sqliteTable('club_codes', {
   code: text('code').primaryKey(),
   id: text('id').notNull(),
