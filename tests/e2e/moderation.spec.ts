@@ -150,14 +150,14 @@ test('what waits behind ten comes in sight as they are marked as done @admin', a
   beAdmin(ada);
   await beSignedIn(page, ada, 'admin');
   await page.goto('/admin');
-  const pile = page.getByRole('region', { name: 'Feature ideas' });
-  await expect(pile.getByRole('listitem')).toHaveCount(10);
-  const button = pile.getByRole('button').first();
+  const ideas = page.getByRole('region', { name: 'Feature ideas' });
+  await expect(ideas.getByRole('listitem')).toHaveCount(10);
+  const button = ideas.getByRole('button').first();
   const name = (await button.getAttribute('aria-label')) ?? '';
   await button.click();
-  await expect(pile.getByRole('button', { name, exact: true })).toHaveCount(0);
-  await expect(pile.getByRole('listitem')).toHaveCount(10);
-  await expect(pile.getByRole('heading')).toBeFocused();
+  await expect(ideas.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(ideas.getByRole('listitem')).toHaveCount(10);
+  await expect(ideas.getByRole('heading')).toBeFocused();
 });
 
 test('a visitor is asked to log in where an account is needed', async ({ page }) => {

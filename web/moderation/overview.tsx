@@ -9,8 +9,8 @@ import {
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { timeAgo } from '../ui/time.ts';
+import { AdminQueue, type AdminQueueItems } from './admin-queue.tsx';
 import { BannedList } from './banned-list.tsx';
-import { Desk, type OnDesk } from './desk.tsx';
 import styles from './overview.module.css';
 
 type Overview = OutputOf<typeof getOverview>;
@@ -18,7 +18,15 @@ type Overview = OutputOf<typeof getOverview>;
 const counted = ['readers', 'sessions', 'reviews', 'clubs'] as const;
 
 /** What an operator wants to see first: what waits, what came, what ran, what failed. */
-export function OverviewBoard({ overview, desk, banned }: { overview: Overview; desk: OnDesk; banned: BannedReaders }) {
+export function OverviewBoard({
+  overview,
+  queue,
+  banned,
+}: {
+  overview: Overview;
+  queue: AdminQueueItems;
+  banned: BannedReaders;
+}) {
   const open = overview.open_reports;
   return (
     <div className={styles.board}>
@@ -32,7 +40,7 @@ export function OverviewBoard({ overview, desk, banned }: { overview: Overview; 
         </ButtonLink>
       </section>
       <Days days={overview.days} />
-      <Desk found={desk} />
+      <AdminQueue found={queue} />
       <BannedList first={banned} />
       <Lines
         heading="Cron runs"

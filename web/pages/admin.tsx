@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OutputOf } from '../../worker/http/contract.ts';
 import {
   type BannedReaders,
+  getAdminQueue,
   getBannedReaders,
-  getDesk,
   getOverview,
   moderationSentences,
 } from '../../worker/moderation/contract.ts';
@@ -17,7 +17,7 @@ import { Page } from '../ui/page.tsx';
 const TITLE = 'Admin';
 
 type Board = Promise<
-  [ForAdmins<OutputOf<typeof getOverview>>, ForAdmins<OutputOf<typeof getDesk>>, ForAdmins<BannedReaders>]
+  [ForAdmins<OutputOf<typeof getOverview>>, ForAdmins<OutputOf<typeof getAdminQueue>>, ForAdmins<BannedReaders>]
 >;
 
 /** What an operator wants to see first and what waits for them, on its way; null for a visitor. */
@@ -26,7 +26,7 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Bo
   return {
     board: Promise.all([
       forAdmins(getOverview, {}, signal),
-      forAdmins(getDesk, {}, signal),
+      forAdmins(getAdminQueue, {}, signal),
       forAdmins(getBannedReaders, {}, signal),
     ]),
   };
@@ -49,11 +49,11 @@ export function Component() {
 }
 
 function Found({ board }: { board: Board }) {
-  const [overview, desk, banned] = use(board);
-  if (overview === null || desk === null || banned === null) return <p>{moderationSentences.notLoggedIn}</p>;
-  return overview === 'not_admin' || desk === 'not_admin' || banned === 'not_admin' ? (
+  const [overview, queue, banned] = use(board);
+  if (overview === null || queue === null || banned === null) return <p>{moderationSentences.notLoggedIn}</p>;
+  return overview === 'not_admin' || queue === 'not_admin' || banned === 'not_admin' ? (
     <p>{moderationSentences.notAdmin}</p>
   ) : (
-    <OverviewBoard overview={overview} desk={desk} banned={banned} />
+    <OverviewBoard overview={overview} queue={queue} banned={banned} />
   );
 }

@@ -111,7 +111,7 @@ export const reviewAction = endpoint('/api/admin/review_action', {
 });
 
 /** Something a reader sent that waits for an operator; times in epoch seconds. */
-export const deskItem = z.object({
+export const queueItem = z.object({
   id: z.string(),
   /** What it is about; empty where that is all in the detail. */
   title: z.string(),
@@ -120,18 +120,18 @@ export const deskItem = z.object({
   created_at: z.number(),
   isbn: z.optional(z.string()),
 });
-export type DeskItem = z.infer<typeof deskItem>;
+export type QueueItem = z.infer<typeof queueItem>;
 
-/** What waits on the operator's desk, by kind, with the heading of each pile. */
-export const desk = {
+/** What waits in the admin queue, by kind, with the heading of each. */
+export const queueHeadings = {
   book_problem: 'Book problems',
   book_request: 'Book requests',
   feature_idea: 'Feature ideas',
 } as const;
-export type DeskKind = keyof typeof desk;
+export type QueueKind = keyof typeof queueHeadings;
 
-const pile = z.array(deskItem);
-const deskKind = z.enum(Object.keys(desk) as [DeskKind, ...DeskKind[]]);
+const queueItems = z.array(queueItem);
+const queueKind = z.enum(Object.keys(queueHeadings) as [QueueKind, ...QueueKind[]]);
 
 /** Banned readers of a page. */
 export const BANNED_PAGE = 20;
@@ -202,17 +202,20 @@ export const allowReviews = endpoint('/api/admin/allow_reviews', {
   output: { message: z.string() },
 });
 
-/** What waits on the operator's desk: of each kind the ten that came first. */
-export const getDesk = endpoint('/api/admin/desk', {
+/** What waits in the admin queue: of each kind the ten that came first. */
+export const getAdminQueue = endpoint('/api/admin/desk', {
   access: 'admin',
   limit: 'read',
   input: {},
-  output: { book_problem: pile, book_request: pile, feature_idea: pile } satisfies Record<DeskKind, unknown>,
+  output: { book_problem: queueItems, book_request: queueItems, feature_idea: queueItems } satisfies Record<
+    QueueKind,
+    unknown
+  >,
 });
 
 export const markDone = endpoint('/api/admin/mark_done', {
   access: 'admin',
   limit: 'write',
-  input: { kind: deskKind, id },
+  input: { kind: queueKind, id },
   output: { message: z.string() },
 });

@@ -6,10 +6,11 @@ import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { reviewSentences } from '../reviews/contract.ts';
 import { reviewById } from '../reviews/queries.ts';
+import { queueQueries, shownQueue, takeOffQueue } from './admin-queue.ts';
 import {
   allowReviews,
+  getAdminQueue,
   getBannedReaders,
-  getDesk,
   getOverview,
   getReportedReviews,
   markDone,
@@ -18,7 +19,6 @@ import {
   reportReview,
   reviewAction,
 } from './contract.ts';
-import { deskQueries, shownDesk, takeOffDesk } from './desk.ts';
 import { decide, fileProblem, fileReport, liftReviewBan } from './moderation.ts';
 import { overviewQueries, shownOverview } from './overview.ts';
 import { bannedPages, openReports, reportById, reportedReviewOf, reportPages } from './queries.ts';
@@ -96,11 +96,11 @@ export const moderationRoutes = [
 
   on(getOverview, async (call) => shownOverview(await call.load(overviewQueries(call)), call.now)),
 
-  on(getDesk, async (call) => shownDesk(await call.load(deskQueries()))),
+  on(getAdminQueue, async (call) => shownQueue(await call.load(queueQueries()))),
 
   on(markDone, async (call, { kind, id }) => {
     await call.load({});
-    await call.save([takeOffDesk(kind, id, call.seconds)]);
+    await call.save([takeOffQueue(kind, id, call.seconds)]);
     return { message: moderationSentences.done };
   }),
 ];

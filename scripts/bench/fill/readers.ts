@@ -1,13 +1,22 @@
 import { fillClubs } from './clubs.ts';
 import { fillFriends, fillPeople } from './people.ts';
-import { fillChallenges, fillDesk, fillLists, fillMail } from './rest.ts';
+import { fillAdminQueue, fillChallenges, fillLists, fillMail } from './rest.ts';
 import { fillShelves } from './shelves.ts';
 import { siteOf } from './site.ts';
 
 /** Fills the readers' database; its triggers keep the counters, as they do when it serves. */
 export function fillReaders(parts: Parameters<typeof siteOf>[0]): void {
   const site = siteOf(parts);
-  for (const part of [fillPeople, fillShelves, fillFriends, fillClubs, fillLists, fillChallenges, fillDesk, fillMail]) {
+  for (const part of [
+    fillPeople,
+    fillShelves,
+    fillFriends,
+    fillClubs,
+    fillLists,
+    fillChallenges,
+    fillAdminQueue,
+    fillMail,
+  ]) {
     const started = performance.now();
     part(site);
     if (process.env.BENCH_TIMES) console.log(`${part.name}: ${Math.round(performance.now() - started)} ms`);

@@ -79,8 +79,8 @@ export function fillChallenges(site: Site): void {
   }
 }
 
-/** Adds what lies on the operator's desk: reports of reviews and of books, requests and ideas, open ones and done ones. */
-export function fillDesk(site: Site): void {
+/** Adds what is in the admin queue: reports of reviews and of books, requests and ideas, open ones and done ones. */
+export function fillAdminQueue(site: Site): void {
   const { bulk, readers, end, sizes } = site;
   const dice = site.dice('desk');
   const reported = bulk.all<{ id: string; isbn: string; user_id: string; review: string; rating: number }>(

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { createClub } from '../../../worker/clubs/contract.ts';
 import {
-  getDesk,
+  getAdminQueue,
   getOverview,
   getReportedReviews,
   markDone,
@@ -100,7 +100,7 @@ describe('/api/admin/desk', () => {
         env.DB.prepare('UPDATE book_problems SET reported_at = ? WHERE isbn = ?').bind(place, isbn),
       ),
     );
-    const shown = async () => (await boss.call(getDesk, {})).book_problem.map(({ isbn }) => isbn);
+    const shown = async () => (await boss.call(getAdminQueue, {})).book_problem.map(({ isbn }) => isbn);
     expect(await shown()).toEqual(isbns.slice(0, 10));
     await boss.call(markDone, { kind: 'book_problem', id: `${grace.userId}_${isbns[3]}` });
     expect(await shown()).toEqual(isbns.filter((_, place) => place !== 3));

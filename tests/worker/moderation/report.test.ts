@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
-  getDesk,
+  getAdminQueue,
   getReportedReviews,
   markDone,
   moderationSentences,
@@ -68,7 +68,7 @@ describe('/api/reviews/report_review', () => {
 
 describe('/api/books/report_problem', () => {
   const problems = async () => {
-    const { book_problem: found } = await (await admin()).call(getDesk, {});
+    const { book_problem: found } = await (await admin()).call(getAdminQueue, {});
     return found;
   };
 

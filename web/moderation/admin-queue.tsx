@@ -1,7 +1,13 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../worker/http/contract.ts';
-import { type DeskItem, type DeskKind, desk, type getDesk, markDone } from '../../worker/moderation/contract.ts';
+import {
+  type getAdminQueue,
+  markDone,
+  type QueueItem,
+  type QueueKind,
+  queueHeadings,
+} from '../../worker/moderation/contract.ts';
 import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
@@ -10,14 +16,14 @@ import { timeAgo } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './overview.module.css';
 
-/** What lies on the operator's desk. */
-export type OnDesk = OutputOf<typeof getDesk>;
+/** What is in the admin queue. */
+export type AdminQueueItems = OutputOf<typeof getAdminQueue>;
 
-/** The piles on the operator's desk; what is marked as done leaves its pile, and what waited behind it comes in sight. */
-export function Desk({ found }: { found: OnDesk }) {
+/** The admin queue, by kind; what is marked as done leaves it, and what waited behind it comes in sight. */
+export function AdminQueue({ found }: { found: AdminQueueItems }) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-  return (Object.entries(desk) as [DeskKind, string][]).map(([kind, heading]) => (
-    <Pile
+  return (Object.entries(queueHeadings) as [QueueKind, string][]).map(([kind, heading]) => (
+    <QueueOfKind
       key={kind}
       kind={kind}
       heading={heading}
@@ -28,14 +34,14 @@ export function Desk({ found }: { found: OnDesk }) {
   ));
 }
 
-interface PileProps {
-  kind: DeskKind;
+interface QueueOfKindProps {
+  kind: QueueKind;
   heading: string;
-  items: readonly DeskItem[];
+  items: readonly QueueItem[];
   onDone: (id: string) => void;
 }
 
-function Pile({ kind, heading, items, onDone }: PileProps) {
+function QueueOfKind({ kind, heading, items, onDone }: QueueOfKindProps) {
   const top = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby={kind} className="stack">
@@ -61,7 +67,7 @@ function Pile({ kind, heading, items, onDone }: PileProps) {
   );
 }
 
-function Item({ kind, item, onDone }: { kind: DeskKind; item: DeskItem; onDone: () => void }) {
+function Item({ kind, item, onDone }: { kind: QueueKind; item: QueueItem; onDone: () => void }) {
   const { pending, run } = useAct();
   const finish = () =>
     // The page is asked for anew after it, and with it what waited behind.

@@ -2,15 +2,15 @@ import type { Rows } from '../db/open.ts';
 import type { Statement } from '../db/statement.ts';
 import { finishBookRequest, finishFeatureIdea } from '../forms/forms.ts';
 import { openBookRequests, openFeatureIdeas } from '../forms/queries.ts';
-import { type DeskKind, problemKinds } from './contract.ts';
+import { problemKinds, type QueueKind } from './contract.ts';
 import { closeProblem } from './moderation.ts';
 import { openProblems } from './queries.ts';
 
-/** What lies in sight of each pile; more comes as these are done. */
+/** How much of each kind is in sight; more comes as these are done. */
 const IN_SIGHT = 10;
 
-/** The queries behind the operator's desk; each reads no more rows than it shows, whatever there is. */
-export function deskQueries() {
+/** The queries behind the admin queue; each reads no more rows than it shows, whatever there is. */
+export function queueQueries() {
   return {
     problems: openProblems({ limit: IN_SIGHT }),
     requests: openBookRequests({ limit: IN_SIGHT }),
@@ -18,8 +18,8 @@ export function deskQueries() {
   };
 }
 
-/** The desk in the shape of the wire. */
-export function shownDesk(rows: Rows<ReturnType<typeof deskQueries>>) {
+/** The admin queue in the shape of the wire. */
+export function shownQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
   return {
     book_problem: rows.problems.map((row) => ({
       id: row.id,
@@ -46,13 +46,13 @@ export function shownDesk(rows: Rows<ReturnType<typeof deskQueries>>) {
   };
 }
 
-const takings: Record<DeskKind, (values: { id: string; now: number }) => Statement> = {
+const takings: Record<QueueKind, (values: { id: string; now: number }) => Statement> = {
   book_problem: closeProblem,
   book_request: finishBookRequest,
   feature_idea: finishFeatureIdea,
 };
 
-/** The statement that takes something off the operator's desk; what is off it stays off. */
-export function takeOffDesk(kind: DeskKind, id: string, now: number): Statement {
+/** The statement that takes something off the admin queue; what is off it stays off. */
+export function takeOffQueue(kind: QueueKind, id: string, now: number): Statement {
   return takings[kind]({ id, now });
 }
