@@ -13,9 +13,9 @@ interface Stage {
   reader: Reader;
 }
 
-interface Act {
+interface Click {
   path: string;
-  /** Opens the page of the act and answers the button. */
+  /** Opens the page of the click and answers the button. */
   button: (stage: Stage) => Promise<Locator>;
   /** What the server holds of it afterwards, and what it should be. */
   effect: (stage: Stage) => Promise<unknown>;
@@ -44,7 +44,7 @@ async function befriended({ context, reader }: Stage): Promise<Reader> {
 let friend: Reader;
 let club = '';
 
-const acts: Record<string, Act> = {
+const clicks: Record<string, Click> = {
   'mark read': {
     path: '/api/user_actions/mark_read_book',
     button: async ({ page }) => {
@@ -181,21 +181,21 @@ const acts: Record<string, Act> = {
   },
 };
 
-for (const [name, act] of Object.entries(acts)) {
+for (const [name, click] of Object.entries(clicks)) {
   test(`fifty clicks: ${name}`, async ({ page, context }) => {
     const stage = { page, context, reader: await signedIn(page) };
-    const button = await act.button(stage);
+    const button = await click.button(stage);
     await expect(button).toBeVisible();
     let calls = 0;
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === act.path) calls += 1;
+      if (new URL(request.url()).pathname === click.path) calls += 1;
     });
     await button.evaluate((element) => {
       for (let click = 0; click < 50; click += 1) (element as HTMLElement).click();
     });
-    await expect(act.shown(page).first()).toBeVisible();
+    await expect(click.shown(page).first()).toBeVisible();
     expect(calls).toBe(1);
-    expect(await act.effect(stage)).toEqual(act.expected);
+    expect(await click.effect(stage)).toEqual(click.expected);
   });
 }
 

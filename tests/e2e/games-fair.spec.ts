@@ -124,7 +124,7 @@ for (const [width, height] of [
   });
 }
 
-test('two tabs show one puzzle: the last act wins, and the other tab says so; another reader sees none of it', async ({
+test('two tabs show one puzzle: the last change wins, and the other tab says so; another reader sees none of it', async ({
   page,
   context,
 }) => {

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { KeyPlace } from './act.ts';
 import { useSession } from './session.ts';
 import { draftPlace, withStorage } from './storage.ts';
+import type { KeyPlace } from './use-action.ts';
 
 // What a reader has typed and not sent yet stays in this browser: a closed tab, a lost network or a reload lose nothing.
 // The key of its sending is kept beside it, so that what may be in already is not sent as another.
@@ -14,7 +14,7 @@ export interface Draft<T> {
   change: (part: Partial<T>) => void;
   /** Forgets it: it is in. */
   clear: () => void;
-  /** Where `useAct` keeps the key of its sending. */
+  /** Where `useAction` keeps the key of its sending. */
   key: KeyPlace;
 }
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useAct } from './act.ts';
 import { useKept } from './kept.ts';
 import { useSession } from './session.ts';
+import { useAction } from './use-action.ts';
 
 const shape = z.nullable(z.object({ result: z.unknown(), sent: z.boolean() }));
 const none = () => null;
@@ -30,7 +30,7 @@ export interface Daily<Result> {
  */
 export function useFinish<Result>({ name, day, recorded, result: resultShape, send }: Daily<Result>) {
   const { authenticated } = useSession();
-  const { run } = useAct();
+  const { run } = useAction();
   const [kept, setKept] = useKept<z.infer<typeof shape>>(`${name}:finish`, day, shape, none);
   const [failed, setFailed] = useState(false);
   const [earned, setEarned] = useState(0);

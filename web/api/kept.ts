@@ -102,7 +102,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * State of a day that a reload does not lose and that all tabs share: the last act wins. What is set is made from what is
+ * State of a day that a reload does not lose and that all tabs share: the last change wins. What is set is made from what is
  * kept at that moment, by whichever tab; the third value is whether another tab was the last to change it.
  * `shape` and `fresh` are the same ones at every rendering.
  */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { showError } from './act.ts';
 import { CallError } from './call.ts';
 import { entryName, entryOf, heldBy, holdList } from './entries.ts';
+import { showError } from './use-action.ts';
 
 /** One page of a list, and where the next one begins. */
 export interface Part<T> {

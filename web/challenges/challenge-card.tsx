@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Challenge, challengeSentences, deleteChallenge } from '../../worker/challenges/contract.ts';
-import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Delete } from '../ui/icons.tsx';
@@ -15,7 +15,7 @@ import { daysLeft, isLastDay, percentOf } from './progress.ts';
 export function ChallengeCard({ challenge, zone }: { challenge: Challenge; zone: string }) {
   const { challenge_name: name, books_read: read, num_books: all, challenge_due_date: due } = challenge;
   const [asking, setAsking] = useState(false);
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const percent = percentOf(challenge);
   const done = percent >= 100;
 

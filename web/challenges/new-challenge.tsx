@@ -2,9 +2,9 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { challengePoints, challengeSentences, createChallenge } from '../../worker/challenges/contract.ts';
 import { limits, sentenceOf } from '../../worker/http/contract.ts';
-import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
 import { part } from '../api/part.ts';
+import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { clock } from '../ui/clock.ts';
@@ -26,7 +26,7 @@ export function NewChallenge({
   const [day, setDay] = useState<Date | undefined>(() => dayIn(zone, clock(), 1));
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const due = day === undefined ? null : endOf(day, zone);
 
   const submit = async () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type ClubInfo, type ClubViewer, CONFIRM, leaveClub, type OwnClub } from '../../worker/clubs/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -72,7 +72,7 @@ function AdminLinks({ clubId }: { clubId: string }) {
 
 function LeaveClub({ info }: { info: ClubInfo }) {
   const [asking, setAsking] = useState(false);
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const navigate = useNavigate();
 
   const leave = () =>

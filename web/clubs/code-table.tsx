@@ -9,8 +9,8 @@ import {
   generateInviteCode,
   type InviteCode,
 } from '../../worker/clubs/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -41,14 +41,14 @@ const changes = {
 
 /** A club's invite codes, each with what may be done to it. */
 export function CodeTable({ info, mayGenerate }: { info: ClubInfo; mayGenerate: boolean }) {
-  const { pending, run } = useAct();
-  const [asked, setAsked] = useState<{ code: string; act: 'disable' | 'delete' } | null>(null);
-  const [shown, setShown] = useState<{ code: string; act: 'disable' | 'delete' } | null>(null);
+  const { pending, run } = useAction();
+  const [asked, setAsked] = useState<{ code: string; action: 'disable' | 'delete' } | null>(null);
+  const [shown, setShown] = useState<{ code: string; action: 'disable' | 'delete' } | null>(null);
 
-  const change = (code: string, act: keyof typeof changes) =>
+  const change = (code: string, action: keyof typeof changes) =>
     run(async () => {
-      await call(changes[act].endpoint, { club_id: info.id, invite_code: code });
-      toast.success(changes[act].said);
+      await call(changes[action].endpoint, { club_id: info.id, invite_code: code });
+      toast.success(changes[action].said);
       setAsked(null);
     });
   const generate = () =>
@@ -56,9 +56,9 @@ export function CodeTable({ info, mayGenerate }: { info: ClubInfo; mayGenerate: 
       await call(generateInviteCode, { club_id: info.id }, { key });
       toast.success('Invite code generated successfully.');
     });
-  const ask = (code: string, act: 'disable' | 'delete') => {
-    setShown({ code, act });
-    setAsked({ code, act });
+  const ask = (code: string, action: 'disable' | 'delete') => {
+    setShown({ code, action });
+    setAsked({ code, action });
   };
 
   return (
@@ -100,7 +100,7 @@ export function CodeTable({ info, mayGenerate }: { info: ClubInfo; mayGenerate: 
                 <CodeActions
                   code={code}
                   onEnable={() => change(code.code, 'enable')}
-                  onAsk={(act) => ask(code.code, act)}
+                  onAsk={(action) => ask(code.code, action)}
                 />
               </td>
             </tr>
@@ -109,15 +109,15 @@ export function CodeTable({ info, mayGenerate }: { info: ClubInfo; mayGenerate: 
       </table>
       {shown === null ? null : (
         <ConfirmDialog
-          title={changes[shown.act].title}
-          action={changes[shown.act].action}
+          title={changes[shown.action].title}
+          action={changes[shown.action].action}
           open={asked !== null}
           pending={pending}
           onClose={() => setAsked(null)}
-          onConfirm={() => change(shown.code, shown.act)}
+          onConfirm={() => change(shown.code, shown.action)}
         >
           <p>
-            <span className={styles.code}>{shown.code}</span>: {changes[shown.act].meaning}
+            <span className={styles.code}>{shown.code}</span>: {changes[shown.action].meaning}
           </p>
         </ConfirmDialog>
       )}
@@ -132,7 +132,7 @@ function CodeActions({
 }: {
   code: InviteCode;
   onEnable: () => void;
-  onAsk: (act: 'disable' | 'delete') => void;
+  onAsk: (action: 'disable' | 'delete') => void;
 }) {
   const copy = async () => {
     try {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clubSentences, createClub, type PrivacySetting, privacySettings } from '../../worker/clubs/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
-import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -25,7 +25,7 @@ const isPrivacySetting = (value: string): value is PrivacySetting => Object.hasO
 export function CreateForm() {
   const [name, setName] = useState('');
   const [privacy, setPrivacy] = useState<PrivacySetting | null>(null);
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const navigate = useNavigate();
 
   const submit = () => {

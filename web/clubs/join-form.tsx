@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clubSentences, inviteCodes, joinClub } from '../../worker/clubs/contract.ts';
-import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -13,7 +13,7 @@ const NO_NETWORK = 'An error occurred. Please try again later.';
 /** Joins by an invite code; one that came with the address is tried by itself, once. */
 export function JoinForm({ given }: { given: string }) {
   const [code, setCode] = useState(given);
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const navigate = useNavigate();
   const tried = useRef(false);
 

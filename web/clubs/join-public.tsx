@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { clubSentences, joinPublicClub } from '../../worker/clubs/contract.ts';
-import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
@@ -18,7 +18,7 @@ export function JoinPublic({
   look?: 'primary' | 'quiet';
 }) {
   const { authenticated } = useSession();
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const navigate = useNavigate();
 
   const join = () =>

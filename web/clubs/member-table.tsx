@@ -6,13 +6,13 @@ import {
   demoteToMember,
   getInfo,
   type ManagedMember,
-  type MemberAct,
+  type MemberAction,
   promoteToAdmin,
   unbanUser,
 } from '../../worker/clubs/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { type Part, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -24,7 +24,7 @@ import { toast } from '../ui/toast.ts';
 import styles from './manage.module.css';
 import { roleNames } from './words.ts';
 
-const acts = {
+const actions = {
   ban: {
     Icon: Ban,
     label: 'Ban',
@@ -46,7 +46,7 @@ const acts = {
     meaning: 'They stay in the club, and can no longer manage it.',
     send: (club_id: string, id: string) => call(demoteToMember, { club_id, user_to_demote: id }),
   },
-} as const satisfies Record<MemberAct, object>;
+} as const satisfies Record<MemberAction, object>;
 
 interface MemberTableProps {
   clubId: string;
@@ -80,17 +80,17 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
     },
   });
   const { userId } = useSession();
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ member: ManagedMember; act: MemberAct } | null>(null);
-  const [shown, setShown] = useState<{ member: ManagedMember; act: MemberAct } | null>(null);
+  const [asked, setAsked] = useState<{ member: ManagedMember; action: MemberAction } | null>(null);
+  const [shown, setShown] = useState<{ member: ManagedMember; action: MemberAction } | null>(null);
 
   const reload = () => Promise.all([members.reload(), banned.reload()]);
-  const act = (member: ManagedMember, what: MemberAct) =>
+  const perform = (member: ManagedMember, what: MemberAction) =>
     run(
       async () => {
-        await acts[what].send(clubId, member.id);
-        toast.success(acts[what].said);
+        await actions[what].send(clubId, member.id);
+        toast.success(actions[what].said);
         setAsked(null);
         // Whoever gives up the role has no business here any more.
         if (what === 'demote' && member.id === userId) await navigate(paths.bookClub(clubId));
@@ -138,15 +138,15 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
               <td data-label="Actions">
                 <span className={styles.actions}>
                   {member.may.map((what) => {
-                    const { Icon, label } = acts[what];
+                    const { Icon, label } = actions[what];
                     return (
                       <IconButton
                         key={what}
                         look="plain"
                         label={`${label} ${member.name}`}
                         onClick={() => {
-                          setShown({ member, act: what });
-                          setAsked({ member, act: what });
+                          setShown({ member, action: what });
+                          setAsked({ member, action: what });
                         }}
                       >
                         <Icon size={18} />
@@ -205,14 +205,14 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
       )}
       {shown === null ? null : (
         <ConfirmDialog
-          title={`${acts[shown.act].label} ${shown.member.id === userId ? 'yourself' : shown.member.name}?`}
-          action={acts[shown.act].label}
+          title={`${actions[shown.action].label} ${shown.member.id === userId ? 'yourself' : shown.member.name}?`}
+          action={actions[shown.action].label}
           open={asked !== null}
           pending={pending}
           onClose={() => setAsked(null)}
-          onConfirm={() => act(shown.member, shown.act)}
+          onConfirm={() => perform(shown.member, shown.action)}
         >
-          <p>{shown.member.id === userId ? 'You stay in the club as a member.' : acts[shown.act].meaning}</p>
+          <p>{shown.member.id === userId ? 'You stay in the club as a member.' : actions[shown.action].meaning}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addPost, type ClubPost, type ClubViewer } from '../../worker/clubs/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
-import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Bold, Italic, Link, Underline } from '../ui/icons.tsx';
@@ -29,7 +29,7 @@ interface PostFormProps {
 /** Writes a post, with what it will look like under it; the draft stays until the post is in. */
 export function PostForm({ clubId, viewer, onPosted, onStale }: PostFormProps) {
   const { value: draft, change, clear, key: keptKey } = usePostDraft(clubId);
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const area = useRef<HTMLTextAreaElement>(null);
   const [linking, setLinking] = useState<Selected | null>(null);
   const [linked, setLinked] = useState<Selected | null>(null);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ClubPost, deletePost, type PostType } from '../../worker/clubs/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -25,7 +25,7 @@ interface PostItemProps {
 /** A post or an announcement: who, as what, when, and what they say. */
 export function PostItem({ clubId, post, type, onDeleted }: PostItemProps) {
   const [asking, setAsking] = useState(false);
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
 
   const remove = () =>
     run(

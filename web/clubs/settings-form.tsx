@@ -10,8 +10,8 @@ import {
   updateClubSettings,
 } from '../../worker/clubs/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -25,7 +25,7 @@ export function SettingsForm({ info }: { info: ClubInfo }) {
   const [name, setName] = useState(info.name);
   const [link, setLink] = useState(info.external_link);
   const [genre, setGenre] = useState(info.genre_focus);
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
 
   const save = () =>
     run(async () => {
@@ -83,7 +83,7 @@ export function SettingsForm({ info }: { info: ClubInfo }) {
 
 function DangerZone({ info }: { info: ClubInfo }) {
   const [word, setWord] = useState('');
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const navigate = useNavigate();
 
   const remove = () => {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { formSentences, requestBook } from '../../worker/forms/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { useDraft } from '../api/draft.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { TOAST, toast } from '../ui/toast.ts';
@@ -15,7 +15,7 @@ const draft = z.object({ name: z.string(), author: z.string() });
 export function BookRequestForm({ wanted }: { wanted: string }) {
   const { authenticated } = useSession();
   const { value, change, clear, key: keptKey } = useDraft(`request:${wanted}`, draft, { name: wanted, author: '' });
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const { name, author } = value;
 
   const submit = async () => {

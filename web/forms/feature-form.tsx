@@ -2,10 +2,10 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formSentences, suggestFeature } from '../../worker/forms/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { useDraft } from '../api/draft.ts';
 import { useSession } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.ts';
@@ -19,7 +19,7 @@ export function FeatureForm() {
   const [name, setName] = useState(session.name);
   const [email, setEmail] = useState(session.email);
   const { value, change, clear, key: keptKey } = useDraft('idea', draft, empty);
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const { idea } = value;
 
   const submit = () =>

@@ -1,7 +1,7 @@
 import { friendUser, type SocialStats, unfriendUser } from '../../worker/friends/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Check, SignUp } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.ts';
@@ -16,7 +16,7 @@ interface FriendButtonProps {
 /** The friendship with another reader in its three states: add, pending, friend (document 2, section 4). */
 export function FriendButton({ id, stats }: FriendButtonProps) {
   const { authenticated } = useSession();
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
 
   const change = async (endpoint: typeof friendUser) => {
     if (!authenticated) return promptSignIn();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type Friend, getUserFriends, unfriendUser } from '../../worker/friends/contract.ts';
-import { showError, useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
+import { showError, useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -83,7 +83,7 @@ function FriendList() {
 }
 
 function FriendLine({ friend, onRemoved }: { friend: Friend; onRemoved: () => void }) {
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const remove = () =>
     run(async () => {
       const { message } = await call(unfriendUser, { user_to_friend_id: friend.id });

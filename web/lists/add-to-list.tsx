@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../worker/http/contract.ts';
 import { createBookList, getBookLists, type ListSummary, listSentences } from '../../worker/lists/contract.ts';
-import { showError, useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
+import { showError, useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { AddToList as AddIcon, Down } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.ts';
@@ -27,7 +27,7 @@ export function AddToList(book: AddToListProps) {
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
-  const saving = useAct();
+  const saving = useAction();
   const wrapper = useDismissed(open, (byKey) => {
     setOpen(false);
     if (byKey) button.current?.focus();
@@ -171,7 +171,7 @@ async function saved(book: AddToListProps, list: ListSummary, inside: boolean): 
 /** A list that is made here holds the book as soon as it is saved: why else would it be made here? */
 function NewList({ onMade }: { onMade: (list: ListSummary) => void }) {
   const [name, setName] = useState('');
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const create = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') {

@@ -8,9 +8,9 @@ import {
   listSentences,
   saveBookList,
 } from '../../worker/lists/contract.ts';
-import { showError, useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
 import { useDraft } from '../api/draft.ts';
+import { showError, useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
@@ -36,7 +36,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
   const { name = saved.name, description = saved.description } = value;
   const [books, setBooks] = useState<ListedBook[] | null>(null);
   const [error, setError] = useState('');
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
 
   // A list may be long: its books come when it is opened, and again after it was saved.
   useEffect(() => {

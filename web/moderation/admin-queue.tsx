@@ -8,8 +8,8 @@ import {
   type QueueKind,
   queueHeadings,
 } from '../../worker/moderation/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { timeAgo } from '../ui/time.ts';
@@ -68,7 +68,7 @@ function QueueOfKind({ kind, heading, items, onDone }: QueueOfKindProps) {
 }
 
 function Item({ kind, item, onDone }: { kind: QueueKind; item: QueueItem; onDone: () => void }) {
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const finish = () =>
     // The page is asked for anew after it, and with it what waited behind.
     run(async () => {

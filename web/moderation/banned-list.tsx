@@ -7,8 +7,8 @@ import {
   getBannedReaders,
   moderationSentences,
 } from '../../worker/moderation/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +24,7 @@ const partOf = ({ banned_readers: items, next_cursor: next }: BannedReaders) => 
 /** Who is banned from reviewing, each with the way back, which is asked for first. */
 export function BannedList({ first }: { first: BannedReaders }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const [asking, setAsking] = useState(false);
   // Who was asked about last stays while the dialog closes.
   const [reader, setReader] = useState<Banned | null>(null);

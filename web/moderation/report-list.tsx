@@ -9,8 +9,8 @@ import {
   type ReportedReview,
   reviewAction,
 } from '../../worker/moderation/contract.ts';
-import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -93,7 +93,7 @@ const questions: Record<AskedFirst, { title: (report: Report) => string; meaning
 };
 
 function Reported({ report, onDecided }: { report: Report; onDecided: () => void }) {
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   // What was asked last stays while its dialog closes.
   const [question, setQuestion] = useState<AskedFirst>('delete');
   const [asking, setAsking] = useState(false);

@@ -7,10 +7,10 @@ import {
   problemKinds,
   reportBookProblem,
 } from '../../worker/moderation/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { useDraft } from '../api/draft.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextArea } from '../ui/field.tsx';
@@ -27,7 +27,7 @@ export function ReportProblem({ isbn, title }: { isbn: string; title: string }) 
   const { value, change, clear } = useDraft(`problem:${isbn}`, draft, empty);
   const { note } = value;
   const [unsaid, setUnsaid] = useState(false);
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
 
   const report = async () => {
     if (kind === 'other' && note.trim() === '') return setUnsaid(true);

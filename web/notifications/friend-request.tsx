@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { handleFriendRequest, type Notification, notificationSentences } from '../../worker/notifications/contract.ts';
-import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -17,7 +17,7 @@ interface FriendRequestProps {
 
 /** Somebody who asks to be a friend, and the two answers. */
 export function FriendRequest({ request, onHandled }: FriendRequestProps) {
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
 
   const answer = (decision: 'accept' | 'ignore') =>
     run(

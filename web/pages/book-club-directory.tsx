@@ -1,9 +1,9 @@
 import { Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ListedClub } from '../../worker/clubs/contract.ts';
-import { showError } from '../api/act.ts';
 import { CallError } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
+import { showError } from '../api/use-action.ts';
 import type { Part } from '../api/use-more.ts';
 import { Directory, directoryPage } from '../clubs/directory.tsx';
 import { paths } from '../paths.ts';

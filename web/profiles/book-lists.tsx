@@ -7,8 +7,8 @@ import {
   getBookList,
   listSentences,
 } from '../../worker/lists/contract.ts';
-import { useAct } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { coverOf } from '../ui/cover-address.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -53,7 +53,7 @@ function List({ list, actions, more }: { list: ShownList; actions: ReactNode; mo
   const heading = useId();
   // All books of a longer list, once they were asked for; what was fetched before it changed is not shown again.
   const [whole, setWhole] = useState<{ of: ShownList; books: ShelvedBook[] } | null>(null);
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const books = whole?.of === list ? whole.books : list.books;
   const showAll = () =>
     run(
@@ -92,7 +92,7 @@ function CreateList() {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [error, setError] = useState('');
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
 
   const create = async () => {
     if (name.trim() === '') {
@@ -147,7 +147,7 @@ function CreateList() {
 
 function DeleteList({ list }: { list: ShownList }) {
   const [asking, setAsking] = useState(false);
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
 
   const remove = () =>
     run(async () => {

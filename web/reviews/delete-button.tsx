@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deleteBookReview, type Review } from '../../worker/reviews/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Delete } from '../ui/icons.tsx';
@@ -16,7 +16,7 @@ interface DeleteButtonProps {
 
 /** Deletes one's own review, after asking once more. */
 export function DeleteButton({ review, onDeleted, onGone }: DeleteButtonProps) {
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const [asking, setAsking] = useState(false);
   const remove = async () => {
     const gone = await run(

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { reportReview } from '../../worker/moderation/contract.ts';
 import type { Review } from '../../worker/reviews/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Report } from '../ui/icons.tsx';
 import { TOAST, toast } from '../ui/toast.ts';
@@ -11,7 +11,7 @@ import { TOAST, toast } from '../ui/toast.ts';
 /** The flag on somebody else's review: brings it before a moderator, once for each reader. */
 export function ReportButton({ review, said }: { review: Review; said: string }) {
   const { authenticated } = useSession();
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const [reported, setReported] = useState(false);
 
   const report = () =>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from '../../worker/http/contract.ts';
 import { reviewSentences, submitReview } from '../../worker/reviews/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { useDraft } from '../api/draft.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
@@ -23,7 +23,7 @@ interface ReviewDialogProps {
 /** The review modal: stars in half steps and words; what was typed stays until the review is in. */
 export function ReviewDialog({ isbn, title, open, onClose }: ReviewDialogProps) {
   const { value, change, clear, key: keptKey } = useDraft(`review:${isbn}`, draft, empty);
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const { rating, text } = value;
 
   const submit = async () => {

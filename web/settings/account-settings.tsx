@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logoutEverywhere } from '../../worker/account/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { dropSession } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -14,8 +14,8 @@ import { takeAlong } from './take-along.ts';
 export function AccountSettings() {
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
-  const ending = useAct();
-  const taking = useAct();
+  const ending = useAction();
+  const taking = useAction();
 
   const endEverywhere = () =>
     ending.run(

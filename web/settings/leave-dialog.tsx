@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CONFIRM, deleteAccount } from '../../worker/settings/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { dropSession } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, firstFocus } from '../ui/dialog.tsx';
@@ -21,7 +21,7 @@ export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => v
 
 function LeaveForm({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const navigate = useNavigate();
 
   const leave = () =>

@@ -1,13 +1,13 @@
 import { PRODUCT } from '../../worker/http/contract.ts';
 import { unblockEmail } from '../../worker/mail/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { toast } from '../ui/toast.ts';
 import { Setting } from './setting.tsx';
 
 /** That the reader's address is blocked for books that others share by e-mail, and how to allow them again. */
 export function MailSetting({ email }: { email: string }) {
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const allow = () =>
     run(async () => {
       await call(unblockEmail, { email });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAct } from '../api/act.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -14,7 +14,7 @@ interface SaveFormProps {
 
 /** The inside of a settings dialog: it saves on its own, says what the server says, and stays open on failure. */
 export function SaveForm({ check, save, onClose, children }: SaveFormProps) {
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
 
   const submit = async () => {
     if (check && !check()) return;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type Friend, getUserFriends } from '../../worker/friends/contract.ts';
 import { getSharedWith, sharingSentences } from '../../worker/sharing/contract.ts';
-import { showError } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
+import { showError } from '../api/use-action.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Pages of 50 friends that are fetched at most: the filter looks through all that are here. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { shareBookToFriend, shareBookViaEmail, sharingSentences } from '../../worker/sharing/contract.ts';
-import { showError } from '../api/act.ts';
 import { CallError, call } from '../api/call.ts';
+import { showError } from '../api/use-action.ts';
 import { toast } from '../ui/toast.ts';
 
 // What is said while a request runs is over with it.

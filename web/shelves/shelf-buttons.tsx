@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Shelf } from '../../worker/books/contract.ts';
 import { markBookmarked, markRead, unmarkBookmarked, unmarkRead } from '../../worker/shelves/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { MarkRead, WantToRead } from '../ui/icons.tsx';
 
@@ -20,8 +20,8 @@ const nowhere: Shelf = { read: false, bookmarked: false };
 export function ShelfButtons({ isbn, title, shelf = nowhere, onChange }: ShelfButtonsProps) {
   const { authenticated } = useSession();
   const [kept, setKept] = useState(shelf);
-  const reading = useAct();
-  const wanting = useAct();
+  const reading = useAction();
+  const wanting = useAction();
 
   useEffect(() => setKept(shelf), [shelf]);
 

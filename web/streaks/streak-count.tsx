@@ -1,6 +1,6 @@
 import { checkIn, type Streaks } from '../../worker/streaks/contract.ts';
-import { useAct } from '../api/act.ts';
 import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Check, Streak } from '../ui/icons.tsx';
 import { longDate } from '../ui/time.ts';
@@ -15,7 +15,7 @@ interface StreakCountProps {
 
 /** How many days, what today needs, and the best there ever was. */
 export function StreakCount({ streaks, today }: StreakCountProps) {
-  const { pending, run } = useAct();
+  const { pending, run } = useAction();
   const { current_streak: current, longest_streak: longest } = streaks;
   const read = () =>
     run(async () => {

@@ -119,7 +119,7 @@ export const inviteCode = z.object({
   may: z.array(z.enum(['copy', 'disable', 'enable', 'delete'])),
 });
 export type InviteCode = z.infer<typeof inviteCode>;
-export type CodeAct = InviteCode['may'][number];
+export type CodeAction = InviteCode['may'][number];
 
 /** A member as the manage page lists them, and what may be done; `joined` in epoch seconds, `posts` since then. */
 export const managedMember = z.object({
@@ -129,7 +129,7 @@ export const managedMember = z.object({
   may: z.array(z.enum(['ban', 'promote', 'demote'])),
 });
 export type ManagedMember = z.infer<typeof managedMember>;
-export type MemberAct = ManagedMember['may'][number];
+export type MemberAction = ManagedMember['may'][number];
 
 /** Somebody who cannot come back until an admin says so; `banned` in epoch seconds. */
 export const bannedPerson = z.object({ id: z.string(), name: z.string(), ...pictured, banned: z.number() });

@@ -1,4 +1,4 @@
-import type { ClubViewer, CodeAct, MemberAct, PrivacySetting, Role } from './contract.ts';
+import type { ClubViewer, CodeAction, MemberAction, PrivacySetting, Role } from './contract.ts';
 
 // Who may do what to whom in a club (document 3, section 6), in sentences that handlers and answers both ask.
 
@@ -54,8 +54,8 @@ export function viewerOf(role: Role, privacy: PrivacySetting, adminCount: number
 }
 
 /** What this reader may do to a member. */
-export function memberActs(role: Role, target: Role, adminCount: number): MemberAct[] {
-  const may: Record<MemberAct, boolean> = {
+export function memberActions(role: Role, target: Role, adminCount: number): MemberAction[] {
+  const may: Record<MemberAction, boolean> = {
     ban: mayBan(role, target),
     promote: mayPromote(role, target),
     demote: mayDemote(role, target, adminCount),
@@ -64,9 +64,9 @@ export function memberActs(role: Role, target: Role, adminCount: number): Member
 }
 
 /** What this reader may do to an invite code. */
-export function codeActs(role: Role, privacy: PrivacySetting, active: boolean): CodeAct[] {
+export function codeActions(role: Role, privacy: PrivacySetting, active: boolean): CodeAction[] {
   const change = mayChangeCodes(role, privacy);
-  const may: Record<CodeAct, boolean> = {
+  const may: Record<CodeAction, boolean> = {
     copy: mayManage(role) && active,
     disable: change && active,
     enable: change && !active,

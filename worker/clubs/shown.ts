@@ -12,7 +12,7 @@ import type {
   ManagedMember,
   OwnClub,
 } from './contract.ts';
-import { codeActs, mayDeletePost, mayJoin, memberActs, viewerOf } from './policy.ts';
+import { codeActions, mayDeletePost, mayJoin, memberActions, viewerOf } from './policy.ts';
 import * as queries from './queries.ts';
 import type { Membership } from './standing.ts';
 
@@ -136,7 +136,7 @@ function managedMember(row: MemberRow, club: Membership): ManagedMember {
     ...member(row),
     joined: row.joinedAt,
     posts: row.postCount,
-    may: memberActs(club.role, row.role, club.adminCount),
+    may: memberActions(club.role, row.role, club.adminCount),
   };
 }
 
@@ -146,7 +146,7 @@ function code(row: CodeRow, club: Membership): InviteCode {
     active: row.active,
     generated_by: generatedBy(row),
     uses: row.uses,
-    may: codeActs(club.role, club.privacy, row.active),
+    may: codeActions(club.role, club.privacy, row.active),
   };
 }
 

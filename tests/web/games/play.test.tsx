@@ -33,7 +33,7 @@ test('a move is made on the board as it is, and shows in whatever else is open',
   expect(second.current.board).toEqual(['ATLAS', 'NOVEL']);
 });
 
-test('the last act of another tab is taken over and said, until this one goes on', () => {
+test('the last change of another tab is taken over and said, until this one goes on', () => {
   const play = open();
   act(() => play.current.move(() => ['ATLAS']));
   expect(play.current.elsewhere).toBe(false);

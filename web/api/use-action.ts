@@ -11,7 +11,7 @@ export interface KeyPlace {
 }
 
 /** One thing that a person does: it runs once at a time, says what went wrong, and refreshes the page. */
-export interface Act {
+export interface Action {
   pending: boolean;
   /**
    * Runs `work` unless it is running already. A {@link CallError} becomes a toast; answers whether it went well.
@@ -22,14 +22,14 @@ export interface Act {
   run(work: (key: string) => Promise<void>, options?: { keepPage?: boolean; key?: KeyPlace }): Promise<boolean>;
 }
 
-/** Gives a component its act. */
-export function useAct(): Act {
+/** Gives a component an action. */
+export function useAction(): Action {
   const [pending, setPending] = useState(false);
   const running = useRef(false);
   const own = useRef('');
   const { revalidate } = useRevalidator();
 
-  const run = useCallback<Act['run']>(
+  const run = useCallback<Action['run']>(
     async (work, options = {}) => {
       if (running.current) return false;
       running.current = true;
