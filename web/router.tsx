@@ -1,5 +1,5 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
-import { headedFor, part } from './api/part.ts';
+import { headedFor, loadChunk } from './api/lazy-chunk.ts';
 import { createBrowserRouter, nameEntry } from './navigation.ts';
 import { ErrorPage, NoSuchPage } from './pages/error.tsx';
 import { Layout } from './pages/layout.tsx';
@@ -91,10 +91,10 @@ function lazily({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy'> {
   const again = () => {
     const held: { page: LoadedPage | null } = { page: null };
     const loader: LoaderFunction = async (given, context) => {
-      held.page ??= await part(load);
+      held.page ??= await loadChunk(load);
       return typeof held.page.loader === 'function' ? held.page.loader(given, context) : null;
     };
     return { loader, element: <Retried held={held} /> };
   };
-  return { lazy: () => part(load).catch(again) };
+  return { lazy: () => loadChunk(load).catch(again) };
 }

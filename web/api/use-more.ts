@@ -5,12 +5,12 @@ import { entryName, entryOf, heldBy, holdList } from './entries.ts';
 import { showError } from './use-action.ts';
 
 /** One page of a list, and where the next one begins. */
-export interface Part<T> {
+export interface ListPage<T> {
   items: readonly T[];
   next: string | null;
 }
 
-interface Shown<T> extends Part<T> {
+interface Shown<T> extends ListPage<T> {
   /** How many pages were asked for. */
   pages: number;
 }
@@ -19,10 +19,10 @@ interface ListOf<T> {
   /** Tells the lists of one page apart. */
   name: string;
   /** The first page; its items must stay the same array until it is loaded anew. */
-  first: Part<T>;
+  first: ListPage<T>;
   idOf: (item: T) => string;
   /** Asks for a page; the first for null. Throws a `CallError`. */
-  load: (cursor: string | null) => Promise<Part<T>>;
+  load: (cursor: string | null) => Promise<ListPage<T>>;
   /** Says that a page did not come; in a toast, where nothing else is given. */
   onError?: (error: CallError) => void;
 }
@@ -97,9 +97,9 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
 }
 
 async function readTo<T>(
-  first: Part<T>,
+  first: ListPage<T>,
   most: number,
-  load: (cursor: string | null) => Promise<Part<T>>,
+  load: (cursor: string | null) => Promise<ListPage<T>>,
   idOf: (item: T) => string,
 ): Promise<Shown<T>> {
   let { items, next } = first;

@@ -1,10 +1,10 @@
 import { type ShownVolume, searchBooks } from '../../worker/books/contract.ts';
 import { call } from '../api/call.ts';
 import { session } from '../api/session.ts';
-import type { Part } from '../api/use-more.ts';
+import type { ListPage } from '../api/use-more.ts';
 
 /** One page of results as the search page shows it. */
-export interface Results extends Part<ShownVolume> {
+export interface Results extends ListPage<ShownVolume> {
   suggestion: string | null;
   /** Why there are none, where it could not be looked for them. */
   failed?: string;

@@ -1,6 +1,6 @@
 import { type Challenge, challengeSentences, viewChallenges } from '../../worker/challenges/contract.ts';
 import { CallError, call } from '../api/call.ts';
-import type { Part } from '../api/use-more.ts';
+import type { ListPage } from '../api/use-more.ts';
 import { toast } from '../ui/toast.ts';
 
 /** The active challenges, a page of those that are over, and where the next page begins. */
@@ -27,7 +27,7 @@ export async function challengePage(cursor: string | null, signal?: AbortSignal)
 }
 
 /** One page of the challenges that are over; throws a `CallError`. */
-export async function endedPage(cursor: string | null): Promise<Part<Challenge>> {
+export async function endedPage(cursor: string | null): Promise<ListPage<Challenge>> {
   const page = await call(viewChallenges, cursor === null ? {} : { cursor });
   return { items: page.challenges_ended, next: page.next_cursor ?? null };
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { challengePoints, challengeSentences, createChallenge } from '../../worker/challenges/contract.ts';
 import { limits, sentenceOf } from '../../worker/http/contract.ts';
 import { CallError, call } from '../api/call.ts';
-import { part } from '../api/part.ts';
+import { loadChunk } from '../api/lazy-chunk.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -13,7 +13,7 @@ import { TOAST, toast } from '../ui/toast.ts';
 import styles from './challenges.module.css';
 import { dayIn, dueDate, endOf } from './days.ts';
 
-const DueDate = lazy(() => part(() => import('./due-date.tsx')).then(({ DueDate }) => ({ default: DueDate })));
+const DueDate = lazy(() => loadChunk(() => import('./due-date.tsx')).then(({ DueDate }) => ({ default: DueDate })));
 
 /** The form of a new challenge, due when its day ends in the reader's zone; what was typed stays until it is made. */
 export function NewChallenge({

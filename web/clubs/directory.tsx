@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { clubSentences, genreFocuses, getDirectory, type ListedClub } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
-import { type Part, useMore } from '../api/use-more.ts';
+import { type ListPage, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import styles from './club.module.css';
@@ -9,7 +9,7 @@ import { JoinPublic } from './join-public.tsx';
 import { membersOf } from './words.ts';
 
 /** One page of the clubs that are listed for everybody; the first for null. Throws a `CallError`. */
-export async function directoryPage(cursor: string | null, signal?: AbortSignal): Promise<Part<ListedClub>> {
+export async function directoryPage(cursor: string | null, signal?: AbortSignal): Promise<ListPage<ListedClub>> {
   const { clubs, next_cursor: next } = await call(
     getDirectory,
     cursor === null ? {} : { cursor },
@@ -19,7 +19,7 @@ export async function directoryPage(cursor: string | null, signal?: AbortSignal)
 }
 
 /** The clubs that are listed, the largest first, each with the way in. */
-export function Directory({ first }: { first: Part<ListedClub> }) {
+export function Directory({ first }: { first: ListPage<ListedClub> }) {
   const { items, hasMore, waiting, more } = useMore({
     name: 'clubs',
     first,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ClubPost, type ClubViewer, getFeed, type PostType } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
-import { type Part, useMore } from '../api/use-more.ts';
+import { type ListPage, useMore } from '../api/use-more.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './post.module.css';
 import { PostForm } from './post-form.tsx';
@@ -13,8 +13,8 @@ const PINNED = 3;
 interface FeedProps {
   clubId: string;
   viewer: ClubViewer;
-  posts: Part<ClubPost>;
-  announcements: Part<ClubPost>;
+  posts: ListPage<ClubPost>;
+  announcements: ListPage<ClubPost>;
 }
 
 /** What a club says: a form for the next post, announcements on top, posts under them, newest first. */

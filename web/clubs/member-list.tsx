@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type ClubMember, getFeed } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
-import { type Part, useMore } from '../api/use-more.ts';
+import { type ListPage, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Award } from '../ui/icons.tsx';
@@ -10,7 +10,7 @@ import styles from './club.module.css';
 
 interface MemberListProps {
   clubId: string;
-  first: Part<ClubMember>;
+  first: ListPage<ClubMember>;
   mayInvite: boolean;
 }
 

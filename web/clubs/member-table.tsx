@@ -13,7 +13,7 @@ import {
 import { call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import { type Part, useMore } from '../api/use-more.ts';
+import { type ListPage, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -50,8 +50,8 @@ const actions = {
 
 interface MemberTableProps {
   clubId: string;
-  members: Part<ManagedMember>;
-  banned: Part<BannedPerson>;
+  members: ListPage<ManagedMember>;
+  banned: ListPage<BannedPerson>;
 }
 
 /** Who is in a club and who may not come back, each with what may be done about it. */

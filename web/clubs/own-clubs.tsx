@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { getClubsUserIn, type OwnClub } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
-import { type Part, useMore } from '../api/use-more.ts';
+import { type ListPage, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './club.module.css';
 import { membersOf, roleNames } from './words.ts';
 
 /** One page of the reader's clubs; the first for null. Throws a `CallError`. */
-export async function ownClubsPage(cursor: string | null, signal?: AbortSignal): Promise<Part<OwnClub>> {
+export async function ownClubsPage(cursor: string | null, signal?: AbortSignal): Promise<ListPage<OwnClub>> {
   const { data, next_cursor: next } = await call(
     getClubsUserIn,
     cursor === null ? {} : { cursor },
@@ -18,7 +18,7 @@ export async function ownClubsPage(cursor: string | null, signal?: AbortSignal):
 }
 
 /** The reader's clubs as cards. */
-export function OwnClubs({ first }: { first: Part<OwnClub> }) {
+export function OwnClubs({ first }: { first: ListPage<OwnClub> }) {
   const { items, hasMore, waiting, more } = useMore({ name: 'clubs', first, idOf: ({ id }) => id, load: ownClubsPage });
   if (items.length === 0) {
     return (

@@ -1,9 +1,9 @@
 import { getNotifications, type Notification } from '../../worker/notifications/contract.ts';
 import { call } from '../api/call.ts';
-import type { Part } from '../api/use-more.ts';
+import type { ListPage } from '../api/use-more.ts';
 
 /** Asks for one page; throws a `CallError`. */
-export async function notificationPage(cursor: string | null, signal?: AbortSignal): Promise<Part<Notification>> {
+export async function notificationPage(cursor: string | null, signal?: AbortSignal): Promise<ListPage<Notification>> {
   const { notifications, next_cursor } = await call(
     getNotifications,
     cursor === null ? {} : { cursor },

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { type Notification, notificationSentences } from '../../worker/notifications/contract.ts';
-import { type Part, useMore } from '../api/use-more.ts';
+import { type ListPage, useMore } from '../api/use-more.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
 import { FriendRequest } from './friend-request.tsx';
@@ -9,7 +9,7 @@ import styles from './notifications.module.css';
 import { SharedBook } from './shared-book.tsx';
 
 interface NotificationListProps {
-  first: Part<Notification>;
+  first: ListPage<Notification>;
   /** The way to the friends that are friends already. */
   friends: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { ListedClub } from '../../worker/clubs/contract.ts';
 import { CallError } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
 import { showError } from '../api/use-action.ts';
-import type { Part } from '../api/use-more.ts';
+import type { ListPage } from '../api/use-more.ts';
 import { Directory, directoryPage } from '../clubs/directory.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The clubs that are listed, on the way. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const clubs = directoryPage(null, request.signal).catch((error: unknown): Part<ListedClub> => {
+  const clubs = directoryPage(null, request.signal).catch((error: unknown): ListPage<ListedClub> => {
     if (error instanceof CallError) showError(error);
     else if (!request.signal.aborted) throw error;
     return { items: [], next: null };
@@ -40,6 +40,6 @@ export function Component() {
   );
 }
 
-function Loaded({ clubs }: { clubs: Promise<Part<ListedClub>> }) {
+function Loaded({ clubs }: { clubs: Promise<ListPage<ListedClub>> }) {
   return <Directory first={use(clubs)} />;
 }

@@ -5,7 +5,7 @@ import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import { showError } from '../api/use-action.ts';
-import type { Part } from '../api/use-more.ts';
+import type { ListPage } from '../api/use-more.ts';
 import { OwnClubs, ownClubsPage } from '../clubs/own-clubs.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 /** The reader's clubs on the way: the page shows that it loads; null for a visitor. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
-  const clubs = ownClubsPage(null, request.signal).catch((error: unknown): Part<OwnClub> => {
+  const clubs = ownClubsPage(null, request.signal).catch((error: unknown): ListPage<OwnClub> => {
     if (error instanceof CallError) showError(error);
     else if (!request.signal.aborted) throw error;
     return { items: [], next: null };
@@ -44,6 +44,6 @@ export function Component() {
   );
 }
 
-function Loaded({ clubs }: { clubs: Promise<Part<OwnClub>> }) {
+function Loaded({ clubs }: { clubs: Promise<ListPage<OwnClub>> }) {
   return <OwnClubs first={use(clubs)} />;
 }

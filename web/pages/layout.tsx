@@ -3,7 +3,7 @@ import { Outlet, useNavigation } from 'react-router';
 import { logout } from '../../worker/account/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { useLater } from '../api/later.ts';
-import { part } from '../api/part.ts';
+import { loadChunk } from '../api/lazy-chunk.ts';
 import { dropSession, onPromptSignIn, session } from '../api/session.ts';
 import { forgetDrafts } from '../api/storage.ts';
 import { AppsBar } from '../shell/apps-menu.tsx';
@@ -18,7 +18,7 @@ const loadSignIn = () => import('../account/sign-in-dialog.tsx').then(({ SignInD
 
 // Nothing is said before the first paint, so what shows messages comes after it.
 const Toaster = lazy(() =>
-  part(() => import('../ui/toaster.tsx')).then(
+  loadChunk(() => import('../ui/toaster.tsx')).then(
     ({ Toaster }) => ({ default: Toaster }),
     () => ({ default: () => <span /> }),
   ),

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import { type Act, viewActs } from '../../worker/streaks/contract.ts';
 import { call } from '../api/call.ts';
-import { type Part, useMore } from '../api/use-more.ts';
+import { type ListPage, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { dayInWords } from './days.ts';
 import styles from './streak.module.css';
 
 /** One page of what the reader did. */
-export async function actPage(cursor: string | null, signal?: AbortSignal): Promise<Part<Act>> {
+export async function actPage(cursor: string | null, signal?: AbortSignal): Promise<ListPage<Act>> {
   const page = await call(viewActs, cursor === null ? {} : { cursor }, signal ? { signal } : {});
   return { items: page.acts, next: page.next_cursor ?? null };
 }
 
 /** Which act made which day count, newest first. */
-export function ActList({ first }: { first: Part<Act> }) {
+export function ActList({ first }: { first: ListPage<Act> }) {
   const { items, hasMore, waiting, more } = useMore({
     name: 'acts',
     first,

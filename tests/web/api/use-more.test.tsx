@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { CallError } from '../../../web/api/call.ts';
-import { type Part, useMore } from '../../../web/api/use-more.ts';
+import { type ListPage, useMore } from '../../../web/api/use-more.ts';
 
 const SIZE = 3;
 const idOf = (item: number) => String(item);
@@ -11,7 +11,7 @@ const idOf = (item: number) => String(item);
 /** A list on a server, the highest number first, in pages that begin behind the last one shown. */
 function serverOf(numbers: number[]) {
   const asked: (string | null)[] = [];
-  const load = async (cursor: string | null): Promise<Part<number>> => {
+  const load = async (cursor: string | null): Promise<ListPage<number>> => {
     asked.push(cursor);
     const rest = [...numbers].sort((a, b) => b - a).filter((number) => cursor === null || number < Number(cursor));
     const items = rest.slice(0, SIZE);
@@ -34,7 +34,7 @@ async function shown(server: ReturnType<typeof serverOf>, before?: string) {
   };
   const first = await server.load(null);
   const list = renderHook(
-    (props: { first: Part<number> }) => useMore({ name: 'list', idOf, load: server.load, ...props }),
+    (props: { first: ListPage<number> }) => useMore({ name: 'list', idOf, load: server.load, ...props }),
     {
       initialProps: { first },
       wrapper,
