@@ -5,7 +5,7 @@ import { draftPlace, withStorage } from './storage.ts';
 import type { KeyPlace } from './use-action.ts';
 
 // What a reader has typed and not sent yet stays in this browser: a closed tab, a lost network or a reload lose nothing.
-// The key of its sending is kept beside it, so that what may be in already is not sent as another.
+// The key of its sending is stored beside it, so that what may be in already is not sent as another.
 const entry = z.object({ value: z.unknown(), key: z.string() });
 
 /** What was typed, and what keeps it. */
@@ -70,9 +70,9 @@ function read<T>(place: string, shape: z.ZodMiniType<T>, empty: T): Held<T> {
   const fresh = { place, value: empty, key: '' };
   if (text === null) return fresh;
   try {
-    const kept = entry.safeParse(JSON.parse(text));
-    const value = shape.safeParse(kept.data?.value);
-    return kept.success && value.success ? { place, value: value.data, key: kept.data.key } : fresh;
+    const found = entry.safeParse(JSON.parse(text));
+    const value = shape.safeParse(found.data?.value);
+    return found.success && value.success ? { place, value: value.data, key: found.data.key } : fresh;
   } catch (error) {
     // Somebody else wrote under this name; what cannot be read is as good as nothing.
     if (error instanceof SyntaxError) return fresh;

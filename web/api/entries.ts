@@ -15,7 +15,7 @@ const entry = z.object({
 /** What is remembered of an entry of the history. */
 export type Entry = z.infer<typeof entry>;
 
-const kept = z.array(z.extend(entry, { name: z.string() }));
+const storedEntries = z.array(z.extend(entry, { name: z.string() }));
 const PLACE = 'entries';
 // Who goes back further than this has forgotten it too.
 const MOST = 40;
@@ -28,7 +28,7 @@ function read(): [string, Entry][] {
   const text = withTabStorage((storage) => storage.getItem(PLACE));
   if (!text) return [];
   try {
-    const parsed = kept.safeParse(JSON.parse(text));
+    const parsed = storedEntries.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data.map(({ name, ...left }) => [name, left]) : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useKept } from './kept.ts';
+import { useDayState } from './day-state.ts';
 import { useSession } from './session.ts';
 import { useAction } from './use-action.ts';
 
 const shape = z.nullable(z.object({ result: z.unknown(), sent: z.boolean() }));
 const none = () => null;
 
-/** Where the finish of something daily stands: a visitor's is kept here until they sign in. */
+/** Where the finish of something daily stands: a visitor's is stored here until they sign in. */
 export type FinishState = 'unfinished' | 'kept' | 'sending' | 'failed' | 'recorded';
 
 /** What is daily, and how the server is told that it was finished. */
 export interface Daily<Result> {
-  /** Names what is kept in the browser. */
+  /** Names what is stored in the browser. */
   name: string;
   /** The date that it belongs to. */
   day: string;
@@ -31,16 +31,16 @@ export interface Daily<Result> {
 export function useFinish<Result>({ name, day, recorded, result: resultShape, send }: Daily<Result>) {
   const { authenticated } = useSession();
   const { run } = useAction();
-  const [kept, setKept] = useKept<z.infer<typeof shape>>(`${name}:finish`, day, shape, none);
+  const [stored, setStored] = useDayState<z.infer<typeof shape>>(`${name}:finish`, day, shape, none);
   const [failed, setFailed] = useState(false);
   const [earned, setEarned] = useState(0);
   const sending = useRef(send);
   sending.current = send;
   const busy = useRef(false);
-  const owed = kept !== null && !kept.sent && !recorded && authenticated;
+  const owed = stored !== null && !stored.sent && !recorded && authenticated;
 
   const attempt = useCallback(async () => {
-    const parsed = resultShape.safeParse(kept?.result);
+    const parsed = resultShape.safeParse(stored?.result);
     if (!parsed.success || busy.current) return;
     busy.current = true;
     setFailed(false);
@@ -48,9 +48,9 @@ export function useFinish<Result>({ name, day, recorded, result: resultShape, se
     const sent = await run(tell, { keepPage: true }).finally(() => {
       busy.current = false;
     });
-    if (sent) setKept((now) => (now === null ? now : { ...now, sent: true }));
+    if (sent) setStored((now) => (now === null ? now : { ...now, sent: true }));
     else setFailed(true);
-  }, [kept?.result, resultShape, run, setKept]);
+  }, [stored?.result, resultShape, run, setStored]);
 
   // Only becoming owed, or the network, sets off an attempt; whatever renders the page again does not.
   const latest = useRef(attempt);
@@ -63,13 +63,13 @@ export function useFinish<Result>({ name, day, recorded, result: resultShape, se
     return () => window.removeEventListener('online', again);
   }, [owed]);
 
-  const finish = useCallback((result: Result) => setKept((now) => now ?? { result, sent: false }), [setKept]);
+  const finish = useCallback((result: Result) => setStored((now) => now ?? { result, sent: false }), [setStored]);
 
   return { state: stateOf(), earned, finish, retry: attempt };
 
   function stateOf(): FinishState {
-    if (recorded || kept?.sent) return 'recorded';
-    if (kept === null) return 'unfinished';
+    if (recorded || stored?.sent) return 'recorded';
+    if (stored === null) return 'unfinished';
     if (!authenticated) return 'kept';
     return failed ? 'failed' : 'sending';
   }

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { toast } from '../ui/toast.ts';
 import { CallError } from './call.ts';
-import { part } from './part.ts';
+import { loadChunk } from './lazy-chunk.ts';
 
 /**
  * A dialog that comes when it is first opened, or null until it is there. One that cannot be loaded says why and is
@@ -18,7 +18,7 @@ export function useLater<Props>(
   useEffect(() => {
     if (!open || loaded !== null) return;
     let left = false;
-    part(load)
+    loadChunk(load)
       .then((component) => {
         if (!left) setLoaded(() => component);
       })

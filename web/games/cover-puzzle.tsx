@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { useKept } from '../api/kept.ts';
+import { useDayState } from '../api/day-state.ts';
 import { promptSignIn } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,7 +38,7 @@ export interface CoverGame {
 /** Today's cover in pieces, of which any two can change places. */
 export function CoverPuzzle({ game }: { game: CoverGame }) {
   const play = usePlay(boards, game.day, 'Easy');
-  const [numbered, setNumbered] = useKept('coverpuzzle:numbered', game.day, numberedShape, plain);
+  const [numbered, setNumbered] = useDayState('coverpuzzle:numbered', game.day, numberedShape, plain);
   const [broken, setBroken] = useState(false);
   const { state, earned, finish, retry } = useGameFinish('coverpuzzle', game);
   const { part: difficulty, round } = play;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Game, games } from '../../worker/games/contract.ts';
-import { readKept } from '../api/kept.ts';
+import { readDayState } from '../api/day-state.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -36,7 +36,7 @@ export function GamesHub({ today }: { today: { day: string; number: number; fini
   const { userId } = useSession();
   const isDone = (game: Game) =>
     today.finished.includes(game) ||
-    readKept(`${game}:finish`, userId, today.day, z.object({ result: z.unknown() })) !== null;
+    readDayState(`${game}:finish`, userId, today.day, z.object({ result: z.unknown() })) !== null;
   return (
     <Page title="Games">
       <p className="numbers">{puzzleName(today)}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Game } from '../../worker/games/contract.ts';
-import { keep, readKept, useKept } from '../api/kept.ts';
+import { readDayState, useDayState, writeDayState } from '../api/day-state.ts';
 import { useSession } from '../api/session.ts';
 
 /** A board with the round that it belongs to: 0 is the day's own, those from 1 on are for practice. */
@@ -71,19 +71,19 @@ export function usePlay<Part extends string, Board>(
   const { userId } = useSession();
   const { game } = boards;
   const [where, setWhere] = useState(
-    () => readKept(`${game}:where`, userId, day, boards.where) ?? { part: first, practising: false },
+    () => readDayState(`${game}:where`, userId, day, boards.where) ?? { part: first, practising: false },
   );
   const [turn, setTurn] = useState(0);
   const { part, practising } = where;
   const fresh = practising ? boards.practice : boards.begun;
   const practice = `${game}:${part}:practice`;
   const name = practising ? practice : `${game}:${part}`;
-  const [{ round, board }, setPlayed, elsewhere] = useKept(name, day, boards.played, fresh);
+  const [{ round, board }, setPlayed, elsewhere] = useDayState(name, day, boards.played, fresh);
 
   const go = (to: typeof where) => {
     setTurn(turn + 1);
     setWhere(to);
-    keep(`${game}:where`, userId, day, to);
+    writeDayState(`${game}:where`, userId, day, to);
   };
   return {
     part,
@@ -98,8 +98,8 @@ export function usePlay<Part extends string, Board>(
       setPlayed((now) => ({ ...now, board: fresh().board }));
     },
     another: () => {
-      const before = readKept(practice, userId, day, boards.played)?.round ?? 0;
-      keep(practice, userId, day, { ...boards.practice(), round: before + 1 });
+      const before = readDayState(practice, userId, day, boards.played)?.round ?? 0;
+      writeDayState(practice, userId, day, { ...boards.practice(), round: before + 1 });
       go({ part, practising: true });
     },
     back: () => go({ part, practising: false }),

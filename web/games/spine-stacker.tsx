@@ -41,7 +41,7 @@ const boards = boardsOf(
 /** Today's books, to be stacked one shape upon another. */
 export function SpineStacker({ game }: { game: { day: string; number: number; seed: number; finished: boolean } }) {
   const play = usePlay(boards, game.day, 'books');
-  const { round, board: kept } = play;
+  const { round, board: before } = play;
   const books = useMemo(() => makeBooks(game.seed, round), [game.seed, round]);
   const [choice, setChoice] = useState<{ turn: number; id: number } | null>(null);
   const picked = choice?.turn === play.turn ? choice.id : null;
@@ -52,7 +52,7 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
   const slot = useRef<HTMLButtonElement>(null);
   const back = useRef<HTMLButtonElement>(null);
 
-  const stack = stackOf(books, kept.stack);
+  const stack = stackOf(books, before.stack);
   const loose = books.filter((book) => !stack.includes(book));
   const last = stack.at(-1);
   const complete = stack.length === BOOKS;
@@ -61,7 +61,7 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
   const onShelf = useRoving<HTMLDivElement>(stack.length);
   const onPile = useRoving<HTMLDivElement>(loose.length);
 
-  const isFinish = complete && !kept.shown && round === 0;
+  const isFinish = complete && !before.shown && round === 0;
   useEffect(() => {
     if (isFinish) finish({ points: POINTS * BOOKS });
   }, [isFinish, finish]);
@@ -197,7 +197,7 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
         <Button onClick={showOrder}>Show Correct Answer</Button>
         <PlayControls play={play} done={complete} />
       </div>
-      {complete && kept.shown && round === 0 ? (
+      {complete && before.shown && round === 0 ? (
         <p className="soft">Restart and stack it yourself: then the day counts.</p>
       ) : null}
     </GamePage>
@@ -214,7 +214,7 @@ function Zone({ id, className, children }: { id: string; className: string | und
   );
 }
 
-/** The kept stack, unless it is none of these books. */
+/** The stored stack, unless it is none of these books. */
 function stackOf(books: readonly SpineBook[], ids: readonly number[]): SpineBook[] {
   const stack = ids.flatMap((id) => books.find((book) => book.id === id) ?? []);
   return new Set(ids).size === stack.length && isChain(stack) ? stack : [];

@@ -60,7 +60,7 @@ export function memberActions(role: Role, target: Role, adminCount: number): Mem
     promote: mayPromote(role, target),
     demote: mayDemote(role, target, adminCount),
   };
-  return actsOf(may);
+  return actionsOf(may);
 }
 
 /** What this reader may do to an invite code. */
@@ -72,9 +72,9 @@ export function codeActions(role: Role, privacy: PrivacySetting, active: boolean
     enable: change && !active,
     delete: change,
   };
-  return actsOf(may);
+  return actionsOf(may);
 }
 
-function actsOf<Act extends string>(may: Record<Act, boolean>): Act[] {
-  return (Object.keys(may) as Act[]).filter((act) => may[act]);
+function actionsOf<Action extends string>(may: Record<Action, boolean>): Action[] {
+  return (Object.keys(may) as Action[]).filter((action) => may[action]);
 }

@@ -1,6 +1,6 @@
 import type { Bindings } from '../bindings.ts';
 import { readAtMost } from '../http/bytes.ts';
-import { keptAtEdge, noPicture, pictureHeaders } from '../http/kept.ts';
+import { cachedAtEdge, noPicture, pictureHeaders } from '../http/edge-cache.ts';
 import type { Services } from '../services.ts';
 import { IMAGES } from './contract.ts';
 
@@ -46,7 +46,7 @@ export async function imageResponse(request: Request, env: Bindings, services: S
   const from = imageAt(new URL(request.url).searchParams.get('from') ?? '');
   if (from === null) return noPicture(404, 'There is no such image.');
   const path = `${IMAGES}?${new URLSearchParams({ from: from.href })}`;
-  return keptAtEdge(request, env, { path, limit: 'read' }, async () => {
+  return cachedAtEdge(request, env, { path, limit: 'read' }, async () => {
     const image = await imageOf(from, services.fetchImage ?? ((asked) => fetch(asked)));
     if (image === null) return noPicture(404, 'This image cannot be had.', GONE_FOR);
     return new Response(image.bytes, { headers: { ...pictureHeaders, 'content-type': image.type } });

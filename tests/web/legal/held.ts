@@ -74,7 +74,7 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
   'Two more until you close the browser: “bookmark”, so that you see your own last change, and “zone”, your time zone, so that your days are yours.':
     ['tests/e2e/documents.spec.ts'],
   "In your browser's storage: light or dark, the half-finished puzzle of the day, drafts of what you write, and whether a page had to be loaded anew.":
-    ['tests/web/api/kept.test.ts', 'tests/e2e/faults.spec.ts'],
+    ['tests/web/api/day-state.test.ts', 'tests/e2e/faults.spec.ts'],
   'All of it is needed for what you asked for, so there is no banner to click away.':
     'It follows from the list of cookies before it; no other is set.',
   'Your name, picture, rank, league, the number of your friends and, unless you set your profile to “nobody”, your shelves, lists and reviews can be seen by anyone.':

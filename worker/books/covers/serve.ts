@@ -1,5 +1,5 @@
 import type { Bindings } from '../../bindings.ts';
-import { keptAtEdge, noPicture, pictureHeaders } from '../../http/kept.ts';
+import { cachedAtEdge, noPicture, pictureHeaders } from '../../http/edge-cache.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
 import { genres, normaliseIsbn } from '../contract.ts';
 import { drawCover } from './draw.ts';
@@ -17,7 +17,7 @@ export async function coverResponse(request: Request, env: Bindings, file: strin
   const [, isbn, form] = /^(\d{13})\.(svg|png)$/.exec(file) ?? [];
   if (!isbn || !normaliseIsbn(isbn)) return noPicture(404, 'There is no such cover.');
   const path = `/api/covers/${isbn}.${form}?drawn=${DRAWN}`;
-  return keptAtEdge(request, env, { path, limit: form === 'png' ? 'search' : 'read' }, async () => {
+  return cachedAtEdge(request, env, { path, limit: form === 'png' ? 'search' : 'read' }, async () => {
     const drawing = await drawingOf(env, isbn);
     if (drawing === null) return noPicture(404, 'There is no such cover.');
     return form === 'png'

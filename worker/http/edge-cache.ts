@@ -16,16 +16,17 @@ export const pictureHeaders = {
 
 /** An answer without a picture, in a sentence. */
 export function noPicture(status: number, sentence: string, seconds = 0): Response {
-  const kept = seconds === 0 ? {} : { 'cache-control': `public, max-age=${seconds}` };
-  const headers = { ...answerHeaders, ...kept, 'content-type': 'text/plain; charset=utf-8' };
+  const caching = seconds === 0 ? {} : { 'cache-control': `public, max-age=${seconds}` };
+  const headers = { ...answerHeaders, ...caching, 'content-type': 'text/plain; charset=utf-8' };
   return new Response(sentence, { status, headers });
 }
 
 /**
- * Answers what this edge has kept under a path of ours, or makes it and keeps it as long as it says. What was kept costs
- * next to nothing; what has to be made is counted against a rate class, by address, before anything is asked or drawn.
+ * Answers what this edge has cached under a path of ours, or makes it and caches it as long as it says. What was cached
+ * costs next to nothing; what has to be made is counted against a rate class, by address, before anything is asked or
+ * drawn.
  */
-export async function keptAtEdge(
+export async function cachedAtEdge(
   request: Request,
   env: Bindings,
   { path, limit }: { path: string; limit: RateClass },

@@ -58,22 +58,22 @@ function valueIn<T>(text: string | null, shape: z.ZodMiniType<T>): T | null {
   }
 }
 
-/** What is kept of a day under a name, for this reader or for a visitor (''); null when there is nothing that fits. */
-export function readKept<T>(name: string, owner: string, day: string, shape: z.ZodMiniType<T>): T | null {
+/** What is stored of a day under a name, for this reader or for a visitor (''); null when there is nothing that fits. */
+export function readDayState<T>(name: string, owner: string, day: string, shape: z.ZodMiniType<T>): T | null {
   const found = valueIn(textAt(keyOf(name, owner, day)), shape);
   if (found !== null || owner === '') return found;
   // Who begins as a visitor and signs in goes on where they were.
   const visitors = keyOf(name, '', day);
   const before = valueIn(textAt(visitors), shape);
   if (before === null) return null;
-  keep(name, owner, day, before);
+  writeDayState(name, owner, day, before);
   unstored.delete(visitors);
   withStorage((storage) => storage.removeItem(visitors));
   return before;
 }
 
-/** Keeps a value for as long as its day is played. */
-export function keep(name: string, owner: string, day: string, value: unknown): void {
+/** Stores a value for as long as its day is played. */
+export function writeDayState(name: string, owner: string, day: string, value: unknown): void {
   put(keyOf(name, owner, day), day, value);
 }
 
@@ -102,11 +102,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * State of a day that a reload does not lose and that all tabs share: the last change wins. What is set is made from what is
- * kept at that moment, by whichever tab; the third value is whether another tab was the last to change it.
+ * State of a day that a reload does not lose and that all tabs share: the last change wins. What is set is made from what
+ * is stored at that moment, by whichever tab; the third value is whether another tab was the last to change it.
  * `shape` and `fresh` are the same ones at every rendering.
  */
-export function useKept<T>(name: string, day: string, shape: z.ZodMiniType<T>, fresh: () => T) {
+export function useDayState<T>(name: string, day: string, shape: z.ZodMiniType<T>, fresh: () => T) {
   const { userId } = useSession();
   const key = keyOf(name, userId, day);
   const text = useSyncExternalStore(
@@ -124,7 +124,7 @@ export function useKept<T>(name: string, day: string, shape: z.ZodMiniType<T>, f
   // Before anything is painted.
   useLayoutEffect(() => {
     if (userId === '' || textAt(keyOf(name, userId, day)) !== null) return;
-    if (readKept(name, userId, day, shape) !== null) tellAll();
+    if (readDayState(name, userId, day, shape) !== null) tellAll();
   }, [name, userId, day, shape]);
 
   const set = useCallback(
