@@ -6,14 +6,14 @@ import * as contract from './contract.ts';
 import { clubSentences } from './contract.ts';
 import { claim, claimToDemote, claimToEnd, claimToRun, saveInClub } from './guards.ts';
 import * as members from './members.ts';
+import { asAdmin, banOf, membershipIn, roleIn } from './membership.ts';
 import { mayBan, mayChangeCodes, mayDemote } from './policy.ts';
-import { asAdmin, banOf, roleIn, standingIn } from './standing.ts';
 
 export const clubManageRoutes = [
   on(contract.updateClubSettings, async (call, input) => {
     const admin = call.memberId;
-    const { standing } = await call.load({ standing: standingIn({ clubId: input.club_id, reader: admin }) });
-    const { clubId } = asAdmin(standing);
+    const { membership } = await call.load({ membership: membershipIn({ clubId: input.club_id, reader: admin }) });
+    const { clubId } = asAdmin(membership);
     const settings = { name: input.club_name, externalLink: input.external_link, genreFocus: input.genre_focus };
     await saveInClub(call, [
       claim({ clubId, userId: admin, role: 'admin' }),
@@ -24,8 +24,8 @@ export const clubManageRoutes = [
 
   on(contract.deleteClub, async (call, input) => {
     const admin = call.memberId;
-    const { standing } = await call.load({ standing: standingIn({ clubId: input.club_id, reader: admin }) });
-    const { clubId } = asAdmin(standing);
+    const { membership } = await call.load({ membership: membershipIn({ clubId: input.club_id, reader: admin }) });
+    const { clubId } = asAdmin(membership);
     await saveInClub(call, [claimToEnd({ clubId, userId: admin }), ...clubs.deleteClub(clubId)]);
     return {};
   }),
@@ -36,11 +36,11 @@ export const clubManageRoutes = [
 
   on(contract.generateInviteCode, async (call, input) => {
     const { newId: id, memberId: admin } = call;
-    const { standing, made } = await call.load({
-      standing: standingIn({ clubId: input.club_id, reader: admin }),
+    const { membership, made } = await call.load({
+      membership: membershipIn({ clubId: input.club_id, reader: admin }),
       made: codes.codeMadeBy({ clubId: input.club_id, id }),
     });
-    const { clubId, role, privacy } = asAdmin(standing);
+    const { clubId, role, privacy } = asAdmin(membership);
     if (!mayChangeCodes(role, privacy)) refuse('not_allowed', clubSentences.publicCodes);
     const before = call.madeBefore(made[0]);
     if (before) return { invite_code: before.code };
@@ -54,12 +54,12 @@ export const clubManageRoutes = [
 
   on(contract.banUser, async (call, { club_id: clubId, user_to_ban: userId }) => {
     const admin = call.memberId;
-    const { standing, target, banned } = await call.load({
-      standing: standingIn({ clubId, reader: admin }),
+    const { membership, target, banned } = await call.load({
+      membership: membershipIn({ clubId, reader: admin }),
       target: roleIn({ clubId, userId }),
       banned: banOf({ clubId, userId }),
     });
-    const { role } = asAdmin(standing);
+    const { role } = asAdmin(membership);
     if (banned.length > 0) return {};
     const member = target[0] ?? refuse('not_found', clubSentences.noPerson);
     if (!mayBan(role, member.role)) refuse('not_allowed', clubSentences.adminBan);
@@ -72,19 +72,19 @@ export const clubManageRoutes = [
 
   on(contract.unbanUser, async (call, { club_id: clubId, user_to_unban: userId }) => {
     const admin = call.memberId;
-    const { standing } = await call.load({ standing: standingIn({ clubId, reader: admin }) });
-    asAdmin(standing);
+    const { membership } = await call.load({ membership: membershipIn({ clubId, reader: admin }) });
+    asAdmin(membership);
     await saveInClub(call, [claim({ clubId, userId: admin, role: 'admin' }), members.unban({ clubId, userId })]);
     return {};
   }),
 
   on(contract.promoteToAdmin, async (call, { club_id: clubId, user_to_promote: userId }) => {
     const admin = call.memberId;
-    const { standing, target } = await call.load({
-      standing: standingIn({ clubId, reader: admin }),
+    const { membership, target } = await call.load({
+      membership: membershipIn({ clubId, reader: admin }),
       target: roleIn({ clubId, userId }),
     });
-    asAdmin(standing);
+    asAdmin(membership);
     if (target.length === 0) refuse('not_found', clubSentences.noPerson);
     await saveInClub(call, [
       claim({ clubId, userId: admin, role: 'admin' }),
@@ -96,11 +96,11 @@ export const clubManageRoutes = [
 
   on(contract.demoteToMember, async (call, { club_id: clubId, user_to_demote: userId }) => {
     const admin = call.memberId;
-    const { standing, target } = await call.load({
-      standing: standingIn({ clubId, reader: admin }),
+    const { membership, target } = await call.load({
+      membership: membershipIn({ clubId, reader: admin }),
       target: roleIn({ clubId, userId }),
     });
-    const { role, adminCount } = asAdmin(standing);
+    const { role, adminCount } = asAdmin(membership);
     const member = target[0] ?? refuse('not_found', clubSentences.noPerson);
     if (member.role === 'member') return {};
     if (!mayDemote(role, member.role, adminCount)) refuse('conflict', clubSentences.lastAdmin);
@@ -119,11 +119,11 @@ function changeCode(endpoint: CodeCall, change: typeof codes.removeCode) {
   return on(endpoint, async (call, input) => {
     const admin = call.memberId;
     const code = codes.normaliseCode(input.invite_code);
-    const { standing, found } = await call.load({
-      standing: standingIn({ clubId: input.club_id, reader: admin }),
+    const { membership, found } = await call.load({
+      membership: membershipIn({ clubId: input.club_id, reader: admin }),
       found: codes.codeIn({ clubId: input.club_id, code }),
     });
-    const { clubId, role, privacy } = asAdmin(standing);
+    const { clubId, role, privacy } = asAdmin(membership);
     if (!mayChangeCodes(role, privacy)) refuse('not_allowed', clubSentences.publicCode);
     if (found.length === 0) refuse('not_found', clubSentences.noCode);
     await saveInClub(call, [claim({ clubId, userId: admin, role: 'admin' }), change({ clubId, code })]);

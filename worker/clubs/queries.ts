@@ -5,7 +5,7 @@ import { clubBans, clubCodes, clubMembers, clubPosts, clubs } from '../db/schema
 import { db, type Places, prepared } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { inviteCodes, type PostType, type Role } from './contract.ts';
-import { clubSeenBy } from './standing.ts';
+import { clubSeenBy } from './membership.ts';
 
 /** The pages of the clubs that a reader is in. */
 export const clubPages = paged('clubs', { joinedAt: 'integer', clubId: 'text' });

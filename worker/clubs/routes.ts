@@ -19,11 +19,11 @@ import {
 } from './contract.ts';
 import { claim, claimToFound, saveInClub } from './guards.ts';
 import { addMember, removeMember } from './members.ts';
+import { asMember, membershipIn } from './membership.ts';
 import { mayAnnounce, mayDeletePost, mayLeave } from './policy.ts';
 import * as posts from './posts.ts';
 import * as queries from './queries.ts';
 import * as shown from './shown.ts';
-import { asMember, standingIn } from './standing.ts';
 
 export const clubRoutes = [
   on(getClubsUserIn, async (call, { cursor }) => {
@@ -50,33 +50,33 @@ export const clubRoutes = [
     const reader = call.memberId;
     const inClub = { clubId, reader };
     const found = await call.load({
-      standing: standingIn(inClub),
+      membership: membershipIn(inClub),
       posts: queries.postsIn({ ...inClub, type: 'posts', ...queries.postPages.after(cursor) }),
       announcements: queries.postsIn({ ...inClub, type: 'announcements', ...queries.announcementPages.after(cursor) }),
       members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
     });
-    return shown.feed(asMember(found.standing), found, reader);
+    return shown.feed(asMember(found.membership), found, reader);
   }),
 
   on(getInfo, async (call, { club_id: clubId, cursor }) => {
     const inClub = { clubId, reader: call.memberId };
     const found = await call.load({
-      standing: standingIn(inClub),
+      membership: membershipIn(inClub),
       codes: queries.codesOf(inClub),
       members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
       banned: queries.bannedFrom({ ...inClub, ...queries.banPages.after(cursor) }),
     });
-    return shown.info(asMember(found.standing), found);
+    return shown.info(asMember(found.membership), found);
   }),
 
   on(addPost, async (call, input) => {
     const { newId: id, memberId: reader } = call;
-    const { standing, author, made } = await call.load({
-      standing: standingIn({ clubId: input.club_id, reader }),
+    const { membership, author, made } = await call.load({
+      membership: membershipIn({ clubId: input.club_id, reader }),
       author: queries.authorRow({ reader }),
       made: queries.postedAt({ clubId: input.club_id, postId: id }),
     });
-    const club = asMember(standing);
+    const club = asMember(membership);
     const person = author[0] ?? refuse('not_found', clubSentences.noClub);
     if (input.is_announcement && !mayAnnounce(club.role)) refuse('not_allowed', clubSentences.notAdmin);
     const type = input.is_announcement ? ('announcements' as const) : ('posts' as const);
@@ -95,11 +95,11 @@ export const clubRoutes = [
 
   on(deletePost, async (call, { post_id: postId, book_club_id: clubId, type }) => {
     const reader = call.memberId;
-    const { standing, found } = await call.load({
-      standing: standingIn({ clubId, reader }),
+    const { membership, found } = await call.load({
+      membership: membershipIn({ clubId, reader }),
       found: queries.authorOf({ clubId, postId, type }),
     });
-    const club = asMember(standing);
+    const club = asMember(membership);
     const post = found[0] ?? refuse('not_found', clubSentences.noPost);
     const own = post.userId === reader;
     if (!mayDeletePost(club.role, own)) refuse('not_allowed', clubSentences.othersPost);
@@ -111,8 +111,8 @@ export const clubRoutes = [
   }),
 
   on(leaveClub, async (call, { club_id: clubId }) => {
-    const { standing } = await call.load({ standing: standingIn({ clubId, reader: call.memberId }) });
-    const club = asMember(standing);
+    const { membership } = await call.load({ membership: membershipIn({ clubId, reader: call.memberId }) });
+    const club = asMember(membership);
     if (!mayLeave(club.role, club.adminCount)) refuse('conflict', clubSentences.lastAdmin);
     await saveInClub(call, [removeMember({ clubId, userId: call.memberId })]);
     return { data: `You have left ${club.name}.` };
@@ -120,8 +120,8 @@ export const clubRoutes = [
 
   on(createClub, async (call, input) => {
     const { newId: id, memberId: founder } = call;
-    const standing = standingIn({ clubId: id, reader: founder });
-    const { found, own } = await call.load({ found: standing, own: subjectOf({ userId: founder }) });
+    const membership = membershipIn({ clubId: id, reader: founder });
+    const { found, own } = await call.load({ found: membership, own: subjectOf({ userId: founder }) });
     if (call.madeBefore(found.find(({ role }) => role !== null))) return { book_club_id: id };
     const club = { id, name: input.name, privacy: input.privacy_setting, founder, now: call.seconds };
     await saveInClub(call, [...(await claimToFound(call, own, club)), ...clubs.foundClub(club)]);

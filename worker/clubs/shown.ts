@@ -12,9 +12,9 @@ import type {
   ManagedMember,
   OwnClub,
 } from './contract.ts';
+import type { Membership } from './membership.ts';
 import { codeActions, mayDeletePost, mayJoin, memberActions, viewerOf } from './policy.ts';
 import * as queries from './queries.ts';
-import type { Membership } from './standing.ts';
 
 type PostRow = RowOf<typeof queries.postsIn>;
 type MemberRow = RowOf<typeof queries.membersIn>;

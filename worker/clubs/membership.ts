@@ -7,7 +7,7 @@ import { clubSentences, type Role } from './contract.ts';
 import { mayKnow, mayManage, mayPost } from './policy.ts';
 
 /** A club, and what the asking reader is in it. */
-export const standingIn = prepared(({ clubId, reader }: Places<{ clubId: string; reader: string }>) =>
+export const membershipIn = prepared(({ clubId, reader }: Places<{ clubId: string; reader: string }>) =>
   db
     .select({
       ...named({
@@ -26,14 +26,16 @@ export const standingIn = prepared(({ clubId, reader }: Places<{ clubId: string;
     .where(eq(clubs.id, clubId)),
 );
 
-export type Standing = RowOf<typeof standingIn>;
-export type Membership = Standing & { role: Role };
+/** A club, and the asking reader's role in it: none if they are not in it. */
+export type MembershipRow = RowOf<typeof membershipIn>;
+/** The club of somebody who is in it, with their role. */
+export type Membership = MembershipRow & { role: Role };
 
 /**
  * The club of somebody who is in it; throws otherwise. To whoever may not know of it, a club answers as one that does
  * not exist.
  */
-export function asMember([found]: readonly Standing[]): Membership {
+export function asMember([found]: readonly MembershipRow[]): Membership {
   if (found === undefined || !mayKnow(found.role, found.privacy)) {
     refuse('not_found', clubSentences.noClub);
   }
@@ -42,7 +44,7 @@ export function asMember([found]: readonly Standing[]): Membership {
 }
 
 /** The club of somebody who runs it; throws otherwise. */
-export function asAdmin(found: readonly Standing[]): Membership {
+export function asAdmin(found: readonly MembershipRow[]): Membership {
   const club = asMember(found);
   return mayManage(club.role) ? club : refuse('not_allowed', clubSentences.notAdmin);
 }
