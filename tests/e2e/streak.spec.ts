@@ -12,10 +12,10 @@ test('a reader says that they read: the day counts, once @both', async ({ page }
   await expect(streak.getByText('You read today')).toBeVisible();
   await expect(streak).toContainText('1 day');
   await expect(page.getByRole('list', { name: 'This week' }).getByText(/: read$/)).toHaveCount(1);
-  const standing = page.getByRole('region', { name: 'Level and league' });
-  await expect(standing).toContainText('Unranked');
-  await expect(standing).toContainText('Level 1');
-  await expect(standing).toContainText('10 / 100 XP');
+  const leveling = page.getByRole('region', { name: 'Level and league' });
+  await expect(leveling).toContainText('Unranked');
+  await expect(leveling).toContainText('Level 1');
+  await expect(leveling).toContainText('10 / 100 XP');
   await expect(page.getByText('Said “I read today”')).toBeVisible();
   await axe(page);
 
@@ -40,10 +40,10 @@ test('the act that crosses a threshold announces the league, and no other', asyn
   await expect(toastOf(page, 'Welcome to the Bronze league!')).toHaveCount(1);
 
   await page.goto('/streak');
-  const standing = page.getByRole('region', { name: 'Level and league' });
-  await expect(standing).toContainText('Bronze');
-  await expect(standing).toContainText('Level 2');
-  await expect(standing).toContainText('10 / 200 XP');
+  const leveling = page.getByRole('region', { name: 'Level and league' });
+  await expect(leveling).toContainText('Bronze');
+  await expect(leveling).toContainText('Level 2');
+  await expect(leveling).toContainText('10 / 200 XP');
   await expect(toastOf(page, 'Welcome to the Bronze league!')).toHaveCount(0);
 });
 

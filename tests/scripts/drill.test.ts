@@ -175,7 +175,7 @@ test.concurrent(
       expect(await instance.run(recountJob)).toBe(
         'books: 3 counted, 0 had drifted; readers: 2 counted, 0 had drifted; clubs: 1 counted, 0 had drifted',
       );
-      await expectStanding(instance);
+      await expectBansAndBlocks(instance);
     });
   },
   PATIENCE,
@@ -219,7 +219,7 @@ test.concurrent(
 );
 
 /** The bans and blocks that stood when the database was lost, whoever was there when the backup was made. */
-async function expectStanding({ env, call, signIn, signUp }: Instance): Promise<void> {
+async function expectBansAndBlocks({ env, call, signIn, signUp }: Instance): Promise<void> {
   const { results } = await env.DB.prepare('SELECT address_key FROM mail_blocks ORDER BY address_key').all();
   expect(results.map(({ address_key: key }) => key)).toEqual(['set-since', 'stands']);
   // Linus was there; Margaret came after the backup, Grace left with a ban: both sign up again.

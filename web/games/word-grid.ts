@@ -103,12 +103,12 @@ function filled({ letters, placed }: Laid, numbers: Numbers): string[] {
 function accidentsIn(letters: readonly string[], placed: readonly PlacedWord[], others: readonly string[]): number[][] {
   const meant = new Set(placed.map(({ cells }) => cells.join()));
   return [...placed.map(({ word }) => word), ...others]
-    .flatMap((word) => standings(letters, word))
+    .flatMap((word) => occurrences(letters, word))
     .filter((cells) => !meant.has(cells.join()));
 }
 
 /** Every place where a word stands in these letters, of which some may be empty, in either direction, as cells in reading order. */
-export function standings(letters: readonly string[], word: string): number[][] {
+export function occurrences(letters: readonly string[], word: string): number[][] {
   const backwards = [...word].reverse().join('');
   const found: number[][] = [];
   for (let line = 0; line < SIDE; line += 1) {

@@ -6,7 +6,7 @@ import { CallError, call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import { showError } from '../api/use-action.ts';
 import { ActList, actPage } from '../streaks/act-list.tsx';
-import { Standing } from '../streaks/standing.tsx';
+import { LevelAndLeague } from '../streaks/level-and-league.tsx';
 import { StreakCount } from '../streaks/streak-count.tsx';
 import { WeekBanner } from '../streaks/week-banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -63,7 +63,7 @@ function Found({ found }: { found: ReturnType<typeof loaded> }) {
     <>
       <StreakCount streaks={streak.streaks} today={streak.today} />
       <WeekBanner week={streak.week} />
-      <Standing leveling={streak.leveling} />
+      <LevelAndLeague leveling={streak.leveling} />
       <h2>What made your days count</h2>
       <ActList first={acts} />
     </>

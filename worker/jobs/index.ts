@@ -1,10 +1,10 @@
 import { gameDaysJob } from './game-days.ts';
 import type { Job } from './job.ts';
 import { outboxJob } from './outbox.ts';
+import { rankingJob } from './ranking.ts';
 import { recountJob } from './recount.ts';
 import { sessionsJob } from './sessions.ts';
-import { standingsJob } from './standings.ts';
 import { trendingJob } from './trending.ts';
 
 /** Every job; those of one cron run in this order. */
-export const jobs: readonly Job[] = [gameDaysJob, outboxJob, recountJob, sessionsJob, standingsJob, trendingJob];
+export const jobs: readonly Job[] = [gameDaysJob, outboxJob, recountJob, sessionsJob, rankingJob, trendingJob];

@@ -26,11 +26,11 @@ const LOOKED_AT = sql.raw('24');
  * These reviews, and the newest that came since a moment, as they are now, with what is kept of their books: what is gone
  * or may no longer be named is absent.
  */
-export function reviewsThatStand(ids: readonly string[], since: number) {
-  return standing({ ids: JSON.stringify(ids), since });
+export function recentReviews(ids: readonly string[], since: number) {
+  return readable({ ids: JSON.stringify(ids), since });
 }
 
-const standing = prepared(({ ids, since }: Places<{ ids: string; since: number }>) => {
+const readable = prepared(({ ids, since }: Places<{ ids: string; since: number }>) => {
   const come = sql`SELECT id FROM (
     SELECT id, has_text FROM ${reviews} WHERE created_at >= ${since} ORDER BY created_at DESC LIMIT ${LOOKED_AT}
   ) WHERE has_text`;

@@ -16,8 +16,8 @@ export function highestLeague(experience: number, reached: readonly string[]): L
   return leagues.findLast((league) => league === now || reached.includes(league)) ?? now;
 }
 
-/** A span of the standings: so many readers have more than those inside it. */
-export interface Standing {
+/** A span of the ranking: so many readers have more than those inside it. */
+export interface RankingSpan {
   floor: number;
   ceiling: number;
   above: number;
@@ -31,7 +31,7 @@ export const POINT_STEP = 5;
  * The place of a reader by experience. `span` is the highest one that does not begin above them, as the cron counted it
  * last; inside a wide span readers are taken to be spread evenly. Without any the reader is the first.
  */
-export function rankIn(span: Standing | undefined, experience: number): number {
+export function rankIn(span: RankingSpan | undefined, experience: number): number {
   if (!span) return 1;
   const { floor, ceiling, above, readers } = span;
   const share = Math.max(0, ceiling - POINT_STEP - experience) / (ceiling - floor);

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import { experience, experienceStandings, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
+import { experience, experienceRanking, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import type { Act, sources } from './contract.ts';
@@ -56,15 +56,15 @@ export const reachedLeagues = prepared(({ userId }: Reader) =>
   db.select({ league: leaguesReached.league }).from(leaguesReached).where(eq(leaguesReached.userId, userId)),
 );
 
-/** The span of the standings that a reader's experience falls into. */
-export const standingOf = prepared(({ userId }: Reader) =>
+/** The span of the ranking that a reader's experience falls into. */
+export const rankingSpanOf = prepared(({ userId }: Reader) =>
   db
     .select()
-    .from(experienceStandings)
+    .from(experienceRanking)
     .where(
-      sql`${experienceStandings.floor} <= (SELECT ${people.experience} FROM ${people} WHERE ${people.id} = ${userId})`,
+      sql`${experienceRanking.floor} <= (SELECT ${people.experience} FROM ${people} WHERE ${people.id} = ${userId})`,
     )
-    .orderBy(desc(experienceStandings.floor))
+    .orderBy(desc(experienceRanking.floor))
     .limit(1),
 );
 

@@ -11,7 +11,7 @@ export const streakRoutes = [
   on(viewUserStreak, async (call) => {
     const userId = call.memberId;
     const utc = dayIn('UTC', call.now);
-    const { runs, longest, checked, reached, standing } = await call.load({
+    const { runs, longest, checked, reached, span } = await call.load({
       runs: queries.newestRuns({ userId }),
       longest: queries.longestRun({ userId }),
       // Which of the three it is, only the zone tells that comes with the session.
@@ -22,7 +22,7 @@ export const streakRoutes = [
         tomorrow: daysAfter(utc, 1),
       }),
       reached: queries.reachedLeagues({ userId }),
-      standing: queries.standingOf({ userId }),
+      span: queries.rankingSpanOf({ userId }),
     });
     const day = today(call);
     const current = currentRun(runs, day, call.seconds);
@@ -39,7 +39,7 @@ export const streakRoutes = [
           experience,
           reached.map(({ league }) => league),
         ),
-        current_rank: rankIn(standing[0], experience),
+        current_rank: rankIn(span[0], experience),
       },
       today: { day, counted: within(current, day), checked_in: checked.some((one) => one.day === day) },
       week: weekAround(day, current),

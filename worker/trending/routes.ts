@@ -2,7 +2,7 @@ import { isbnOf } from '../books/contract.ts';
 import { shownQueries, shownVolumes } from '../books/shown.ts';
 import { on } from '../http/handle.ts';
 import { reviewOf } from '../reviews/queries.ts';
-import { reviewsThatStand } from '../reviews/recent.ts';
+import { recentReviews } from '../reviews/recent.ts';
 import { getTrending, TRENDING } from './contract.ts';
 import { cataloguePicks, readTrending, workedOutAt } from './trending.ts';
 
@@ -11,22 +11,22 @@ export const trendingRoutes = [
     const kept = await readTrending(call.env);
     const books = kept?.books ?? (await cataloguePicks(call.env, call.now));
     const ids = kept?.reviews.map(({ reviewId }) => reviewId) ?? [];
-    const { standing, ...rows } = await call.load({
+    const { recent, ...rows } = await call.load({
       // Read now and not from the cache: who has become private since is not named.
       // What came since the cron is there at once too.
-      standing: reviewsThatStand(ids, workedOutAt(kept, call.now)),
+      recent: recentReviews(ids, workedOutAt(kept, call.now)),
       ...shownQueries(call, books.map(isbnOf)),
     });
     return {
       trending_books: shownVolumes(call, books, rows).map(({ shelf, ...data }) => ({
         data,
-        reviews: standing
+        reviews: recent
           .filter((row) => row.isbn === isbnOf(data))
           .slice(0, TRENDING.reviewsOfBook)
           .map(reviewOf),
         ...(shelf === undefined ? {} : { shelf }),
       })),
-      trending_reviews: standing.slice(0, TRENDING.reviews).map((row) => ({
+      trending_reviews: recent.slice(0, TRENDING.reviews).map((row) => ({
         ...reviewOf(row),
         book: {
           volumeInfo: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lineBetween, makeWordGrid, SIDE, snapped, standings, WORDS, wordIn } from '../../../web/games/word-grid.ts';
+import { lineBetween, makeWordGrid, occurrences, SIDE, snapped, WORDS, wordIn } from '../../../web/games/word-grid.ts';
 import { englishWords } from '../../../web/games/words/english.ts';
 import { portugueseWords } from '../../../web/games/words/portuguese.ts';
 
@@ -135,7 +135,7 @@ describe.for(['english', 'portuguese'] as const)('a thousand seeds in %s', (lang
     for (const { letters, words } of grids) {
       expect(letters).toHaveLength(SIDE * SIDE);
       expect(letters.every((letter) => /^[A-Z]$/.test(letter))).toBe(true);
-      for (const { word } of words) expect(standings(letters, word)).toHaveLength(1);
+      for (const { word } of words) expect(occurrences(letters, word)).toHaveLength(1);
     }
   });
 

@@ -75,8 +75,8 @@ describe('the place', () => {
     ['the top of a span', span, 145, 41],
     ['above the span that was counted, with nobody between', span, 400, 41],
     ['a span of one value', { floor: 95, ceiling: 100, above: 7, readers: 3 }, 95, 8],
-  ] as const)('%s', ([, standing, experience, place]) => {
-    expect(rankIn(standing, experience)).toBe(place);
+  ] as const)('%s', ([, span, experience, place]) => {
+    expect(rankIn(span, experience)).toBe(place);
   });
 });
 

@@ -89,7 +89,7 @@ export interface FillPlan {
 export function planFill(books: readonly BookToFill[], kept: readonly KeptRow[]): FillPlan {
   const before = new Map(kept.map((row) => [row.isbn13, { id: row.id, book: bookOf(row) }]));
   const after = new Map<string, FilledBook>();
-  const standing = (isbn: string) => after.get(isbn) ?? before.get(isbn)?.book;
+  const current = (isbn: string) => after.get(isbn) ?? before.get(isbn)?.book;
   const curated = new Map<string, Set<string>>();
   const note = (book: BookToFill) => {
     const key = mainTitleKey(book.title);
@@ -99,13 +99,13 @@ export function planFill(books: readonly BookToFill[], kept: readonly KeptRow[])
 
   // The curated ones first: the others have something to tell them.
   for (const book of [...books].sort((left, right) => Number(right.curated) - Number(left.curated))) {
-    const own = standing(book.isbn13);
+    const own = current(book.isbn13);
     const merged = own ? merge(own, book) : { ...book, knownAs: null };
     if (!own || !same(own, merged)) after.set(book.isbn13, merged);
     if (merged.curated) note(merged);
     else {
       for (const isbn of curated.get(mainTitleKey(book.title)) ?? []) {
-        const twin = standing(isbn);
+        const twin = current(isbn);
         if (!twin || !sameWork(twin, book)) continue;
         const told = tell(twin, book);
         if (!same(twin, told)) after.set(isbn, told);

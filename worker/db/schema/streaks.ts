@@ -56,7 +56,7 @@ export const leaguesReached = sqliteTable(
 );
 
 /** How many readers have more experience than those from `floor` up to `ceiling`, as the cron counted them last. */
-export const experienceStandings = sqliteTable('experience_standings', {
+export const experienceRanking = sqliteTable('experience_standings', {
   floor: integer('floor').primaryKey(),
   ceiling: integer('ceiling').notNull(),
   above: integer('above').notNull(),

@@ -61,7 +61,7 @@ function names(row: Record<string, unknown>, reader: string): boolean {
 }
 
 /** Columns of a reader that no call of theirs may change: who they are, and what they may do. */
-const STANDING = ['id', 'subject', 'email', 'rank', 'reviewing_banned_at', 'identity_key', 'created_at'];
+const UNCHANGED = ['id', 'subject', 'email', 'rank', 'reviewing_banned_at', 'identity_key', 'created_at'];
 
 /** Readers who became somebody else, or may do something else than before. */
 export function risen(all: readonly Touched[]): string[] {
@@ -69,7 +69,7 @@ export function risen(all: readonly Touched[]): string[] {
     .filter(({ table, after }) => table === 'users' && after)
     .flatMap((touched) => {
       const [old, young] = bothStates(touched, all);
-      return old && young ? STANDING.filter((column) => old[column] !== young[column]) : [];
+      return old && young ? UNCHANGED.filter((column) => old[column] !== young[column]) : [];
     });
 }
 

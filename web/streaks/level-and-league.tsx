@@ -6,7 +6,7 @@ import styles from './streak.module.css';
 const wordOf = (league: League): string => `${league[0]?.toUpperCase()}${league.slice(1)}`;
 
 /** League with its trophy, place, level and what it still asks. */
-export function Standing({ leveling }: { leveling: Leveling }) {
+export function LevelAndLeague({ leveling }: { leveling: Leveling }) {
   const {
     level,
     experience,
@@ -17,7 +17,7 @@ export function Standing({ leveling }: { leveling: Leveling }) {
   const total = 50 * level * (level - 1) + experience;
   const next = leagues[leagues.indexOf(league) + 1];
   return (
-    <section className={styles.standing} aria-label="Level and league">
+    <section className={styles.leveling} aria-label="Level and league">
       <div className={styles.league}>
         <Trophy size={40} aria-hidden="true" color={`var(--league-${league})`} />
         <div>

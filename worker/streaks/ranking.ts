@@ -1,8 +1,8 @@
 import { gt, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
-import { experienceStandings } from '../db/schema/streaks.ts';
+import { experienceRanking } from '../db/schema/streaks.ts';
 import { db, type Statement } from '../db/statement.ts';
-import { POINT_STEP, type Standing } from './leveling.ts';
+import { POINT_STEP, type RankingSpan } from './leveling.ts';
 
 /** The first hundred are told their exact place, further down spans get wider: some hundred rows for any number of readers. */
 const EXACT = 100;
@@ -35,13 +35,13 @@ export function countByExperience() {
     .groupBy(sql`1`);
 }
 
-/** The standings that were counted last. */
-export function keptStandings() {
-  return db.select().from(experienceStandings);
+/** The ranking that was counted last. */
+export function storedRanking() {
+  return db.select().from(experienceRanking);
 }
 
-/** The standings from a count: one row for each span that holds somebody, and one for those without any points. */
-export function standingsFrom(counts: readonly { floor: number; most: number; readers: number }[]): Standing[] {
+/** The ranking from a count: one row for each span that holds somebody, and one for those without any points. */
+export function rankingFrom(counts: readonly { floor: number; most: number; readers: number }[]): RankingSpan[] {
   let above = 0;
   const rows = [...counts]
     .sort((one, other) => other.floor - one.floor)
@@ -53,8 +53,8 @@ export function standingsFrom(counts: readonly { floor: number; most: number; re
   return [...rows, { floor: 0, ceiling: POINT_STEP, above, readers: 0 }];
 }
 
-/** The statements that make the kept standings these; only what changed is written. */
-export function keepStandings(before: readonly Standing[], now: readonly Standing[]): Statement[] {
+/** The statements that make the stored ranking this one; only what changed is written. */
+export function storeRanking(before: readonly RankingSpan[], now: readonly RankingSpan[]): Statement[] {
   const kept = new Map(before.map((row) => [row.floor, row]));
   const changed = now.filter((row) => {
     const old = kept.get(row.floor);
@@ -64,10 +64,10 @@ export function keepStandings(before: readonly Standing[], now: readonly Standin
   const gone = before.filter(({ floor }) => !floors.has(floor)).map(({ floor }) => floor);
   return [
     db
-      .delete(experienceStandings)
-      .where(sql`${experienceStandings.floor} IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`),
+      .delete(experienceRanking)
+      .where(sql`${experienceRanking.floor} IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`),
     db.run(sql`
-      INSERT INTO ${experienceStandings} (floor, ceiling, above, readers)
+      INSERT INTO ${experienceRanking} (floor, ceiling, above, readers)
       SELECT value ->> 'floor', value ->> 'ceiling', value ->> 'above', value ->> 'readers'
       FROM json_each(${JSON.stringify(changed)})
       WHERE TRUE

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { standingsJob } from '../../../worker/jobs/standings.ts';
+import { rankingJob } from '../../../worker/jobs/ranking.ts';
 import { viewUserStreak } from '../../../worker/streaks/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/builders.ts';
@@ -37,14 +37,14 @@ test('without any count everybody is the first', async () => {
 test('few readers have their exact place, and those with the same points share it', async () => {
   const [ada, bob, eve, new_] = [await reader(), await reader(), await reader(), await reader()];
   await Promise.all([has(ada, 300), has(bob, 300), has(eve, 20)]);
-  expect(await runJob(standingsJob)).toBe('3 readers in 3 spans');
+  expect(await runJob(rankingJob)).toBe('3 readers in 3 spans');
   expect(await Promise.all([ada, bob, eve, new_].map(rankOf))).toEqual([1, 1, 3, 4]);
 });
 
 test('who is not counted yet, or has earned since, has a sensible place', async () => {
   const [ada, bob, eve] = [await reader(), await reader(), await reader()];
   await Promise.all([has(ada, 300), has(bob, 100)]);
-  await runJob(standingsJob);
+  await runJob(rankingJob);
   await has(eve, 5);
   expect(await rankOf(eve)).toBe(3);
   await has(eve, 150);
@@ -55,7 +55,7 @@ test('who is not counted yet, or has earned since, has a sensible place', async 
 
 test('among many the first hundred are exact and the others near it, in a few hundred rows', async () => {
   await crowd(8_000);
-  await runJob(standingsJob);
+  await runJob(rankingJob);
   expect(await firstValue('SELECT count(*) FROM experience_standings')).toBeLessThan(700);
   const ada = await reader();
   const places: [points: number, exact: number][] = [
@@ -77,7 +77,7 @@ test('among many the first hundred are exact and the others near it, in a few hu
 
 test('a place never gets worse with more points', async () => {
   await crowd(3_000, 10);
-  await runJob(standingsJob);
+  await runJob(rankingJob);
   const ada = await reader();
   let before = Number.POSITIVE_INFINITY;
   for (let points = 0; points <= 31_000; points += 515) {
@@ -91,12 +91,12 @@ test('a place never gets worse with more points', async () => {
 test('twice writes nothing the second time, and spans that emptied go', async () => {
   const ada = await reader();
   await has(ada, 300);
-  await runJob(standingsJob);
+  await runJob(rankingJob);
   const rows = () => env.DB.prepare('SELECT * FROM experience_standings ORDER BY floor').all();
   const before = (await rows()).results;
-  await runJob(standingsJob);
+  await runJob(rankingJob);
   expect((await rows()).results).toEqual(before);
   await has(ada, 500);
-  await runJob(standingsJob);
+  await runJob(rankingJob);
   expect((await rows()).results.map(({ floor }) => floor)).toEqual([0, 500]);
 });
