@@ -7,7 +7,7 @@ import { recallClubBans, rememberClubBans } from './bans.ts';
 
 /** The clubs that a reader is in, what they wrote and made there, and where they are banned. */
 export const clubsPart: AccountPart = {
-  // Claims are checked and never kept.
+  // The rows of guards are checked and never stored.
   tables: ['club_members', 'club_posts', 'club_codes', 'club_bans', 'club_claims', 'club_admin_claims'],
   exported: (userId) => ({
     book_clubs: db

@@ -3,7 +3,7 @@ import { CAPPED, countAgainstCap, lastDay } from '../account/caps.ts';
 import { keyOfCaller } from '../account/identity-key.ts';
 import { brokenCheck } from '../db/checks.ts';
 import { chainOf } from '../db/retry.ts';
-import { clubAdminClaims, clubClaims, clubs } from '../db/schema/clubs.ts';
+import { clubRoleGuards, clubRoomGuards, clubs } from '../db/schema/clubs.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
@@ -48,7 +48,7 @@ export async function saveInClub(call: Call, statements: readonly Statement[]): 
  * The statements that note that a reader makes a club; a sixth in 24 hours fails the batch, whichever account they came
  * with before. `own` is what `subjectOf` found of them.
  */
-export async function claimToFound(
+export async function guardFounding(
   call: Call,
   own: readonly { subject: string }[],
   club: { id: string; founder: string; now: number },
@@ -57,38 +57,38 @@ export async function claimToFound(
   const act = { identityKey: await keyOfCaller(call, own), kind: 'club', thing: id, now } as const;
   return [
     countAgainstCap({ ...act, since: lastDay(now), limit: CLUBS_A_DAY }),
-    claimToRun({ clubId: id, userId: founder }),
+    requireRoomToRun({ clubId: id, userId: founder }),
   ];
 }
 
 type Somebody = Places<{ clubId: string; userId: string }>;
 
 /** The statement that fails the batch when somebody is an admin of as many clubs as one may be, and not of this one. */
-export const claimToRun = prepared(({ clubId, userId }: Somebody) =>
-  db.insert(clubAdminClaims).values({ userId, clubId }),
+export const requireRoomToRun = prepared(({ clubId, userId }: Somebody) =>
+  db.insert(clubRoomGuards).values({ userId, clubId }),
 );
 
 /**
  * The statement that fails the batch unless the reader has this role (any, if null) at the moment of writing, whatever
  * was read before.
  */
-export const claim = prepared(
+export const requireRole = prepared(
   ({ clubId, userId, role }: Places<{ clubId: string; userId: string; role: Role | null }>) =>
-    db.insert(clubClaims).values({ clubId, userId, role }),
+    db.insert(clubRoleGuards).values({ clubId, userId, role }),
 );
 
 /** The same for an admin who ends a club, while it is there. */
-export const claimToEnd = prepared((admin: Somebody) =>
-  claimWhile(admin, sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${admin.clubId})`),
+export const requireAdminToEnd = prepared((admin: Somebody) =>
+  requireAdminWhile(admin, sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${admin.clubId})`),
 );
 
 /** The same for an admin who takes an admin's role away, while that one has it. */
-export const claimToDemote = prepared((admin: Places<{ clubId: string; userId: string; demoted: string }>) =>
-  claimWhile(admin, isAdmin(admin.clubId, admin.demoted)),
+export const requireAdminToDemote = prepared((admin: Places<{ clubId: string; userId: string; demoted: string }>) =>
+  requireAdminWhile(admin, isAdmin(admin.clubId, admin.demoted)),
 );
 
 // `due` tells whether there still is something to do: a batch that is sent again after its answer was lost may have taken
 // the very role that it needed.
-function claimWhile({ clubId, userId }: Somebody, due: SQL) {
-  return db.insert(clubClaims).select(sql`SELECT ${clubId}, ${userId}, 'admin' WHERE ${due}`);
+function requireAdminWhile({ clubId, userId }: Somebody, due: SQL) {
+  return db.insert(clubRoleGuards).select(sql`SELECT ${clubId}, ${userId}, 'admin' WHERE ${due}`);
 }

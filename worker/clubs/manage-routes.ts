@@ -4,7 +4,7 @@ import * as clubs from './clubs.ts';
 import * as codes from './codes.ts';
 import * as contract from './contract.ts';
 import { clubSentences } from './contract.ts';
-import { claim, claimToDemote, claimToEnd, claimToRun, saveInClub } from './guards.ts';
+import { requireAdminToDemote, requireAdminToEnd, requireRole, requireRoomToRun, saveInClub } from './guards.ts';
 import * as members from './members.ts';
 import { asAdmin, banOf, membershipIn, roleIn } from './membership.ts';
 import { mayBan, mayChangeCodes, mayDemote } from './policy.ts';
@@ -16,7 +16,7 @@ export const clubManageRoutes = [
     const { clubId } = asAdmin(membership);
     const settings = { name: input.club_name, externalLink: input.external_link, genreFocus: input.genre_focus };
     await saveInClub(call, [
-      claim({ clubId, userId: admin, role: 'admin' }),
+      requireRole({ clubId, userId: admin, role: 'admin' }),
       clubs.changeSettings({ clubId, ...settings }),
     ]);
     return {};
@@ -26,7 +26,7 @@ export const clubManageRoutes = [
     const admin = call.memberId;
     const { membership } = await call.load({ membership: membershipIn({ clubId: input.club_id, reader: admin }) });
     const { clubId } = asAdmin(membership);
-    await saveInClub(call, [claimToEnd({ clubId, userId: admin }), ...clubs.deleteClub(clubId)]);
+    await saveInClub(call, [requireAdminToEnd({ clubId, userId: admin }), ...clubs.deleteClub(clubId)]);
     return {};
   }),
 
@@ -46,7 +46,7 @@ export const clubManageRoutes = [
     if (before) return { invite_code: before.code };
     const code = codes.newCode();
     await saveInClub(call, [
-      claim({ clubId, userId: admin, role: 'admin' }),
+      requireRole({ clubId, userId: admin, role: 'admin' }),
       codes.addCode({ id, code, clubId, by: admin, now: call.seconds }),
     ]);
     return { invite_code: code };
@@ -64,7 +64,7 @@ export const clubManageRoutes = [
     const member = target[0] ?? refuse('not_found', clubSentences.noPerson);
     if (!mayBan(role, member.role)) refuse('not_allowed', clubSentences.adminBan);
     await saveInClub(call, [
-      claim({ clubId, userId: admin, role: 'admin' }),
+      requireRole({ clubId, userId: admin, role: 'admin' }),
       ...members.ban({ clubId, userId, now: call.seconds }),
     ]);
     return {};
@@ -74,7 +74,7 @@ export const clubManageRoutes = [
     const admin = call.memberId;
     const { membership } = await call.load({ membership: membershipIn({ clubId, reader: admin }) });
     asAdmin(membership);
-    await saveInClub(call, [claim({ clubId, userId: admin, role: 'admin' }), members.unban({ clubId, userId })]);
+    await saveInClub(call, [requireRole({ clubId, userId: admin, role: 'admin' }), members.unban({ clubId, userId })]);
     return {};
   }),
 
@@ -87,8 +87,8 @@ export const clubManageRoutes = [
     asAdmin(membership);
     if (target.length === 0) refuse('not_found', clubSentences.noPerson);
     await saveInClub(call, [
-      claim({ clubId, userId: admin, role: 'admin' }),
-      claimToRun({ clubId, userId }),
+      requireRole({ clubId, userId: admin, role: 'admin' }),
+      requireRoomToRun({ clubId, userId }),
       members.setRole({ clubId, userId, role: 'admin' }),
     ]);
     return {};
@@ -105,7 +105,7 @@ export const clubManageRoutes = [
     if (member.role === 'member') return {};
     if (!mayDemote(role, member.role, adminCount)) refuse('conflict', clubSentences.lastAdmin);
     await saveInClub(call, [
-      claimToDemote({ clubId, userId: admin, demoted: userId }),
+      requireAdminToDemote({ clubId, userId: admin, demoted: userId }),
       members.setRole({ clubId, userId, role: 'member' }),
     ]);
     return {};
@@ -126,7 +126,7 @@ function changeCode(endpoint: CodeCall, change: typeof codes.removeCode) {
     const { clubId, role, privacy } = asAdmin(membership);
     if (!mayChangeCodes(role, privacy)) refuse('not_allowed', clubSentences.publicCode);
     if (found.length === 0) refuse('not_found', clubSentences.noCode);
-    await saveInClub(call, [claim({ clubId, userId: admin, role: 'admin' }), change({ clubId, code })]);
+    await saveInClub(call, [requireRole({ clubId, userId: admin, role: 'admin' }), change({ clubId, code })]);
     return {};
   });
 }

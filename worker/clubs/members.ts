@@ -50,7 +50,7 @@ export const setRole = prepared((at: Places<Somebody & { role: Role }>) =>
     .where(memberIs(at)),
 );
 
-/** Whether somebody still is an admin, for a claim: who demotes themselves has no claim left when it is sent again. */
+/** Whether somebody still is an admin, for a guard: who demotes themselves is none any more when it is sent again. */
 export function isAdmin(clubId: string | SQLWrapper, userId: string | SQLWrapper) {
   return sql`EXISTS (SELECT 1 FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin')`;
 }

@@ -17,7 +17,7 @@ import {
   joinPublicClub,
   leaveClub,
 } from './contract.ts';
-import { claim, claimToFound, saveInClub } from './guards.ts';
+import { guardFounding, requireRole, saveInClub } from './guards.ts';
 import { addMember, removeMember } from './members.ts';
 import { asMember, membershipIn } from './membership.ts';
 import { mayAnnounce, mayDeletePost, mayLeave } from './policy.ts';
@@ -85,7 +85,7 @@ export const clubRoutes = [
     const written = { type, title: input.post_title, content: input.post_content, postedAt };
     if (!before) {
       await saveInClub(call, [
-        claim({ clubId: club.clubId, userId: reader, role: input.is_announcement ? 'admin' : null }),
+        requireRole({ clubId: club.clubId, userId: reader, role: input.is_announcement ? 'admin' : null }),
         posts.addPost({ id, clubId: club.clubId, userId: reader, ...written }),
       ]);
     }
@@ -104,7 +104,7 @@ export const clubRoutes = [
     const own = post.userId === reader;
     if (!mayDeletePost(club.role, own)) refuse('not_allowed', clubSentences.othersPost);
     await saveInClub(call, [
-      claim({ clubId, userId: reader, role: own ? null : 'admin' }),
+      requireRole({ clubId, userId: reader, role: own ? null : 'admin' }),
       posts.removePost({ clubId, postId }),
     ]);
     return {};
@@ -124,7 +124,7 @@ export const clubRoutes = [
     const { found, own } = await call.load({ found: membership, own: subjectOf({ userId: founder }) });
     if (call.madeBefore(found.find(({ role }) => role !== null))) return { book_club_id: id };
     const club = { id, name: input.name, privacy: input.privacy_setting, founder, now: call.seconds };
-    await saveInClub(call, [...(await claimToFound(call, own, club)), ...clubs.foundClub(club)]);
+    await saveInClub(call, [...(await guardFounding(call, own, club)), ...clubs.foundClub(club)]);
     return { book_club_id: id };
   }),
 

@@ -90,15 +90,15 @@ export const clubPosts = sqliteTable('club_posts', {
   position: integer('position').notNull(),
 });
 
-/** What a write claims of its actor's role; a trigger passes over a true claim and fails a false one, so it stays empty. */
-export const clubClaims = sqliteTable('club_claims', {
+/** The guard of a role: a trigger passes over the row where it is true and fails the batch where it is not, so it stays empty. */
+export const clubRoleGuards = sqliteTable('club_claims', {
   clubId: text('club_id').notNull(),
   userId: text('user_id').notNull(),
   role: text('role'),
 });
 
-/** What a write claims of somebody's room for one more club to run; like `club_claims` it stays empty. */
-export const clubAdminClaims = sqliteTable('club_admin_claims', {
+/** The guard of somebody's room for one more club to run; like `club_claims` it stays empty. */
+export const clubRoomGuards = sqliteTable('club_admin_claims', {
   userId: text('user_id').notNull(),
   clubId: text('club_id').notNull(),
 });
