@@ -113,8 +113,8 @@ export function findBook(call: Call, isbn: string): Promise<Answered<Volume | nu
   });
 }
 
-/** Other books that a reader of this one may like, at most `most`. */
-export async function findSimilar(call: Call, isbn: string, most: number): Promise<Answered<Volume[]>> {
+/** Other books that a reader of this one may like, at most `limit`. */
+export async function findSimilar(call: Call, isbn: string, limit: number): Promise<Answered<Volume[]>> {
   // A book that only the configured service knows; the catalogue may still have others by its author.
   let known: Volume | null = null;
   const { value, source } = await asking<Volume[]>(call, {
@@ -123,19 +123,19 @@ export async function findSimilar(call: Call, isbn: string, most: number): Promi
       known = (await findBook(call, isbn)).value;
       // Nobody may know it only because nobody could be asked, which is not to be remembered.
       if (known === null) throw new Error('the book itself could not be had');
-      const others = await othersByAuthor(service, known, most);
+      const others = await othersByAuthor(service, known, limit);
       return others.length === 0 ? null : others;
     },
     catalogue: async (catalogue) => {
-      const similar = await catalogue.similarTo(isbn, most);
-      return similar.length > 0 ? similar : othersByAuthor(catalogue, known, most);
+      const similar = await catalogue.similarTo(isbn, limit);
+      return similar.length > 0 ? similar : othersByAuthor(catalogue, known, limit);
     },
   });
   return { value: value ?? [], source };
 }
 
 // Document 1, section 7: by the same author, without the same title, the first ten.
-async function othersByAuthor(service: BookService, book: Volume | null, most: number): Promise<Volume[]> {
+async function othersByAuthor(service: BookService, book: Volume | null, limit: number): Promise<Volume[]> {
   const [author] = book?.volumeInfo.authors ?? [];
   if (!book || author === undefined) return [];
   const titles = new Set([titleKey(book.volumeInfo.title)]);
@@ -145,15 +145,15 @@ async function othersByAuthor(service: BookService, book: Volume | null, most: n
     titles.add(title);
     return another;
   });
-  return others.slice(0, most);
+  return others.slice(0, limit);
 }
 
-/** At most `most` queries for what a reader has typed so far, two characters or more; none when they cannot be had. */
-export async function suggestions(call: Call, text: string, most: number): Promise<string[]> {
+/** At most `limit` queries for what a reader has typed so far, two characters or more; none when they cannot be had. */
+export async function suggestions(call: Call, text: string, limit: number): Promise<string[]> {
   const typed = parseQuery(text);
   if ([...typed.words].length < 2) return [];
   try {
-    return (await catalogueOf(call).suggest(typed, most)).map((query) => withTag(query, typed.field));
+    return (await catalogueOf(call).suggest(typed, limit)).map((query) => withTag(query, typed.field));
   } catch (error) {
     noteFailure('catalogue', error);
     return [];

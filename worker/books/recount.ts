@@ -4,13 +4,13 @@ import { books } from '../db/schema/books.ts';
 import { db } from '../db/statement.ts';
 
 /** The next kept books after an ISBN, in the order of ISBNs. */
-export function booksAfter(after: string, most: number) {
+export function booksAfter(after: string, limit: number) {
   return db
     .select({ place: books.isbn })
     .from(books)
     .where(sql`${books.isbn} > ${after}`)
     .orderBy(books.isbn)
-    .limit(most);
+    .limit(limit);
 }
 
 /** The statement that sets right the ratings of the books after one ISBN up to another, and answers which were wrong. */

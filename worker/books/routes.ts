@@ -10,7 +10,7 @@ const SUGGESTIONS = 8;
 
 export const bookRoutes = [
   on(searchBooks, async (call, { query, language = [], cursor }) => {
-    const { begun, offset } = placeOf(cursor);
+    const { begun, offset } = decodeCursor(cursor);
     const languages = typeof language === 'string' ? [language] : language;
     const { value, source } = await search(call, parseQuery(query, languages, offset), begun);
     const rows = await call.load(shownQueries(call, value.items.map(isbnOf)));
@@ -18,7 +18,7 @@ export const bookRoutes = [
       items: shownVolumes(call, value.items, rows),
       source,
       ...(value.suggestion === null ? {} : { suggestion: value.suggestion }),
-      ...(value.nextOffset === null ? {} : { next_cursor: cursorOf(source, value.nextOffset) }),
+      ...(value.nextOffset === null ? {} : { next_cursor: encodeCursor(source, value.nextOffset) }),
     };
   }),
 
@@ -51,11 +51,11 @@ export const bookRoutes = [
 ];
 
 // A page of a search goes on in the service that it began in: `google.40`.
-function placeOf(cursor = ''): { begun: SearchedService | null; offset: number } {
+function decodeCursor(cursor = ''): { begun: SearchedService | null; offset: number } {
   const match = /^(google|catalogue)\.(\d{1,3})$/.exec(cursor);
   return match ? { begun: match[1] as SearchedService, offset: Number(match[2]) } : { begun: null, offset: 0 };
 }
 
-function cursorOf(source: 'google' | 'cache' | 'catalogue', offset: number): string {
+function encodeCursor(source: 'google' | 'cache' | 'catalogue', offset: number): string {
   return `${source === 'catalogue' ? source : 'google'}.${offset}`;
 }

@@ -60,7 +60,7 @@ const privacySetting = z.enum(keysOf(privacySettings), { error: clubSentences.in
 const genreFocus = z.enum(keysOf(genreFocuses));
 
 /** Characters in an invite code, and what they are drawn from: no letter or digit that looks like another one. */
-export const inviteCodes = { length: 10, alphabet: 'ABCDEFGHJKMNPQRSTUVWXYZ23456789', most: 50 } as const;
+export const inviteCodes = { length: 10, alphabet: 'ABCDEFGHJKMNPQRSTUVWXYZ23456789', limit: 50 } as const;
 
 /** The word that is typed before something that cannot be undone. */
 export const CONFIRM = 'confirm';

@@ -196,7 +196,7 @@ export const codesOf = prepared((at: Places<InClub>) =>
     .leftJoin(people, eq(people.id, clubCodes.generatedBy))
     .where(eq(clubCodes.clubId, clubSeenBy(at, 'admin')))
     .orderBy(desc(clubCodes.system), desc(clubCodes.createdAt), desc(clubCodes.code))
-    .limit(inviteCodes.most),
+    .limit(inviteCodes.limit),
 );
 
 /** The pages of those who are banned from a club. */

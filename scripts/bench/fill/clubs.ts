@@ -23,7 +23,7 @@ export function fillClubs(site: Site): void {
     const founded = Math.max(founder.joinedAt, end - 900 * DAY) + 1;
     const name = dice.pick(library.words.titles).slice(0, 4).join(' ').slice(0, 60);
     club(id, name, privacyOf(dice, place), 'none', founded);
-    const codes = Array.from({ length: place === 0 ? inviteCodes.most : 1 + dice.below(3) }, () => madeCode(dice));
+    const codes = Array.from({ length: place === 0 ? inviteCodes.limit : 1 + dice.below(3) }, () => madeCode(dice));
     codes.forEach((text, number) => {
       code(text, dice.id(), id, 1, number === 0 ? 1 : 0, number === 0 ? null : founder.id, founded + number);
     });

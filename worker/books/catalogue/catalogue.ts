@@ -21,21 +21,21 @@ const TITLED = 20;
 /** The embedded book service, and what only it can do: suggestions, shelves, several books at once. */
 export interface Catalogue extends BookService {
   name: 'catalogue';
-  /** At most `most` other books that a reader of this one may like, those of its authors first. */
-  similarTo(isbn: string, most: number): Promise<Volume[]>;
-  /** At most `most` queries that begin with what was typed, or the nearest spelling when nothing does. */
-  suggest(typed: BookQuery, most: number): Promise<string[]>;
-  /** At most `most` of the best-known books of a genre. */
-  ofGenre(genre: Genre, most: number): Promise<Volume[]>;
+  /** At most `limit` other books that a reader of this one may like, those of its authors first. */
+  similarTo(isbn: string, limit: number): Promise<Volume[]>;
+  /** At most `limit` queries that begin with what was typed, or the nearest spelling when nothing does. */
+  suggest(typed: BookQuery, limit: number): Promise<string[]>;
+  /** At most `limit` of the best-known books of a genre. */
+  ofGenre(genre: Genre, limit: number): Promise<Volume[]>;
   /** The same for several genres at once. */
-  ofGenres(genres: readonly Genre[], most: number): Promise<Map<Genre, Volume[]>>;
+  ofGenres(genres: readonly Genre[], limit: number): Promise<Map<Genre, Volume[]>>;
   /** The same as they stand on a shelf. */
-  shelved(genres: readonly Genre[], most: number): Promise<Map<Genre, ShelvedBook[]>>;
+  shelved(genres: readonly Genre[], limit: number): Promise<Map<Genre, ShelvedBook[]>>;
   byIsbns(isbns: readonly string[]): Promise<Volume[]>;
-  /** The ids with which pages of `size` books begin, best known first, at most `most` of them. */
-  startsOfPages(size: number, most: number): Promise<number[]>;
-  /** The ISBNs of `most` books from this id on. */
-  isbnsFrom(id: number, most: number): Promise<string[]>;
+  /** The ids with which pages of `size` books begin, best known first, at most `limit` of them. */
+  startsOfPages(size: number, limit: number): Promise<number[]>;
+  /** The ISBNs of `limit` books from this id on. */
+  isbnsFrom(id: number, limit: number): Promise<string[]>;
 }
 
 /** A book as it stands on a shelf; `rating` is that of the catalogue, in stars. */
@@ -109,15 +109,15 @@ export function catalogueIn(database: D1Database): Catalogue {
       return rows.map(volumeOf);
     },
 
-    async startsOfPages(size, most) {
+    async startsOfPages(size, limit) {
       const { load } = open();
-      const { rows } = await load({ rows: queries.startsOfPages({ size, limit: most }) });
+      const { rows } = await load({ rows: queries.startsOfPages({ size, limit }) });
       return rows.map(({ id }) => id);
     },
 
-    async isbnsFrom(id, most) {
+    async isbnsFrom(id, limit) {
       const { load } = open();
-      const { rows } = await load({ rows: queries.isbnsFrom({ id, limit: most }) });
+      const { rows } = await load({ rows: queries.isbnsFrom({ id, limit }) });
       return rows.map(({ isbn13 }) => isbn13);
     },
 
@@ -127,25 +127,25 @@ export function catalogueIn(database: D1Database): Catalogue {
       return distinctWorks(rows).map(volumeOf);
     },
 
-    async similarTo(isbn, most) {
+    async similarTo(isbn, limit) {
       const { load } = open();
       const { own, first, second, shelf } = await load({
         own: queries.titleByIsbn({ isbn }),
         first: queries.booksBySameAuthor({ isbn, place: 0, limit: SEARCH_PAGE }),
-        second: queries.booksBySameAuthor({ isbn, place: 1, limit: most }),
+        second: queries.booksBySameAuthor({ isbn, place: 1, limit }),
         // A few more than are shown: the book itself stands there, its author's others, and editions of one work.
-        shelf: queries.booksOnSameShelf({ isbn, limit: most + SPARE }),
+        shelf: queries.booksOnSameShelf({ isbn, limit: limit + SPARE }),
       });
       const title = own[0] ? titleKey(own[0].title) : '';
       const others: Volume[] = [];
       for (const row of distinctWorks([...first, ...second, ...shelf])) {
-        if (others.length === most) break;
+        if (others.length === limit) break;
         if (titleKey(row.title) !== title) others.push(volumeOf(row));
       }
       return others;
     },
 
-    async suggest(typed, most) {
+    async suggest(typed, limit) {
       const { field } = typed;
       const words = wordsOf(typed.words);
       if (words.length === 0) return [];
@@ -158,19 +158,19 @@ export function catalogueIn(database: D1Database): Catalogue {
         begun: queries.suggestionsHolding(rare ? { ...wanted, words: fewer } : wanted, rare ? CANDIDATES : SEARCH_PAGE),
       });
       const holding = rare ? begun.filter((row) => holdsAll(row, words, field)) : begun;
-      const offered = offeredBy(holding, words, field, most);
+      const offered = offeredBy(holding, words, field, limit);
       if (offered.length > 0) return offered;
       const spelled = await respelled(open, words, wanted);
       return spelled === null ? [] : [spelled];
     },
 
-    ofGenres: (genres, most) => ofEach(genres, (genre) => queries.booksOfGenre({ genre, limit: most }), volumeOf),
+    ofGenres: (genres, limit) => ofEach(genres, (genre) => queries.booksOfGenre({ genre, limit }), volumeOf),
 
-    shelved: (genres, most) => ofEach(genres, (genre) => queries.shelvedOfGenre({ genre, limit: most }), shelvedBookOf),
+    shelved: (genres, limit) => ofEach(genres, (genre) => queries.shelvedOfGenre({ genre, limit }), shelvedBookOf),
 
-    async ofGenre(genre, most) {
+    async ofGenre(genre, limit) {
       const { load } = open();
-      const { rows } = await load({ rows: queries.booksOfGenre({ genre, limit: most }) });
+      const { rows } = await load({ rows: queries.booksOfGenre({ genre, limit }) });
       return rows.map(volumeOf);
     },
   };

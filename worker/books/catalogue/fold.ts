@@ -67,9 +67,9 @@ function foldPlain(letters: string, between: RegExp): string {
     .trim();
 }
 
-/** The words of a text, folded, at most `most`. */
-export function wordsOf(text: string, most = 12): string[] {
-  return fold(text).split(' ').filter(Boolean).slice(0, most);
+/** The words of a text, folded, at most `limit`. */
+export function wordsOf(text: string, limit = 12): string[] {
+  return fold(text).split(' ').filter(Boolean).slice(0, limit);
 }
 
 /** The words that are worth searching for: without stop words and single letters, unless nothing else is there. */

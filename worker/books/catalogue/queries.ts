@@ -233,7 +233,7 @@ function bookGenres(at: Places<{ genre: string; limit: number }>): SQL {
   return sql`book_genres g JOIN books b ON b.id = g.book_id WHERE g.genre = ${at.genre} ORDER BY g.book_id LIMIT ${at.limit}`;
 }
 
-/** Words of the catalogue that share a spelling key with the ones typed: for each at most `most`, those of many books first. */
+/** Words of the catalogue that share a spelling key with the ones typed: for each at most `limit`, those of many books first. */
 export function wordsNear(words: readonly string[], limit: number): Statement<NearWord[]> {
   const keys = words.flatMap((word) => spellingKeys(word).map((key) => ({ word, key })));
   return near({ keys: JSON.stringify(keys), limit });

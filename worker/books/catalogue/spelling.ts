@@ -106,8 +106,8 @@ function way(words: string[], edits: number, doubt = edits): Respelling {
   return { words, edits, doubt };
 }
 
-function likeliest(ways: Respelling[], most = MOST_IN_ALL): Respelling[] {
-  return ways.sort((left, right) => left.doubt - right.doubt).slice(0, most);
+function likeliest(ways: Respelling[], limit = MOST_IN_ALL): Respelling[] {
+  return ways.sort((left, right) => left.doubt - right.doubt).slice(0, limit);
 }
 
 function choicesFor(word: string, near: readonly NearWord[], known: ReadonlySet<string>): Respelling[] {

@@ -14,13 +14,13 @@ export function offeredBy(
   rows: readonly SuggestionRow[],
   words: readonly string[],
   field: SearchField,
-  most: number,
+  limit: number,
 ): string[] {
   const offers = new Map<string, { text: string; rank: number }>();
   // Nothing comes before those of the first rank, in the order in which they were found.
   let first = 0;
   for (const row of rows) {
-    if (first >= most) break;
+    if (first >= limit) break;
     for (const text of textsOf(row, field)) {
       const folded = fold(text);
       const fit = offers.has(folded) ? null : rankOf(text, folded, words);
@@ -31,7 +31,7 @@ export function offeredBy(
     }
   }
   const held = [...offers.values()].sort((left, right) => left.rank - right.rank).map(({ text }) => text);
-  return (held.length > 0 ? held : [...new Set(rows.map((row) => bareTitle(row.title)))]).slice(0, most);
+  return (held.length > 0 ? held : [...new Set(rows.map((row) => bareTitle(row.title)))]).slice(0, limit);
 }
 
 /** Whether a book holds all of these words in this field, the last one unfinished: what the index would say of it. */

@@ -90,14 +90,14 @@ export const clubPosts = sqliteTable('club_posts', {
   position: integer('position').notNull(),
 });
 
-/** The guard of a role: a trigger passes over the row where it is true and fails the batch where it is not, so it stays empty. */
+/** Guards of a role: a trigger passes over a row that is true and fails the batch with one that is not; it stays empty. */
 export const clubRoleGuards = sqliteTable('club_claims', {
   clubId: text('club_id').notNull(),
   userId: text('user_id').notNull(),
   role: text('role'),
 });
 
-/** The guard of somebody's room for one more club to run; like `club_claims` it stays empty. */
+/** Guards of somebody's room for one more club to run; like `club_claims` it stays empty. */
 export const clubRoomGuards = sqliteTable('club_admin_claims', {
   userId: text('user_id').notNull(),
   clubId: text('club_id').notNull(),
