@@ -16,7 +16,7 @@ const list = z.union([
 ]);
 
 /** What a backup cannot know: who left since, at times in epoch seconds, and which bans and blocks stand at a moment. */
-export type Departures = z.infer<typeof list>;
+type Departures = z.infer<typeof list>;
 
 /** Nobody left, and nothing is known of bans and blocks. */
 export const noDepartures: Departures = { departures: [], standing: null };

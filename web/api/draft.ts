@@ -9,7 +9,7 @@ import { draftPlace, withStorage } from './storage.ts';
 const entry = z.object({ value: z.unknown(), key: z.string() });
 
 /** What was typed, and what keeps it. */
-export interface Draft<T> {
+interface Draft<T> {
   value: T;
   change: (part: Partial<T>) => void;
   /** Forgets it: it is in. */

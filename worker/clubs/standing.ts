@@ -26,7 +26,7 @@ export const standingIn = prepared(({ clubId, reader }: Places<{ clubId: string;
     .where(eq(clubs.id, clubId)),
 );
 
-export type Standing = RowOf<typeof standingIn>;
+type Standing = RowOf<typeof standingIn>;
 export type Membership = Standing & { role: Role };
 
 /**
