@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import type { FillStatement } from '../worker/books/catalogue/fill.ts';
+import type { FillStatement } from '../worker/books/catalogue/book.ts';
 
 const root = resolve(import.meta.dirname, '..');
 // wrangler.toml names the built pages, and its reader wants the folder to be there before anything was built.

@@ -7,9 +7,8 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router';
-import type { Given } from './api/first-view.ts';
-import { type Opened, openWith } from './api/opened.ts';
-import { sessionIn } from './api/session.ts';
+import { type Given, type Opened, openWith } from './api/opened.ts';
+import { sessionIn } from './api/session-record.ts';
 import { pages, routes } from './router.tsx';
 
 const opened = new AsyncLocalStorage<Opened>();

@@ -1,5 +1,5 @@
 /** The 21 genres, in the order in which the home page shows them; lowercased they are the words in `/bookshelf/{genre}`. */
-export type Genre =
+type Genre =
   | 'fiction'
   | 'non-fiction'
   | 'poetry'

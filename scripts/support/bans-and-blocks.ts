@@ -26,7 +26,7 @@ export const bansAndBlocks = z.object({
   remembered_review_bans: z.array(rows.remembered_review_bans),
   remembered_club_bans: z.array(rows.remembered_club_bans),
 });
-export type BansAndBlocks = z.infer<typeof bansAndBlocks>;
+type BansAndBlocks = z.infer<typeof bansAndBlocks>;
 
 /** How one kind of ban or block is asked for, told apart, set and lifted. */
 interface Kind<Row> {

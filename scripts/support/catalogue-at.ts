@@ -7,7 +7,7 @@ import { root, runQuietly } from './local.ts';
 import { openMigrated } from './migrate.ts';
 
 /** A catalogue that is open; `close` when done. */
-export interface OpenCatalogue {
+interface OpenCatalogue {
   catalogue: FillableCatalogue;
   close(): Promise<void>;
 }

@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { parse } from 'csv-parse';
-import type { BookToFill } from '../../worker/books/catalogue/fill.ts';
+import type { BookToFill } from '../../worker/books/catalogue/book.ts';
 import { bookFromRow, type Column, columns, neededColumns, Unusable } from './csv-row.ts';
 
 /** A file that cannot be read; the message is a sentence for the operator. */
 export class UnreadableFile extends Error {}
 
 /** One row of the file: a book, or why it is none. `line` is where the row begins, counted from 1. */
-export type Row = { line: number; book: BookToFill } | { line: number; unusable: Unusable; title: string };
+type Row = { line: number; book: BookToFill } | { line: number; unusable: Unusable; title: string };
 
 // One row of a book is far shorter; a quote that is never closed would else take in the rest of the file.
 const MOST_CHARACTERS = 100_000;

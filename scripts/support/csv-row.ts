@@ -1,4 +1,4 @@
-import type { BookToFill } from '../../worker/books/catalogue/fill.ts';
+import type { BookToFill } from '../../worker/books/catalogue/book.ts';
 import { type Genre, genres, normaliseIsbn } from '../../worker/books/contract.ts';
 
 /** Columns that a file must have. */

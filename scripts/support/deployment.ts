@@ -1,5 +1,5 @@
 /** What wrangler.toml says of a deployment, as far as it is checked here. */
-export interface Deployment {
+interface Deployment {
   vars: Readonly<Record<string, unknown>>;
   routes?: readonly (string | { pattern: string; custom_domain?: boolean })[] | undefined;
 }

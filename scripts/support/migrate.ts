@@ -8,10 +8,10 @@ import { root, runQuietly } from './local.ts';
 const FOLDERS = { DB: 'migrations/app', CATALOGUE: 'migrations/catalogue' } as const;
 
 /** A database of a local run by its binding. */
-export type LocalDatabase = keyof typeof FOLDERS;
+type LocalDatabase = keyof typeof FOLDERS;
 
 /** Which configuration and which folder of databases. */
-export interface LocalPlace {
+interface LocalPlace {
   configPath: string;
   statePath: string;
 }

@@ -1,7 +1,7 @@
 import { stop } from './local.ts';
 
 /** What a script was started with: words in order, flags, and options, which are flags with a word behind them. */
-export interface Words {
+interface Words {
   words: string[];
   flags: string[];
   options: Record<string, string>;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { steps } from '../../scripts/bench/support/calls.ts';
 import {
+  codeOf,
   filesUnder,
   isNode,
   type Node,
@@ -202,7 +203,7 @@ describe('every counter that a trigger keeps', () => {
 
   test('is counted afresh by the nightly job, or said why not', () => {
     const files = filesUnder('worker', ['.ts']).filter((path) => path.endsWith('/recount.ts'));
-    const recounts = files.map((path) => sourceOf(path).text).join('\n');
+    const recounts = files.map((path) => codeOf(sourceOf(path))).join('\n');
     expect(counters().length).toBeGreaterThan(12);
     const lost = counters()
       .filter(({ table, column }) => !Object.hasOwn(LEFT_OUT, `${table}.${column}`))
@@ -228,11 +229,11 @@ const tables = migrations.flatMap(({ path, sql }) =>
   ),
 );
 
-/** The text of every module of these folders that a pattern fits. */
-const textsOf = (folder: string, pattern: RegExp) =>
+/** The code of every module of these folders that a pattern fits. */
+const codeUnder = (folder: string, pattern: RegExp) =>
   sourcesUnder(folder)
     .filter(({ path }) => pattern.test(path))
-    .map(({ text }) => text)
+    .map(codeOf)
     .join('\n');
 
 describe('every table', () => {
@@ -254,7 +255,7 @@ describe('every table', () => {
   };
 
   test('has its twin for drizzle', () => {
-    const twins = textsOf('worker', /^worker\/db\/schema\//);
+    const twins = codeUnder('worker', /^worker\/db\/schema\//);
     const lost = tables.filter(({ table }) => !new RegExp(`sqliteTable\\(\\s*'${table}'`).test(twins));
     expect(tables.length).toBeGreaterThan(40);
     expect(
@@ -265,7 +266,7 @@ describe('every table', () => {
   test('that names a reader is taken along and left by their account', () => {
     // What is deleted by the account itself, what checks others and is empty, and who left.
     const apart = ['club_admin_claims', 'club_claims', 'departures', 'sessions'];
-    const parts = textsOf('worker', /^worker\/(\w+\/account|account\/\w+)\.ts$/);
+    const parts = codeUnder('worker', /^worker\/(\w+\/account|account\/\w+)\.ts$/);
     const lost = tables
       .filter(({ table, columns }) => /\buser_id\b|REFERENCES users/.test(columns) && !apart.includes(table))
       .filter(({ table }) => !parts.includes(`'${table}'`))
@@ -276,7 +277,7 @@ describe('every table', () => {
   });
 
   test('is filled for the bench by a script or a trigger, or said why not', () => {
-    const fills = sourcesUnder('scripts/bench/fill').map(({ text }) => text);
+    const fills = sourcesUnder('scripts/bench/fill').map(codeOf);
     const bodies = migrations.flatMap(({ sql }) => triggersIn(sql).map(({ body }) => body));
     const isFilled = (table: string) =>
       bodies.some((body) => new RegExp(`\\bINTO\\s+${table}\\b`, 'i').test(body)) ||

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Import, reachableFrom, type Source, sourcesUnder } from '../support/node/sources.ts';
+import {
+  circlesIn,
+  holdsRoutes,
+  type Import,
+  reachableFrom,
+  type Source,
+  sourcesUnder,
+} from '../support/node/sources.ts';
 
 const worker = sourcesUnder('worker');
 const web = sourcesUnder('web');
@@ -18,6 +25,11 @@ test('the sources were found', () => {
   expect(worker.length).toBeGreaterThan(40);
   expect(web.length).toBeGreaterThan(10);
   expect(worker.filter(({ path }) => isContract(path)).length).toBeGreaterThan(5);
+});
+
+// What only a type brings along counts as well: two modules that need each other's types are one that was cut in two.
+test('no imports lead round in circles', () => {
+  expect(circlesIn([...worker, ...web, ...sourcesUnder('scripts')])).toEqual([]);
 });
 
 describe('law 1: the wire is all that both sides share', () => {
@@ -101,8 +113,18 @@ describe('law 3: a feature uses another by its verbs and queries, never by its t
   });
 
   test('handlers are imported only by the application', () => {
+    expect(offenders(worker, ({ path }, { from }) => holdsRoutes(from) && path !== 'worker/app.ts')).toEqual([]);
+  });
+
+  test('a file of handlers knows no SQL: it asks queries and verbs', () => {
+    const handlers = worker.filter(({ path }) => holdsRoutes(path));
+    expect(handlers.length).toBeGreaterThan(20);
     expect(
-      offenders(worker, ({ path }, { from }) => /^worker\/[a-z_]+\/routes\.ts$/.test(from) && path !== 'worker/app.ts'),
+      offenders(
+        handlers,
+        (_source, { from, typeOnly }) =>
+          /^drizzle-orm|^worker\/db\/schema\//.test(from) || (from === 'worker/db/statement.ts' && !typeOnly),
+      ),
     ).toEqual([]);
   });
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { isNode, type Node, placeOf, type Source, sourceOf, sourcesUnder, walk } from '../support/node/sources.ts';
+import {
+  codeOf,
+  isNode,
+  type Node,
+  placeOf,
+  type Source,
+  sourceOf,
+  sourcesUnder,
+  walk,
+} from '../support/node/sources.ts';
 
 // A word from outside (an address, a body, a text) never meets what every object inherits: `genres['constructor']` is a
 // function, and `'toString' in tabs` is true. Tables are asked with `Object.hasOwn`, or are Maps.
@@ -63,7 +72,7 @@ test('a table that any word could look something up in is a Map, or asked with O
       if (node.property.type === 'Literal' || typeof name !== 'string') return null;
       const home = source.imports.find(({ from, names }) => from.startsWith('w') && names.includes(name));
       const tables = tablesOf(home && /\.tsx?$/.test(home.from) ? sourceOf(home.from) : source);
-      return tables.has(name) && !source.text.includes(`Object.hasOwn(${name}, `) ? textOf(source, node) : null;
+      return tables.has(name) && !codeOf(source).includes(`Object.hasOwn(${name}, `) ? textOf(source, node) : null;
     }),
   ).toEqual([]);
 });

@@ -35,7 +35,7 @@ const zone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
 const never = new Promise<never>(() => undefined);
 
 /** What a caller may add to a call. */
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
   /** One click's key: the same key makes the same thing once, however often it is sent. */
   key?: string;

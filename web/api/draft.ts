@@ -9,7 +9,7 @@ import type { KeyPlace } from './use-action.ts';
 const entry = z.object({ value: z.unknown(), key: z.string() });
 
 /** What was typed, and what keeps it. */
-export interface Draft<T> {
+interface Draft<T> {
   value: T;
   change: (part: Partial<T>) => void;
   /** Forgets it: it is in. */

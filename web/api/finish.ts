@@ -8,10 +8,10 @@ const shape = z.nullable(z.object({ result: z.unknown(), sent: z.boolean() }));
 const none = () => null;
 
 /** Where the finish of something daily stands: a visitor's is stored here until they sign in. */
-export type FinishState = 'unfinished' | 'kept' | 'sending' | 'failed' | 'recorded';
+type FinishState = 'unfinished' | 'kept' | 'sending' | 'failed' | 'recorded';
 
 /** What is daily, and how the server is told that it was finished. */
-export interface Daily<Result> {
+interface Daily<Result> {
   /** Names what is stored in the browser. */
   name: string;
   /** The date that it belongs to. */

@@ -1,16 +1,5 @@
-import * as z from 'zod/mini';
 import { setClock } from '../ui/clock.ts';
-import { opened } from './opened.ts';
-
-// The edge sends what a page will ask for at once with the page itself (`worker/pages/document.ts`).
-const firstView = z.object({
-  at: z.number(),
-  user_id: z.string(),
-  answers: z.array(z.object({ path: z.string(), input: z.record(z.string(), z.unknown()), body: z.unknown() })),
-});
-
-/** Whose answers came along, and which. */
-export type Given = z.infer<typeof firstView>;
+import { firstView, type Given, opened } from './opened.ts';
 
 let own = read();
 

@@ -3,7 +3,7 @@ import { CallError } from './call.ts';
 import { withTabStorage } from './storage.ts';
 
 /** What is told when a chunk of the program is not there, and a reload did not bring it. */
-export const CHUNK_GONE = 'A part of this page could not be loaded. Please try again in a minute.';
+const CHUNK_GONE = 'A part of this page could not be loaded. Please try again in a minute.';
 
 // Which address was loaded whole for the sake of a chunk that was missing, and when.
 const MARK = 'reloaded';

@@ -1,5 +1,15 @@
-import type { Given } from './first-view.ts';
-import type { Session } from './session.ts';
+import * as z from 'zod/mini';
+import type { Session } from './session-record.ts';
+
+/** What a page will ask for at once, which the edge sends with the page itself (`worker/pages/document.ts`). */
+export const firstView = z.object({
+  at: z.number(),
+  user_id: z.string(),
+  answers: z.array(z.object({ path: z.string(), input: z.record(z.string(), z.unknown()), body: z.unknown() })),
+});
+
+/** Whose answers came along, and which. */
+export type Given = z.infer<typeof firstView>;
 
 /** With what a page is opened where there is no browser: who is signed in, and the answers that are there. */
 export interface Opened {

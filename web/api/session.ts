@@ -1,55 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
-import { pictureDetails, ranks, type UserInfo } from '../../worker/account/contract.ts';
+import type { UserInfo } from '../../worker/account/contract.ts';
 import { toast } from '../ui/toast.ts';
 import { opened } from './opened.ts';
+import { COOKIE, loggedOut, noToken, type Session, sessionIn } from './session-record.ts';
 import { withTabStorage } from './storage.ts';
 
-// The session record as document 1, section 3 has it: JSON in a cookie for 21 days.
-const COOKIE = 'authenticated';
 const SECONDS = 21 * 86_400;
-
-const record = z.object({
-  authenticated: z.boolean(),
-  userId: z.string(),
-  sessionToken: z.string(),
-  name: z.string(),
-  rank: z.union([z.enum(ranks), z.literal('')]),
-  email: z.string(),
-  picture: z.string(),
-  picture_is_default: z.boolean(),
-  language: z.string(),
-  searchLanguages: z.array(z.string()),
-  picture_generation_details: pictureDetails,
-  googleTokenInfo: z.object({
-    googleToken: z.string(),
-    googleTokenExpires: z.string(),
-    googleTokenExpiresDate: z.string(),
-    googleRefreshToken: z.string(),
-  }),
-});
-
-/** Who is signed in on this browser, or the logged-out default. */
-export type Session = z.infer<typeof record>;
-
-// Nothing needs the provider's token after sign-in, so it keeps its shape and is never filled.
-const noToken = { googleToken: '', googleTokenExpires: '', googleTokenExpiresDate: '', googleRefreshToken: '' };
-
-/** The record of nobody. */
-export const loggedOut: Session = {
-  authenticated: false,
-  userId: '',
-  sessionToken: '',
-  name: '',
-  rank: '',
-  email: '',
-  picture: '',
-  picture_is_default: true,
-  language: 'en',
-  searchLanguages: [],
-  picture_generation_details: { variant: 'avatar', seed: '', colors: [] },
-  googleTokenInfo: noToken,
-};
 
 // Where pages are rendered beforehand there is no browser, and nobody is signed in.
 const inBrowser = typeof document !== 'undefined';
@@ -63,23 +19,6 @@ const listeners = new Set<() => void>();
 
 function read(): Session {
   return sessionIn(document.cookie);
-}
-
-/** Who is signed in by these cookies. */
-export function sessionIn(cookies: string): Session {
-  const text = cookies
-    .split(/; */)
-    .find((part) => part.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
-  if (!text) return loggedOut;
-  try {
-    const parsed = record.safeParse(JSON.parse(decodeURIComponent(text)));
-    return parsed.success ? parsed.data : loggedOut;
-  } catch (error) {
-    // A cookie that somebody else wrote over is no session.
-    if (error instanceof SyntaxError || error instanceof URIError) return loggedOut;
-    throw error;
-  }
 }
 
 function write(session: Session, seconds: number): void {

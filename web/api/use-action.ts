@@ -11,7 +11,7 @@ export interface KeyPlace {
 }
 
 /** One thing that a person does: it runs once at a time, says what went wrong, and refreshes the page. */
-export interface Action {
+interface Action {
   pending: boolean;
   /**
    * Runs `work` unless it is running already. A {@link CallError} becomes a toast; answers whether it went well.

@@ -27,7 +27,7 @@ export function ActiveChallenges({ page }: { page: ChallengePage | null }) {
 }
 
 /** One active challenge, as the home page shows it. */
-export function ActiveChallengeCard({ challenge, zone }: { challenge: Challenge; zone: string }) {
+function ActiveChallengeCard({ challenge, zone }: { challenge: Challenge; zone: string }) {
   const due = challenge.challenge_due_date;
   const percent = Math.min(100, percentOf(challenge));
   const done = percent === 100;

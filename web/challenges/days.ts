@@ -1,5 +1,5 @@
 /** A day of the calendar as pickers hold it: midnight of that date wherever the browser is. */
-export type CalendarDay = Date;
+type CalendarDay = Date;
 
 // What the clocks of a zone show, written as if it were UTC.
 function shown(zone: string, moment: number): number {

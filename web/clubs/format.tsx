@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { linkOf } from '../../worker/clubs/contract.ts';
 
 /** What formatted text is made of: text, one of three ways to set it, or a link to http or https. */
-export type Piece =
+type Piece =
   | string
   | { kind: 'bold' | 'italic' | 'underline'; inside: Piece[] }
   | { kind: 'link'; href: string; inside: Piece[] };

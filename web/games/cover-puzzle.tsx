@@ -26,7 +26,7 @@ const numberedShape = z.boolean();
 const plain = () => false;
 
 /** Today's cover as a jigsaw. */
-export interface CoverGame {
+interface CoverGame {
   day: string;
   number: number;
   seed: number;

@@ -5,7 +5,7 @@ import { useRoving } from './roving.ts';
 import { lineBetween, SIDE, snapped } from './word-grid.ts';
 
 /** A found word with its ends, which are cells. */
-export interface Found {
+interface Found {
   word: string;
   from: number;
   to: number;

@@ -11,7 +11,7 @@ interface Played<Board> {
 }
 
 /** What a game keeps of a day, for each of its languages or difficulties. */
-export interface Boards<Part extends string, Board> {
+interface Boards<Part extends string, Board> {
   game: Game;
   parts: readonly Part[];
   where: z.ZodMiniType<{ part: Part; practising: boolean }>;
@@ -39,7 +39,7 @@ export function boardsOf<Part extends string, Board>(
 }
 
 /** What a reader plays on a day, and what can be done with it. */
-export interface Play<Part extends string, Board> {
+interface Play<Part extends string, Board> {
   part: Part;
   /** 0 for the day's own puzzle; from 1 on it is for practice, and its end is no finish. */
   round: number;

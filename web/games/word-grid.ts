@@ -19,13 +19,13 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 /** A word with the cells that it stands in, in reading order; a cell is row × 10 + column. */
-export interface PlacedWord {
+interface PlacedWord {
   word: string;
   cells: readonly number[];
 }
 
 /** One word search: a hundred letters row by row, and the words that hide in them, by alphabet. */
-export interface WordGrid {
+interface WordGrid {
   letters: readonly string[];
   words: readonly PlacedWord[];
 }

@@ -9,7 +9,7 @@ const SHARING = 'sharing';
 const BUSY = 'sharing is busy';
 
 /** Somebody to share with. */
-export type Recipient = { friend: string } | { email: string };
+type Recipient = { friend: string } | { email: string };
 
 /** Shares a book, one request at a time, and remembers with whom. */
 export interface Sharing {
@@ -21,7 +21,7 @@ export interface Sharing {
 }
 
 /** What came of sharing; `why` is the sentence of whoever said no, empty where it was only not the time. */
-export type Outcome = { shared: true } | { shared: false; why: string };
+type Outcome = { shared: true } | { shared: false; why: string };
 
 /** Gives a component its sharing of one book. */
 export function useSharing(isbn: string): Sharing {

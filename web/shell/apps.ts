@@ -1,9 +1,9 @@
-import type { Session } from '../api/session.ts';
+import type { Session } from '../api/session-record.ts';
 import { paths } from '../paths.ts';
 import { Admin, Challenge, Clubs, Games, Home, LogIn, Profile, Report, SignUp, Streak } from '../ui/icons.tsx';
 
 /** One entry of the apps menu. */
-export interface AppEntry {
+interface AppEntry {
   label: string;
   address: string;
   Icon: typeof Home;

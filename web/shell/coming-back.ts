@@ -7,7 +7,7 @@ const PATIENCE = 10_000;
 const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** How a page came to be shown: the reader went on, shows the same one otherwise, or went back. */
-export type Going = 'on' | 'within' | 'back';
+type Going = 'on' | 'within' | 'back';
 
 /** Notes from here on how each page of the history is left, and finds it so for whoever goes back. */
 export function follow(here: Location) {

@@ -30,7 +30,7 @@ export function excerptOf(text: string, { characters, lines }: ExcerptLimits = e
 }
 
 /** A part of a text, and how many characters of the others stand before it. */
-export interface Chunk {
+interface Chunk {
   at: number;
   text: string;
 }

@@ -22,7 +22,7 @@ const drawnAs = {
 } as const;
 
 /** Whose picture it is, in the words of the wire. */
-export interface Pictured {
+interface Pictured {
   picture: string;
   picture_is_default: boolean;
   picture_generation_details: PictureDetails;

@@ -2,7 +2,7 @@
 export const TOAST = { message: 7_000, copied: 2_000, bookRequest: 3_000, pastDate: 3_000 } as const;
 
 /** What a message may have beside its text. */
-export interface ToastOptions {
+interface ToastOptions {
   /** What it is about, for messages that are taken back or replaced by a later one; without it, its own words. */
   id?: string;
   duration?: number;

@@ -7,7 +7,7 @@ export const TOOLTIP_DELAY = 50;
 const MARGIN = 90;
 
 /** Where a tooltip stands in the window: the middle of its lower edge, in pixels. */
-export interface TooltipPlace {
+interface TooltipPlace {
   left: number;
   top: number;
 }

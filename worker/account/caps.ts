@@ -12,7 +12,7 @@ const REMEMBERED = 86_400;
 type CappedKind = 'mail' | 'club' | 'book_request' | 'feature_idea';
 
 /** An act of which there may be only so many: what is capped, what was made by it, and since when how many may be made. */
-export interface CappedAct {
+interface CappedAct {
   identityKey: string;
   kind: CappedKind;
   thing: string;

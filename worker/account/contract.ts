@@ -17,7 +17,7 @@ export const pictureDetails = z.object({
 export type PictureDetails = z.infer<typeof pictureDetails>;
 
 /** What sign-in tells the browser about the reader. */
-export const userInfo = z.object({
+const userInfo = z.object({
   user_id: z.string(),
   session_token: z.string(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { users } from '../db/schema/account.ts';
 import { db } from '../db/statement.ts';
 
 /** What each counter of a reader must be, as SQL over the column that names them. */
-export interface ReaderCounts {
+interface ReaderCounts {
   booksReadCount: (userId: SQLiteColumn) => SQL<number>;
   booksBookmarkedCount: (userId: SQLiteColumn) => SQL<number>;
   booksReviewedCount: (userId: SQLiteColumn) => SQL<number>;

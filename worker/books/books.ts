@@ -23,7 +23,7 @@ export function catalogueOf(call: Call): Catalogue {
 }
 
 /** What a book service answered, and which. */
-export interface Answered<T> {
+interface Answered<T> {
   value: T;
   source: Source;
 }

@@ -102,11 +102,11 @@ export function isbnOf(book: Volume): string {
 }
 
 /** A volume as it is shown to whoever asks. */
-export const shownVolume = z.extend(volume, { shelf: z.optional(shelf) });
+const shownVolume = z.extend(volume, { shelf: z.optional(shelf) });
 export type ShownVolume = z.infer<typeof shownVolume>;
 
 /** Where an answer came from: the service that is configured, its stale copy, or the catalogue. */
-export const source = z.enum(['google', 'cache', 'catalogue']);
+const source = z.enum(['google', 'cache', 'catalogue']);
 export type Source = z.infer<typeof source>;
 
 const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/));

@@ -8,7 +8,7 @@ export const SHELF_BOOKS = { all: 12, one: 50 } as const;
 const genreNames = Object.keys(genres) as [Genre, ...Genre[]];
 
 /** A book on a shelf; `rating` in stars, null while nobody has rated it. */
-export const shelfBook = z.object({
+const shelfBook = z.object({
   isbn: z.string(),
   cover: z.string(),
   rating: z.nullable(z.number()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** How long an answer is taken as it is, how long it may stand in for one that cannot be had, and how long absence is believed; seconds. */
-export interface Keeping {
+interface Keeping {
   fresh: number;
   stale: number;
   absent: number;
@@ -24,10 +24,10 @@ const SHORTEST = 60;
 const MOST_AHEAD = 60_000;
 
 /** A value, or null where there is none, and whether it was asked for now, kept, or kept too long. */
-export type Cached<T> = { value: T | null; from: 'fill' | 'fresh' | 'stale' };
+type Cached<T> = { value: T | null; from: 'fill' | 'fresh' | 'stale' };
 
 /** What is needed to keep an answer. */
-export interface CacheEntry<T> {
+interface CacheEntry<T> {
   cache: KVNamespace;
   /** At most 512 bytes, see {@link cacheKey}; what stands before the first colon is its family in the log. */
   key: string;

@@ -7,7 +7,7 @@ import { paymentOf, paysForChallenges } from '../streaks/ledger.ts';
 import { MOST_POINTS, POINTS_A_BOOK } from './contract.ts';
 
 /** A challenge to be made; times in epoch seconds. */
-export interface NewChallenge {
+interface NewChallenge {
   id: string;
   userId: string;
   name: string;

@@ -91,11 +91,11 @@ const pictured = {
 };
 
 /** Somebody in a club, as the feed lists them. */
-export const clubMember = z.object({ id: z.string(), name: z.string(), role, ...pictured });
+const clubMember = z.object({ id: z.string(), name: z.string(), role, ...pictured });
 export type ClubMember = z.infer<typeof clubMember>;
 
 /** A post or an announcement; `date` in epoch seconds, `author_id` empty once the account is gone. */
-export const clubPost = z.object({
+const clubPost = z.object({
   _id: z.string(),
   title: z.string(),
   content: z.string(),
@@ -111,7 +111,7 @@ export const clubPost = z.object({
 export type ClubPost = z.infer<typeof clubPost>;
 
 /** An invite code and what the reader may do to it; `generated_by.id` is `system` for the one that a club starts with. */
-export const inviteCode = z.object({
+const inviteCode = z.object({
   code: z.string(),
   active: z.boolean(),
   generated_by: z.object({ id: z.string(), name: z.string(), ...pictured }),
@@ -122,7 +122,7 @@ export type InviteCode = z.infer<typeof inviteCode>;
 export type CodeAction = InviteCode['may'][number];
 
 /** A member as the manage page lists them, and what may be done; `joined` in epoch seconds, `posts` since then. */
-export const managedMember = z.object({
+const managedMember = z.object({
   ...clubMember.def.shape,
   joined: z.number(),
   posts: z.number(),
@@ -132,18 +132,18 @@ export type ManagedMember = z.infer<typeof managedMember>;
 export type MemberAction = ManagedMember['may'][number];
 
 /** Somebody who cannot come back until an admin says so; `banned` in epoch seconds. */
-export const bannedPerson = z.object({ id: z.string(), name: z.string(), ...pictured, banned: z.number() });
+const bannedPerson = z.object({ id: z.string(), name: z.string(), ...pictured, banned: z.number() });
 export type BannedPerson = z.infer<typeof bannedPerson>;
 
 /** What the asking reader is in a club, and may do there. */
-export const clubViewer = z.object({
+const clubViewer = z.object({
   role,
   may: z.object({ announce: z.boolean(), manage: z.boolean(), leave: z.boolean(), generate: z.boolean() }),
 });
 export type ClubViewer = z.infer<typeof clubViewer>;
 
 /** What a member is told of the club; codes and banned people are only listed to admins. */
-export const clubInfo = z.object({
+const clubInfo = z.object({
   id: z.string(),
   name: z.string(),
   external_link: z.string(),
@@ -159,11 +159,11 @@ export type ClubInfo = z.infer<typeof clubInfo>;
 const clubSummary = { id: z.string(), name: z.string(), member_count: z.number() };
 
 /** A club on the reader's own list. */
-export const ownClub = z.object({ ...clubSummary, role });
+const ownClub = z.object({ ...clubSummary, role });
 export type OwnClub = z.infer<typeof ownClub>;
 
 /** A club on the directory; whether the reader is in it, kept out of it, or may join it without a code. */
-export const listedClub = z.object({
+const listedClub = z.object({
   ...clubSummary,
   genre_focus: genreFocus,
   privacy_setting: privacySetting,

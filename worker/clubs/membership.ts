@@ -27,7 +27,7 @@ export const membershipIn = prepared(({ clubId, reader }: Places<{ clubId: strin
 );
 
 /** A club, and the asking reader's role in it: none if they are not in it. */
-export type MembershipRow = RowOf<typeof membershipIn>;
+type MembershipRow = RowOf<typeof membershipIn>;
 /** The club of somebody who is in it, with their role. */
 export type Membership = MembershipRow & { role: Role };
 

@@ -30,7 +30,7 @@ export const mayLeave = (role: Role | null, adminCount: number): boolean =>
 export const mayBan = (role: Role | null, target: Role): boolean => mayManage(role) && target === 'member';
 
 /** Admins make members admins. */
-export const mayPromote = (role: Role | null, target: Role): boolean => mayManage(role) && target === 'member';
+const mayPromote = (role: Role | null, target: Role): boolean => mayManage(role) && target === 'member';
 
 /** Admins make admins members, themselves too, as long as one is left. */
 export const mayDemote = (role: Role | null, target: Role, adminCount: number): boolean =>

@@ -35,7 +35,7 @@ export interface Database {
 }
 
 /** Who stands at the door of a database that not everybody may enter. */
-export interface Guard<Asked extends Record<string, Statement> = Record<string, Statement>> {
+interface Guard<Asked extends Record<string, Statement> = Record<string, Statement>> {
   /** What rides in the first round trip, beside the queries of whoever asks. */
   queries: Asked;
   /** Looks at what those found, before a row is handed over; throws when nobody may go on. */

@@ -9,8 +9,6 @@ import { keyedHash } from '../http/hash.ts';
 export const REQUESTS_A_DAY = 20;
 /** Ideas that one reader may send in 24 hours. */
 export const IDEAS_A_DAY = 10;
-/** Ideas that visitors at one network address may send on a UTC day; a CHECK counts them. */
-export const VISITORS_IDEAS_A_DAY = 5;
 
 /** The statement that keeps a book request; the same id again changes nothing. */
 export const addBookRequest = prepared(
@@ -60,7 +58,7 @@ export function countFeatureIdea(idea: { id: string; identityKey: string; now: n
 
 /**
  * The statement that counts a visitor's idea, which has to stand before the one that keeps it; one that is there already
- * counts no more. It fails the batch by the CHECK `ideas_of_visitor` when the day's cap is reached.
+ * counts no more. It fails the batch by the CHECK `ideas_of_visitor` when the day's cap of 5 is reached.
  */
 export const countVisitorsIdea = prepared(
   ({ id, day, addressKey }: Places<{ id: string; day: string; addressKey: string }>) =>

@@ -9,7 +9,7 @@ import { type GameDay, puzzleNumber, seedOf, utcDay } from './days.ts';
 import { finishesOf, keptGame } from './queries.ts';
 
 /** What a game of a day is made from. */
-export interface GameMaker {
+interface GameMaker {
   sessionSecret: Uint8Array;
   catalogue: D1Database;
 }

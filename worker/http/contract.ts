@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const PRODUCT = 'Flyleaf';
 
 /** Who may call an endpoint; `optional` is a visitor or whoever is signed in. */
-export type Access = 'public' | 'optional' | 'member' | 'admin';
+type Access = 'public' | 'optional' | 'member' | 'admin';
 
 /** Which allowance a call draws on; the numbers stand in wrangler.toml. */
 export type RateClass = 'read' | 'write' | 'search' | 'sign_in' | 'mail';

@@ -5,13 +5,13 @@ import { limits } from './contract.ts';
 type Columns = Readonly<Record<string, 'integer' | 'text'>>;
 
 /** The sort key of a row: a page begins behind it. */
-export type PositionOf<Sort extends Columns> = { [Name in keyof Sort]: Sort[Name] extends 'integer' ? number : string };
+type PositionOf<Sort extends Columns> = { [Name in keyof Sort]: Sort[Name] extends 'integer' ? number : string };
 
 /** A row as far as a cursor must know it; a flag is kept as 0 or 1. */
 type Sorted<Sort extends Columns> = { [Name in keyof Sort]: Sort[Name] extends 'integer' ? number | boolean : string };
 
 /** A list that is handed out in pages. */
-export interface Paged<Sort extends Columns> {
+interface Paged<Sort extends Columns> {
   /**
    * What a query needs: the sort key to begin behind, and the limit, one more than a page so that it is seen whether there
    * is more. Without a cursor, or with one that is none, the key lies before every row; a cursor of another list asks for

@@ -23,10 +23,7 @@ import { sentKey } from './keys.ts';
 import { addressKey, countCall } from './limits.ts';
 import { readToken } from './token.ts';
 
-export type Handler<E extends Endpoint> = (
-  call: Call,
-  input: InputOf<E>,
-) => Promise<Omit<OutputOf<E>, 'requestStatus'>>;
+type Handler<E extends Endpoint> = (call: Call, input: InputOf<E>) => Promise<Omit<OutputOf<E>, 'requestStatus'>>;
 
 /** An endpoint with the function that answers it. */
 export interface Route {

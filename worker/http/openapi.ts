@@ -40,7 +40,7 @@ async function writtenOnce(endpoints: readonly Endpoint[]): Promise<{ text: stri
 }
 
 /** The whole contract as an OpenAPI 3.1 document. */
-export function openApiOf(endpoints: readonly Endpoint[]): Json {
+function openApiOf(endpoints: readonly Endpoint[]): Json {
   const paths = [...endpoints]
     .sort((one, two) => (one.path < two.path ? -1 : 1))
     .map((endpoint) => [

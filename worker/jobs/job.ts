@@ -12,7 +12,7 @@ export const crons = {
 export type Cron = keyof typeof crons;
 
 /** What a job is given to do its work for one window. */
-export interface JobContext {
+interface JobContext {
   env: Bindings;
   config: Config;
   services: Services;

@@ -11,7 +11,7 @@ import { endRun, type Run, takeWindow } from './runs.ts';
 const REPAIRED = { daily: 3, shorter: 4 } as const;
 
 /** What set the cron off, and what there is to do. */
-export interface Tick {
+interface Tick {
   env: Bindings;
   services: Services;
   jobs: readonly Job[];

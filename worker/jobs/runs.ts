@@ -3,7 +3,7 @@ import { jobPlaces, jobRuns } from '../db/schema/jobs.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 
 /** After so many seconds a run that has not ended is taken for dead: no invocation of a cron lasts longer. */
-export const DEAD_AFTER = 15 * 60;
+const DEAD_AFTER = 15 * 60;
 
 /** Who runs which job for which window, from when; times in epoch seconds. */
 export interface Run {

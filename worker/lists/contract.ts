@@ -35,7 +35,7 @@ const listName = typed({ max: limits.listName, min: 1, empty: listSentences.noNa
 const listDescription = typed({ max: limits.listDescription, lines: true });
 
 /** A book as it stands in a list. */
-export const listedBook = z.object({
+const listedBook = z.object({
   isbn: z.string(),
   title: z.string(),
   authors: z.array(z.string()),
@@ -54,7 +54,7 @@ export const bookList = z.object({
 export type BookList = z.infer<typeof bookList>;
 
 /** A list without its books. */
-export const listSummary = z.object({
+const listSummary = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),

@@ -9,7 +9,7 @@ import type { Message } from './message.ts';
 export const RETRIES = [900, 3_600, 4 * 3_600, 12 * 3_600, 24 * 3_600] as const;
 
 /** Seconds for which a message belongs to whoever tries to send it; after that they are taken for dead. */
-export const LEASE = 600;
+const LEASE = 600;
 
 /** Days that an ended message is kept, for the caps and for an operator who wants to know what failed. */
 const DAYS_KEPT = 7;

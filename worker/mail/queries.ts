@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { mailBlocks, outbox } from '../db/schema/mail.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 
@@ -29,13 +29,6 @@ export const newestMail = prepared(({ limit }: Places<{ limit: number }>) =>
 
 /** One message, with all that it says. */
 export const mailById = prepared(({ id }: Places<{ id: string }>) => db.select().from(outbox).where(eq(outbox.id, id)));
-
-/** How many messages wait, counted up to 100: for an operator. */
-export function waitingMail() {
-  return db
-    .select({ waiting: sql<number>`count(*)`.as('waiting') })
-    .from(db.select({ id: outbox.id }).from(outbox).where(eq(outbox.state, 'waiting')).limit(100).as('some'));
-}
 
 /** All addresses that want no mail, as keyed hashes: for the file that a restored backup is mended from. */
 export function allBlocks() {

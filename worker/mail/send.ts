@@ -4,7 +4,7 @@ import type { Config } from '../http/config.ts';
 import { type Mail, noteFailed, noteSent } from './outbox.ts';
 
 /** What is needed to send. */
-export interface Sender {
+interface Sender {
   env: Bindings;
   config: Config;
 }

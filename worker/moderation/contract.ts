@@ -73,7 +73,7 @@ export const reportBookProblem = endpoint('/api/books/report_problem', {
 });
 
 /** An open report in the specified shape; `rating` in stars, `reported_at` in epoch seconds. */
-export const reportedReview = z.object({
+const reportedReview = z.object({
   _id: z.string(),
   report: z.object({
     report_id: z.string(),
@@ -111,7 +111,7 @@ export const reviewAction = endpoint('/api/admin/review_action', {
 });
 
 /** Something a reader sent that waits for an operator; times in epoch seconds. */
-export const queueItem = z.object({
+const queueItem = z.object({
   id: z.string(),
   /** What it is about; empty where that is all in the detail. */
   title: z.string(),

@@ -10,13 +10,13 @@ import { dataBlock, headTags } from './head.ts';
 import { type Meta, pageMeta } from './meta.ts';
 
 /** Makes a call of our own API within the worker. */
-export type Within = (request: Request) => Promise<Response>;
+type Within = (request: Request) => Promise<Response>;
 
 /** Renders what a page shows first, for whoever the cookies name; null where the page waits for more. */
 export type RenderPage = (address: string, cookies: string, given: GivenAnswers) => Promise<string | null>;
 
 /** Whose answers go out with a page, which, and what time it is here, in milliseconds since the epoch. */
-export interface GivenAnswers {
+interface GivenAnswers {
   at: number;
   user_id: string;
   answers: { path: string; input: Record<string, unknown>; body: unknown }[];

@@ -9,7 +9,7 @@ import { getTrending } from '../trending/contract.ts';
 import { bookMeta, landingMeta, type Meta, profileMeta, reviewMeta, searchMeta, shelfMeta } from './meta.ts';
 
 /** A call that a page will make at once. */
-export interface Wanted {
+interface Wanted {
   endpoint: Endpoint;
   input: Record<string, unknown>;
 }

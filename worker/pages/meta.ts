@@ -181,7 +181,7 @@ export function shelfMeta(genre: Genre, books: readonly (readonly [string, Shelf
 }
 
 /** Where a reader's public reviews can be subscribed to. */
-export function feedAddress(userId: string): string {
+function feedAddress(userId: string): string {
   return `/profile/reviews.rss?${new URLSearchParams({ id: userId })}`;
 }
 

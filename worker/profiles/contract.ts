@@ -27,7 +27,7 @@ export function tabOf(text: string | null): ProfileTab {
 }
 
 /** What is kept of a book on somebody's shelf; `author` is the first of `authors`, or empty. */
-export const profileBook = z.object({
+const profileBook = z.object({
   isbn: z.string(),
   title: z.string(),
   author: z.string(),
@@ -37,7 +37,7 @@ export const profileBook = z.object({
 export type ProfileBook = z.infer<typeof profileBook>;
 
 /** A review on its author's profile; `rating` in stars, `timestamp` in epoch seconds. */
-export const profileReview = z.object({
+const profileReview = z.object({
   isbn: z.string(),
   review_id: z.string(),
   review: z.string(),
@@ -50,7 +50,7 @@ export const profileReview = z.object({
 export type ProfileReview = z.infer<typeof profileReview>;
 
 /** Whose profile it is; the counts are of everything, not of the page that was answered. */
-export const profileUser = z.object({
+const profileUser = z.object({
   userId: z.string(),
   name: z.string(),
   rank: z.enum(ranks),

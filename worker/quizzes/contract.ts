@@ -3,7 +3,7 @@ import { endpoint } from '../http/contract.ts';
 import { earned } from '../streaks/contract.ts';
 
 /** The vocabulary quizzes by the word that names them on the wire, in the table and in the ledger. */
-export const quizzes = ['practice', 'devices'] as const;
+const quizzes = ['practice', 'devices'] as const;
 export type Quiz = (typeof quizzes)[number];
 
 /** Questions in one quiz (document 3, section 9). */

@@ -17,7 +17,7 @@ export const reviewSentences = {
 } as const;
 
 /** Stars in half steps from 0.5 to 5. */
-export const rating = z
+const rating = z
   .number({ error: reviewSentences.noRating })
   .check(
     z.minimum(0.5, reviewSentences.noRating),

@@ -26,7 +26,7 @@ export const CONFIRM = 'confirm';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Characters as a person counts them: a letter with its accents, or a family of emoji, is one. */
-export function lengthOf(text: string): number {
+function lengthOf(text: string): number {
   return [...graphemes.segment(text)].length;
 }
 
@@ -53,7 +53,7 @@ export const editUsername = endpoint('/api/settings/editusername', {
 });
 
 /** Who may see a profile. */
-export const profilePrivacy = z.enum(['everybody', 'nobody']);
+const profilePrivacy = z.enum(['everybody', 'nobody']);
 export type ProfilePrivacy = z.infer<typeof profilePrivacy>;
 
 export const getProfilePrivacy = endpoint('/api/users/get_profile_privacy', {

@@ -12,7 +12,7 @@ import { sharingSentences } from './contract.ts';
 import { addEmailShare } from './sharing.ts';
 
 /** A book on its way to an address; `id` is that of the share and of its message. */
-export interface EmailShare {
+interface EmailShare {
   id: string;
   book: Volume;
   address: string;

@@ -19,7 +19,7 @@ export const earnings = {
 } as const satisfies Record<Source, { points: number; perDay: number }>;
 
 /** An act: what was done, and with which thing. A book that was among the read ones already is not read anew. */
-export interface Deed {
+interface Deed {
   source: Source;
   thing: string;
 }
@@ -121,7 +121,7 @@ function isNew({ source, userId, thing, now }: Places<Act>): SQL {
 }
 
 /** Whose act pays, when and for which act. */
-export interface Payment {
+interface Payment {
   userId: string;
   day: string;
   now: number;

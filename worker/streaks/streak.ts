@@ -2,7 +2,7 @@ import type { Streaks, WeekDay } from './contract.ts';
 import { daysAfter, weekOf } from './day.ts';
 
 /** Days that belong to one streak; `length` is how many of them count, times in epoch seconds. */
-export interface StreakRun {
+interface StreakRun {
   firstDay: string;
   lastDay: string;
   length: number;

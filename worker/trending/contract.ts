@@ -7,16 +7,15 @@ import { review } from '../reviews/contract.ts';
 export const TRENDING = { books: 12, reviews: 8, reviewsOfBook: 2 } as const;
 
 /** A review that is trending, with its book. */
-export const trendingReview = z.extend(review, { book: volume });
+const trendingReview = z.extend(review, { book: volume });
 export type TrendingReview = z.infer<typeof trendingReview>;
 
 /** A book that is trending, with the newest of its reviews. */
-export const trendingBook = z.object({
+const trendingBook = z.object({
   data: volume,
   reviews: z.array(review),
   shelf: z.optional(shelf),
 });
-export type TrendingBook = z.infer<typeof trendingBook>;
 
 /** What readers do this week; on a fresh instance, the catalogue's picks. */
 export const getTrending = endpoint('/api/trending/get', {

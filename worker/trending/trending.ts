@@ -25,10 +25,10 @@ const kept = z.object({
   books: z.array(volume),
   reviews: z.array(z.object({ reviewId: z.string(), isbn: z.string() })),
 });
-export type Trending = z.infer<typeof kept>;
+type Trending = z.infer<typeof kept>;
 
 /** The ISBNs that readers did most with in the last seven days, what is two days older counting half. */
-export function trendingIsbns(now: Date, limit: number) {
+function trendingIsbns(now: Date, limit: number) {
   const today = now.toISOString().slice(0, 10);
   const first = new Date(now.getTime() - (DAYS - 1) * DAY * 1000).toISOString().slice(0, 10);
   const age = sql`(julianday(${today}) - julianday(${bookActivity.day}))`;

@@ -14,7 +14,7 @@ export interface Usage {
 }
 
 /** One line of the month's bill. */
-export interface Item {
+interface Item {
   item: keyof Usage;
   what: string;
   used: number;

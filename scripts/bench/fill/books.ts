@@ -1,4 +1,4 @@
-import type { BookToFill } from '../../../worker/books/catalogue/fill.ts';
+import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
 import { type Genre, genres } from '../../../worker/books/contract.ts';
 import { curatedToFill } from '../../catalogue/index.ts';
 import { rowsOf } from '../../support/csv-file.ts';

@@ -1,4 +1,5 @@
-import { type BookToFill, planFill } from '../../../worker/books/catalogue/fill.ts';
+import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
+import { planFill } from '../../../worker/books/catalogue/fill.ts';
 import { prominence } from '../../../worker/books/catalogue/prominence.ts';
 import type { Library } from './books.ts';
 import { openBulk } from './bulk.ts';

@@ -3,7 +3,7 @@ import type { Bulk } from './bulk.ts';
 import { type Dice, diceFor } from './dice.ts';
 
 /** How much there is of what. */
-export interface Sizes {
+interface Sizes {
   books: number;
   readers: number;
   reads: number;
@@ -49,7 +49,7 @@ export interface Site {
 
 const DAY = 86_400;
 /** How long there have been readers, in seconds. */
-export const AGE = 3 * 365 * DAY;
+const AGE = 3 * 365 * DAY;
 const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'America/Sao_Paulo', 'Asia/Tokyo'];
 
 /** Gathers a site that is about to be filled, with its readers. */

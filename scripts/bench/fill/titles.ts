@@ -1,4 +1,4 @@
-import type { BookToFill } from '../../../worker/books/catalogue/fill.ts';
+import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
 import { bareTitle } from '../../../worker/books/catalogue/fold.ts';
 import { type Dice, farDown } from './dice.ts';
 

@@ -7,7 +7,7 @@ import { root } from '../../support/local.ts';
 import { writeLocalConfig } from '../../support/local-run.ts';
 
 /** What the worker logged of one call. */
-export interface CallLine {
+interface CallLine {
   request_id: string;
   endpoint: string;
   milliseconds: number;

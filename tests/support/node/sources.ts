@@ -111,6 +111,48 @@ function resolved(path: string, specifier: string): string {
   return relative(root, resolve(root, dirname(path), specifier)).replaceAll('\\', '/');
 }
 
+/** Whether a module answers endpoints: `routes.ts` of a feature, or one of several such as `manage-routes.ts`. */
+export function holdsRoutes(path: string): boolean {
+  return /^worker\/[a-z_]+\/([a-z_]+-)*routes\.ts$/.test(path);
+}
+
+/** Every text that a module holds in quotes or backticks; what is said in comments is none. */
+export function stringsOf({ program }: Source): string[] {
+  const found: string[] = [];
+  walk(program, (node) => {
+    if (node.type === 'Literal' && typeof node.value === 'string') found.push(node.value);
+    if (node.type === 'TemplateElement') found.push(String((node.value as { cooked: unknown }).cooked));
+  });
+  return found;
+}
+
+/** What is written in a module without what is said about it: comments are blanks, so that places stay. */
+export function codeOf({ text, comments }: Source): string {
+  return comments.reduceRight(
+    (code, { start, end }) => code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end),
+    text,
+  );
+}
+
+/**
+ * The imports that lead round in circles among these modules: what is left when, over and over, modules that import
+ * nothing more and modules that nobody imports any more are taken away.
+ */
+export function circlesIn(sources: readonly Source[]): string[] {
+  let left = new Map(sources.map((source) => [source.path, source]));
+  for (let before = Number.POSITIVE_INFINITY; left.size < before; ) {
+    before = left.size;
+    const imported = new Set([...left.values()].flatMap(({ imports }) => imports.map(({ from }) => from)));
+    const inside = [...left].filter(
+      ([path, { imports }]) => imported.has(path) && imports.some(({ from }) => left.has(from)),
+    );
+    left = new Map(inside);
+  }
+  return [...left.values()].flatMap(({ path, imports }) =>
+    imports.filter(({ from }) => left.has(from)).map(({ from }) => `${path} imports ${from}`),
+  );
+}
+
 /** Everything that can be reached from a module by its imports, itself included, packages left out. */
 export function reachableFrom(path: string): Set<string> {
   const reached = new Set<string>();

@@ -1,6 +1,6 @@
 import type { D1Migration } from 'cloudflare:test';
 import type { Bindings } from '../../../worker/bindings.ts';
-import type { FillStatement } from '../../../worker/books/catalogue/fill.ts';
+import type { FillStatement } from '../../../worker/books/catalogue/book.ts';
 
 declare global {
   namespace Cloudflare {

@@ -1,13 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
 import { catalogueIn } from '../../../worker/books/catalogue/catalogue.ts';
-import {
-  type BookToFill,
-  type FillPlan,
-  type KeptRow,
-  keptStatements,
-  planFill,
-} from '../../../worker/books/catalogue/fill.ts';
+import { type FillPlan, type KeptRow, keptStatements, planFill } from '../../../worker/books/catalogue/fill.ts';
 import { parseQuery } from '../../../worker/books/service.ts';
 
 const catalogue = catalogueIn(env.CATALOGUE);

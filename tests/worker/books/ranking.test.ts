@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
 import { catalogueIn } from '../../../worker/books/catalogue/catalogue.ts';
-import { type BookToFill, planFill } from '../../../worker/books/catalogue/fill.ts';
+import { planFill } from '../../../worker/books/catalogue/fill.ts';
 import { isbnOf } from '../../../worker/books/contract.ts';
 import { parseQuery } from '../../../worker/books/service.ts';
 import { aBook, isbnNumbered } from '../../support/worker/books.ts';

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type BookToFill, planFill } from '../../../worker/books/catalogue/fill.ts';
+import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
+import { planFill } from '../../../worker/books/catalogue/fill.ts';
 import { titleKey } from '../../../worker/books/catalogue/fold.ts';
 import { isbnOf, SIMILAR_BOOKS, similarBooks } from '../../../worker/books/contract.ts';
 import { call, createTestApp, reader, refused } from '../../support/worker/app.ts';

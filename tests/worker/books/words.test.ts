@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from '../../../worker/books/catalogue/fold.ts';
 import { indexedText, writtenAs } from '../../../worker/books/catalogue/indexed.ts';
-import { matchOf } from '../../../worker/books/catalogue/matching.ts';
+import { partsOfMatch } from '../../../worker/books/catalogue/matching.ts';
 import { prominence } from '../../../worker/books/catalogue/prominence.ts';
 import { editsBetween, partsOf, respellings, spellingKeys } from '../../../worker/books/catalogue/spelling.ts';
 import { isLesserKind, sameWork } from '../../../worker/books/catalogue/works.ts';
@@ -152,6 +152,11 @@ describe('what is indexed', () => {
       marks: '',
     });
   });
+
+  const matchOf = (wanted: Parameters<typeof partsOfMatch>[0]) => {
+    const { before, last, after } = partsOfMatch(wanted);
+    return `${before}${last === null ? '' : `"${last}"*`}${after}`;
+  };
 
   test('an expression holds quoted words and nothing of a query language', () => {
     expect(matchOf({ words: ['or', 'near'], field: 'any', languages: [], unfinished: false })).toBe(

@@ -4,7 +4,7 @@ import { db, type Places, prepared } from '../../db/statement.ts';
 import { coverAddress } from './volume.ts';
 
 /** What can be told of a book that ships with the product. */
-export interface CuratedBook {
+interface CuratedBook {
   isbn: string;
   title: string;
   authors: string[];

@@ -1,7 +1,7 @@
 import { fold, wordsOf } from './fold.ts';
 
 /** What of a book can be searched for. */
-export interface Searchable {
+interface Searchable {
   title: string;
   authors: readonly string[];
   genres: readonly string[];
@@ -10,7 +10,7 @@ export interface Searchable {
 }
 
 /** The four columns of the full-text index, each folded words with spaces between. */
-export interface IndexedText {
+interface IndexedText {
   title: string;
   authors: string;
   genres: string;

@@ -35,13 +35,10 @@ const MOST_WORDS = 40;
 // What the words of `words` leave out: they are those of titles and names.
 const genreWords = [...new Set(Object.keys(genres).flatMap(writtenAs))];
 
-/** An FTS5 expression of quoted words, never the reader's own syntax. */
-export function matchOf(wanted: Wanted): string {
-  const { before, last, after } = partsOfMatch(wanted);
-  return `${before}${last === null ? '' : `${quote(last)}*`}${after}`;
-}
-
-/** An expression taken apart around its last word where that is unfinished and too long for an index; else all is `before`. */
+/**
+ * An FTS5 expression of quoted words, never the reader's own syntax, taken apart around its last word where that is unfinished and too long for an index;
+ * else all is `before`.
+ */
 export interface PartsOfMatch {
   before: string;
   last: string | null;

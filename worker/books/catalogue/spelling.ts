@@ -48,7 +48,7 @@ export interface NearWord {
 }
 
 /** Another way to write what was typed. */
-export interface Respelling {
+interface Respelling {
   words: string[];
   /** How far it is from what was typed, in letters. */
   edits: number;

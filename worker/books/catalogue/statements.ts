@@ -1,4 +1,4 @@
-import type { FilledBook, FillStatement } from './fill.ts';
+import type { FilledBook, FillStatement } from './book.ts';
 import { fold, mainTitleKey } from './fold.ts';
 import { indexedText } from './indexed.ts';
 import { prominence } from './prominence.ts';

@@ -7,7 +7,7 @@ import { measure, setText, type TextBlock } from './typeset.ts';
 import type { Words } from './words.ts';
 
 /** Everything a composition composes; it draws shapes by returning them and sets type through `ink`. */
-export interface Cover {
+interface Cover {
   readonly words: Words;
   readonly genre: CoverGenre;
   readonly palette: Palette;
@@ -16,7 +16,7 @@ export interface Cover {
 }
 
 /** Lays out one cover of 400 by 600 pixels and returns what lies under its type. */
-export type Composition = (cover: Cover) => string;
+type Composition = (cover: Cover) => string;
 
 /** The cloth on the spine, in pixels from the left; the board is what remains to its right. */
 export const spine = 20;
@@ -131,7 +131,7 @@ function tab(ink: Ink, colour: string, type: string): string {
 }
 
 /** A patterned board with a pasted label. */
-export const label: Composition = ({ words, genre, palette, random, ink }) => {
+const label: Composition = ({ words, genre, palette, random, ink }) => {
   const inset = 44;
   const padding = 30;
   const width = board.width - 2 * inset;
@@ -155,7 +155,7 @@ export const label: Composition = ({ words, genre, palette, random, ink }) => {
 };
 
 /** Three bands: ornament, title, ornament. */
-export const bands: Composition = ({ words, genre, palette, random, ink }) => {
+const bands: Composition = ({ words, genre, palette, random, ink }) => {
   const text = setWords(words, { width: column.width, height: 340, largest: 96 });
   const panel = Math.max(210, text.height + 64);
   const upper = Math.round((600 - panel) * pick(random, [0.5, 0.42, 0.3]));
@@ -174,7 +174,7 @@ export const bands: Composition = ({ words, genre, palette, random, ink }) => {
 type Shape = 'round' | 'arched' | 'upright';
 
 /** A window in a plain board: upright, round or arched. */
-export const pane: Composition = ({ words, genre, palette, random, ink }) => {
+const pane: Composition = ({ words, genre, palette, random, ink }) => {
   const text = setWords(words, { width: column.width, height: 290, largest: 88 });
   const end = setHead(ink, text, column.x, column.width, 50, 'centre', palette.plate);
   ink.block(text.authors, { x: column.x, top: end + authorsGap, width: column.width }, 'centre', palette.plate);
@@ -208,7 +208,7 @@ export const pane: Composition = ({ words, genre, palette, random, ink }) => {
 };
 
 /** Title above, ornament below, as on the jacket of a novel. */
-export const landscape: Composition = ({ words, genre, palette, random, ink }) => {
+const landscape: Composition = ({ words, genre, palette, random, ink }) => {
   const text = setWords(words, { width: column.width, height: 390, largest: 108 });
   const first = text.authors.height === 0 ? 48 : 48 + text.authors.height + 22;
   ink.block(text.authors, { x: column.x, top: 48, width: column.width }, 'left', palette.plate);
@@ -222,7 +222,7 @@ export const landscape: Composition = ({ words, genre, palette, random, ink }) =
 };
 
 /** Ornament above, title below on the plate. */
-export const canopy: Composition = ({ words, genre, palette, random, ink }) => {
+const canopy: Composition = ({ words, genre, palette, random, ink }) => {
   const text = setWords(words, { width: column.width, height: 390, largest: 100 });
   const top = Math.min(510 - text.height, 380);
   const end = setHead(ink, text, column.x, column.width, top + 36, 'left', palette.ground);
@@ -238,7 +238,7 @@ export const canopy: Composition = ({ words, genre, palette, random, ink }) => {
 const longestWord = (title: string) => Math.max(...title.split(/[\s—-]/u).map((word) => word.length));
 
 /** A strip of ornament down the outer edge. */
-export const strip: Composition = ({ words, genre, palette, random, ink }) => {
+const strip: Composition = ({ words, genre, palette, random, ink }) => {
   const breadth = pick(random, longestWord(words.title) <= 6 ? [132, 160] : [112]);
   const width = board.width - breadth - margin - 20;
   const text = setWords(words, { width, height: 450, largest: 76 });
@@ -252,7 +252,7 @@ export const strip: Composition = ({ words, genre, palette, random, ink }) => {
 };
 
 /** Type above all, with a frieze between title and authors. */
-export const monument: Composition = ({ words, genre, palette, random, ink }) => {
+const monument: Composition = ({ words, genre, palette, random, ink }) => {
   const text = setWords(words, { width: column.width, height: 404, largest: 128 });
   const end = setHead(ink, text, column.x, column.width, 50, 'left', palette.ground);
   const top = Math.max(end + 28, 200);
@@ -271,7 +271,7 @@ export const monument: Composition = ({ words, genre, palette, random, ink }) =>
 };
 
 /** A broad slip of paper round the spine, over ornament on three sides. */
-export const slip: Composition = ({ words, genre, palette, random, ink }) => {
+const slip: Composition = ({ words, genre, palette, random, ink }) => {
   const breadth = pick(random, [296, 316]);
   const width = breadth - margin - 22;
   const text = setWords(words, { width, height: 380, largest: 84 });

@@ -2,7 +2,7 @@
 // Outlines of Literata, Copyright 2017 The Literata Project Authors, SIL Open Font License 1.1.
 
 /** Advance width, outline as relative path commands, and for accented letters the letter drawn under it and its shift. */
-export type GlyphData = readonly [advance: number, path: string, base?: string, shift?: number];
+type GlyphData = readonly [advance: number, path: string, base?: string, shift?: number];
 
 /** One style of Literata; all numbers are units of `unitsPerEm` to the em, y pointing down, heights and depths positive. */
 export interface Typeface {

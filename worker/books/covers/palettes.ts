@@ -1,7 +1,7 @@
 import { hash } from './seed.ts';
 
 /** One swatch book of bookcloth for the whole series: covers of different genres still stand well side by side. */
-export const swatches = {
+const swatches = {
   paper: '#f8f1e2',
   oat: '#ebdfc5',
   butter: '#f7dd95',
@@ -209,7 +209,7 @@ export function coverGenre(genres: readonly string[]): CoverGenre {
 }
 
 /** All palettes of a genre. */
-export function palettesOf(genre: CoverGenre): Palette[] {
+function palettesOf(genre: CoverGenre): Palette[] {
   return cloths[genre].map(([ground, plate, figure, spark]) => ({
     ground: swatches[ground],
     plate: swatches[plate],

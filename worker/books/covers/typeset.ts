@@ -20,7 +20,7 @@ export interface TextBlock {
 }
 
 /** What a text may take up: pixels, and sizes from the one wished for down to the one always allowed. */
-export interface Space {
+interface Space {
   readonly style: Style;
   readonly width: number;
   readonly height: number;

@@ -14,7 +14,7 @@ const longestSubtitle = 130;
 const longestName = 60;
 
 /** Text that XML may hold, composed, in one line, its dashes and quotes as the typeface has them. */
-export function clean(text: string): string {
+function clean(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')

@@ -120,7 +120,7 @@ function lines(texts: readonly string[] | undefined): string[] {
 }
 
 /** Where a cover is shown from, with the page lying flat (`edge=natural`); undefined for one that is not passed on. */
-export function imageAddress(address: string | undefined): string | undefined {
+function imageAddress(address: string | undefined): string | undefined {
   const image = imageAt(linkAddress(address)?.replace('edge=curl', 'edge=natural') ?? '');
   return image === null ? undefined : ownImageAddress(image.href);
 }

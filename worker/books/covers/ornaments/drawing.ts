@@ -122,7 +122,7 @@ export class Drawing {
 }
 
 /** A cell of a grid: its upper left corner and its place. */
-export interface Cell {
+interface Cell {
   readonly x: number;
   readonly y: number;
   readonly column: number;
