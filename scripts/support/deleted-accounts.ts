@@ -19,7 +19,7 @@ const list = z.union([
 ]);
 
 /** What a backup cannot know: who left since, at times in epoch seconds, and which bans and blocks stand at a moment. */
-export type DeletedAccounts = z.infer<typeof list>;
+type DeletedAccounts = z.infer<typeof list>;
 
 /** Nobody left, and nothing is known of bans and blocks. */
 export const noDeletedAccounts: DeletedAccounts = { accounts: [], bansAndBlocks: null };

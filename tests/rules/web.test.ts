@@ -78,3 +78,39 @@ test('no address that runs as code', () => {
     ),
   ).toEqual([]);
 });
+
+/** What is looked at behind `?.` and in parentheses. */
+const bare = (node: unknown): unknown =>
+  isNode(node) && ['ChainExpression', 'ParenthesizedExpression', 'TSNonNullExpression'].includes(node.type)
+    ? bare(node.expression)
+    : node;
+
+/** Whether something is a sentence for a person: an error's message, or one of a contract's sentences. */
+function isSentence(node: unknown): boolean {
+  const found = bare(node);
+  if (!isNode(found)) return false;
+  if (found.type === 'Identifier') return found.name === 'message';
+  if (found.type !== 'MemberExpression' || !isNode(found.object) || !isNode(found.property)) return false;
+  return found.property.name === 'message' || /sentences$/i.test(String(found.object.name));
+}
+
+const SEARCHES = ['includes', 'startsWith', 'endsWith', 'indexOf', 'search', 'match', 'test', 'exec', 'has', 'get'];
+
+/** Whether a sentence is compared, searched or looked up. */
+function readsSentence(node: Node): boolean {
+  if (node.type === 'BinaryExpression') {
+    return /^[!=]==?$/.test(String(node.operator)) && [node.left, node.right].some(isSentence);
+  }
+  if (node.type === 'SwitchStatement') return isSentence(node.discriminant);
+  if (node.type === 'SwitchCase') return isSentence(node.test);
+  const callee = node.type === 'CallExpression' ? bare(node.callee) : null;
+  if (!isNode(callee) || callee.type !== 'MemberExpression' || !isNode(callee.property)) return false;
+  if (!SEARCHES.includes(String(callee.property.name))) return false;
+  return isSentence(callee.object) || (Array.isArray(node.arguments) && node.arguments.some(isSentence));
+}
+
+test('cases are told apart by code and reason, never by a sentence for a person', () => {
+  // React says what kind of error it is in its message alone.
+  const others = web.filter(({ path }) => path !== 'web/start.tsx');
+  expect(offenders(others, (node) => (readsSentence(node) ? 'reads a sentence' : null))).toEqual([]);
+});

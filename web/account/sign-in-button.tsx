@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { accountSentences } from '../../worker/account/contract.ts';
 import { CallError } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
@@ -28,7 +27,7 @@ export function SignInButton({ way, onDone, look = 'primary' }: SignInButtonProp
       if (success !== null) onDone(success);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const unknown = error.message === accountSentences.login;
+      const unknown = error.reason === 'no_account';
       toast.error(error.message, unknown ? { description: 'We do not know this e-mail yet. Have you signed up?' } : {});
     } finally {
       setPending(false);

@@ -1,6 +1,7 @@
 import {
   type Endpoint,
   type ErrorCode,
+  type ErrorReason,
   errorAnswer,
   type OutputOf,
   type SentOf,
@@ -19,12 +20,19 @@ export class CallError extends Error {
   readonly code: ErrorCode | 'offline';
   /** The thing that is in the way, where the answer names it. */
   readonly id: string | undefined;
+  /** What happened, where a page does something else about it than about other errors of this code. */
+  readonly reason: ErrorReason | undefined;
 
-  constructor(code: ErrorCode | 'offline', sentence: string, id?: string) {
+  constructor(
+    code: ErrorCode | 'offline',
+    sentence: string,
+    { id, reason }: { id?: string | undefined; reason?: ErrorReason | undefined } = {},
+  ) {
     super(sentence);
     this.name = 'CallError';
     this.code = code;
     this.id = id;
+    this.reason = reason;
   }
 }
 
@@ -95,7 +103,7 @@ export async function call<E extends Endpoint>(
     // What visitors may see is shown to whoever has just become one.
     if (endpoint.access === 'optional') return call(endpoint, input, options);
   }
-  throw new CallError(error.data.code, error.data.error, error.data.id);
+  throw new CallError(error.data.code, error.data.error, error.data);
 }
 
 // What was earned is on the page as well; that nobody can say so now is no reason to disturb anybody.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { clubSentences, inviteCodes, joinClub } from '../../worker/clubs/contract.ts';
+import { inviteCodes, joinClub } from '../../worker/clubs/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
@@ -27,7 +27,7 @@ export function JoinForm({ given }: { given: string }) {
             await navigate(paths.bookClub(id), { replace: true });
           } catch (error) {
             if (!(error instanceof CallError)) throw error;
-            const there = error.message === clubSentences.alreadyIn ? error.id : undefined;
+            const there = error.reason === 'already_member' ? error.id : undefined;
             if (there !== undefined) await navigate(paths.bookClub(there), { replace: true });
             else throw error.code === 'offline' ? new CallError('offline', NO_NETWORK) : error;
           }

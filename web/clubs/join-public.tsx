@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { clubSentences, joinPublicClub } from '../../worker/clubs/contract.ts';
+import { joinPublicClub } from '../../worker/clubs/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
@@ -27,7 +27,7 @@ export function JoinPublic({
         toast.success((await call(joinPublicClub, { club_id: clubId })).data);
       } catch (error) {
         // Somebody who is in already wants to be there.
-        if (!(error instanceof CallError && error.message === clubSentences.alreadyIn)) throw error;
+        if (!(error instanceof CallError && error.reason === 'already_member')) throw error;
       }
       await navigate(paths.bookClub(clubId));
     });

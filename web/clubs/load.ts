@@ -13,6 +13,8 @@ export interface ClubFailure {
   club: ListedClub | null;
   /** Nothing is wrong with the club: another try may do. */
   passing: boolean;
+  /** Its reader is in the club and does not run it. */
+  notAdmin: boolean;
 }
 
 /** What to show in place of a club, after a toast (document 3, section 8); null for an ended session, others are thrown. */
@@ -22,7 +24,8 @@ export async function clubFailure(id: string, error: unknown, signal: AbortSigna
   const outside = error.code === 'not_found' || error.code === 'not_allowed' || error.code === 'invalid_input';
   toast.error(error.code === 'invalid_input' ? clubSentences.noClub : error.message);
   const club = error.code === 'not_allowed' ? await listed(id, signal) : null;
-  return { failed: true, id, sentence: outside ? NOT_MEMBER : error.message, club, passing: !outside };
+  const sentence = outside ? NOT_MEMBER : error.message;
+  return { failed: true, id, sentence, club, passing: !outside, notAdmin: false };
 }
 
 async function listed(id: string, signal: AbortSignal): Promise<ListedClub | null> {

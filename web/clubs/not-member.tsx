@@ -31,9 +31,7 @@ export function ClubNotOpen({ failure }: { failure: ClubFailure }) {
       <p className="row">
         {club?.may_join ? <JoinPublic clubId={club.id} look="primary" /> : null}
         <Link to={paths.home()}>Home</Link>
-        {failure.sentence === clubSentences.notAdmin ? (
-          <Link to={paths.bookClub(failure.id)}>Back to the club</Link>
-        ) : null}
+        {failure.notAdmin ? <Link to={paths.bookClub(failure.id)}>Back to the club</Link> : null}
       </p>
     </>
   );

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const answer = await call(getInfo, { club_id: id }, { signal: request.signal });
     if (answer.viewer.may.manage) return { failed: false as const, ...answer };
-    return { failed: true as const, id, sentence: clubSentences.notAdmin, club: null, passing: false };
+    return { failed: true as const, id, sentence: clubSentences.notAdmin, club: null, passing: false, notAdmin: true };
   } catch (error) {
     return clubFailure(id, error, request.signal);
   }

@@ -194,5 +194,5 @@ async function saying<T>(sentence: string, work: Promise<T>): Promise<T> {
 }
 
 function withSentence(error: CallError, sentence: string): CallError {
-  return new CallError(error.code, sentence, error.id);
+  return new CallError(error.code, sentence, error);
 }

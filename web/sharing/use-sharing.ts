@@ -63,7 +63,7 @@ export function useSharing(isbn: string): Sharing {
       if (!(error instanceof CallError)) throw error;
       if (error.code !== 'offline' && error.code !== 'unavailable') keys.current.delete(named);
       if (error.code === 'signed_out') showError(error);
-      else if (error.message === sharingSentences.twice) {
+      else if (error.reason === 'already_shared') {
         remember([name]);
         toast.error(sharingSentences.twice);
       } else toast.error(sharingSentences.notShared, { description: error.message });

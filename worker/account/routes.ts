@@ -17,7 +17,7 @@ export const accountRoutes = [
   on(login, async (call, input) => {
     const identity = await identify(call.services.identity, call.config.clientId, input.token);
     const { found } = await call.load({ found: account.userBySubject({ subject: identity.subject }) });
-    const user = found[0] ?? refuse('not_found', accountSentences.login);
+    const user = found[0] ?? refuse('not_found', accountSentences.login, { reason: 'no_account' });
     const { sessionId, token } = await newSession(call, user.id);
     const identityKey = await identityKeyOf(call.config.addressSecret, identity.subject);
     await call.save([

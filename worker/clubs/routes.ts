@@ -141,7 +141,7 @@ export const clubRoutes = [
 ];
 
 async function join(call: Call, { clubId, name, code, role, bannedAt }: Invitation) {
-  if (role !== null) refuse('conflict', clubSentences.alreadyIn, clubId);
+  if (role !== null) refuse('conflict', clubSentences.alreadyIn, { id: clubId, reason: 'already_member' });
   if (bannedAt !== null) refuse('not_allowed', clubSentences.banned);
   const joining = { clubId, userId: call.memberId, role: 'member' as const, by: code, now: call.seconds };
   await saveInClub(call, [addMember(joining)]);

@@ -24,12 +24,21 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/**
+ * The closed list of what a page tells apart among errors of one code. Whoever gets one does something else then, so a
+ * case that no page treats on its own is not in it.
+ */
+const reasons = ['already_member', 'already_shared', 'no_account'] as const;
+
+export type ErrorReason = (typeof reasons)[number];
+
 /** What every error answer holds; `error` and `message` are the same sentence, written for a person. */
 export const errorAnswer = z.object({
   requestStatus: z.literal('error'),
   error: z.string(),
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  reason: z.optional(z.enum(reasons)),
   request_id: z.string(),
   relog: z.optional(z.boolean()),
   id: z.optional(z.string()),

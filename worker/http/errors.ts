@@ -1,25 +1,34 @@
-import { type ErrorCode, sentences } from './contract.ts';
+import { type ErrorCode, type ErrorReason, sentences } from './contract.ts';
+
+/** What an answer may say of an error beside its code and its sentence. */
+interface ErrorDetails {
+  /** The thing that is in the way, where the specification lets the answer name it. */
+  id?: string | undefined;
+  /** What the page does something else about than about other errors of this code. */
+  reason?: ErrorReason | undefined;
+}
 
 /** An answer that is not the one asked for: a code of the closed list and a sentence for a person. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  /** The thing that is in the way, where the specification lets the answer name it. */
   readonly id: string | undefined;
+  readonly reason: ErrorReason | undefined;
   /** Seconds after which asking again makes sense, where that is known. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, sentence: string, more: { id?: string | undefined; retryAfter?: number } = {}) {
+  constructor(code: ErrorCode, sentence: string, more: ErrorDetails & { retryAfter?: number } = {}) {
     super(sentence);
     this.name = 'Refusal';
     this.code = code;
     this.id = more.id;
+    this.reason = more.reason;
     this.retryAfter = more.retryAfter;
   }
 }
 
 /** Throws a {@link Refusal}; reads as a sentence at the place where a rule is broken. */
-export function refuse(code: ErrorCode, sentence: string, id?: string): never {
-  throw new Refusal(code, sentence, { id });
+export function refuse(code: ErrorCode, sentence: string, details?: ErrorDetails): never {
+  throw new Refusal(code, sentence, details);
 }
 
 /** Throws the refusal that also logs the browser out. */

@@ -91,6 +91,7 @@ async function handle<E extends Endpoint>(
       error: refusal.message,
       message: refusal.message,
       code: refusal.code,
+      ...(refusal.reason === undefined ? {} : { reason: refusal.reason }),
       request_id: requestId,
       ...(refusal.code === 'signed_out' && carriedCredentials ? { relog: true } : {}),
       ...(refusal.id === undefined ? {} : { id: refusal.id }),

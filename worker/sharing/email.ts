@@ -8,8 +8,7 @@ import { mailSentences } from '../mail/contract.ts';
 import { signBlockKey } from '../mail/keys.ts';
 import { shareMessage } from '../mail/message.ts';
 import { type Mail, writeMail } from '../mail/outbox.ts';
-import { sharingSentences } from './contract.ts';
-import { addEmailShare } from './sharing.ts';
+import { addEmailShare, refuseTwice } from './sharing.ts';
 
 /** A book on its way to an address; `id` is that of the share and of its message. */
 interface EmailShare {
@@ -48,7 +47,7 @@ export async function writeEmailShare(call: Call, share: EmailShare): Promise<Ma
     ]);
   } catch (error) {
     if (metAgain(error) === 'outbox.id') return null;
-    if (metAgain(error) !== null) refuse('conflict', sharingSentences.twice);
+    if (metAgain(error) !== null) refuseTwice();
     const cap = brokenCheck(error);
     if (cap === 'mails_of_sender' || cap === CAPPED) refuse('too_many', mailSentences.senderCap);
     if (cap === 'mails_to_address') refuse('too_many', mailSentences.addressCap);

@@ -2,6 +2,7 @@ import { subjectOf } from '../account/account.ts';
 import { keyOfCaller } from '../account/identity-key.ts';
 import { findBook, keepIfNew } from '../books/books.ts';
 import { keptBook, volumeFromKept } from '../books/queries.ts';
+import { metAgain } from '../db/checks.ts';
 import { areFriends } from '../friends/queries.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
@@ -12,7 +13,7 @@ import { deliver } from '../mail/send.ts';
 import { getSharedWith, shareBookToFriend, shareBookViaEmail, sharingSentences } from './contract.ts';
 import { writeEmailShare } from './email.ts';
 import { emailShareWith, shareBetween, sharedWith } from './queries.ts';
-import { addShare } from './sharing.ts';
+import { addShare, refuseTwice } from './sharing.ts';
 
 export const sharingRoutes = [
   on(shareBookToFriend, async (call, { isbn, recipient_id: recipientId }) => {
@@ -24,12 +25,15 @@ export const sharingRoutes = [
     const id = call.newId;
     if (friends.length === 0) refuse('not_allowed', sharingSentences.notFriends);
     if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
-    if (shared.length > 0) refuse('conflict', sharingSentences.twice);
+    if (shared.length > 0) refuseTwice();
     // Two different clicks at once: both found no share, the unique row lets one in.
-    await call.saveUnless(sharingSentences.twice, [
+    const statements = [
       ...(await keepIfNew(call, isbn, kept.length > 0)),
       addShare({ id, senderId: call.memberId, recipientId, isbn, now: call.seconds }),
-    ]);
+    ];
+    await call.save(statements).catch((error: unknown) => {
+      throw metAgain(error) === null ? error : refuseTwice();
+    });
     return { success: true as const };
   }),
 
@@ -44,7 +48,7 @@ export const sharingRoutes = [
     const id = call.newId;
     if (blocks.length > 0) refuse('not_allowed', mailSentences.blocked);
     if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
-    if (shared.length > 0) refuse('conflict', sharingSentences.twice);
+    if (shared.length > 0) refuseTwice();
     const found = kept[0] ? volumeFromKept(kept[0]) : (await findBook(call, isbn)).value;
     const book = found ?? refuse('not_found', 'We could not find this book.');
     const senderKey = await keyOfCaller(call, own);

@@ -1,6 +1,8 @@
 import { eq, or } from 'drizzle-orm';
 import { bookEmailShares, bookShares } from '../db/schema/sharing.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { refuse } from '../http/errors.ts';
+import { sharingSentences } from './contract.ts';
 
 /** The statement that shares a book with a friend; a second share of it with them fails the batch, the same one again does not. */
 export const addShare = prepared(
@@ -18,6 +20,11 @@ export const addEmailShare = prepared(
       .insert(bookEmailShares)
       .values({ id: at.id, senderId: at.senderId, addressKey: at.addressKey, isbn: at.isbn, sharedAt: at.now }),
 );
+
+/** Throws the refusal of a book that was shared with the same person before. */
+export function refuseTwice(): never {
+  refuse('conflict', sharingSentences.twice, { reason: 'already_shared' });
+}
 
 /** The statements that delete what a reader who leaves shared, and what was shared with them. */
 export function removeSharesOf(userId: string): Statement[] {

@@ -30,7 +30,8 @@ describe('/api/users/login', () => {
   test('refuses who has no account, without the success key', async () => {
     const before = await snapshot();
     const refusal = await refused(login, { token: tokenFor(newPerson()) });
-    expect(refusal).toMatchObject({ status: 404, code: 'not_found', error: accountSentences.login });
+    expect(refusal).toMatchObject({ status: 404, code: 'not_found', reason: 'no_account' });
+    expect(refusal.error).toBe(accountSentences.login);
     expect(refusal).not.toHaveProperty('success');
     expect(await snapshot()).toBe(before);
   });

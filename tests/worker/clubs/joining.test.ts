@@ -91,6 +91,7 @@ test('somebody who is in is told where, and counts no use', async () => {
   await joins(ada, clubId, bea);
   const refusal = await bea.refused(joinClub, { invite_code: await systemCode(ada, clubId) });
   expect(refusal).toMatchObject({ code: 'conflict', error: 'User is already in book club', id: clubId });
+  expect(refusal.reason).toBe('already_member');
   const { book_club_info: info } = await ada.call(getInfo, { club_id: clubId });
   expect(info.active_invite_codes[0]?.uses).toBe(1);
 });
@@ -183,7 +184,8 @@ test('a public club takes anybody from the directory, by the code that it keeps'
   const [ada, bea, cleo] = [await reader(), await reader(), await reader()];
   const clubId = await foundsClub(ada, { privacy: 'public' });
   expect(await bea.call(joinPublicClub, { club_id: clubId })).toMatchObject({ id: clubId });
-  expect(await bea.refused(joinPublicClub, { club_id: clubId })).toMatchObject({ code: 'conflict', id: clubId });
+  const again = { code: 'conflict', reason: 'already_member', id: clubId };
+  expect(await bea.refused(joinPublicClub, { club_id: clubId })).toMatchObject(again);
   const code = await systemCode(ada, clubId);
   await cleo.call(joinClub, { invite_code: code });
   const { book_club_info: info, viewer } = await ada.call(getInfo, { club_id: clubId });

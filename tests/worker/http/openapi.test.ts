@@ -16,6 +16,7 @@ interface Document {
       get?: object;
     }
   >;
+  components: { schemas: { Error: { properties: Record<string, { enum?: string[] }>; required: string[] } } };
 }
 
 async function document(): Promise<Document> {
@@ -37,6 +38,13 @@ test('tells the fields and the credentials of a call', async () => {
   expect(Object.keys(properties ?? {}).sort()).toEqual(['isbn', 'rating', 'review', 'session_token', 'user_id']);
   const login = paths['/api/users/login']?.post.requestBody.content['application/json']?.schema.properties;
   expect(Object.keys(login ?? {})).toEqual(['token']);
+});
+
+test('tells the codes and the reasons of an error, and that only some have a reason', async () => {
+  const { properties, required } = (await document()).components.schemas.Error;
+  expect(properties.code?.enum).toContain('conflict');
+  expect(properties.reason?.enum).toContain('already_member');
+  expect(required).not.toContain('reason');
 });
 
 test('tells which calls answer GET', async () => {

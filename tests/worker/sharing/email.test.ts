@@ -81,7 +81,7 @@ describe('/api/user_actions/share_book_via_email', () => {
     await ada.call(shareBookViaEmail, { isbn, recipient });
     for (const again of [recipient, recipient.toUpperCase()]) {
       const refusal = await ada.refused(shareBookViaEmail, { isbn, recipient: again });
-      expect(refusal).toMatchObject({ code: 'conflict', error: sharingSentences.twice });
+      expect(refusal).toMatchObject({ code: 'conflict', reason: 'already_shared', error: sharingSentences.twice });
     }
     await ada.call(shareBookViaEmail, { isbn: other, recipient });
     expect(sentTo(recipient)).toHaveLength(2);

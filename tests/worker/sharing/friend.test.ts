@@ -49,7 +49,7 @@ describe('/api/share_book_to_friend', () => {
     const [isbn = '', other = ''] = await someIsbns(2);
     await ada.call(shareBookToFriend, { isbn, recipient_id: grace.userId });
     const again = await ada.refused(shareBookToFriend, { isbn, recipient_id: grace.userId });
-    expect(again).toMatchObject({ code: 'conflict', error: sharingSentences.twice });
+    expect(again).toMatchObject({ code: 'conflict', reason: 'already_shared', error: sharingSentences.twice });
     await ada.call(shareBookToFriend, { isbn: other, recipient_id: grace.userId });
     await grace.call(shareBookToFriend, { isbn, recipient_id: ada.userId });
     expect((await receivedBy(grace.userId)).shares).toHaveLength(2);
@@ -66,6 +66,9 @@ describe('/api/share_book_to_friend', () => {
       Array.from({ length: 20 }, () => ada.call(shareBookToFriend, { isbn: other, recipient_id: grace.userId })),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('"reason":"already_shared"');
+    }
     expect((await receivedBy(grace.userId)).shares).toHaveLength(2);
   });
 

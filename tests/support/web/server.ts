@@ -1,0 +1,59 @@
+import { vi } from 'vitest';
+import type { UserInfo } from '../../../worker/account/contract.ts';
+
+/** A request of the page as it went over the wire. */
+export interface Asked {
+  path: string;
+  method: string;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+/** What a server says to a request; what it throws is a lost network's doing. */
+export type Handler = (asked: Asked) => Response | Promise<Response>;
+
+/** Answers the page's requests in place of a server, and tells which came. */
+export function serve(handler: Handler): Asked[] {
+  const all: Asked[] = [];
+  const answer = async (path: string, init: RequestInit) => {
+    const request = new Request(new URL(path, location.href), init);
+    const asked = { path, method: request.method, headers: request.headers, body: await request.json() };
+    all.push(asked);
+    return handler(asked);
+  };
+  vi.stubGlobal('fetch', vi.fn(answer));
+  return all;
+}
+
+/** An answer that is the one asked for. */
+export function success(body: object = {}, headers: Record<string, string> = {}): Response {
+  return Response.json({ requestStatus: 'success', ...body }, { headers });
+}
+
+/** An answer that is none, as the worker writes it. */
+export function refusal(status: number, error: { error: string; code: string } & Record<string, unknown>): Response {
+  return Response.json({ requestStatus: 'error', message: error.error, request_id: 'request', ...error }, { status });
+}
+
+/** What sign-in tells of a reader. */
+export function userInfo(name: string, token = `token of ${name}`): UserInfo {
+  return {
+    user_id: name.toLowerCase(),
+    session_token: token,
+    name,
+    rank: 'member',
+    email: `${name.toLowerCase()}@readers.test`,
+    picture: '',
+    language: 'en',
+    search_languages: [],
+    picture_is_default: true,
+    picture_generation_details: { variant: 'avatar', seed: '', colors: [] },
+  };
+}
+
+/** Forgets all cookies of the page, as a new browser has none. */
+export function clearCookies(): void {
+  for (const cookie of document.cookie.split(/; */)) {
+    if (cookie !== '') document.cookie = `${cookie.split('=')[0]}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`;
+  }
+}
