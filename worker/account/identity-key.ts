@@ -1,17 +1,14 @@
 import { base64url } from 'jose';
 import type { Call } from '../http/call.ts';
 import { refuseSignedOut } from '../http/errors.ts';
+import { keyedHash } from '../http/hash.ts';
 
 /**
  * The keyed hash under which somebody is known to bans and caps, whichever account they have or had: it says nothing of
  * who they are at the identity provider to whoever has only the database.
  */
 export async function identityKeyOf(secret: Uint8Array, subject: string): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ]);
-  const hash = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`identity:${subject}`));
-  return base64url.encode(new Uint8Array(hash));
+  return base64url.encode(await keyedHash(secret, `identity:${subject}`));
 }
 
 /** The key of who is asking, from the row that `subjectOf` found of them in the call's load. */
