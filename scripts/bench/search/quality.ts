@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type Catalogue, catalogueIn } from '../../../worker/books/catalogue/catalogue.ts';
-import { normaliseIsbn } from '../../../worker/books/contract.ts';
+import { isbnTyped } from '../../../worker/books/contract.ts';
 import { parseQuery } from '../../../worker/books/service.ts';
 import { root } from '../../support/local.ts';
 
@@ -36,7 +36,7 @@ export async function judge(database: D1Database, list: readonly Typed[]): Promi
   const judged: Judged[] = [];
   for (const typed of list) {
     const right = new Set((await catalogue.byIsbns(typed.isbns)).map(({ work_id }) => work_id));
-    const isbn = normaliseIsbn(typed.query);
+    const isbn = isbnTyped(typed.query);
     const { items, corrected } = await found(catalogue, typed.query, isbn);
     const place = items.findIndex(({ work_id }) => right.has(work_id));
     const first = items

@@ -1,6 +1,10 @@
 // Ratings that a curated book is taken to have until an import brings its true count: it was chosen, so it is known.
 const CURATED_RATINGS = 25_000;
 
+const BUCKETS = 4_000_000;
+// Values of an ISBN without its check digit.
+const CORES = 2 ** 31;
+
 // More ratings than any book has; ratings are compared on a logarithmic scale up to here.
 const MOST_RATINGS = 8;
 
@@ -16,9 +20,14 @@ export function fameOf(ratingsCount: number, curated: boolean): number {
  * which stays under 2^53, where D1 begins to lose digits.
  */
 export function prominence(isbn13: string, ratingsCount: number, curated: boolean): number {
-  const fame = Math.round((1 - fameOf(ratingsCount, curated) / MOST_RATINGS) * 4_000_000);
+  const fame = Math.round((1 - fameOf(ratingsCount, curated) / MOST_RATINGS) * BUCKETS);
   // It took its ratings from another edition of its work, and stands before that.
   const bucket = curated ? Math.max(0, fame - 1) : fame;
   const core = Number(isbn13.slice(3, 12)) + (isbn13.startsWith('979') ? 1_000_000_000 : 0);
-  return bucket * 2 ** 31 + core;
+  return bucket * CORES + core;
+}
+
+/** What the book with this id lacks in fame, in points, as SQL: 0 for the best known there can be, 8 for one unknown. */
+export function pointsLost(id: string): string {
+  return `${MOST_RATINGS} * (${id} / ${CORES}) / ${BUCKETS}.0`;
 }
