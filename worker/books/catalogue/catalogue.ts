@@ -165,6 +165,8 @@ export function catalogueIn(database: D1Database): Catalogue {
       const holding = rare ? begun.filter((row) => holdsAll(row, words, field)) : begun;
       const offered = offeredBy(holding, words, field, limit);
       if (offered.length > 0) return offered;
+      // What names a genre is no misspelling.
+      if (genresNamed(words).length > 0) return [words.join(' ')];
       const spelled = await respelled(open, words, { query: typed, wanted });
       return spelled === null ? [] : [spelled.text];
     },

@@ -70,9 +70,7 @@ export function indexedText(book: Searchable): IndexedText {
     genres: distinct(book.genres.flatMap((genre) => [...genreWords(genre), genreMark(genre)])),
     marks: distinct([
       ...(book.series === null ? [] : SERIES_WORDS),
-      ...(book.language === null
-        ? []
-        : [languageMark(book.language), languageMark(book.language.split('-')[0] ?? '')]),
+      ...(book.language === null ? [] : [languageMark(book.language), languageMark(book.language.split('-')[0] ?? '')]),
     ]),
   };
 }

@@ -36,7 +36,7 @@ const column = <Name extends keyof CatalogueRow>(name: Name) =>
 const isbnColumn = sql<string>`CAST(b.isbn AS TEXT)`.as('isbn13');
 
 // What is asked for is read, sent and read again for each of dozens of rows, so each query asks for what is made of it.
-const columnsOfVolume = {
+export const columnsOfVolume = {
   isbn13: isbnColumn,
   work_id: column('work_id'),
   title: column('title'),

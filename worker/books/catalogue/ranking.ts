@@ -20,11 +20,11 @@ export interface Ranked {
  * happens to hold the word, and a famous author's books before a leaflet named after the author.
  */
 export function ranked(rows: readonly CandidateRow[], query: BookQuery): Ranked[] {
-  const fits = fitOf(query);
+  const fits = fitOf(query, new Set(rows.flatMap(({ series }) => (series === null ? [] : phraseKey(series)))));
   const candidates = [...new Map(rows.map((row) => [row.id, row])).values()].map(
     (row): Ranked & { work_id: number; source: BookSource } => {
       const fit = fits(row, JSON.parse(row.authors) as string[]);
-      const points = fameOf(row.ratings_count, row.source === 'curated') + fit;
+      const points = fameOf(row.ratings_count, row.source) + fit;
       return { row, fit, points, work_id: row.work_id, source: row.source };
     },
   );
@@ -52,8 +52,11 @@ const OF_GENRE = 4;
 // The first of a series is looked for by its name.
 const FIRST_OF_SERIES = 1;
 
-/** A function that says in points how well a book fits a query. */
-function fitOf(query: BookQuery): (row: CandidateRow, authors: readonly string[]) => number {
+/** A function that says in points how well a book fits a query; `series` are those of all that was found. */
+function fitOf(
+  query: BookQuery,
+  series: ReadonlySet<string>,
+): (row: CandidateRow, authors: readonly string[]) => number {
   const words = wordsOf(query.words);
   const typed = phraseKey(query.words);
   const wantsLesserKind = isLesserKind(query.words.replace(/ (?:trilogy|collection)$/i, ''));
@@ -64,7 +67,7 @@ function fitOf(query: BookQuery): (row: CandidateRow, authors: readonly string[]
     if (query.field === 'meta' && named.length === 0) return kind;
     const titles = [row.title, ...(JSON.parse(row.other_titles) as string[])].map(titleKey);
     const authors = [...names, ...(JSON.parse(row.other_authors) as string[])].map(fold);
-    const byTitle = () => titleFit(typed, words, titles, row);
+    const byTitle = () => titleFit(words, { typed, isSeries: series.has(typed) }, titles, row);
     const byAuthor = () => authorFit(typed, words, authors, names.length);
     if (query.field === 'title') return kind + byTitle();
     if (query.field === 'author') return kind + byAuthor();
@@ -81,10 +84,14 @@ function genreFit(named: readonly Genre[], row: CandidateRow): number {
   return OF_GENRE + (genres[0] === named[0] ? 0.5 : 0);
 }
 
-function titleFit(typed: string, words: readonly string[], titles: readonly string[], row: CandidateRow): number {
+function titleFit(
+  words: readonly string[],
+  { typed, isSeries }: { typed: string; isSeries: boolean },
+  titles: readonly string[],
+  row: CandidateRow,
+): number {
   if (titles.includes(typed)) return VERY_TITLE;
-  const isSeries = row.series !== null && phraseKey(row.series) === typed;
-  // "The Sandman: Overture" is no more called so than any other book of the series.
+  // "Harry Potter: Film Wizardry" is about the books that are called so.
   if (row.title_key === typed && !isSeries) return VERY_TITLE - 0.5;
   // "ps i love you", "spiderman": only the spaces differ.
   const close = typed.replaceAll(' ', '');

@@ -81,5 +81,5 @@ export function distanceBetween(left: string, right: string): number {
 /** How far a word may be from the one that was typed to be taken for it. */
 export function farthest(word: string, other: string): number {
   const length = Math.min(word.length, other.length);
-  return length < 4 ? 1.05 : length < 6 ? 1.3 : length < 9 ? 2 : 2.6;
+  return length < 4 ? 1.05 : length < 6 ? 1.45 : length < 9 ? 2 : 2.6;
 }
