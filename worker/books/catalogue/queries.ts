@@ -160,7 +160,6 @@ interface PricedWay {
   cost: number;
 }
 
-// So many of the ways are gone to the end.
 const WAYS_TRIED = 3;
 const MOST_FOR_WAY = 80;
 
