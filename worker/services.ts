@@ -12,6 +12,8 @@ export interface Services {
   bookService(env: Bindings, config: Config): BookService | null;
   /** Asks a host of images that are passed on; the platform's `fetch` where nothing else is given. */
   fetchImage?(request: Request): Promise<Response>;
+  /** Waits before a database is asked again; by the platform's clock where nothing else is given. */
+  pause?(milliseconds: number): Promise<void>;
   /** Renders a page's first view; without it the browser does, a moment later. */
   renderPage?: RenderPage;
 }

@@ -84,6 +84,7 @@ export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}
     identity: parts.identity ?? identityHere,
     bookService: parts.bookService ?? (() => null),
     ...(parts.fetchImage ? { fetchImage: parts.fetchImage } : {}),
+    ...(parts.pause ? { pause: parts.pause } : {}),
   });
 
   /** Every answer of every test comes through here, and is searched for what it may not hold. */
