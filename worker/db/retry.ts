@@ -26,8 +26,7 @@ export function chainOf(error: unknown): string {
   return messages.join(' | ');
 }
 
-/** Waits by the platform's clock. */
-export const pause = (milliseconds: number): Promise<void> =>
+const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
