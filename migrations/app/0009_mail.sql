@@ -1,43 +1,18 @@
--- Books shared with friends and by e-mail, the mail on its way, and the addresses that want none.
-
--- A book that a friend thought of; it is a notification of the recipient's. Splits by: recipient_id.
-CREATE TABLE book_shares (
-  id TEXT PRIMARY KEY,
-  sender_id TEXT NOT NULL REFERENCES users (id),
-  recipient_id TEXT NOT NULL REFERENCES users (id),
-  isbn TEXT NOT NULL REFERENCES books (isbn),
-  shared_at INTEGER NOT NULL,
-  UNIQUE (sender_id, isbn, recipient_id),
-  CHECK (sender_id <> recipient_id)
-) WITHOUT ROWID;
-CREATE INDEX book_shares_by_recipient ON book_shares (recipient_id, shared_at, id);
-CREATE INDEX book_shares_by_isbn ON book_shares (isbn, id);
-
--- A book sent to somebody by e-mail; `id` is that of its message. Splits by: sender_id.
-CREATE TABLE book_email_shares (
-  id TEXT PRIMARY KEY,
-  sender_id TEXT NOT NULL REFERENCES users (id),
-  address_key TEXT NOT NULL,
-  isbn TEXT NOT NULL REFERENCES books (isbn),
-  shared_at INTEGER NOT NULL,
-  UNIQUE (sender_id, isbn, address_key)
-) WITHOUT ROWID;
-CREATE INDEX book_email_shares_by_isbn ON book_email_shares (isbn, id);
-
+-- Mail that goes out, and who wants none.
 -- Each message is written here before it is sent. `address_key` is a keyed hash of the address; the two ordinals count
 -- the messages of a UTC day with this one, by sender and by address, and are checked here, so that no number of calls at
 -- once passes a cap. `state`: waiting, sent, failed (given up), blocked, withdrawn. A sender who left is NULL, and the
 -- message empty: only that somebody was written to is still counted. Splits by: address_key.
 CREATE TABLE outbox (
   id TEXT PRIMARY KEY,
-  sender_id TEXT REFERENCES users (id),
+  sender_id INTEGER REFERENCES users (id),
   address TEXT NOT NULL,
   address_key TEXT NOT NULL,
   block_link TEXT NOT NULL,
   subject TEXT NOT NULL,
   text TEXT NOT NULL,
   html TEXT NOT NULL,
-  day TEXT NOT NULL,
+  day INTEGER NOT NULL,
   sender_ordinal INTEGER NOT NULL CONSTRAINT mails_of_sender CHECK (sender_ordinal BETWEEN 1 AND 10),
   address_ordinal INTEGER NOT NULL CONSTRAINT mails_to_address CHECK (address_ordinal BETWEEN 1 AND 3),
   state TEXT NOT NULL DEFAULT 'waiting',

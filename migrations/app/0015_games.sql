@@ -1,12 +1,12 @@
--- The daily games and who finished them. Days of games are dates in UTC, days of quizzes in the reader's own zone.
+-- The daily games and who finished them. Days of games are dates in UTC.
 
 -- The seed of each game of each day, kept so that the secret it was made with may change. The cover's book is told with
 -- the cover game only. Three rows a day. Splits by: day.
 CREATE TABLE game_days (
-  day TEXT NOT NULL,
+  day INTEGER NOT NULL,
   game TEXT NOT NULL CHECK (game IN ('wordsearch', 'coverpuzzle', 'spinestacker')),
   seed INTEGER NOT NULL,
-  isbn TEXT,
+  isbn INTEGER,
   title TEXT,
   authors TEXT,
   cover TEXT,
@@ -15,20 +15,10 @@ CREATE TABLE game_days (
 
 -- Splits by: user_id.
 CREATE TABLE game_finishes (
-  user_id TEXT NOT NULL REFERENCES users (id),
-  day TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  day INTEGER NOT NULL,
   game TEXT NOT NULL,
   result TEXT NOT NULL,
   finished_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, day, game)
-) WITHOUT ROWID;
-
--- Splits by: user_id.
-CREATE TABLE quiz_finishes (
-  user_id TEXT NOT NULL REFERENCES users (id),
-  day TEXT NOT NULL,
-  quiz TEXT NOT NULL,
-  correct INTEGER NOT NULL,
-  finished_at INTEGER NOT NULL,
-  PRIMARY KEY (user_id, day, quiz)
 ) WITHOUT ROWID;

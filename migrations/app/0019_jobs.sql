@@ -1,3 +1,5 @@
+-- When the cron ran what, and where it has got to.
+
 -- One row for each job and window of the cron: when it ran last, how often it was tried, and what came of it.
 -- Splits by: job.
 CREATE TABLE job_runs (
@@ -18,6 +20,3 @@ CREATE TABLE job_places (
   job TEXT PRIMARY KEY,
   place TEXT NOT NULL
 ) WITHOUT ROWID;
-
--- A session is over when it was ended or has expired, whichever came first; the clearing job reads in this order.
-CREATE INDEX sessions_by_end ON sessions (coalesce(ended_at, expires_at));

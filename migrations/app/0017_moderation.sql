@@ -1,12 +1,12 @@
--- Reports of reviews and of books, what moderators did about them, and what happened on each day for the admin page.
+-- What readers report, what an admin decides, and how much comes in on a day.
 
 -- A report outlives its review, so it keeps what was said; one for each reporter and review. Splits by: review_id.
 CREATE TABLE review_reports (
   id TEXT PRIMARY KEY,
   review_id TEXT NOT NULL,
-  isbn TEXT NOT NULL,
-  author_id TEXT NOT NULL REFERENCES users (id),
-  reporter_id TEXT NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL,
+  author_id INTEGER NOT NULL REFERENCES users (id),
+  reporter_id INTEGER NOT NULL REFERENCES users (id),
   review_content TEXT NOT NULL,
   rating INTEGER NOT NULL,
   reported_at INTEGER NOT NULL,
@@ -23,20 +23,33 @@ CREATE TABLE moderation_log (
   report_id TEXT NOT NULL UNIQUE,
   review_id TEXT NOT NULL,
   action TEXT NOT NULL CHECK (action IN ('ok', 'delete', 'ban')),
-  admin_id TEXT REFERENCES users (id),
-  author_id TEXT REFERENCES users (id),
+  admin_id INTEGER REFERENCES users (id),
+  author_id INTEGER REFERENCES users (id),
   acted_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX moderation_log_by_time ON moderation_log (acted_at, id);
 CREATE INDEX moderation_log_by_admin ON moderation_log (admin_id);
 CREATE INDEX moderation_log_by_author ON moderation_log (author_id);
+-- Who was allowed to review again, by whom and when: the part of the moderation log that hangs on no report. Who decided
+-- and whom it was about become NULL when they leave; an operator's script names nobody (`by_operator`).
+-- Splits by: author_id.
+CREATE TABLE review_ban_liftings (
+  id TEXT PRIMARY KEY,
+  admin_id INTEGER REFERENCES users (id),
+  author_id INTEGER REFERENCES users (id),
+  by_operator INTEGER NOT NULL DEFAULT 0,
+  lifted_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX review_ban_liftings_by_time ON review_ban_liftings (lifted_at, id);
+CREATE INDEX review_ban_liftings_by_admin ON review_ban_liftings (admin_id);
+CREATE INDEX review_ban_liftings_by_author ON review_ban_liftings (author_id);
 
 -- What is wrong with a book's page. The id is made of reader and book, so that a second report by the same reader takes
 -- the place of the first. Splits by: isbn.
 CREATE TABLE book_problems (
   id TEXT PRIMARY KEY,
-  isbn TEXT NOT NULL,
-  reporter_id TEXT NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL,
+  reporter_id INTEGER NOT NULL REFERENCES users (id),
   kind TEXT NOT NULL,
   note TEXT NOT NULL,
   reported_at INTEGER NOT NULL,
@@ -48,29 +61,32 @@ CREATE INDEX book_problems_by_reporter ON book_problems (reporter_id);
 -- How many came on each UTC day; counted as they come, so that nobody ever counts whole tables. `what` is readers,
 -- sessions, reviews or clubs; what was deleted since stays counted.
 CREATE TABLE daily_counts (
-  day TEXT NOT NULL,
+  day INTEGER NOT NULL,
   what TEXT NOT NULL,
   count INTEGER NOT NULL,
   PRIMARY KEY (day, what)
 ) WITHOUT ROWID;
 
+-- Keeps the readers of a UTC day in daily_counts.
 CREATE TRIGGER users_counted AFTER INSERT ON users BEGIN
-  INSERT INTO daily_counts (day, what, count) VALUES (date(NEW.created_at, 'unixepoch'), 'readers', 1)
-    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
-END;
-CREATE TRIGGER sessions_counted AFTER INSERT ON sessions BEGIN
-  INSERT INTO daily_counts (day, what, count) VALUES (date(NEW.created_at, 'unixepoch'), 'sessions', 1)
-    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
-END;
-CREATE TRIGGER reviews_counted AFTER INSERT ON reviews BEGIN
-  INSERT INTO daily_counts (day, what, count) VALUES (date(NEW.created_at, 'unixepoch'), 'reviews', 1)
+  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'readers', 1)
     ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
 END;
 
--- What came before there were triggers.
-INSERT INTO daily_counts (day, what, count)
-  SELECT date(created_at, 'unixepoch'), 'readers', count(*) FROM users GROUP BY 1;
-INSERT INTO daily_counts (day, what, count)
-  SELECT date(created_at, 'unixepoch'), 'sessions', count(*) FROM sessions GROUP BY 1;
-INSERT INTO daily_counts (day, what, count)
-  SELECT date(created_at, 'unixepoch'), 'reviews', count(*) FROM reviews GROUP BY 1;
+-- Keeps the sessions of a UTC day in daily_counts.
+CREATE TRIGGER sessions_counted AFTER INSERT ON sessions BEGIN
+  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'sessions', 1)
+    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
+END;
+
+-- Keeps the reviews of a UTC day in daily_counts.
+CREATE TRIGGER reviews_counted AFTER INSERT ON reviews BEGIN
+  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'reviews', 1)
+    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
+END;
+
+-- Keeps the clubs of a UTC day in daily_counts.
+CREATE TRIGGER clubs_counted AFTER INSERT ON clubs BEGIN
+  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'clubs', 1)
+    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
+END;
