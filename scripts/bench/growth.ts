@@ -16,6 +16,8 @@ const ROWS_A_THING = 6;
 const BOUNDED: Readonly<Record<string, number>> = {
   // Up to 51 requests and 51 shares, each with its reader and its book, of which a page shows 50.
   '/api/notifications/get_notifications': 270,
+  // Up to 51 acts, each with its book if it has one.
+  '/api/streaks/view_acts': 110,
   // Two for each of at most 50 friends that were asked about.
   '/api/sharing/shared_with': 105,
 };
