@@ -71,7 +71,7 @@ describe('/api/trending/get', () => {
     const [old = '', young = ''] = await someIsbns(2);
     const [ada, ben, cyd] = [await reader(), await reader(), await reader()];
     for (const person of [ada, ben, cyd]) await person.call(markRead, { isbn: old });
-    await env.DB.prepare('UPDATE book_activity SET day = ?')
+    await env.DB.prepare('UPDATE book_activity SET day = unixepoch(?) / 86400')
       .bind(new Date(Date.now() - 4 * DAY).toISOString().slice(0, 10))
       .run();
     await ada.call(markRead, { isbn: young });
