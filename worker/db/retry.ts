@@ -26,8 +26,7 @@ export function chainOf(error: unknown): string {
   return messages.join(' | ');
 }
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Runs `attempt` up to three times while D1 calls its failure transient; every statement is idempotent by its keys.
