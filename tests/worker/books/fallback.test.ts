@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 
 /** The API over this Google Books, so many milliseconds after the test began. */
 function appWith(service: BookService, later = 0, bindings: Bindings = env): TestApp {
-  return createTestApp({ env: bindings, bookService: () => service, now: () => new Date(START + later) });
+  return createTestApp({ env: bindings, bookServices: () => [service], now: () => new Date(START + later) });
 }
 
 const broken = () => googleAt('/status/500');

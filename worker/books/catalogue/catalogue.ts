@@ -1,7 +1,7 @@
 import { openDatabase } from '../../db/open.ts';
 import type { Statement } from '../../db/statement.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
-import { type BookPage, type BookQuery, type BookService, emptyPage } from '../service.ts';
+import { type BookPage, type BookQuery, type BookSource, emptyPage } from '../service.ts';
 import { fold, phraseKey, stopWords, tellingWords, titleKey, withoutTradeWords, wordsOf } from './fold.ts';
 import type { Wanted } from './matching.ts';
 import * as queries from './queries.ts';
@@ -19,8 +19,7 @@ const SPARE = 5;
 /** Books of the very title asked for, which may be less known than all the candidates. */
 const TITLED = 20;
 /** The embedded book service, and what only it can do: suggestions, shelves, several books at once. */
-export interface Catalogue extends BookService {
-  name: 'catalogue';
+export interface Catalogue extends BookSource {
   /** At most `limit` other books that a reader of this one may like, those of its authors first. */
   similarTo(isbn: string, limit: number): Promise<Volume[]>;
   /** At most `limit` queries that begin with what was typed, or the nearest spelling when nothing does. */
@@ -77,8 +76,6 @@ export function catalogueIn(database: D1Database): Catalogue {
   }
 
   return {
-    name: 'catalogue',
-
     async search(query) {
       const words = wordsOf(query.words);
       if (words.length === 0) return emptyPage;
