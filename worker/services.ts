@@ -1,7 +1,7 @@
 import type { IdentityProvider } from './account/identity.ts';
 import type { Bindings } from './bindings.ts';
+import type { BookToFill } from './books/catalogue/book.ts';
 import type { BookService } from './books/service.ts';
-import type { ToldBook } from './books/told.ts';
 import type { RenderPage } from './pages/document.ts';
 
 /** What the worker asks of the world outside; the local entry and the tests hand in their own. */
@@ -12,7 +12,7 @@ export interface Services {
    * The book services behind the catalogue, in the order in which they are asked.
    * @param tell takes what a service told whose word may be kept.
    */
-  bookServices(env: Bindings, tell: (books: readonly ToldBook[]) => void): readonly BookService[];
+  bookServices(env: Bindings, tell: (books: readonly BookToFill[]) => void): readonly BookService[];
   /** Asks a host of images that are passed on; the platform's `fetch` where nothing else is given. */
   fetchImage?(request: Request): Promise<Response>;
   /** Renders a page's first view; without it the browser does, a moment later. */

@@ -46,7 +46,12 @@ export function bookFromRow(row: CsvRow): BookToFill {
     genres: namesIn('genres', row.genres, most.genres, most.genre).map(genreOf),
     averageRating: ratingsCount === 0 || rating === 0 ? null : rating,
     ratingsCount: Math.round(ratingsCount),
-    curated: false,
+    contributors: [],
+    series: null,
+    pages: null,
+    serviceWork: null,
+    coverUrl: null,
+    source: 'import',
   };
 }
 

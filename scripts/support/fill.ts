@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BookToFill, FillStatement } from '../../worker/books/catalogue/book.ts';
-import { type KeptRow, keptStatements, planFill } from '../../worker/books/catalogue/fill.ts';
+import { planFill } from '../../worker/books/catalogue/fill.ts';
+import { type KeptRow, keptStatements } from '../../worker/books/catalogue/kept.ts';
 
 /** A catalogue that can be filled: a local one through its binding, or the deployed one (see `remote.ts`). */
 export interface FillableCatalogue {

@@ -3,9 +3,10 @@ import { bookKeeping, getOrFill } from '../cache/cache.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { type BreakerSettings, breakerAt, Resting } from './breaker.ts';
+import type { BookToFill } from './catalogue/book.ts';
 import { type Catalogue, catalogueIn } from './catalogue/catalogue.ts';
+import { keepInCatalogue } from './catalogue/fill.ts';
 import type { Source } from './contract.ts';
-import { keepTold } from './keep-told.ts';
 import { within } from './patience.ts';
 import type { BookService } from './service.ts';
 
@@ -36,12 +37,23 @@ export function catalogueBreaker(call: Call) {
 /** The book services behind the catalogue, in their order; what they tell is kept after the answer. */
 export function servicesOf(call: Call): readonly BookService[] {
   return call.services.bookServices(call.env, (books) =>
-    call.afterwards('keep what a book service told', keepTold(call.env.CATALOGUE, books)),
+    call.afterwards('keep what a book service told', kept(call.env.CATALOGUE, books)),
   );
 }
 
+const KEPT_AT_ONCE = 100;
+
+// What was told once is found in the catalogue from then on, with the service or without.
+async function kept(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
+  for (let start = 0; start < books.length; start += KEPT_AT_ONCE)
+    await keepInCatalogue(catalogue, books.slice(start, start + KEPT_AT_ONCE));
+}
+
 /** Asks the catalogue, within its time; null when it cannot be asked. */
-export async function askCatalogue<T>(call: Call, ask: (catalogue: Catalogue) => Promise<T>): Promise<{ value: T } | null> {
+export async function askCatalogue<T>(
+  call: Call,
+  ask: (catalogue: Catalogue) => Promise<T>,
+): Promise<{ value: T } | null> {
   try {
     const value = await catalogueBreaker(call).run(() => within(CATALOGUE.patience, ask(catalogueOf(call))));
     return { value };

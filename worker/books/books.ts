@@ -7,7 +7,7 @@ import { refuse } from '../http/errors.ts';
 import { type Answered, type Asked, askCatalogue, askService, cannotLookUp, servicesOf } from './asking.ts';
 import { titleKey } from './catalogue/fold.ts';
 import { isbnOf, type Source, type Volume, volume } from './contract.ts';
-import { type BookService, type BookSource, parseQuery, withTag } from './service.ts';
+import { type BookFinder, type BookService, parseQuery, withTag } from './service.ts';
 
 /** Fewer similar books than this are too few: the next service is asked for others by the author. */
 const ENOUGH = 3;
@@ -38,7 +38,8 @@ export async function findBook(call: Call, isbn: string): Promise<Found> {
   for (const service of servicesOf(call)) {
     const asked = await askBook(call, service, isbn);
     if (asked.kind === 'resting') resting = true;
-    if (asked.kind === 'answer' && asked.value !== null) return { value: asked.value, source: asked.source, resting: false };
+    if (asked.kind === 'answer' && asked.value !== null)
+      return { value: asked.value, source: asked.source, resting: false };
   }
   return own === null ? cannotLookUp() : { value: null, source: 'catalogue', resting };
 }
@@ -70,7 +71,7 @@ export async function findSimilar(call: Call, isbn: string, limit: number): Prom
 }
 
 // Document 1, section 7: by the same author, without the same title, the first ten.
-async function othersByAuthor(service: BookSource, book: Volume, limit: number): Promise<Volume[]> {
+async function othersByAuthor(service: BookFinder, book: Volume, limit: number): Promise<Volume[]> {
   const [author] = book.volumeInfo.authors ?? [];
   if (author === undefined) return [];
   const titles = new Set([titleKey(book.volumeInfo.title)]);

@@ -10,15 +10,16 @@ import { shownQueries, shownVolume, shownVolumes } from './shown.ts';
 const SUGGESTIONS = 8;
 
 export const bookRoutes = [
-  on(searchBooks, async (call, { query, language = [], cursor }) => {
+  on(searchBooks, async (call, { query, language = [], exact = false, cursor }) => {
     const languages = typeof language === 'string' ? [language] : language;
-    const { value, source, suggestion, next, resting } = await search(call, parseQuery(query, languages), begin(cursor));
+    const asked = parseQuery(query, languages, 0, exact);
+    const { value, source, corrected, next, resting } = await search(call, asked, begin(cursor));
     const rows = await call.load(shownQueries(call, value.map(isbnOf)));
     return {
       items: shownVolumes(call, value, rows),
       source,
       ...(resting ? { resting } : {}),
-      ...(suggestion === null ? {} : { suggestion }),
+      ...(corrected === null ? {} : { corrected }),
       ...(next === null ? {} : { next_cursor: `${next.source}.${next.offset}` }),
     };
   }),

@@ -10,7 +10,7 @@ import { type BookPage, type BookQuery, type BookService, emptyPage } from './se
 const page = z.object({
   items: z.array(volume),
   nextOffset: z.nullable(z.number()),
-  suggestion: z.nullable(z.string()),
+  corrected: z.nullable(z.string()),
 });
 
 /** With fewer results than this the next service is asked as well (document 4, section 2). */
@@ -24,7 +24,8 @@ export interface Begin {
 
 /** One page of a search, and where the next one begins. */
 export interface Searched extends Answered<readonly Volume[]> {
-  suggestion: string | null;
+  /** What was searched instead of the words as they stand, or null. */
+  corrected: string | null;
   next: Begin | null;
   /** Whether a service that knows more was left alone. */
   resting: boolean;
@@ -35,23 +36,30 @@ export async function search(call: Call, query: BookQuery, begin: Begin | null):
   const isbn = normaliseIsbn(query.words);
   if (isbn !== null) {
     const { value, source, resting } = await findBook(call, isbn);
-    return { value: value === null ? [] : [value], source, suggestion: null, next: null, resting };
+    return { value: value === null ? [] : [value], source, corrected: null, next: null, resting };
   }
   if (begin !== null && begin.source !== 'catalogue') return searchBehind(call, query, begin);
 
   const services = servicesOf(call);
   const own = await askCatalogue(call, (catalogue) => catalogue.search({ ...query, offset: begin?.offset ?? 0 }));
   if (own === null && begin !== null) cannotLookUp();
-  const { items, nextOffset, suggestion } = own?.value ?? emptyPage;
+  const { items, nextOffset, corrected } = own?.value ?? emptyPage;
   if (nextOffset !== null) {
-    return { value: items, source: 'catalogue', suggestion, next: { source: 'catalogue', offset: nextOffset }, resting: false };
+    return {
+      value: items,
+      source: 'catalogue',
+      corrected,
+      next: { source: 'catalogue', offset: nextOffset },
+      resting: false,
+    };
   }
   if (begin !== null || items.length >= ENOUGH) {
-    return { value: items, source: 'catalogue', suggestion, next: firstAwake(services), resting: false };
+    return { value: items, source: 'catalogue', corrected, next: firstAwake(services), resting: false };
   }
-  const found = await goOn(call, query, services, items, (sum) => sum >= ENOUGH);
+  // What a service finds by the words as they stand was meant; what we took them for was not.
+  const found = await goOn(call, query, services, corrected === null ? items : [], (sum) => sum >= ENOUGH);
   if (own === null && !found.answered) cannotLookUp();
-  return { ...found, suggestion: found.value.length > 0 ? null : suggestion };
+  return found.value.length === 0 ? { ...found, value: items, corrected } : { ...found, corrected: null };
 }
 
 // What stands behind the catalogue's last page, without what stood on its first.
@@ -64,7 +72,7 @@ async function searchBehind(call: Call, query: BookQuery, begin: Begin): Promise
   ]);
   const seen = own?.value.items ?? [];
   const found = await goOn(call, query, services, seen, (sum) => sum > seen.length, first);
-  return { ...found, value: found.value.slice(seen.length), suggestion: null };
+  return { ...found, value: found.value.slice(seen.length), corrected: null };
 }
 
 // Asks one service after another until there is enough; what the first answered may be there already.

@@ -12,6 +12,8 @@ export interface BookQuery {
   languages: readonly string[];
   /** Books to pass over. */
   offset: number;
+  /** Whether the words are taken as they stand: a misspelling is not searched as what was meant. */
+  exact: boolean;
 }
 
 /** One page of a search. */
@@ -19,15 +21,15 @@ export interface BookPage {
   items: Volume[];
   /** Where the next page begins, or null at the end. */
   nextOffset: number | null;
-  /** The nearest spelling, when nothing was found and one is known. */
-  suggestion: string | null;
+  /** What was searched instead of the words as they stand, or null. */
+  corrected: string | null;
 }
 
 /** A page of a search that found nothing. */
-export const emptyPage: BookPage = { items: [], nextOffset: null, suggestion: null };
+export const emptyPage: BookPage = { items: [], nextOffset: null, corrected: null };
 
 /** Whatever can be asked for books. Each call throws when it cannot answer, and answers empty when it knows no such book. */
-export interface BookSource {
+export interface BookFinder {
   search(query: BookQuery): Promise<BookPage>;
   byIsbn(isbn: string): Promise<Volume | null>;
   /** Books by the author of this name, the ones that the service puts first. */
@@ -35,7 +37,7 @@ export interface BookSource {
 }
 
 /** A book service outside; it throws `Resting` while it is left alone. */
-export interface BookService extends BookSource {
+export interface BookService extends BookFinder {
   name: 'open_library' | 'google';
   /** Several at once, without those that it does not know; one that has no such call is asked for them one by one. */
   byIsbns?(isbns: readonly string[]): Promise<Volume[]>;
@@ -48,10 +50,10 @@ export interface BookService extends BookSource {
 const TAG = /\s*\[\s*(title|author|meta)\s*\]\s*/i;
 
 /** Takes a typed query apart; only the first bracket tag counts, all are removed. */
-export function parseQuery(text: string, languages: readonly string[] = [], offset = 0): BookQuery {
+export function parseQuery(text: string, languages: readonly string[] = [], offset = 0, exact = false): BookQuery {
   const tag = TAG.exec(text)?.[1]?.toLowerCase() as SearchField | undefined;
   const words = text.replace(new RegExp(TAG, 'gi'), ' ').trim();
-  return { words, field: tag ?? 'any', languages, offset };
+  return { words, field: tag ?? 'any', languages, offset, exact };
 }
 
 /** Words with the tag of a field behind them, as a reader would type it. */

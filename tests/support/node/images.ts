@@ -43,7 +43,8 @@ function sendingTo(location: string) {
 
 /** Plays covers.openlibrary.org and the archive behind it; `other` is whatever else was asked for, like `large`. */
 export function coverAnswer(_request: IncomingMessage, response: ServerResponse, url: URL): void {
-  if (url.pathname === '/download/l_covers_0010/2-L.jpg') sendingTo('https://ia800100.us.archive.org/2-L.jpg')(response);
+  if (url.pathname === '/download/l_covers_0010/2-L.jpg')
+    sendingTo('https://ia800100.us.archive.org/2-L.jpg')(response);
   else if (url.pathname === '/2-L.jpg') covers[1]?.(response);
   else if (url.pathname.startsWith('/download/')) sendingTo(`https://archive.org${url.pathname}`)(response);
   else {

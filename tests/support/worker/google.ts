@@ -5,7 +5,14 @@ import type { BookService } from '../../../worker/books/service.ts';
 /** Google Books as one of the loopback servers plays it, asked again at once after a failure. One that never answers is given up soon. */
 export function googleAt(path: string, settings: Partial<GoogleSettings> = {}): BookService {
   const patience = /^\/(silent|stalls)/.test(path) ? 300 : 10_000;
-  return googleBooks({ ...GOOGLE_BOOKS, address: env.TEST_SERVERS + path, patience, rest: 0, key: 'the-key', ...settings });
+  return googleBooks({
+    ...GOOGLE_BOOKS,
+    address: env.TEST_SERVERS + path,
+    patience,
+    rest: 0,
+    key: 'the-key',
+    ...settings,
+  });
 }
 
 /** The path at which a loopback server answers this JSON. */

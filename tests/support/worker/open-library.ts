@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
+import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
 import { openLibrary } from '../../../worker/books/open-library/open-library.ts';
 import { OPEN_LIBRARY, type OpenLibrarySettings } from '../../../worker/books/open-library/settings.ts';
 import type { BookService } from '../../../worker/books/service.ts';
-import type { ToldBook } from '../../../worker/books/told.ts';
 
 let gates = 0;
 
@@ -15,7 +15,7 @@ export function freshGate(): string {
 /** What a test says of Open Library beside where it plays. */
 interface Chosen extends Partial<OpenLibrarySettings> {
   contact?: string;
-  tell?: (books: readonly ToldBook[]) => void;
+  tell?: (books: readonly BookToFill[]) => void;
 }
 
 /**

@@ -3,11 +3,11 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { afterFailure, Resting, unbroken } from '../../../worker/books/breaker.ts';
+import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
 import { isbnOf } from '../../../worker/books/contract.ts';
 import { nextStart, withStart } from '../../../worker/books/open-library/pace.ts';
 import { OPEN_LIBRARY } from '../../../worker/books/open-library/settings.ts';
 import { parseQuery } from '../../../worker/books/service.ts';
-import type { ToldBook } from '../../../worker/books/told.ts';
 import { answering, noted } from '../../support/worker/google.ts';
 import { freshGate, libraryAt } from '../../support/worker/open-library.ts';
 
@@ -35,7 +35,7 @@ describe('a search', () => {
   });
 
   test('is one book for each work, with the facts of the edition that the service puts first', async () => {
-    const told: ToldBook[] = [];
+    const told: BookToFill[] = [];
     const library = libraryAt('/library/read', { tell: (books) => void told.push(...books) });
     const { items, nextOffset } = await library.search(quillwater);
     expect(nextOffset).toBeNull();
@@ -47,12 +47,13 @@ describe('a search', () => {
     expect(items[0]?.volumeInfo).toEqual({
       title: "L'almanach de Quillwater: une année",
       authors: ['Maud Trevanion'],
+      pageCount: 212,
       publisher: 'Éditions du Phare',
       categories: ['Mystery', 'Fiction'],
       language: 'fr',
       publishedDate: '1987',
       imageLinks: {
-        thumbnail: `/api/images?from=${encodeURIComponent('https://covers.openlibrary.org/b/id/10400002-L.jpg')}`,
+        thumbnail: `/api/images?from=${encodeURIComponent('https://covers.openlibrary.org/b/id/10400002-L.jpg?default=false')}`,
       },
       industryIdentifiers: [{ type: 'ISBN_13', identifier: '9781916001015' }],
       averageRating: 4.1,
@@ -61,9 +62,9 @@ describe('a search', () => {
     // A book of whose cover nothing is known has a drawn one.
     expect(items[1]?.volumeInfo.imageLinks?.thumbnail).toBe(`/api/covers/${signal}.svg`);
     expect(told.map(({ serviceWork, pages, source }) => [serviceWork, pages, source])).toEqual([
-      ['openlibrary:OL9100001W', 212, 'open_library'],
-      ['openlibrary:OL9100002W', null, 'open_library'],
-      ['openlibrary:OL9100004W', null, 'open_library'],
+      ['openlibrary:OL9100001W', 212, 'openlibrary'],
+      ['openlibrary:OL9100002W', null, 'openlibrary'],
+      ['openlibrary:OL9100004W', null, 'openlibrary'],
     ]);
   });
 
@@ -75,7 +76,7 @@ describe('a search', () => {
   test('asks for the next page as far as there is one', async () => {
     const docs = Array.from({ length: 41 }, (_, place) => ({ key: `/works/OL${place}W`, title: `Work ${place}` }));
     const library = libraryAt(answering({ numFound: 1_000_000, docs }));
-    expect(await library.search(quillwater)).toEqual({ items: [], nextOffset: 40, suggestion: null });
+    expect(await library.search(quillwater)).toEqual({ items: [], nextOffset: 40, corrected: null });
     expect((await library.search({ ...quillwater, offset: 400 })).nextOffset).toBeNull();
   });
 
@@ -86,7 +87,7 @@ describe('a search', () => {
 
 describe('an edition', () => {
   test('has the facts of both kinds of answer', async () => {
-    const told: ToldBook[] = [];
+    const told: BookToFill[] = [];
     const book = await libraryAt('/library/edition', { tell: (books) => void told.push(...books) }).byIsbn(signal);
     expect(book?.volumeInfo).toMatchObject({
       title: 'The Quillwater Signal: a novel',
@@ -152,7 +153,7 @@ describe('words of strangers', () => {
       ratings_average: 1e308,
       editions: { docs: 'none' },
     };
-    const told: ToldBook[] = [];
+    const told: BookToFill[] = [];
     const library = libraryAt(answering({ numFound: 2, docs: [doc, null, 'x', { title: 3 }] }), {
       tell: (books) => void told.push(...books),
     });
@@ -162,7 +163,11 @@ describe('words of strangers', () => {
       ...['authors', 'imageLinks', 'industryIdentifiers', 'title'],
     ]);
     const { title = '', authors, imageLinks } = items[0]?.volumeInfo ?? {};
-    expect([title.startsWith('<b>Bold</b> long'), title.length <= 300, authors]).toEqual([true, true, ['Eve Bcc: all']]);
+    expect([title.startsWith('<b>Bold</b> long'), title.length <= 300, authors]).toEqual([
+      true,
+      true,
+      ['Eve Bcc: all'],
+    ]);
     expect(imageLinks?.thumbnail).toBe(`/api/covers/${signal}.svg`);
     expect(told[0]).toMatchObject({ year: null, pages: null, language: null, serviceWork: null, coverUrl: null });
   });
@@ -227,7 +232,9 @@ describe('a service that', () => {
   test('the gate knows of its rest and its pace when it begins anew', async () => {
     const gate = freshGate();
     for (const word of ['one', 'two', 'three']) {
-      await libraryAt('/status/503', { gate }).search(parseQuery(word)).catch(() => null);
+      await libraryAt('/status/503', { gate })
+        .search(parseQuery(word))
+        .catch(() => null);
     }
     const kept = await runInDurableObject(env.OPEN_LIBRARY.getByName(gate), (_object, { storage }) => [
       storage.kv.get('breaker'),

@@ -110,11 +110,11 @@ describe('hostile words about a book', () => {
       state: async () => ({ state: 'up', failures: 0, until: null }),
       byIsbn: async () => items[0] ?? null,
       byAuthor: async () => items,
-      search: async () => ({ items, nextOffset: null, suggestion: null }),
+      search: async () => ({ items, nextOffset: null, corrected: null }),
     };
     const app = appWith(service);
     const { book } = await app.call(getBook, { isbn });
-    expect(Object.keys(book).sort()).toEqual(['volumeInfo']);
+    expect(Object.keys(book).sort()).toEqual(['volumeInfo', 'work_id']);
     expect(Object.keys(book.volumeInfo).sort()).toEqual(['authors', 'categories', 'industryIdentifiers', 'title']);
     const { title, authors = [], categories = [] } = book.volumeInfo;
     expect(title).toMatch(/^Drop <script>alert\(1\)<\/script>\ufffd long /);

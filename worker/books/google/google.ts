@@ -90,7 +90,7 @@ export function googleBooks({ address, patience, key, ...settings }: GoogleSetti
       return {
         items: items.filter((book) => isInLanguages(book.volumeInfo.language, languages)),
         nextOffset: received === SEARCH_PAGE && offset < FURTHEST ? offset + SEARCH_PAGE : null,
-        suggestion: null,
+        corrected: null,
       };
     },
   };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { normaliseIsbn, SEARCH_PAGE } from '../contract.ts';
+import type { BookToFill, Contributor, Series } from '../catalogue/book.ts';
+import { contributorRoles, normaliseIsbn, SEARCH_PAGE } from '../contract.ts';
 import { line, lines, plainText } from '../foreign-text.ts';
 import { isInLanguages } from '../service.ts';
-import type { ToldBook } from '../told.ts';
 import { tagOfMarc } from './languages.ts';
 import { genresOfSubjects } from './subjects.ts';
 
@@ -46,7 +46,7 @@ export const SEARCH_FIELDS = [
 
 /** What one answer of the search call holds: usable books, one for each work, and whether more stand behind them. */
 export interface OpenLibraryPage {
-  books: ToldBook[];
+  books: BookToFill[];
   received: number;
   found: number;
 }
@@ -59,7 +59,7 @@ export function readSearch(text: string, languages: readonly string[]): OpenLibr
   const { numFound, docs } = searchAnswer.parse(JSON.parse(text));
   // No more is asked for at once; whatever comes behind it is no answer to the question.
   const received = docs.slice(0, SEARCH_PAGE);
-  const books = new Map<string, ToldBook>();
+  const books = new Map<string, BookToFill>();
   for (const raw of received) {
     const parsed = work.safeParse(raw);
     const book = parsed.success ? bookOfWork(parsed.data, languages) : null;
@@ -68,7 +68,7 @@ export function readSearch(text: string, languages: readonly string[]): OpenLibr
   return { books: [...books.values()], received: received.length, found: numFound };
 }
 
-function bookOfWork(doc: z.infer<typeof work>, languages: readonly string[]): ToldBook | null {
+function bookOfWork(doc: z.infer<typeof work>, languages: readonly string[]): BookToFill | null {
   const edition = doc.editions?.docs?.[0];
   const own = isbnIn(edition?.isbn);
   // An edition without a number is shown under the number of another, of which no more is known than of the work.
@@ -94,7 +94,7 @@ function bookOfWork(doc: z.infer<typeof work>, languages: readonly string[]): To
     contributors: [],
     serviceWork: serviceWork(doc.key),
     coverUrl: coverOf(shown.cover_i),
-    source: 'open_library',
+    source: 'openlibrary',
   };
 }
 
@@ -134,7 +134,7 @@ const details = z.object({
 const editionsAnswer = z.record(z.string(), z.object({ data: z.unknown(), details: z.optional(z.unknown()) }));
 
 /** Reads what came of editions by ISBN; one that is another book than was asked for is not there. Throws for no answer. */
-export function readEditions(text: string, isbns: readonly string[]): ToldBook[] {
+export function readEditions(text: string, isbns: readonly string[]): BookToFill[] {
   const found = editionsAnswer.parse(JSON.parse(text));
   return isbns.flatMap((isbn) => {
     const one = found[isbn];
@@ -143,10 +143,11 @@ export function readEditions(text: string, isbns: readonly string[]): ToldBook[]
   });
 }
 
-function bookOfEdition(isbn13: string, rawData: unknown, rawDetails: unknown): ToldBook | null {
+function bookOfEdition(isbn13: string, rawData: unknown, rawDetails: unknown): BookToFill | null {
   const parsed = data.safeParse(rawData);
   if (!parsed.success) return null;
-  const { title, subtitle, authors, publishers, publish_date, number_of_pages, subjects, identifiers, cover } = parsed.data;
+  const { title, subtitle, authors, publishers, publish_date, number_of_pages, subjects, identifiers, cover } =
+    parsed.data;
   const numbers = [...(identifiers?.isbn_13 ?? []), ...(identifiers?.isbn_10 ?? [])].map(normaliseIsbn);
   const shown = titleOf(title, subtitle);
   if (shown === '' || !numbers.includes(isbn13)) return null;
@@ -168,13 +169,10 @@ function bookOfEdition(isbn13: string, rawData: unknown, rawDetails: unknown): T
     ratingsCount: 0,
     pages: number_of_pages ?? null,
     series: seriesIn(edition?.series?.[0]),
-    contributors: (edition?.contributors ?? []).slice(0, 20).flatMap((one) => {
-      const [name, role] = [line(one.name), line(one.role ?? '')];
-      return name === '' || role === '' ? [] : [{ name, role: role.toLowerCase() }];
-    }),
+    contributors: (edition?.contributors ?? []).slice(0, 20).flatMap(contributorsIn),
     serviceWork: serviceWork(key),
     coverUrl: coverOf(/\/b\/id\/(\d+)-[SML]\.jpg$/.exec(cover?.large ?? cover?.medium ?? '')?.[1]),
-    source: 'open_library',
+    source: 'openlibrary',
   };
 }
 
@@ -196,6 +194,14 @@ function onlyLanguage(codes: readonly string[] | undefined): string | null {
   return codes?.length === 1 ? tagIn(codes) : null;
 }
 
+// "Translator", "Illustrated by", "Series editor"; who has another part in it is not shown.
+function contributorsIn({ name: text, role: said = '' }: { name: string; role?: string | undefined }): Contributor[] {
+  const name = line(text);
+  const role = ([/transl/i, /illustr/i, /edit(?:or|ed)/i] as const).findIndex((word) => word.test(said));
+  const known = contributorRoles[role];
+  return name === '' || known === undefined ? [] : [{ name, role: known }];
+}
+
 // "Jun 14, 2005", "2005", "c1987", "14 June 2005": whatever else it says, four digits alone are the year.
 function yearIn(date: string | undefined): number | null {
   const [found] = /(?<!\d)(?:1[4-9]|20)\d\d(?!\d)/.exec(date ?? '') ?? [];
@@ -203,10 +209,11 @@ function yearIn(date: string | undefined): number | null {
 }
 
 // "Discworld -- 12", "The lord of the rings ; pt. 1", "Dune (2)", "Oxford world's classics".
-function seriesIn(text: string | undefined): ToldBook['series'] {
+function seriesIn(text: string | undefined): Series | null {
   const [, name = '', position = null] =
-    /^(.*?)(?:[\s,;:(#-]+(?:(?:book|bk|no|pt|part|vol|volume|v)\b\.?\s*)?#?(\d{1,4}(?:\.\d+)?)\)?)?$/i.exec(line(text ?? '')) ??
-    [];
+    /^(.*?)(?:[\s,;:(#-]+(?:(?:book|bk|no|pt|part|vol|volume|v)\b\.?\s*)?#?(\d{1,4}(?:\.\d+)?)\)?)?$/i.exec(
+      line(text ?? ''),
+    ) ?? [];
   return name === '' ? null : { name, position };
 }
 

@@ -40,7 +40,9 @@ export class OpenLibraryGate extends DurableObject<Bindings> {
 
   /** Asks for editions by ISBN, with whoever else asks now; JSON by ISBN, without those that the service does not know. */
   async editions(isbns: readonly string[], asking: Asking): Promise<GateAnswer> {
-    const answers = new Map(isbns.map((isbn) => [isbn, this.#once(this.#editions, isbn, () => this.#gather(isbn, asking))]));
+    const answers = new Map(
+      isbns.map((isbn) => [isbn, this.#once(this.#editions, isbn, () => this.#gather(isbn, asking))]),
+    );
     const found: Record<string, Edition> = {};
     for (const [isbn, waiting] of answers) {
       const answer = await waiting;
@@ -56,11 +58,7 @@ export class OpenLibraryGate extends DurableObject<Bindings> {
     return stateOf(this.#breaker, Date.now());
   }
 
-  #once(
-    underWay: Map<string, Promise<GateAnswer>>,
-    key: string,
-    ask: () => Promise<GateAnswer>,
-  ): Promise<GateAnswer> {
+  #once(underWay: Map<string, Promise<GateAnswer>>, key: string, ask: () => Promise<GateAnswer>): Promise<GateAnswer> {
     const running = underWay.get(key);
     if (running) return running;
     const asked = ask().finally(() => underWay.delete(key));

@@ -1,12 +1,13 @@
 import { isResting, Resting, type ServiceState } from '../breaker.ts';
+import type { BookToFill } from '../catalogue/book.ts';
 import { SEARCH_PAGE } from '../contract.ts';
 import { within } from '../patience.ts';
 import type { BookPage, BookQuery, BookService, SearchField } from '../service.ts';
-import { type ToldBook, volumeOfTold } from '../told.ts';
 import { readEditions, readSearch, SEARCH_FIELDS } from './answers.ts';
 import type { GateAnswer, OpenLibraryGate } from './gate.ts';
 import { marcOfTags } from './languages.ts';
 import type { Asking, OpenLibrarySettings } from './settings.ts';
+import { volumeOfTold } from './told.ts';
 
 /** Books that are passed over at most. */
 const FURTHEST = 400;
@@ -25,7 +26,7 @@ export interface OpenLibraryParts extends OpenLibrarySettings {
   /** Where whoever runs this deployment can be reached; without it the service answers nobody. */
   contact: string;
   /** Takes whatever the service told, to be kept. */
-  tell: (books: readonly ToldBook[]) => void;
+  tell: (books: readonly BookToFill[]) => void;
 }
 
 /**
@@ -57,7 +58,7 @@ export function openLibrary({ gates, contact, tell, ...settings }: OpenLibraryPa
     const { books, received, found } = readSearch(await through((gate) => gate.search(path, asking)), languages);
     if (books.length > 0) tell(books);
     const more = received === SEARCH_PAGE && found > offset + SEARCH_PAGE && offset < FURTHEST;
-    return { items: books.map(volumeOfTold), nextOffset: more ? offset + SEARCH_PAGE : null, suggestion: null };
+    return { items: books.map(volumeOfTold), nextOffset: more ? offset + SEARCH_PAGE : null, corrected: null };
   }
 
   async function byIsbns(isbns: readonly string[]) {
@@ -77,7 +78,7 @@ export function openLibrary({ gates, contact, tell, ...settings }: OpenLibraryPa
 
     async search({ words, field, languages, offset }: BookQuery) {
       const asked = plain(words);
-      if (asked === '') return { items: [], nextOffset: null, suggestion: null };
+      if (asked === '') return { items: [], nextOffset: null, corrected: null };
       const marc = marcOfTags(languages);
       const within = marc.length === 0 ? '' : ` language:(${marc.join(' OR ')})`;
       return find((field === 'any' ? asked : `${fieldOf[field]}(${asked})`) + within, languages, offset);
