@@ -66,7 +66,7 @@ export class Resting extends Error {
 }
 
 /** Runs what asks a service, as far as it is asked now, and remembers how it went. */
-export interface Running {
+interface Running {
   /** Throws `Resting` while the service is left alone, else what the work throws. */
   run<T>(work: () => Promise<T>): Promise<T>;
   state(): ServiceState;

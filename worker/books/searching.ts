@@ -23,7 +23,7 @@ export interface Begin {
 }
 
 /** One page of a search, and where the next one begins. */
-export interface Searched extends Answered<readonly Volume[]> {
+interface Searched extends Answered<readonly Volume[]> {
   /** What was searched instead of the words as they stand, or null. */
   corrected: string | null;
   next: Begin | null;

@@ -45,7 +45,7 @@ export const SEARCH_FIELDS = [
 ].join(',');
 
 /** What one answer of the search call holds: usable books, one for each work, and whether more stand behind them. */
-export interface OpenLibraryPage {
+interface OpenLibraryPage {
   books: BookToFill[];
   received: number;
   found: number;

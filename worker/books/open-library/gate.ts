@@ -1,5 +1,4 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Bindings } from '../../bindings.ts';
 import { readAtMost } from '../../http/bytes.ts';
 import { afterFailure, type Breaker, isResting, type ServiceState, stateOf, unbroken } from '../breaker.ts';
 import { nextStart, withStart } from './pace.ts';
@@ -24,7 +23,7 @@ type Edition = { data?: unknown; details?: unknown };
  * The one gate of the whole deployment to Open Library. It keeps the pace of its calls, asks for many ISBNs at once, asks
  * once for what several want at the same time, and lets the service rest when it fails.
  */
-export class OpenLibraryGate extends DurableObject<Bindings> {
+export class OpenLibraryGate extends DurableObject {
   // Both outlive this object, which is put away when nobody calls and begins anew at each deploy.
   #starts = this.ctx.storage.kv.get<number[]>('starts') ?? [];
   #breaker = this.ctx.storage.kv.get<Breaker>('breaker') ?? unbroken;

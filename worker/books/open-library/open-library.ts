@@ -21,7 +21,7 @@ const resting = new Map<string, number>();
 const fieldOf: Record<SearchField, string> = { any: '', author: 'author:', title: 'title:', meta: 'subject:' };
 
 /** What Open Library needs beside its settings. */
-export interface OpenLibraryParts extends OpenLibrarySettings {
+interface OpenLibraryParts extends OpenLibrarySettings {
   gates: DurableObjectNamespace<OpenLibraryGate>;
   /** Where whoever runs this deployment can be reached; without it the service answers nobody. */
   contact: string;
