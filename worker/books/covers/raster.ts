@@ -34,13 +34,13 @@ export async function outlinedOf(svg: string, assets: Fetcher): Promise<string> 
   try {
     // What is said to those who hear the picture is lost on the way.
     const [title = ''] = /<title>[^<]*<\/title>/.exec(svg) ?? [];
-    return drawing.toString().replace(/<svg [^>]*>/, (tag) => `${tag.slice(0, -1)} role="img">${title}`);
+    return drawing.toString().replace(/<svg [^>]*>/, (tag: string) => `${tag.slice(0, -1)} role="img">${title}`);
   } finally {
     drawing.free();
   }
 }
 
-async function drawnWith(svg: string, fontBuffers: Uint8Array[]): Promise<Resvg> {
+async function drawnWith(svg: string, fontBuffers: Uint8Array[]): Promise<InstanceType<typeof Resvg>> {
   ready ??= load().catch((error: unknown) => {
     // The next one tries again.
     ready = null;
