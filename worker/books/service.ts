@@ -1,3 +1,4 @@
+import type { ServiceState } from './breaker.ts';
 import type { Volume } from './contract.ts';
 
 /** Which field of a book a query is narrowed to: the bracket tag in it. */
@@ -11,6 +12,8 @@ export interface BookQuery {
   languages: readonly string[];
   /** Books to pass over. */
   offset: number;
+  /** Whether the words are taken as they stand: a misspelling is not searched as what was meant. */
+  exact: boolean;
 }
 
 /** One page of a search. */
@@ -18,29 +21,39 @@ export interface BookPage {
   items: Volume[];
   /** Where the next page begins, or null at the end. */
   nextOffset: number | null;
-  /** The nearest spelling, when nothing was found and one is known. */
-  suggestion: string | null;
+  /** What was searched instead of the words as they stand, or null. */
+  corrected: string | null;
 }
 
 /** A page of a search that found nothing. */
-export const emptyPage: BookPage = { items: [], nextOffset: null, suggestion: null };
+export const emptyPage: BookPage = { items: [], nextOffset: null, corrected: null };
 
-/** A book service; each call throws when the service cannot answer, and answers empty when it knows no such book. */
-export interface BookService {
-  name: 'google' | 'catalogue';
+/** Whatever can be asked for books. Each call throws when it cannot answer, and answers empty when it knows no such book. */
+export interface BookFinder {
   search(query: BookQuery): Promise<BookPage>;
   byIsbn(isbn: string): Promise<Volume | null>;
   /** Books by the author of this name, the ones that the service puts first. */
   byAuthor(author: string): Promise<Volume[]>;
 }
 
+/** A book service outside; it throws `Resting` while it is left alone. */
+export interface BookService extends BookFinder {
+  name: 'open_library' | 'google';
+  /** Several at once, without those that it does not know; one that has no such call is asked for them one by one. */
+  byIsbns?(isbns: readonly string[]): Promise<Volume[]>;
+  /** Whether it is known here that it rests, so that a reader is not sent there in vain. */
+  rests(): boolean;
+  /** Whether it is asked now, for the status page; throws when that cannot be found out. */
+  state(): Promise<ServiceState>;
+}
+
 const TAG = /\s*\[\s*(title|author|meta)\s*\]\s*/i;
 
 /** Takes a typed query apart; only the first bracket tag counts, all are removed. */
-export function parseQuery(text: string, languages: readonly string[] = [], offset = 0): BookQuery {
+export function parseQuery(text: string, languages: readonly string[] = [], offset = 0, exact = false): BookQuery {
   const tag = TAG.exec(text)?.[1]?.toLowerCase() as SearchField | undefined;
   const words = text.replace(new RegExp(TAG, 'gi'), ' ').trim();
-  return { words, field: tag ?? 'any', languages, offset };
+  return { words, field: tag ?? 'any', languages, offset, exact };
 }
 
 /** Words with the tag of a field behind them, as a reader would type it. */

@@ -82,7 +82,7 @@ export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}
   const app = createApp({
     now: parts.now ?? (() => new Date()),
     identity: parts.identity ?? identityHere,
-    bookService: parts.bookService ?? (() => null),
+    bookServices: parts.bookServices ?? (() => []),
     ...(parts.fetchImage ? { fetchImage: parts.fetchImage } : {}),
     ...(parts.pause ? { pause: parts.pause } : {}),
   });

@@ -1,26 +1,23 @@
 import { openDatabase } from '../../db/open.ts';
 import type { Statement } from '../../db/statement.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
-import { type BookPage, type BookQuery, type BookService, emptyPage } from '../service.ts';
-import { fold, phraseKey, stopWords, tellingWords, titleKey, withoutTradeWords, wordsOf } from './fold.ts';
-import type { Wanted } from './matching.ts';
+import { type BookFinder, type BookPage, type BookQuery, emptyPage } from '../service.ts';
+import { fold, phraseKey, stopWords, tellingWords, withoutTradeWords, wordsOf } from './fold.ts';
+import { genresNamed } from './genre-words.ts';
 import * as queries from './queries.ts';
-import { distinctWorks, ranked } from './ranking.ts';
-import { respelled } from './respelling.ts';
+import { distinctWorks, GOOD_FIT, type Ranked, ranked } from './ranking.ts';
+import { type Respelled, respelled } from './respelling.ts';
 import { holdsAll, offeredBy } from './suggestions.ts';
 import { coverAddress, volumeOf } from './volume.ts';
 
 /** Candidates that are ranked; more are never looked at, however common the words. */
 const CANDIDATES = 160;
-/** When so few match, those in which the last word only begins like that are candidates too. */
-const FEW = 5;
 /** Books of a shelf beside those that are shown, in place of any that are passed over. */
 const SPARE = 5;
 /** Books of the very title asked for, which may be less known than all the candidates. */
 const TITLED = 20;
 /** The embedded book service, and what only it can do: suggestions, shelves, several books at once. */
-export interface Catalogue extends BookService {
-  name: 'catalogue';
+export interface Catalogue extends BookFinder {
   /** At most `limit` other books that a reader of this one may like, those of its authors first. */
   similarTo(isbn: string, limit: number): Promise<Volume[]>;
   /** At most `limit` queries that begin with what was typed, or the nearest spelling when nothing does. */
@@ -48,58 +45,67 @@ export interface ShelvedBook {
   description: string | null;
 }
 
-/** The catalogue in this database; each call makes one round trip to it, and a search in vain up to three more. */
+/** The catalogue in this database; each call makes one round trip to it, and a search in vain two more. */
 export function catalogueIn(database: D1Database): Catalogue {
   const open = () => openDatabase(database, null, 'first-unconstrained');
 
-  // Nothing was found: once more without words like "book" and "paperback", then with another spelling.
-  async function searchAgain(query: BookQuery, wanted: Wanted): Promise<BookPage> {
-    const fewer = withoutTradeWords(wanted.words);
-    if (fewer.length > 0 && fewer.length < wanted.words.length) {
-      const { load } = open();
-      const { matching } = await load({
-        matching: queries.booksHolding({ ...wanted, words: fewer }, CANDIDATES),
-      });
-      if (matching.length > 0) return pageOf(ranked(matching, { ...query, words: fewer.join(' ') }), query.offset);
-    }
-    return { ...emptyPage, suggestion: await respelled(open, wordsOf(query.words), wanted) };
-  }
-
   // One query for each genre, all in one round trip.
-  async function ofEach<Row, One>(
+  async function ofEach<Row extends { work_id: number }, One>(
     genres: readonly Genre[],
+    limit: number,
     query: (genre: Genre) => Statement<Row[]>,
     made: (row: Row) => One,
   ): Promise<Map<Genre, One[]>> {
     const { load } = open();
     const found = await load(Object.fromEntries(genres.map((genre) => [genre, query(genre)])));
-    return new Map(genres.map((genre) => [genre, (found[genre] ?? []).map(made)]));
+    return new Map(
+      genres.map((genre) => [
+        genre,
+        distinctWorks(found[genre] ?? [])
+          .slice(0, limit)
+          .map(made),
+      ]),
+    );
   }
 
   return {
-    name: 'catalogue',
-
     async search(query) {
       const words = wordsOf(query.words);
       if (words.length === 0) return emptyPage;
       const { load } = open();
       const { field, languages } = query;
-      const wanted = { words: tellingWords(words), field, languages, unfinished: false };
+      const asTyped = { words: tellingWords(words), field, languages, unfinished: false };
+      const genres = field === 'any' || field === 'meta' ? genresNamed(words) : [];
+      const begun = { ...asTyped, unfinished: true };
       const found = await load({
         titled: queries.booksTitled(
           field === 'any' || field === 'title' ? phraseKey(query.words) : '',
           languages,
           TITLED,
         ),
-        matching: queries.booksMatching(wanted, CANDIDATES, { below: FEW, limit: SEARCH_PAGE }),
+        matching:
+          genres.length > 0
+            ? queries.booksMatching({ ...asTyped, words: [], genres }, CANDIDATES, {
+                below: CANDIDATES + 1,
+                limit: SEARCH_PAGE,
+                wanted: asTyped,
+              })
+            : queries.booksMatching(asTyped, CANDIDATES, { below: CANDIDATES + 1, limit: SEARCH_PAGE, wanted: begun }),
       });
-      const rows = [...found.titled, ...found.matching];
-      return rows.length > 0 ? pageOf(ranked(rows, query), query.offset) : searchAgain(query, wanted);
+      const asAsked = ranked([...found.titled, ...found.matching], query);
+      const [best] = asAsked;
+      if (query.exact || (best && best.fit >= GOOD_FIT)) return pageOf(asAsked, query.offset);
+      const other = await respelled(open, words, { query, wanted: asTyped });
+      if (other === null || (best && !isBetter(other, best))) return pageOf(asAsked, query.offset);
+      // What only lacks words of the trade is what was typed.
+      const corrected =
+        fold(other.text) === withoutTradeWords(words).join(' ') || other.text === words.join(' ') ? null : other.text;
+      return { ...pageOf(other.found, query.offset), corrected };
     },
 
     async byIsbn(isbn) {
       const { load } = open();
-      const { rows } = await load({ rows: queries.bookByIsbn({ isbn }) });
+      const { rows } = await load({ rows: queries.bookByIsbn({ isbn: Number(isbn) }) });
       return rows[0] ? volumeOf(rows[0]) : null;
     },
 
@@ -127,22 +133,18 @@ export function catalogueIn(database: D1Database): Catalogue {
       return distinctWorks(rows).map(volumeOf);
     },
 
-    async similarTo(isbn, limit) {
+    async similarTo(text, limit) {
+      const isbn = Number(text);
       const { load } = open();
       const { own, first, second, shelf } = await load({
-        own: queries.titleByIsbn({ isbn }),
+        own: queries.workByIsbn({ isbn }),
         first: queries.booksBySameAuthor({ isbn, place: 0, limit: SEARCH_PAGE }),
         second: queries.booksBySameAuthor({ isbn, place: 1, limit }),
         // A few more than are shown: the book itself stands there, its author's others, and editions of one work.
         shelf: queries.booksOnSameShelf({ isbn, limit: limit + SPARE }),
       });
-      const title = own[0] ? titleKey(own[0].title) : '';
-      const others: Volume[] = [];
-      for (const row of distinctWorks([...first, ...second, ...shelf])) {
-        if (others.length === limit) break;
-        if (titleKey(row.title) !== title) others.push(volumeOf(row));
-      }
-      return others;
+      const others = distinctWorks([...first, ...second, ...shelf]).filter((row) => row.work_id !== own[0]?.work_id);
+      return others.slice(0, limit).map(volumeOf);
     },
 
     async suggest(typed, limit) {
@@ -160,20 +162,32 @@ export function catalogueIn(database: D1Database): Catalogue {
       const holding = rare ? begun.filter((row) => holdsAll(row, words, field)) : begun;
       const offered = offeredBy(holding, words, field, limit);
       if (offered.length > 0) return offered;
-      const spelled = await respelled(open, words, wanted);
-      return spelled === null ? [] : [spelled];
+      // What names a genre is no misspelling.
+      if (genresNamed(words).length > 0) return [words.join(' ')];
+      const spelled = await respelled(open, words, { query: typed, wanted });
+      return spelled === null ? [] : [spelled.text];
     },
 
-    ofGenres: (genres, limit) => ofEach(genres, (genre) => queries.booksOfGenre({ genre, limit }), volumeOf),
+    ofGenres: (genres, limit) =>
+      ofEach(genres, limit, (genre) => queries.booksOfGenre({ genre, limit: limit + SPARE }), volumeOf),
 
-    shelved: (genres, limit) => ofEach(genres, (genre) => queries.shelvedOfGenre({ genre, limit }), shelvedBookOf),
+    shelved: (genres, limit) =>
+      ofEach(genres, limit, (genre) => queries.shelvedOfGenre({ genre, limit: limit + SPARE }), shelvedBookOf),
 
     async ofGenre(genre, limit) {
       const { load } = open();
-      const { rows } = await load({ rows: queries.booksOfGenre({ genre, limit }) });
-      return rows.map(volumeOf);
+      const { rows } = await load({ rows: queries.booksOfGenre({ genre, limit: limit + SPARE }) });
+      return distinctWorks(rows).slice(0, limit).map(volumeOf);
     },
   };
+}
+
+// What was typed finds something, though no name holds all of it: a correction must find what is far better known.
+const FAR_BETTER = 2;
+
+function isBetter(other: Respelled, best: Ranked): boolean {
+  const [first] = other.found;
+  return first !== undefined && first.fit >= GOOD_FIT && first.points >= best.points + FAR_BETTER;
 }
 
 function shelvedBookOf(row: queries.ShelvedRow): ShelvedBook {
@@ -181,10 +195,10 @@ function shelvedBookOf(row: queries.ShelvedRow): ShelvedBook {
   return { isbn, title, authors: JSON.parse(authors) as string[], cover: coverAddress(isbn), rating, description };
 }
 
-function pageOf(rows: readonly queries.CatalogueRow[], offset: number): BookPage {
+function pageOf(found: readonly Ranked[], offset: number): BookPage {
   return {
-    items: rows.slice(offset, offset + SEARCH_PAGE).map(volumeOf),
-    nextOffset: offset + SEARCH_PAGE < rows.length ? offset + SEARCH_PAGE : null,
-    suggestion: null,
+    items: found.slice(offset, offset + SEARCH_PAGE).map(({ row }) => volumeOf(row)),
+    nextOffset: offset + SEARCH_PAGE < found.length ? offset + SEARCH_PAGE : null,
+    corrected: null,
   };
 }

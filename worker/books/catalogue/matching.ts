@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { genres } from '../contract.ts';
+import { type Genre, genres } from '../contract.ts';
 import type { SearchField } from '../service.ts';
 import { stopWords } from './fold.ts';
-import { languageMark, writtenAs } from './indexed.ts';
+import { genreMark, languageMark, genreWords as wordsOfGenre } from './indexed.ts';
 
 const ftsColumn: Record<SearchField, string> = {
   any: '',
@@ -20,6 +20,8 @@ export interface Wanted {
   languages: readonly string[];
   /** Whether the last word may be the beginning of one. */
   unfinished: boolean;
+  /** Genres, all of which a book must be of; it may be all that is wanted. */
+  genres?: readonly Genre[];
 }
 
 /** An expression that no book matches. */
@@ -33,7 +35,7 @@ const INDEXED_BEGINNING = 3;
 const HEAVY = 2_000;
 const MOST_WORDS = 40;
 // What the words of `words` leave out: they are those of titles and names.
-const genreWords = [...new Set(Object.keys(genres).flatMap(writtenAs))];
+const genreWords = [...new Set(Object.keys(genres).flatMap(wordsOfGenre))];
 
 /**
  * An FTS5 expression of quoted words, never the reader's own syntax, taken apart around its last word where that is unfinished and too long for an index;
@@ -47,19 +49,25 @@ export interface PartsOfMatch {
   genres: string | null;
 }
 
+const nothing = { last: null, after: '', genres: null };
+
 /** Takes an expression apart, so that its last word can be written out where it runs. */
 export function partsOfMatch(wanted: Wanted): PartsOfMatch {
-  const { words, field, languages, unfinished } = wanted.field === 'meta' ? inGenres(wanted) : wanted;
-  if (words.length === 0) return { before: NOTHING, last: null, after: '', genres: null };
+  const { words, field, languages, unfinished } =
+    wanted.field === 'meta' && wanted.genres === undefined ? inGenres(wanted) : wanted;
+  const wantedGenres = (wanted.genres ?? []).map((genre) => quote(genreMark(genre)));
+  const marks = languages.map((language) => quote(languageMark(language)));
+  const inLanguage = marks.length === 0 ? '' : ` AND marks : (${marks.join(' OR ')})`;
+  const inGenre = wantedGenres.length === 0 ? '' : `genres : (${wantedGenres.join(' AND ')})`;
+  if (words.length === 0) return { ...nothing, before: inGenre === '' ? NOTHING : `${inGenre}${inLanguage}` };
   const end = words.at(-1) ?? '';
   const long = unfinished && [...end].length > INDEXED_BEGINNING;
   const quoted = words.map((word, place) =>
     place < words.length - 1 ? quote(word) : long ? '' : `${quote(word)}${unfinished ? '*' : ''}`,
   );
-  const marks = languages.map((language) => quote(languageMark(language)));
   const before = `${ftsColumn[field]}(${quoted.join(' AND ')}`;
-  const after = marks.length === 0 ? ')' : `) AND marks : (${marks.join(' OR ')})`;
-  if (!long) return { before: `${before}${after}`, last: null, after: '', genres: null };
+  const after = `)${inGenre === '' ? '' : ` AND ${inGenre}`}${inLanguage}`;
+  if (!long) return { ...nothing, before: `${before}${after}` };
   const held = field === 'any' || field === 'meta' ? genreWords.filter((word) => word.startsWith(end)) : [];
   return { before, last: end, after, genres: held.length === 0 ? null : held.map(quote).join(' OR ') };
 }
@@ -81,11 +89,11 @@ function inGenres(wanted: Wanted): Wanted {
  */
 export function expressionOf({ before, last, after, genres: held }: Record<keyof PartsOfMatch, SQLWrapper>): SQL {
   return sql`CASE WHEN ${last} IS NULL THEN ${before} ELSE ${before} || coalesce(
-    (SELECT CASE WHEN sum(books) > ${HEAVY} OR ${held} IS NOT NULL
+    (SELECT CASE WHEN sum(editions) > ${HEAVY} OR ${held} IS NOT NULL
         THEN '(' || concat_ws(' OR ', ${held}, group_concat('"' || word || '"', ' OR ')) || ')' END
-     FROM (SELECT word, books FROM words
-           WHERE word >= ${last} AND word < ${last} || char(1114111) AND books > 0
-           ORDER BY books DESC LIMIT ${MOST_WORDS})),
+     FROM (SELECT word, editions FROM words
+           WHERE word >= ${last} AND word < ${last} || char(1114111) AND editions > 0
+           ORDER BY editions DESC LIMIT ${MOST_WORDS})),
     '"' || ${last} || '"*') || ${after} END`;
 }
 

@@ -13,7 +13,7 @@ import type { BenchCall } from './wire.ts';
 // What `npm run bench -- endpoints` measures, never deployed: the product's own application beside the three floors that
 // it is held against, and what prepares its calls.
 
-const services: Services = { now: () => new Date(), identity: identityHere, bookService: () => null };
+const services: Services = { now: () => new Date(), identity: identityHere, bookServices: () => [] };
 const app = createApp(services);
 const testApp = createTestApp({ identity: identityHere });
 
@@ -93,7 +93,8 @@ async function meter(env: Bindings, call: BenchCall): Promise<Response> {
 }
 
 const ownRow = (env: Bindings) => env.DB.prepare('SELECT number FROM bench_floor WHERE id = ?').bind('one').first();
-const catalogueRow = (env: Bindings) => env.CATALOGUE.prepare('SELECT title FROM books WHERE id = ?').bind(1).first();
+const catalogueRow = (env: Bindings) =>
+  env.CATALOGUE.prepare('SELECT title FROM editions WHERE id = ?').bind(1).first();
 
 const own: Record<string, (env: Bindings, request: Request) => Promise<Response>> = {
   '/floor/empty': async () => new Response(),
