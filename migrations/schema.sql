@@ -3,9 +3,9 @@
 
 -- DB: readers and what they do
 
--- Splits by: id.
+-- Splits by: reader (id).
 CREATE TABLE users (
-  id TEXT PRIMARY KEY,
+  id INTEGER PRIMARY KEY,
   subject TEXT NOT NULL UNIQUE,
   email TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
@@ -47,31 +47,79 @@ CREATE TRIGGER users_experience_grew AFTER UPDATE OF experience ON users WHEN NE
 END;
 -- Keeps the readers of a UTC day in daily_counts.
 CREATE TRIGGER users_counted AFTER INSERT ON users BEGIN
-  INSERT INTO daily_counts (day, what, count) VALUES (date(NEW.created_at, 'unixepoch'), 'readers', 1)
+  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'readers', 1)
     ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
 END;
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY,
-  user_id TEXT NOT NULL REFERENCES users (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
   ended_at INTEGER
 ) WITHOUT ROWID;
 CREATE INDEX sessions_by_user ON sessions (user_id);
-CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 -- A session is over when it was ended or has expired, whichever came first; the clearing job reads in this order.
 CREATE INDEX sessions_by_end ON sessions (coalesce(ended_at, expires_at));
 -- Keeps the sessions of a UTC day in daily_counts.
 CREATE TRIGGER sessions_counted AFTER INSERT ON sessions BEGIN
-  INSERT INTO daily_counts (day, what, count) VALUES (date(NEW.created_at, 'unixepoch'), 'sessions', 1)
+  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'sessions', 1)
     ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
 END;
 
--- Each book that a reader touched, as the book service tells it. Splits by: isbn.
+-- Who left, and nothing else of them: a backup that is restored still holds their account, and it is deleted again
+-- from this list. Forgotten after sixty days, when no backup is that old. No reference, since there is no account
+-- any more.
+-- Splits by: reader (user_id).
+CREATE TABLE deleted_accounts (
+  user_id INTEGER PRIMARY KEY,
+  left_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX deleted_accounts_by_time ON deleted_accounts (left_at);
+
+-- Who was banned from reviewing and then left. The row goes when they sign up again, as the new account then says
+-- so.
+-- Splits by: identity (identity_key).
+CREATE TABLE remembered_review_bans (
+  identity_key TEXT PRIMARY KEY,
+  banned_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- What somebody did of what may be done only so often, whichever account they did it with: `kind` is what is capped,
+-- `thing` the id of what was made, `ordinal` counts it among those of its span, so that no number of calls at once
+-- passes the cap. Forgotten after a day.
+-- Splits by: identity (identity_key).
+CREATE TABLE capped_acts (
+  identity_key TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  thing TEXT NOT NULL,
+  acted_at INTEGER NOT NULL,
+  ordinal INTEGER NOT NULL,
+  most INTEGER NOT NULL,
+  PRIMARY KEY (identity_key, kind, thing),
+  CONSTRAINT capped CHECK (ordinal <= most)
+) WITHOUT ROWID;
+CREATE INDEX capped_acts_by_time ON capped_acts (acted_at);
+
+-- Which thing a reader's `Idempotency-Key` made, written in the batch that made it, so that the key is there exactly
+-- when the thing was made. `key` is a hash of path, reader and key; `thing_id` one of these and of all that was
+-- asked: the same key for anything else fails the batch by the CHECK. `user_id` is empty for a visitor, so it refers
+-- to nobody; a reader who leaves takes their rows along. Forgotten after thirty days.
+-- Splits by: reader (user_id).
+CREATE TABLE idempotency_keys (
+  user_id INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  thing_id TEXT NOT NULL CONSTRAINT one_thing_a_key CHECK (thing_id <> ''),
+  used_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, key)
+) WITHOUT ROWID;
+CREATE INDEX idempotency_keys_by_time ON idempotency_keys (used_at);
+
+-- Each book that a reader touched, as the book service tells it.
+-- Splits by: book (isbn).
 CREATE TABLE books (
-  isbn TEXT PRIMARY KEY,
+  isbn INTEGER PRIMARY KEY,
   title TEXT NOT NULL,
   authors TEXT NOT NULL,
   cover TEXT NOT NULL,
@@ -80,15 +128,14 @@ CREATE TABLE books (
   updated_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE books_read (
-  user_id TEXT NOT NULL REFERENCES users (id),
-  isbn TEXT NOT NULL REFERENCES books (isbn),
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
   read_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_read_by_time ON books_read (user_id, read_at, isbn);
-CREATE INDEX books_read_by_isbn ON books_read (isbn, user_id);
 -- Keeps users.books_read_count: one more.
 CREATE TRIGGER books_read_added AFTER INSERT ON books_read BEGIN
   UPDATE users SET books_read_count = books_read_count + 1 WHERE id = NEW.user_id;
@@ -99,23 +146,22 @@ CREATE TRIGGER books_read_removed AFTER DELETE ON books_read BEGIN
 END;
 -- Keeps book_activity.reads of the UTC day: one more.
 CREATE TRIGGER books_read_trends AFTER INSERT ON books_read BEGIN
-  INSERT INTO book_activity (day, isbn, reads) VALUES (date(NEW.read_at, 'unixepoch'), NEW.isbn, 1)
+  INSERT INTO book_activity (day, isbn, reads) VALUES (NEW.read_at / 86400, NEW.isbn, 1)
   ON CONFLICT (day, isbn) DO UPDATE SET reads = reads + 1;
 END;
 -- Keeps book_activity.reads of the UTC day: one less.
 CREATE TRIGGER books_read_trends_no_more AFTER DELETE ON books_read BEGIN
-  UPDATE book_activity SET reads = reads - 1 WHERE day = date(OLD.read_at, 'unixepoch') AND isbn = OLD.isbn;
+  UPDATE book_activity SET reads = reads - 1 WHERE day = OLD.read_at / 86400 AND isbn = OLD.isbn;
 END;
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE books_bookmarked (
-  user_id TEXT NOT NULL REFERENCES users (id),
-  isbn TEXT NOT NULL REFERENCES books (isbn),
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
   bookmarked_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_bookmarked_by_time ON books_bookmarked (user_id, bookmarked_at, isbn);
-CREATE INDEX books_bookmarked_by_isbn ON books_bookmarked (isbn, user_id);
 -- Keeps users.books_bookmarked_count: one more.
 CREATE TRIGGER books_bookmarked_added AFTER INSERT ON books_bookmarked BEGIN
   UPDATE users SET books_bookmarked_count = books_bookmarked_count + 1 WHERE id = NEW.user_id;
@@ -126,19 +172,20 @@ CREATE TRIGGER books_bookmarked_removed AFTER DELETE ON books_bookmarked BEGIN
 END;
 -- Keeps book_activity.wants of the UTC day: one more.
 CREATE TRIGGER books_bookmarked_trends AFTER INSERT ON books_bookmarked BEGIN
-  INSERT INTO book_activity (day, isbn, wants) VALUES (date(NEW.bookmarked_at, 'unixepoch'), NEW.isbn, 1)
+  INSERT INTO book_activity (day, isbn, wants) VALUES (NEW.bookmarked_at / 86400, NEW.isbn, 1)
   ON CONFLICT (day, isbn) DO UPDATE SET wants = wants + 1;
 END;
 -- Keeps book_activity.wants of the UTC day: one less.
 CREATE TRIGGER books_bookmarked_trends_no_more AFTER DELETE ON books_bookmarked BEGIN
-  UPDATE book_activity SET wants = wants - 1 WHERE day = date(OLD.bookmarked_at, 'unixepoch') AND isbn = OLD.isbn;
+  UPDATE book_activity SET wants = wants - 1 WHERE day = OLD.bookmarked_at / 86400 AND isbn = OLD.isbn;
 END;
 
--- `has_text` puts reviews with words before empty ones without a sort. Splits by: isbn.
+-- `has_text` puts reviews with words before empty ones without a sort.
+-- Splits by: book (isbn).
 CREATE TABLE reviews (
   id TEXT PRIMARY KEY,
-  isbn TEXT NOT NULL REFERENCES books (isbn),
-  user_id TEXT NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  user_id INTEGER NOT NULL REFERENCES users (id),
   rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 10),
   review TEXT NOT NULL,
   has_text INTEGER NOT NULL,
@@ -158,43 +205,160 @@ CREATE TRIGGER reviews_removed AFTER DELETE ON reviews BEGIN
   UPDATE users SET books_reviewed_count = books_reviewed_count - 1 WHERE id = OLD.user_id;
   UPDATE books SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1 WHERE isbn = OLD.isbn;
 END;
--- Keeps the reviews of a UTC day in daily_counts.
-CREATE TRIGGER reviews_counted AFTER INSERT ON reviews BEGIN
-  INSERT INTO daily_counts (day, what, count) VALUES (date(NEW.created_at, 'unixepoch'), 'reviews', 1)
-    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
-END;
 -- Keeps book_activity.reviews of the UTC day: one more.
 CREATE TRIGGER reviews_trend AFTER INSERT ON reviews BEGIN
-  INSERT INTO book_activity (day, isbn, reviews) VALUES (date(NEW.created_at, 'unixepoch'), NEW.isbn, 1)
+  INSERT INTO book_activity (day, isbn, reviews) VALUES (NEW.created_at / 86400, NEW.isbn, 1)
   ON CONFLICT (day, isbn) DO UPDATE SET reviews = reviews + 1;
 END;
 -- Keeps book_activity.reviews of the UTC day: one less.
 CREATE TRIGGER reviews_trend_no_more AFTER DELETE ON reviews BEGIN
-  UPDATE book_activity SET reviews = reviews - 1 WHERE day = date(OLD.created_at, 'unixepoch') AND isbn = OLD.isbn;
+  UPDATE book_activity SET reviews = reviews - 1 WHERE day = OLD.created_at / 86400 AND isbn = OLD.isbn;
+END;
+-- Keeps the reviews of a UTC day in daily_counts.
+CREATE TRIGGER reviews_counted AFTER INSERT ON reviews BEGIN
+  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'reviews', 1)
+    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
 END;
 
--- Every act that makes a day count, and which zone the day was reckoned in. Splits by: user_id.
+-- How often a book was read, wanted and reviewed on each UTC day, so that what is trending can be worked out from a
+-- week's rows, however many readers there are. Kept by triggers beside the rows they count; old days are cleared by
+-- the job that reads them.
+-- Splits by: book (isbn).
+CREATE TABLE book_activity (
+  day INTEGER NOT NULL,
+  isbn INTEGER NOT NULL,
+  reads INTEGER NOT NULL DEFAULT 0,
+  wants INTEGER NOT NULL DEFAULT 0,
+  reviews INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (day, isbn)
+) WITHOUT ROWID;
+
+-- `ordinal` is how many lists the reader had with this one when it was made; `book_count` is set by the save that
+-- writes the books. Both are checked here, so that no number of calls at once passes a bound.
+-- Splits by: reader (user_id).
+CREATE TABLE book_lists (
+  id TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  name TEXT NOT NULL,
+  description TEXT NOT NULL DEFAULT '',
+  book_count INTEGER NOT NULL DEFAULT 0 CONSTRAINT books_in_list CHECK (book_count BETWEEN 0 AND 500),
+  ordinal INTEGER NOT NULL CONSTRAINT lists_of_reader CHECK (ordinal BETWEEN 1 AND 100),
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX book_lists_by_user ON book_lists (user_id, created_at, id);
+
+-- `position` counts from 0 without gaps.
+-- Splits by: reader (user_id of its list).
+CREATE TABLE book_list_books (
+  list_id TEXT NOT NULL REFERENCES book_lists (id),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  position INTEGER NOT NULL,
+  PRIMARY KEY (list_id, isbn)
+) WITHOUT ROWID;
+CREATE INDEX book_list_books_by_position ON book_list_books (list_id, position, isbn);
+
+-- A book that a friend thought of; it is a notification of the recipient's.
+-- Splits by: reader (recipient_id).
+CREATE TABLE book_shares (
+  id TEXT PRIMARY KEY,
+  sender_id INTEGER NOT NULL REFERENCES users (id),
+  recipient_id INTEGER NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  shared_at INTEGER NOT NULL,
+  UNIQUE (sender_id, isbn, recipient_id),
+  CHECK (sender_id <> recipient_id)
+) WITHOUT ROWID;
+CREATE INDEX book_shares_by_recipient ON book_shares (recipient_id, shared_at, id);
+
+-- A book sent to somebody by e-mail; `id` is that of its message.
+-- Splits by: reader (sender_id).
+CREATE TABLE book_email_shares (
+  id TEXT PRIMARY KEY,
+  sender_id INTEGER NOT NULL REFERENCES users (id),
+  address_key TEXT NOT NULL,
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  shared_at INTEGER NOT NULL,
+  UNIQUE (sender_id, isbn, address_key)
+) WITHOUT ROWID;
+
+-- Mail that goes out, and who wants none. Each message is written here before it is sent. `address_key` is a keyed
+-- hash of the address; the two ordinals count the messages of a UTC day with this one, by sender and by address, and
+-- are checked here, so that no number of calls at once passes a cap. `state`: waiting, sent, failed (given up),
+-- blocked, withdrawn. A sender who left is NULL, and the message empty: only that somebody was written to is still
+-- counted.
+-- Splits by: address (address_key).
+CREATE TABLE outbox (
+  id TEXT PRIMARY KEY,
+  sender_id INTEGER REFERENCES users (id),
+  address TEXT NOT NULL,
+  address_key TEXT NOT NULL,
+  block_link TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  text TEXT NOT NULL,
+  html TEXT NOT NULL,
+  day INTEGER NOT NULL,
+  sender_ordinal INTEGER NOT NULL CONSTRAINT mails_of_sender CHECK (sender_ordinal BETWEEN 1 AND 10),
+  address_ordinal INTEGER NOT NULL CONSTRAINT mails_to_address CHECK (address_ordinal BETWEEN 1 AND 3),
+  state TEXT NOT NULL DEFAULT 'waiting',
+  attempts INTEGER NOT NULL DEFAULT 0,
+  next_attempt_at INTEGER NOT NULL,
+  fault TEXT NOT NULL DEFAULT '',
+  created_at INTEGER NOT NULL,
+  ended_at INTEGER
+) WITHOUT ROWID;
+CREATE INDEX outbox_by_sender ON outbox (sender_id, day);
+CREATE INDEX outbox_by_address ON outbox (address_key, day);
+CREATE INDEX outbox_by_state ON outbox (state, next_attempt_at);
+CREATE INDEX outbox_by_time ON outbox (created_at, id);
+
+-- Addresses that want no mail, as keyed hashes, so that a block outlives accounts and keeps no address.
+-- Splits by: address (address_key).
+CREATE TABLE mail_blocks (
+  address_key TEXT PRIMARY KEY,
+  blocked_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- What a reader did, with what, and on which day of theirs: the ledger. The same thing may be done again on another
+-- day. `alive_until` says until when that day keeps a streak alive; it is NULL for what makes no day count: a paid
+-- challenge, yesterday's game. `points` are 0 where it earned nothing: each thing is paid once, and so many of a
+-- source a day. `earned_by` is the call that earned them. An ISBN as `thing` is stored as a number.
+-- Splits by: reader (user_id).
 CREATE TABLE ledger (
-  user_id TEXT NOT NULL REFERENCES users (id),
-  day TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
   source TEXT NOT NULL,
-  thing TEXT NOT NULL,
+  thing NUMERIC NOT NULL,
+  day INTEGER NOT NULL,
   zone TEXT NOT NULL,
   acted_at INTEGER NOT NULL,
-  alive_until INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (user_id, day, source, thing)
+  alive_until INTEGER,
+  points INTEGER NOT NULL DEFAULT 0 CHECK (points >= 0),
+  earned_by TEXT NOT NULL DEFAULT '',
+  PRIMARY KEY (user_id, source, thing, day)
 ) WITHOUT ROWID;
-CREATE INDEX ledger_by_time ON ledger (user_id, acted_at);
+CREATE INDEX ledger_by_time ON ledger (user_id, acted_at) WHERE alive_until IS NOT NULL;
+-- What a day has paid, a bounded number of rows however much was done on it.
+CREATE INDEX ledger_paid ON ledger (user_id, day, source) WHERE points > 0;
+-- Keeps users.experience, the sum of the points.
+CREATE TRIGGER ledger_earned AFTER INSERT ON ledger WHEN NEW.points > 0 BEGIN
+  UPDATE users SET experience = experience + NEW.points WHERE id = NEW.user_id;
+END;
+-- Keeps users.counted_zone and users.counted_at: where and when a day was counted last.
+CREATE TRIGGER ledger_placed AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT NULL BEGIN
+  UPDATE users SET counted_zone = NEW.zone, counted_at = NEW.acted_at WHERE id = NEW.user_id;
+END;
 -- Keeps streak_runs: the day counts in a run of its own, or joins the runs that it touches.
-CREATE TRIGGER ledger_counted AFTER INSERT ON ledger BEGIN
-  -- A date that was skipped inside a run, and that the reader has come back to, counts now.
+CREATE TRIGGER ledger_counted AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT NULL BEGIN
+  -- A date that was skipped inside a run, and that the reader has come back to, counts now. What was done on it before
+  -- was done in the last three days: a date is over everywhere within fifty hours.
   UPDATE streak_runs SET length = length + 1
   WHERE user_id = NEW.user_id
     AND first_day = (SELECT max(first_day) FROM streak_runs WHERE user_id = NEW.user_id AND first_day < NEW.day)
     AND last_day > NEW.day
     AND NOT EXISTS (
       SELECT 1 FROM ledger
-      WHERE user_id = NEW.user_id AND day = NEW.day AND (source, thing) <> (NEW.source, NEW.thing)
+      WHERE user_id = NEW.user_id AND alive_until IS NOT NULL AND acted_at > NEW.acted_at - 259200
+        AND day = NEW.day AND (source, thing) <> (NEW.source, NEW.thing)
     );
   -- A date outside of every run makes one, with the run before it and the run after it if they touch. The run before also
   -- touches when a date was skipped by flying east: the streak was still alive where it was kept last.
@@ -210,10 +374,10 @@ CREATE TRIGGER ledger_counted AFTER INSERT ON ledger BEGIN
   LEFT JOIN streak_runs AS earlier ON earlier.user_id = NEW.user_id
     AND earlier.first_day = (SELECT max(first_day) FROM streak_runs WHERE user_id = NEW.user_id AND first_day < NEW.day)
     AND (
-      earlier.last_day = date(NEW.day, '-1 day')
-      OR earlier.last_day = date(NEW.day, '-2 days') AND earlier.alive_until > NEW.acted_at
+      earlier.last_day = NEW.day - 1
+      OR earlier.last_day = NEW.day - 2 AND earlier.alive_until > NEW.acted_at
     )
-  LEFT JOIN streak_runs AS later ON later.user_id = NEW.user_id AND later.first_day = date(NEW.day, '+1 day')
+  LEFT JOIN streak_runs AS later ON later.user_id = NEW.user_id AND later.first_day = NEW.day + 1
   WHERE NOT EXISTS (
     SELECT 1 FROM (
       SELECT last_day FROM streak_runs
@@ -223,153 +387,52 @@ CREATE TRIGGER ledger_counted AFTER INSERT ON ledger BEGIN
   )
   ON CONFLICT (user_id, first_day) DO UPDATE SET
     last_day = excluded.last_day, length = excluded.length, alive_until = excluded.alive_until;
-  DELETE FROM streak_runs WHERE user_id = NEW.user_id AND first_day = date(NEW.day, '+1 day');
+  DELETE FROM streak_runs WHERE user_id = NEW.user_id AND first_day = NEW.day + 1;
   -- The same day once more, further west: it ends later there. Its run is the one that begins last up to it.
   UPDATE streak_runs SET alive_until = NEW.alive_until
   WHERE user_id = NEW.user_id
     AND first_day = (SELECT max(first_day) FROM streak_runs WHERE user_id = NEW.user_id AND first_day <= NEW.day)
     AND last_day = NEW.day AND alive_until < NEW.alive_until;
 END;
--- Keeps users.counted_zone and users.counted_at: where and when a day was counted last.
-CREATE TRIGGER ledger_placed AFTER INSERT ON ledger BEGIN
-  UPDATE users SET counted_zone = NEW.zone, counted_at = NEW.acted_at WHERE id = NEW.user_id;
-END;
 
--- Experience points, each thing once: unmarking and marking again earns nothing. Splits by: user_id.
-CREATE TABLE experience (
-  user_id TEXT NOT NULL REFERENCES users (id),
-  source TEXT NOT NULL,
-  thing TEXT NOT NULL,
-  day TEXT NOT NULL,
-  points INTEGER NOT NULL CHECK (points > 0),
-  earned_at INTEGER NOT NULL,
-  earned_by TEXT NOT NULL DEFAULT '',
-  PRIMARY KEY (user_id, source, thing)
-) WITHOUT ROWID;
-CREATE INDEX experience_by_day ON experience (user_id, source, day);
--- Keeps users.experience, the sum of the points.
-CREATE TRIGGER experience_earned AFTER INSERT ON experience BEGIN
-  UPDATE users SET experience = experience + NEW.points WHERE id = NEW.user_id;
-END;
-
--- `ordinal` is how many lists the reader had with this one when it was made; `book_count` is set by the save that writes
--- the books. Both are checked here, so that no number of calls at once passes a bound. Splits by: user_id.
-CREATE TABLE book_lists (
-  id TEXT PRIMARY KEY,
-  user_id TEXT NOT NULL REFERENCES users (id),
-  name TEXT NOT NULL,
-  description TEXT NOT NULL DEFAULT '',
-  book_count INTEGER NOT NULL DEFAULT 0 CONSTRAINT books_in_list CHECK (book_count BETWEEN 0 AND 500),
-  ordinal INTEGER NOT NULL CONSTRAINT lists_of_reader CHECK (ordinal BETWEEN 1 AND 100),
-  created_at INTEGER NOT NULL,
-  updated_at INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX book_lists_by_user ON book_lists (user_id, created_at, id);
-
--- `position` counts from 0 without gaps. Splits by: user_id of its list.
-CREATE TABLE book_list_books (
-  list_id TEXT NOT NULL REFERENCES book_lists (id),
-  isbn TEXT NOT NULL REFERENCES books (isbn),
-  position INTEGER NOT NULL,
-  PRIMARY KEY (list_id, isbn)
-) WITHOUT ROWID;
-CREATE INDEX book_list_books_by_position ON book_list_books (list_id, position, isbn);
-CREATE INDEX book_list_books_by_isbn ON book_list_books (isbn, list_id);
-
--- A book that a friend thought of; it is a notification of the recipient's. Splits by: recipient_id.
-CREATE TABLE book_shares (
-  id TEXT PRIMARY KEY,
-  sender_id TEXT NOT NULL REFERENCES users (id),
-  recipient_id TEXT NOT NULL REFERENCES users (id),
-  isbn TEXT NOT NULL REFERENCES books (isbn),
-  shared_at INTEGER NOT NULL,
-  UNIQUE (sender_id, isbn, recipient_id),
-  CHECK (sender_id <> recipient_id)
-) WITHOUT ROWID;
-CREATE INDEX book_shares_by_recipient ON book_shares (recipient_id, shared_at, id);
-CREATE INDEX book_shares_by_isbn ON book_shares (isbn, id);
-
--- A book sent to somebody by e-mail; `id` is that of its message. Splits by: sender_id.
-CREATE TABLE book_email_shares (
-  id TEXT PRIMARY KEY,
-  sender_id TEXT NOT NULL REFERENCES users (id),
-  address_key TEXT NOT NULL,
-  isbn TEXT NOT NULL REFERENCES books (isbn),
-  shared_at INTEGER NOT NULL,
-  UNIQUE (sender_id, isbn, address_key)
-) WITHOUT ROWID;
-CREATE INDEX book_email_shares_by_isbn ON book_email_shares (isbn, id);
-
--- Each message is written here before it is sent. `address_key` is a keyed hash of the address; the two ordinals count
--- the messages of a UTC day with this one, by sender and by address, and are checked here, so that no number of calls at
--- once passes a cap. `state`: waiting, sent, failed (given up), blocked, withdrawn. A sender who left is NULL, and the
--- message empty: only that somebody was written to is still counted. Splits by: address_key.
-CREATE TABLE outbox (
-  id TEXT PRIMARY KEY,
-  sender_id TEXT REFERENCES users (id),
-  address TEXT NOT NULL,
-  address_key TEXT NOT NULL,
-  block_link TEXT NOT NULL,
-  subject TEXT NOT NULL,
-  text TEXT NOT NULL,
-  html TEXT NOT NULL,
-  day TEXT NOT NULL,
-  sender_ordinal INTEGER NOT NULL CONSTRAINT mails_of_sender CHECK (sender_ordinal BETWEEN 1 AND 10),
-  address_ordinal INTEGER NOT NULL CONSTRAINT mails_to_address CHECK (address_ordinal BETWEEN 1 AND 3),
-  state TEXT NOT NULL DEFAULT 'waiting',
-  attempts INTEGER NOT NULL DEFAULT 0,
-  next_attempt_at INTEGER NOT NULL,
-  fault TEXT NOT NULL DEFAULT '',
-  created_at INTEGER NOT NULL,
-  ended_at INTEGER
-) WITHOUT ROWID;
-CREATE INDEX outbox_by_sender ON outbox (sender_id, day);
-CREATE INDEX outbox_by_address ON outbox (address_key, day);
-CREATE INDEX outbox_by_state ON outbox (state, next_attempt_at);
-CREATE INDEX outbox_by_time ON outbox (created_at, id);
-
--- Addresses that want no mail, as keyed hashes, so that a block outlives accounts and keeps no address. Splits by:
--- address_key.
-CREATE TABLE mail_blocks (
-  address_key TEXT PRIMARY KEY,
-  blocked_at INTEGER NOT NULL
-) WITHOUT ROWID;
-
--- Days that belong to one streak. `length` is how many of them count: a date that a traveller skipped lies inside a run
--- without counting. Splits by: user_id.
+-- Days that belong to one streak. `length` is how many of them count: a date that a traveller skipped lies inside a
+-- run without counting.
+-- Splits by: reader (user_id).
 CREATE TABLE streak_runs (
-  user_id TEXT NOT NULL REFERENCES users (id),
-  first_day TEXT NOT NULL,
-  last_day TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  first_day INTEGER NOT NULL,
+  last_day INTEGER NOT NULL,
   length INTEGER NOT NULL,
   started_at INTEGER NOT NULL,
   alive_until INTEGER NOT NULL,
   PRIMARY KEY (user_id, first_day)
 ) WITHOUT ROWID;
-CREATE INDEX streak_runs_by_last_day ON streak_runs (user_id, last_day);
 CREATE INDEX streak_runs_by_length ON streak_runs (user_id, length DESC, first_day);
 
--- Which leagues somebody has reached: a row for each, written by the act that crossed the threshold, never taken away.
--- Splits by: user_id.
+-- Which leagues somebody has reached: a row for each, written by the act that crossed the threshold, never taken
+-- away.
+-- Splits by: reader (user_id).
 CREATE TABLE leagues_reached (
-  user_id TEXT NOT NULL REFERENCES users (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
   league TEXT NOT NULL,
   reached_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, league)
 ) WITHOUT ROWID;
 
 -- How many readers have more experience than those of each span, as the cron counted them last; some hundred rows.
-CREATE TABLE experience_standings (
+-- Splits by: nothing.
+CREATE TABLE experience_ranking (
   floor INTEGER PRIMARY KEY,
   ceiling INTEGER NOT NULL,
   above INTEGER NOT NULL,
   readers INTEGER NOT NULL
 );
 
--- `books_read` counts the rows of challenge_books that are marked. Splits by: user_id.
+-- `books_read` counts the rows of challenge_books that are marked.
+-- Splits by: reader (user_id).
 CREATE TABLE challenges (
   id TEXT PRIMARY KEY,
-  user_id TEXT NOT NULL REFERENCES users (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
   name TEXT NOT NULL,
   num_books INTEGER NOT NULL CHECK (num_books BETWEEN 1 AND 1000),
   books_read INTEGER NOT NULL DEFAULT 0,
@@ -379,10 +442,11 @@ CREATE TABLE challenges (
 ) WITHOUT ROWID;
 CREATE INDEX challenges_by_due ON challenges (user_id, due_at, id);
 
--- Which challenge a book counts for: one at a time, and none any more once one was paid for it. Splits by: user_id.
+-- Which challenge a book counts for: one at a time, and none any more once one was paid for it.
+-- Splits by: reader (user_id).
 CREATE TABLE challenge_books (
-  user_id TEXT NOT NULL REFERENCES users (id),
-  isbn TEXT NOT NULL REFERENCES books (isbn),
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
   challenge_id TEXT NOT NULL,
   marked INTEGER NOT NULL,
   paid INTEGER NOT NULL DEFAULT 0,
@@ -400,31 +464,10 @@ CREATE TRIGGER challenge_books_changed AFTER UPDATE OF challenge_id, marked ON c
   WHERE id = NEW.challenge_id;
 END;
 
--- One row for each job and window of the cron: when it ran last, how often it was tried, and what came of it.
--- Splits by: job.
-CREATE TABLE job_runs (
-  job TEXT NOT NULL,
-  window_at INTEGER NOT NULL,
-  runner TEXT NOT NULL,
-  attempts INTEGER NOT NULL,
-  started_at INTEGER NOT NULL,
-  ended_at INTEGER,
-  succeeded INTEGER NOT NULL DEFAULT 0,
-  outcome TEXT NOT NULL DEFAULT '',
-  PRIMARY KEY (job, window_at)
-) WITHOUT ROWID;
-CREATE INDEX job_runs_by_start ON job_runs (started_at);
-
--- Where a job that goes through a table a part a night has got to. Splits by: job.
-CREATE TABLE job_places (
-  job TEXT PRIMARY KEY,
-  place TEXT NOT NULL
-) WITHOUT ROWID;
-
--- Splits by: recipient.
+-- Splits by: reader (recipient).
 CREATE TABLE friend_requests (
-  recipient TEXT NOT NULL REFERENCES users (id),
-  sender TEXT NOT NULL REFERENCES users (id),
+  recipient INTEGER NOT NULL REFERENCES users (id),
+  sender INTEGER NOT NULL REFERENCES users (id),
   asked_at INTEGER NOT NULL,
   PRIMARY KEY (recipient, sender),
   CHECK (recipient <> sender)
@@ -432,10 +475,11 @@ CREATE TABLE friend_requests (
 CREATE INDEX friend_requests_by_time ON friend_requests (recipient, asked_at, sender);
 CREATE INDEX friend_requests_by_sender ON friend_requests (sender, recipient);
 
--- One row for each of the two, so that a reader's friends lie together. Splits by: user_id.
+-- One row for each of the two, so that a reader's friends lie together.
+-- Splits by: reader (user_id).
 CREATE TABLE friendships (
-  user_id TEXT NOT NULL REFERENCES users (id),
-  friend_id TEXT NOT NULL REFERENCES users (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  friend_id INTEGER NOT NULL REFERENCES users (id),
   since INTEGER NOT NULL,
   PRIMARY KEY (user_id, friend_id),
   CHECK (user_id <> friend_id)
@@ -451,67 +495,14 @@ CREATE TRIGGER friendships_removed AFTER DELETE ON friendships BEGIN
   UPDATE users SET friend_count = friend_count - 1 WHERE id = OLD.user_id;
 END;
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE notifications_seen (
-  user_id TEXT PRIMARY KEY REFERENCES users (id),
+  user_id INTEGER PRIMARY KEY REFERENCES users (id),
   seen_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- A report outlives its review, so it keeps what was said; one for each reporter and review. Splits by: review_id.
-CREATE TABLE review_reports (
-  id TEXT PRIMARY KEY,
-  review_id TEXT NOT NULL,
-  isbn TEXT NOT NULL,
-  author_id TEXT NOT NULL REFERENCES users (id),
-  reporter_id TEXT NOT NULL REFERENCES users (id),
-  review_content TEXT NOT NULL,
-  rating INTEGER NOT NULL,
-  reported_at INTEGER NOT NULL,
-  closed_at INTEGER,
-  UNIQUE (reporter_id, review_id)
-) WITHOUT ROWID;
-CREATE INDEX review_reports_by_time ON review_reports (closed_at, reported_at, id);
-CREATE INDEX review_reports_by_review ON review_reports (review_id, closed_at);
-CREATE INDEX review_reports_by_author ON review_reports (author_id);
-
--- Every decision, one for each report. Who decided, and whose review it was, become NULL when they leave.
-CREATE TABLE moderation_log (
-  id TEXT PRIMARY KEY,
-  report_id TEXT NOT NULL UNIQUE,
-  review_id TEXT NOT NULL,
-  action TEXT NOT NULL CHECK (action IN ('ok', 'delete', 'ban')),
-  admin_id TEXT REFERENCES users (id),
-  author_id TEXT REFERENCES users (id),
-  acted_at INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX moderation_log_by_time ON moderation_log (acted_at, id);
-CREATE INDEX moderation_log_by_admin ON moderation_log (admin_id);
-CREATE INDEX moderation_log_by_author ON moderation_log (author_id);
-
--- What is wrong with a book's page. The id is made of reader and book, so that a second report by the same reader takes
--- the place of the first. Splits by: isbn.
-CREATE TABLE book_problems (
-  id TEXT PRIMARY KEY,
-  isbn TEXT NOT NULL,
-  reporter_id TEXT NOT NULL REFERENCES users (id),
-  kind TEXT NOT NULL,
-  note TEXT NOT NULL,
-  reported_at INTEGER NOT NULL,
-  done_at INTEGER
-) WITHOUT ROWID;
-CREATE INDEX book_problems_by_time ON book_problems (done_at, reported_at, id);
-CREATE INDEX book_problems_by_reporter ON book_problems (reporter_id);
-
--- How many came on each UTC day; counted as they come, so that nobody ever counts whole tables. `what` is readers,
--- sessions, reviews or clubs; what was deleted since stays counted.
-CREATE TABLE daily_counts (
-  day TEXT NOT NULL,
-  what TEXT NOT NULL,
-  count INTEGER NOT NULL,
-  PRIMARY KEY (day, what)
-) WITHOUT ROWID;
-
--- `admin_count` is what keeps the last admin from going. Splits by: id.
+-- `admin_count` is what keeps the last admin from going.
+-- Splits by: club (id).
 CREATE TABLE clubs (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
@@ -525,15 +516,16 @@ CREATE TABLE clubs (
 CREATE INDEX clubs_listed ON clubs (member_count, id) WHERE privacy_setting <> 'private';
 -- Keeps the clubs of a UTC day in daily_counts.
 CREATE TRIGGER clubs_counted AFTER INSERT ON clubs BEGIN
-  INSERT INTO daily_counts (day, what, count) VALUES (date(NEW.created_at, 'unixepoch'), 'clubs', 1)
+  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'clubs', 1)
     ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
 END;
 
 -- `joined_by` is the code that somebody came with, counted once for each joining; the founder came with none.
--- `post_count` counts what they posted since they joined. Splits by: club_id.
+-- `post_count` counts what they posted since they joined.
+-- Splits by: club (club_id).
 CREATE TABLE club_members (
   club_id TEXT NOT NULL REFERENCES clubs (id),
-  user_id TEXT NOT NULL REFERENCES users (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
   role TEXT NOT NULL CHECK (role IN ('admin', 'member')),
   joined_at INTEGER NOT NULL,
   joined_by TEXT,
@@ -581,10 +573,11 @@ CREATE TRIGGER club_members_changed AFTER UPDATE OF role ON club_members WHEN OL
   UPDATE clubs SET admin_count = admin_count + (NEW.role = 'admin') - (OLD.role = 'admin') WHERE id = NEW.club_id;
 END;
 
--- Who was shown the door, until an admin opens it again. Splits by: club_id.
+-- Who was shown the door, until an admin opens it again.
+-- Splits by: club (club_id).
 CREATE TABLE club_bans (
   club_id TEXT NOT NULL REFERENCES clubs (id),
-  user_id TEXT NOT NULL REFERENCES users (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
   banned_at INTEGER NOT NULL,
   PRIMARY KEY (club_id, user_id)
 ) WITHOUT ROWID;
@@ -598,14 +591,15 @@ BEGIN
 END;
 
 -- `generated_by` is empty for the code that a club starts with, and for those of a reader who has left for good.
--- `id` is the undertaking that made a code, so that repeating it makes no second one. Splits by: club_id.
+-- `id` is the undertaking that made a code, so that repeating it makes no second one.
+-- Splits by: club (club_id).
 CREATE TABLE club_codes (
   code TEXT PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
   club_id TEXT NOT NULL REFERENCES clubs (id),
   active INTEGER NOT NULL DEFAULT 1,
   system INTEGER NOT NULL DEFAULT 0,
-  generated_by TEXT REFERENCES users (id),
+  generated_by INTEGER REFERENCES users (id),
   uses INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL
 ) WITHOUT ROWID;
@@ -618,11 +612,12 @@ BEGIN
   SELECT RAISE(ABORT, 'club_codes_full');
 END;
 
--- `user_id` is empty once the account is gone; the words stay. Splits by: club_id.
+-- `user_id` is empty once the account is gone; the words stay.
+-- Splits by: club (club_id).
 CREATE TABLE club_posts (
   id TEXT PRIMARY KEY,
   club_id TEXT NOT NULL REFERENCES clubs (id),
-  user_id TEXT REFERENCES users (id),
+  user_id INTEGER REFERENCES users (id),
   type TEXT NOT NULL CHECK (type IN ('posts', 'announcements')),
   title TEXT NOT NULL,
   content TEXT NOT NULL,
@@ -641,92 +636,27 @@ CREATE TRIGGER club_posts_removed AFTER DELETE ON club_posts BEGIN
   WHERE club_id = OLD.club_id AND user_id = OLD.user_id AND joined_at <= OLD.created_at;
 END;
 
--- The seed of each game of each day, kept so that the secret it was made with may change. The cover's book is told with
--- the cover game only. Three rows a day. Splits by: day.
-CREATE TABLE game_days (
-  day TEXT NOT NULL,
-  game TEXT NOT NULL CHECK (game IN ('wordsearch', 'coverpuzzle', 'spinestacker')),
-  seed INTEGER NOT NULL,
-  isbn TEXT,
-  title TEXT,
-  authors TEXT,
-  cover TEXT,
-  PRIMARY KEY (day, game)
+-- Who was banned from a club and then left. The row goes when they sign up again, or with the club.
+-- Splits by: club (club_id).
+CREATE TABLE remembered_club_bans (
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  identity_key TEXT NOT NULL,
+  banned_at INTEGER NOT NULL,
+  PRIMARY KEY (club_id, identity_key)
 ) WITHOUT ROWID;
+CREATE INDEX remembered_club_bans_by_identity ON remembered_club_bans (identity_key, club_id);
 
--- Splits by: user_id.
-CREATE TABLE game_finishes (
-  user_id TEXT NOT NULL REFERENCES users (id),
-  day TEXT NOT NULL,
-  game TEXT NOT NULL,
-  result TEXT NOT NULL,
-  finished_at INTEGER NOT NULL,
-  PRIMARY KEY (user_id, day, game)
-) WITHOUT ROWID;
-
--- Splits by: user_id.
-CREATE TABLE quiz_finishes (
-  user_id TEXT NOT NULL REFERENCES users (id),
-  day TEXT NOT NULL,
-  quiz TEXT NOT NULL,
-  correct INTEGER NOT NULL,
-  finished_at INTEGER NOT NULL,
-  PRIMARY KEY (user_id, day, quiz)
-) WITHOUT ROWID;
-
--- What readers ask the operator for. `done_at` takes a row off the operator's page; the row stays. Splits by: id.
-CREATE TABLE book_requests (
-  id TEXT PRIMARY KEY,
-  user_id TEXT NOT NULL REFERENCES users (id),
-  name TEXT NOT NULL,
-  author TEXT NOT NULL,
-  requested_at INTEGER NOT NULL,
-  done_at INTEGER
-) WITHOUT ROWID;
-CREATE INDEX book_requests_by_user ON book_requests (user_id, requested_at);
-CREATE INDEX book_requests_open ON book_requests (requested_at, id) WHERE done_at IS NULL;
-
--- `user_id` is empty for a visitor; `name` and `email` are what they typed, for the operator to answer to.
-CREATE TABLE feature_ideas (
-  id TEXT PRIMARY KEY,
-  user_id TEXT REFERENCES users (id),
-  name TEXT NOT NULL,
-  email TEXT NOT NULL,
-  idea TEXT NOT NULL,
-  suggested_at INTEGER NOT NULL,
-  done_at INTEGER
-) WITHOUT ROWID;
-CREATE INDEX feature_ideas_by_user ON feature_ideas (user_id, suggested_at);
-CREATE INDEX feature_ideas_open ON feature_ideas (suggested_at, id) WHERE done_at IS NULL;
-
--- How often a book was read, wanted and reviewed on each UTC day, so that what is trending can be worked out from a
--- week's rows, however many readers there are. Kept by triggers beside the rows they count; old days are cleared by the
--- job that reads them. Splits by: day.
-CREATE TABLE book_activity (
-  day TEXT NOT NULL,
-  isbn TEXT NOT NULL,
-  reads INTEGER NOT NULL DEFAULT 0,
-  wants INTEGER NOT NULL DEFAULT 0,
-  reviews INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (day, isbn)
-) WITHOUT ROWID;
-
--- Who left, and nothing else of them: a backup that is restored still holds their account, and it is deleted again from
--- this list. Forgotten after sixty days, when no backup is that old. No reference, since there is no account any more.
--- Splits by: user_id.
-CREATE TABLE departures (
-  user_id TEXT PRIMARY KEY,
-  left_at INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX departures_by_time ON departures (left_at);
-
-CREATE TABLE club_claims (
+-- Holds nothing: what is written here is a claim that somebody is in a club, or has a role in it. One that is true is
+-- passed over, one that is not fails the batch. A view would do as well, but an export writes a view behind the triggers
+-- that stand on it, and could not be restored.
+-- Splits by: club (club_id).
+CREATE TABLE club_role_guards (
   club_id TEXT NOT NULL,
-  user_id TEXT NOT NULL,
+  user_id INTEGER NOT NULL,
   role TEXT
 );
 -- Fails the batch of whoever has not the role in the club that they claim; keeps no row.
-CREATE TRIGGER club_claims_checked BEFORE INSERT ON club_claims BEGIN
+CREATE TRIGGER club_role_guards_checked BEFORE INSERT ON club_role_guards BEGIN
   SELECT CASE
     WHEN EXISTS (
       SELECT 1 FROM club_members
@@ -736,73 +666,16 @@ CREATE TRIGGER club_claims_checked BEFORE INSERT ON club_claims BEGIN
   END;
 END;
 
--- Which thing a reader's `Idempotency-Key` made, written in the batch that made it, so that the key is there exactly when
--- the thing was made. `key` is a hash of path, reader and key; `thing_id` one of these and of all that was asked: the same
--- key for anything else fails the batch by the CHECK. `user_id` is empty for a visitor, so it refers to nobody; a reader
--- who leaves takes their rows along. Forgotten after thirty days. Splits by: user_id.
-CREATE TABLE idempotency_keys (
-  user_id TEXT NOT NULL,
-  key TEXT NOT NULL,
-  thing_id TEXT NOT NULL CONSTRAINT one_thing_a_key CHECK (thing_id <> ''),
-  used_at INTEGER NOT NULL,
-  PRIMARY KEY (user_id, key)
-) WITHOUT ROWID;
-CREATE INDEX idempotency_keys_by_time ON idempotency_keys (used_at);
-
--- Who was banned from reviewing and then left. The row goes when they sign up again, as the new account then says so.
--- Splits by: identity_key.
-CREATE TABLE remembered_review_bans (
-  identity_key TEXT PRIMARY KEY,
-  banned_at INTEGER NOT NULL
-) WITHOUT ROWID;
-
--- Who was banned from a club and then left. The row goes when they sign up again, or with the club. Splits by: club_id.
-CREATE TABLE remembered_club_bans (
-  club_id TEXT NOT NULL REFERENCES clubs (id),
-  identity_key TEXT NOT NULL,
-  banned_at INTEGER NOT NULL,
-  PRIMARY KEY (club_id, identity_key)
-) WITHOUT ROWID;
-CREATE INDEX remembered_club_bans_by_identity ON remembered_club_bans (identity_key, club_id);
-
--- What somebody did of what may be done only so often, whichever account they did it with: `kind` is what is capped,
--- `thing` the id of what was made, `ordinal` counts it among those of its span, so that no number of calls at once passes
--- the cap. Forgotten after a day. Splits by: identity_key.
-CREATE TABLE capped_acts (
-  identity_key TEXT NOT NULL,
-  kind TEXT NOT NULL,
-  thing TEXT NOT NULL,
-  acted_at INTEGER NOT NULL,
-  ordinal INTEGER NOT NULL,
-  most INTEGER NOT NULL,
-  PRIMARY KEY (identity_key, kind, thing),
-  CONSTRAINT capped CHECK (ordinal <= most)
-) WITHOUT ROWID;
-CREATE INDEX capped_acts_by_time ON capped_acts (acted_at);
-
--- Who was allowed to review again, by whom and when: the part of the moderation log that hangs on no report. Who decided
--- and whom it was about become NULL when they leave; an operator's script names nobody (`by_operator`).
--- Splits by: author_id.
-CREATE TABLE review_ban_liftings (
-  id TEXT PRIMARY KEY,
-  admin_id TEXT REFERENCES users (id),
-  author_id TEXT REFERENCES users (id),
-  by_operator INTEGER NOT NULL DEFAULT 0,
-  lifted_at INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX review_ban_liftings_by_time ON review_ban_liftings (lifted_at, id);
-CREATE INDEX review_ban_liftings_by_admin ON review_ban_liftings (admin_id);
-CREATE INDEX review_ban_liftings_by_author ON review_ban_liftings (author_id);
-
--- Holds nothing: what is written here is a claim that somebody may be an admin of this club, and a batch with a claim
--- that is not true at that moment fails. A trigger on the memberships would also stop a club from passing on to somebody
--- when the one who ran it alone leaves for good.
-CREATE TABLE club_admin_claims (
-  user_id TEXT NOT NULL,
+-- Holds nothing: what is written here is a claim that somebody may be an admin of this club, and a batch with a
+-- claim that is not true at that moment fails. A trigger on the memberships would also stop a club from passing on
+-- to somebody when the one who ran it alone leaves for good.
+-- Splits by: reader (user_id).
+CREATE TABLE club_room_guards (
+  user_id INTEGER NOT NULL,
   club_id TEXT NOT NULL
 );
 -- Fails the batch of whoever would run more than 20 clubs; keeps no row.
-CREATE TRIGGER club_admin_claims_checked BEFORE INSERT ON club_admin_claims BEGIN
+CREATE TRIGGER club_room_guards_checked BEFORE INSERT ON club_room_guards BEGIN
   SELECT CASE
     WHEN EXISTS (
       SELECT 1 FROM club_members WHERE user_id = NEW.user_id AND role = 'admin' AND club_id = NEW.club_id
@@ -813,13 +686,169 @@ CREATE TRIGGER club_admin_claims_checked BEFORE INSERT ON club_admin_claims BEGI
   END;
 END;
 
--- How many ideas came from visitors at one network address on a UTC day. The address is known by a keyed hash that is
--- another one each day, and the night after clears the row. Splits by: address_key.
+-- The seed of each game of each day, kept so that the secret it was made with may change. The cover's book is told
+-- with the cover game only. Three rows a day.
+-- Splits by: nothing.
+CREATE TABLE game_days (
+  day INTEGER NOT NULL,
+  game TEXT NOT NULL CHECK (game IN ('wordsearch', 'coverpuzzle', 'spinestacker')),
+  seed INTEGER NOT NULL,
+  isbn INTEGER,
+  title TEXT,
+  authors TEXT,
+  cover TEXT,
+  PRIMARY KEY (day, game)
+) WITHOUT ROWID;
+
+-- Splits by: reader (user_id).
+CREATE TABLE game_finishes (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  day INTEGER NOT NULL,
+  game TEXT NOT NULL,
+  result TEXT NOT NULL,
+  finished_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, day, game)
+) WITHOUT ROWID;
+
+-- Splits by: reader (user_id).
+CREATE TABLE quiz_finishes (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  day INTEGER NOT NULL,
+  quiz TEXT NOT NULL,
+  correct INTEGER NOT NULL,
+  finished_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, day, quiz)
+) WITHOUT ROWID;
+
+-- A report outlives its review, so it keeps what was said; one for each reporter and review.
+-- Splits by: nothing.
+CREATE TABLE review_reports (
+  id TEXT PRIMARY KEY,
+  review_id TEXT NOT NULL,
+  isbn INTEGER NOT NULL,
+  author_id INTEGER NOT NULL REFERENCES users (id),
+  reporter_id INTEGER NOT NULL REFERENCES users (id),
+  review_content TEXT NOT NULL,
+  rating INTEGER NOT NULL,
+  reported_at INTEGER NOT NULL,
+  closed_at INTEGER,
+  UNIQUE (reporter_id, review_id)
+) WITHOUT ROWID;
+CREATE INDEX review_reports_by_time ON review_reports (closed_at, reported_at, id);
+CREATE INDEX review_reports_by_review ON review_reports (review_id, closed_at);
+CREATE INDEX review_reports_by_author ON review_reports (author_id);
+
+-- Every decision, one for each report. Who decided, and whose review it was, become NULL when they leave.
+-- Splits by: nothing.
+CREATE TABLE moderation_log (
+  id TEXT PRIMARY KEY,
+  report_id TEXT NOT NULL UNIQUE,
+  review_id TEXT NOT NULL,
+  action TEXT NOT NULL CHECK (action IN ('ok', 'delete', 'ban')),
+  admin_id INTEGER REFERENCES users (id),
+  author_id INTEGER REFERENCES users (id),
+  acted_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX moderation_log_by_time ON moderation_log (acted_at, id);
+CREATE INDEX moderation_log_by_admin ON moderation_log (admin_id);
+CREATE INDEX moderation_log_by_author ON moderation_log (author_id);
+
+-- Who was allowed to review again, by whom and when: the part of the moderation log that hangs on no report. Who
+-- decided and whom it was about become NULL when they leave; an operator's script names nobody (`by_operator`).
+-- Splits by: nothing.
+CREATE TABLE review_ban_liftings (
+  id TEXT PRIMARY KEY,
+  admin_id INTEGER REFERENCES users (id),
+  author_id INTEGER REFERENCES users (id),
+  by_operator INTEGER NOT NULL DEFAULT 0,
+  lifted_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX review_ban_liftings_by_time ON review_ban_liftings (lifted_at, id);
+CREATE INDEX review_ban_liftings_by_admin ON review_ban_liftings (admin_id);
+CREATE INDEX review_ban_liftings_by_author ON review_ban_liftings (author_id);
+
+-- What is wrong with a book's page. The id is made of reader and book, so that a second report by the same reader
+-- takes the place of the first.
+-- Splits by: nothing.
+CREATE TABLE book_problems (
+  id TEXT PRIMARY KEY,
+  isbn INTEGER NOT NULL,
+  reporter_id INTEGER NOT NULL REFERENCES users (id),
+  kind TEXT NOT NULL,
+  note TEXT NOT NULL,
+  reported_at INTEGER NOT NULL,
+  done_at INTEGER
+) WITHOUT ROWID;
+CREATE INDEX book_problems_by_time ON book_problems (done_at, reported_at, id);
+CREATE INDEX book_problems_by_reporter ON book_problems (reporter_id);
+
+-- How many came on each UTC day; counted as they come, so that nobody ever counts whole tables. `what` is readers,
+-- sessions, reviews or clubs; what was deleted since stays counted.
+-- Splits by: nothing.
+CREATE TABLE daily_counts (
+  day INTEGER NOT NULL,
+  what TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (day, what)
+) WITHOUT ROWID;
+
+-- What readers ask the operator for. `done_at` takes a row off the operator's page; the row stays.
+-- Splits by: nothing.
+CREATE TABLE book_requests (
+  id TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  name TEXT NOT NULL,
+  author TEXT NOT NULL,
+  requested_at INTEGER NOT NULL,
+  done_at INTEGER
+) WITHOUT ROWID;
+CREATE INDEX book_requests_by_user ON book_requests (user_id, requested_at);
+CREATE INDEX book_requests_open ON book_requests (requested_at, id) WHERE done_at IS NULL;
+
+-- `user_id` is empty for a visitor; `name` and `email` are what they typed, for the operator to answer to.
+-- Splits by: nothing.
+CREATE TABLE feature_ideas (
+  id TEXT PRIMARY KEY,
+  user_id INTEGER REFERENCES users (id),
+  name TEXT NOT NULL,
+  email TEXT NOT NULL,
+  idea TEXT NOT NULL,
+  suggested_at INTEGER NOT NULL,
+  done_at INTEGER
+) WITHOUT ROWID;
+CREATE INDEX feature_ideas_by_user ON feature_ideas (user_id, suggested_at);
+CREATE INDEX feature_ideas_open ON feature_ideas (suggested_at, id) WHERE done_at IS NULL;
+
+-- How many ideas came from visitors at one network address on a UTC day. The address is known by a keyed hash that
+-- is another one each day, and the night after clears the row.
+-- Splits by: address (address_key).
 CREATE TABLE visitor_ideas (
-  day TEXT NOT NULL,
+  day INTEGER NOT NULL,
   address_key TEXT NOT NULL,
   ideas INTEGER NOT NULL CONSTRAINT ideas_of_visitor CHECK (ideas BETWEEN 1 AND 5),
   PRIMARY KEY (day, address_key)
+) WITHOUT ROWID;
+
+-- One row for each job and window of the cron: when it ran last, how often it was tried, and what came of it.
+-- Splits by: nothing.
+CREATE TABLE job_runs (
+  job TEXT NOT NULL,
+  window_at INTEGER NOT NULL,
+  runner TEXT NOT NULL,
+  attempts INTEGER NOT NULL,
+  started_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  succeeded INTEGER NOT NULL DEFAULT 0,
+  outcome TEXT NOT NULL DEFAULT '',
+  PRIMARY KEY (job, window_at)
+) WITHOUT ROWID;
+CREATE INDEX job_runs_by_start ON job_runs (started_at);
+
+-- Where a job that goes through a table a part a night has got to.
+-- Splits by: nothing.
+CREATE TABLE job_places (
+  job TEXT PRIMARY KEY,
+  place TEXT NOT NULL
 ) WITHOUT ROWID;
 
 -- CATALOGUE: the embedded book service

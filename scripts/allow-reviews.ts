@@ -1,4 +1,5 @@
 import { userByEmail } from '../worker/account/account.ts';
+import { newId } from '../worker/db/ids.ts';
 import { liftReviewBan } from '../worker/moderation/moderation.ts';
 import { stop } from './support/local.ts';
 import { askAll, placeNamed, runAll } from './support/readers-at.ts';
@@ -17,7 +18,7 @@ if (!reader) stop(`Nobody signed up with ${email} ${place.remote ? 'there' : 'he
 if (reader.reviewing_banned_at === null) {
   console.log(`${reader.name} is not banned from reviewing.`);
 } else {
-  const lifting = { id: crypto.randomUUID(), authorId: String(reader.id), adminId: null };
+  const lifting = { id: newId(), authorId: String(reader.id), adminId: null };
   await runAll(place, 'Lifting the ban', liftReviewBan({ ...lifting, now: Math.floor(Date.now() / 1000) }));
   console.log(`${reader.name} can write reviews again.`);
 }

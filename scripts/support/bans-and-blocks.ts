@@ -7,12 +7,14 @@ import { block, unblock } from '../../worker/mail/outbox.ts';
 import { allBlocks } from '../../worker/mail/queries.ts';
 
 const at = z.int();
+// A number in the database, a text everywhere else.
+const reader = z.coerce.string();
 
 // Rows as the database names their columns, since they come from it as they are.
 const rows = {
   mail_blocks: z.object({ address_key: z.string(), blocked_at: at }),
-  review_bans: z.object({ id: z.string(), identity_key: z.nullable(z.string()), reviewing_banned_at: at }),
-  club_bans: z.object({ clubId: z.string(), userId: z.string(), identityKey: z.nullable(z.string()), bannedAt: at }),
+  review_bans: z.object({ id: reader, identity_key: z.nullable(z.string()), reviewing_banned_at: at }),
+  club_bans: z.object({ clubId: z.string(), userId: reader, identityKey: z.nullable(z.string()), bannedAt: at }),
   remembered_review_bans: z.object({ identity_key: z.string(), banned_at: at }),
   remembered_club_bans: z.object({ club_id: z.string(), identity_key: z.string(), banned_at: at }),
 };

@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { getPlatformProxy, type PlatformProxy } from 'wrangler';
+import { getPlatformProxy, type PlatformProxy, unstable_readConfig } from 'wrangler';
 import type { Bindings } from '../../worker/bindings.ts';
-import { root, runQuietly } from './local.ts';
+import { root, runQuietly, stop } from './local.ts';
 
 /** Where the migrations of each database lie. */
 const FOLDERS = { DB: 'migrations/app', CATALOGUE: 'migrations/catalogue' } as const;
@@ -17,7 +17,8 @@ interface LocalPlace {
 }
 
 /**
- * Opens the bindings of a local run after bringing these databases up to date. Wrangler is only started for one that lacks
+ * Opens the bindings of a local run after bringing these databases up to date; stops with a sentence where they are older
+ * than the migrations that there are. Wrangler is only started for one that lacks
  * a migration: to start it takes longer than all else that is done here.
  */
 export async function openMigrated(
@@ -28,7 +29,9 @@ export async function openMigrated(
   const platform = await open();
   const behind: LocalDatabase[] = [];
   for (const database of databases) {
-    if (!(await isMigrated(platform.env[database], FOLDERS[database]))) behind.push(database);
+    const [files, applied] = [filesOf(database), await appliedTo(platform.env[database])];
+    if (applied.some((name) => !files.includes(name))) stop(startAnew(statePath));
+    if (files.some((name) => !applied.includes(name))) behind.push(database);
   }
   if (behind.length === 0) return platform;
   await platform.dispose();
@@ -42,17 +45,41 @@ export async function openMigrated(
 async function openQuietly(configPath: string, path: string): Promise<PlatformProxy<Bindings>> {
   const before = process.env.WRANGLER_LOG;
   process.env.WRANGLER_LOG = before ?? 'error';
+  const stores = storesOf(configPath);
   try {
-    return await getPlatformProxy<Bindings>({ configPath, envFiles: [], persist: { path } });
+    return await getPlatformProxy<Bindings>({ configPath: stores, envFiles: [], persist: { path } });
   } finally {
+    rmSync(stores, { force: true });
     if (before === undefined) delete process.env.WRANGLER_LOG;
   }
 }
 
-async function isMigrated(database: D1Database, folder: string): Promise<boolean> {
-  const files = readdirSync(resolve(root, folder)).filter((file) => file.endsWith('.sql'));
+// The databases and the cache alone: a Durable Object is a class of the worker, which does not run here, and each opening
+// would say so.
+function storesOf(configPath: string): string {
+  const { name, compatibility_date, d1_databases, kv_namespaces } = unstable_readConfig(
+    { config: configPath },
+    { hideWarnings: true },
+  );
+  const folder = resolve(root, '.wrangler/local');
+  const path = resolve(folder, `stores-${process.pid}.json`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path, JSON.stringify({ name, compatibility_date, d1_databases, kv_namespaces }));
+  return path;
+}
+
+function filesOf(database: LocalDatabase): string[] {
+  return readdirSync(resolve(root, FOLDERS[database])).filter((file) => file.endsWith('.sql'));
+}
+
+async function appliedTo(database: D1Database): Promise<string[]> {
   const table = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").first();
-  if (table === null) return false;
+  if (table === null) return [];
   const { results } = await database.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
-  return files.every((file) => results.some(({ name }) => name === file));
+  return results.map(({ name }) => name);
+}
+
+/** What is said of local databases that were laid before the migrations were gathered. */
+function startAnew(statePath: string): string {
+  return `The databases in ${statePath} were laid by an older version and cannot be brought up to date: delete that folder and start anew.`;
 }

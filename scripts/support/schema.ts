@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { root } from './local.ts';
-import { triggers } from './triggers.ts';
 
 /** Where the schema stands as it is when all migrations are applied, from the top of the project. */
 export const SCHEMA = 'migrations/schema.sql';
@@ -26,14 +25,13 @@ interface Entry {
   sql: string;
 }
 
-/** The text of {@link SCHEMA}; throws where the sentences about triggers lack one or have one too many. */
+/** The text of {@link SCHEMA}; throws where a trigger stands without a line that says what it keeps. */
 export function schemaText(): string {
   const schemas = DATABASES.map(({ folder, title }) => ({ title, ...readSchema(folder) }));
-  const found = schemas.flatMap(({ entries }) => entries.filter(({ type }) => type === 'trigger'));
-  const lost = found.filter(({ name }) => !Object.hasOwn(triggers, name)).map(({ name }) => `lacks ${name}`);
-  const over = Object.keys(triggers).filter((name) => !found.some((one) => one.name === name));
-  const wrong = [...lost, ...over.map((name) => `has ${name}, which is no trigger any more`)];
-  if (wrong.length > 0) throw new Error(`scripts/support/triggers.ts ${wrong.join('; ')}`);
+  const unsaid = schemas.flatMap(({ entries, said }) =>
+    entries.filter(({ type, name }) => type === 'trigger' && !said.has(name)).map(({ name }) => name),
+  );
+  if (unsaid.length > 0) throw new Error(`Say in the migration, right above it, what is kept by ${unsaid.join(', ')}`);
   return [HEAD, ...schemas.map(printed)].join('\n');
 }
 
@@ -55,9 +53,9 @@ function readSchema(folder: string): { entries: Entry[]; said: ReadonlyMap<strin
   return { entries: entries.filter(({ name }) => !shadows.has(name)), said: new Map(texts.flatMap(saidIn)) };
 }
 
-// What a migration says of a table or an index stands in the lines right above it.
+// What a migration says of a table, an index or a trigger stands in the lines right above it.
 function saidIn(text: string): [string, string][] {
-  const made = /((?:^--.*\n)+)CREATE (?:UNIQUE |VIRTUAL )?(?:TABLE|INDEX) (\w+)/gm;
+  const made = /((?:^--.*\n)+)CREATE (?:UNIQUE |VIRTUAL )?(?:TABLE|INDEX|TRIGGER) (\w+)/gm;
   return [...text.matchAll(made)].map(([, comment = '', name = '']) => [name, comment]);
 }
 
@@ -69,8 +67,7 @@ function printed({ title, entries, said }: { title: string } & ReturnType<typeof
     const last = own.filter(({ type }) => type === 'trigger');
     return [table, ...first, ...last]
       .map((entry) => {
-        const sentence = triggers[entry.name];
-        const comment = entry.type === 'trigger' ? `-- ${sentence}\n` : (said.get(entry.name) ?? '');
+        const comment = said.get(entry.name) ?? '';
         return `${comment}${entry.type === 'table' ? inLines(entry.sql) : entry.sql};\n`;
       })
       .join('');

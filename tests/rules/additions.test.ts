@@ -240,10 +240,10 @@ describe('every table', () => {
   // Empty in the bench, each with the reason.
   const EMPTY: Readonly<Record<string, string>> = {
     capped_acts: 'found by its key, forgotten after a day',
-    club_admin_claims: 'stays empty, a check of others',
-    club_claims: 'stays empty, a check of others',
-    departures: 'asked by nobody but scripts',
-    experience_standings: 'filled by the cron, which the bench runs',
+    club_room_guards: 'stays empty, a check of others',
+    club_role_guards: 'stays empty, a check of others',
+    deleted_accounts: 'asked by nobody but scripts',
+    experience_ranking: 'filled by the cron, which the bench runs',
     game_days: 'filled by the cron, which the bench runs',
     idempotency_keys: 'found by its key, forgotten after thirty days',
     job_places: 'a row for each job',
@@ -265,7 +265,7 @@ describe('every table', () => {
 
   test('that names a reader is taken along and left by their account', () => {
     // What is deleted by the account itself, what checks others and is empty, and who left.
-    const apart = ['club_admin_claims', 'club_claims', 'departures', 'sessions'];
+    const apart = ['club_room_guards', 'club_role_guards', 'deleted_accounts', 'sessions'];
     const parts = codeUnder('worker', /^worker\/(\w+\/account|account\/\w+)\.ts$/);
     const lost = tables
       .filter(({ table, columns }) => /\buser_id\b|REFERENCES users/.test(columns) && !apart.includes(table))

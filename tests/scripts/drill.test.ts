@@ -196,9 +196,9 @@ test.concurrent(
       const schema = (all: Record<string, string>) => Object.keys(all).filter((name) => !name.startsWith('rows of '));
       expect(schema(now).sort()).toEqual(schema(contents).sort());
       expect(now['rows of users']).toMatch(/^0 /);
-      expect((await env.DB.prepare('SELECT * FROM departures').all()).results).toEqual([
-        { user_id: ada.userId, left_at: 5 },
-      ]);
+      expect(
+        (await env.DB.prepare('SELECT CAST(user_id AS TEXT) AS user_id, left_at FROM deleted_accounts').all()).results,
+      ).toEqual([{ user_id: ada.userId, left_at: 5 }]);
     });
   },
   PATIENCE,

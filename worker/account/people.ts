@@ -41,9 +41,9 @@ export function seesProfile(viewer: Viewer | null, of: { id: string; privacy: 'e
 
 /** The ids with which pages of `size` readers begin, at most `limit` pages: so many rows are passed over. */
 export const startsOfPeople = prepared((at: Places<{ size: number; limit: number }>) =>
-  db.select({ id: sql<string>`id`.as('id') }).from(sql`(
+  db.select({ id: sql<string>`id`.mapWith(String).as('id') }).from(sql`(
     WITH RECURSIVE starts(id) AS (
-      SELECT (SELECT id FROM users WHERE id > '' ORDER BY id LIMIT 1)
+      SELECT (SELECT id FROM users WHERE id > 0 ORDER BY id LIMIT 1)
       UNION ALL
       SELECT (SELECT u.id FROM users u WHERE u.id > starts.id ORDER BY u.id LIMIT 1 OFFSET ${at.size} - 1)
       FROM starts WHERE starts.id IS NOT NULL

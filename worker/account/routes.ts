@@ -1,3 +1,4 @@
+import { newId, newReaderId } from '../db/ids.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
@@ -37,7 +38,7 @@ export const accountRoutes = [
     });
     if (bySubject[0] || byEmail[0]) refuse('conflict', accountSentences.emailTaken);
     const identityKey = await identityKeyOf(call.config.addressSecret, identity.subject);
-    const user = account.newUser({ ...identity, identityKey }, crypto.randomUUID(), call.zone(), call.seconds);
+    const user = account.newUser({ ...identity, identityKey }, newReaderId(), call.zone(), call.seconds);
     const { sessionId, token } = await newSession(call, user.id);
     // Two sign-ups of one person at once: both found nobody, the unique subject lets one in.
     await call.saveUnless(accountSentences.emailTaken, [
@@ -67,6 +68,6 @@ export const accountRoutes = [
 ];
 
 async function newSession(call: Call, userId: string): Promise<{ sessionId: string; token: string }> {
-  const sessionId = crypto.randomUUID();
+  const sessionId = newId();
   return { sessionId, token: await signToken(call.config.sessionSecret, { userId, sessionId }, call.seconds) };
 }

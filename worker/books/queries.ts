@@ -52,9 +52,9 @@ export function volumeFromKept(row: typeof books.$inferSelect): Volume {
 
 /** The ISBNs with which pages of `size` kept books begin, at most `limit` pages: so many rows are passed over. */
 export const startsOfKeptPages = prepared((at: Places<{ size: number; limit: number }>) =>
-  db.select({ isbn: sql<string>`isbn`.as('isbn') }).from(sql`(
+  db.select({ isbn: sql<string>`isbn`.mapWith(String).as('isbn') }).from(sql`(
     WITH RECURSIVE starts(isbn) AS (
-      SELECT (SELECT isbn FROM books WHERE isbn > '' ORDER BY isbn LIMIT 1)
+      SELECT (SELECT isbn FROM books WHERE isbn > 0 ORDER BY isbn LIMIT 1)
       UNION ALL
       SELECT (SELECT b.isbn FROM books b WHERE b.isbn > starts.isbn ORDER BY b.isbn LIMIT 1 OFFSET ${at.size} - 1)
       FROM starts WHERE starts.isbn IS NOT NULL

@@ -8,7 +8,7 @@ import { recallClubBans, rememberClubBans } from './bans.ts';
 /** The clubs that a reader is in, what they wrote and made there, and where they are banned. */
 export const clubsPart: AccountPart = {
   // The rows of guards are checked and never stored.
-  tables: ['club_members', 'club_posts', 'club_codes', 'club_bans', 'club_claims', 'club_admin_claims'],
+  tables: ['club_members', 'club_posts', 'club_codes', 'club_bans', 'club_role_guards', 'club_room_guards'],
   exported: (userId) => ({
     book_clubs: db
       .select(named({ id: clubs.id, name: clubs.name, role: clubMembers.role, joined_at: clubMembers.joinedAt }))

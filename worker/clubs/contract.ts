@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pictureDetails } from '../account/contract.ts';
-import { cursor, endpoint, id, limits, nextCursor, typed } from '../http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, readerId, typed } from '../http/contract.ts';
 import { linkless } from '../mail/contract.ts';
 
 /** Sentences of book clubs (document 3, sections 2, 5 and 8; decisions, "Clubs"). */
@@ -284,17 +284,17 @@ const oneCode = { ...manage, input: { ...ofClub, invite_code: joinClub.input.def
 export const disableInviteCode = endpoint('/api/bookclub/manage/disable_invite_code', oneCode);
 export const enableInviteCode = endpoint('/api/bookclub/manage/enable_invite_code', oneCode);
 export const deleteInviteCode = endpoint('/api/bookclub/manage/delete_invite_code', oneCode);
-
 export const generateInviteCode = endpoint('/api/bookclub/manage/generate_invite_code', {
   limit: 'write',
   input: ofClub,
   output: { invite_code: z.string() },
   creates: true,
 });
-const toUnban = { ...manage, input: { ...ofClub, user_to_unban: id } };
-const toPromote = { ...manage, input: { ...ofClub, user_to_promote: id } };
-const toDemote = { ...manage, input: { ...ofClub, user_to_demote: id } };
-export const banUser = endpoint('/api/bookclub/manage/ban_user', { ...manage, input: { ...ofClub, user_to_ban: id } });
+const toUnban = { ...manage, input: { ...ofClub, user_to_unban: readerId } };
+const toPromote = { ...manage, input: { ...ofClub, user_to_promote: readerId } };
+const toDemote = { ...manage, input: { ...ofClub, user_to_demote: readerId } };
+const toBan = { ...manage, input: { ...ofClub, user_to_ban: readerId } };
+export const banUser = endpoint('/api/bookclub/manage/ban_user', toBan);
 export const unbanUser = endpoint('/api/bookclub/manage/unban_user', toUnban);
 export const promoteToAdmin = endpoint('/api/bookclub/manage/promote_to_admin', toPromote);
 export const demoteToMember = endpoint('/api/bookclub/manage/demote_to_member', toDemote);

@@ -3,6 +3,7 @@ import { base64url } from 'jose';
 import { countAgainstCap, lastDay } from '../account/caps.ts';
 import { bookRequests, featureIdeas, visitorIdeas } from '../db/schema/forms.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { dayNumber } from '../db/types.ts';
 import { keyedHash } from '../http/hash.ts';
 
 /** Requests that one reader may send in 24 hours: enough for a shelf, too few for a flood. */
@@ -64,7 +65,9 @@ export const countVisitorsIdea = prepared(
   ({ id, day, addressKey }: Places<{ id: string; day: string; addressKey: string }>) =>
     db
       .insert(visitorIdeas)
-      .select(sql`SELECT ${day}, ${addressKey}, 1 WHERE NOT EXISTS (SELECT 1 FROM ${featureIdeas} WHERE id = ${id})`)
+      .select(
+        sql`SELECT ${dayNumber(day)}, ${addressKey}, 1 WHERE NOT EXISTS (SELECT 1 FROM ${featureIdeas} WHERE id = ${id})`,
+      )
       .onConflictDoUpdate({
         target: [visitorIdeas.day, visitorIdeas.addressKey],
         set: { ideas: sql`${visitorIdeas.ideas} + 1` },
@@ -83,7 +86,9 @@ export async function visitorsKey(secret: Uint8Array, visitor: string, day: stri
 export const forgetVisitors = prepared(({ day, limit }: Places<{ day: string; limit: number }>) =>
   db
     .delete(visitorIdeas)
-    .where(sql`(day, address_key) IN (SELECT day, address_key FROM ${visitorIdeas} WHERE day < ${day} LIMIT ${limit})`)
+    .where(
+      sql`(day, address_key) IN (SELECT day, address_key FROM ${visitorIdeas} WHERE day < ${dayNumber(day)} LIMIT ${limit})`,
+    )
     .returning({ day: visitorIdeas.day }),
 );
 

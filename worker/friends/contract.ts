@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pictureDetails } from '../account/contract.ts';
-import { cursor, endpoint, id, nextCursor } from '../http/contract.ts';
+import { cursor, endpoint, nextCursor, readerId } from '../http/contract.ts';
 
 /** Sentences of friendship (document 2, section 8; the last two are ours). */
 export const friendSentences = {
@@ -43,13 +43,13 @@ export const getUserFriends = endpoint('/api/social/get_user_friends', {
 export const getUserSocialStats = endpoint('/api/social/get_user_social_stats', {
   access: 'optional',
   limit: 'read',
-  input: { target_id: id },
+  input: { target_id: readerId },
   output: { data: socialStats },
 });
 
 const befriending = {
   limit: 'write',
-  input: { user_to_friend_id: id },
+  input: { user_to_friend_id: readerId },
   output: { status: z.literal('success'), message: z.string() },
 } as const;
 

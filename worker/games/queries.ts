@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { gameDays, gameFinishes } from '../db/schema/games.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
+import { dayNumber } from '../db/types.ts';
 import type { Game } from './contract.ts';
 
 /** The game of a day, if it is kept. */
@@ -8,12 +9,15 @@ export const keptGame = prepared(({ day, game }: Places<{ day: string; game: Gam
   db
     .select()
     .from(gameDays)
-    .where(and(eq(gameDays.day, day), eq(gameDays.game, game))),
+    .where(and(eq(gameDays.day, dayNumber(day)), eq(gameDays.game, game))),
 );
 
 /** Which games are kept for a day. */
 export const keptGames = prepared(({ day }: Places<{ day: string }>) =>
-  db.select({ game: gameDays.game }).from(gameDays).where(eq(gameDays.day, day)),
+  db
+    .select({ game: gameDays.game })
+    .from(gameDays)
+    .where(eq(gameDays.day, dayNumber(day))),
 );
 
 /** The games of a day that a reader has finished. */
@@ -21,5 +25,5 @@ export const finishesOf = prepared(({ userId, day }: Places<{ userId: string; da
   db
     .select({ game: gameFinishes.game })
     .from(gameFinishes)
-    .where(and(eq(gameFinishes.userId, userId), eq(gameFinishes.day, day))),
+    .where(and(eq(gameFinishes.userId, userId), eq(gameFinishes.day, dayNumber(day)))),
 );

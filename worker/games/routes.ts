@@ -46,7 +46,7 @@ export const gameRoutes = [
     const gains = await call.save(
       [
         recordFinish({ userId: call.memberId, game, day, result, finishedAt: call.seconds }),
-        ...(counts ? countsToday(call, deed) : [paysFor(call, deed)]),
+        counts ? countsToday(call, deed) : paysFor(call, deed),
       ],
       gainsOf(call),
     );

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Bindings } from '../bindings.ts';
+import { newId } from '../db/ids.ts';
 import { type Database, openDatabase, type Rows } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import type { Config } from './config.ts';
@@ -74,6 +75,7 @@ export function openCall(parts: {
   const writes = endpoint.limit === 'write' || endpoint.limit === 'mail' || endpoint.limit === 'sign_in';
   const seconds = Math.floor(now.getTime() / 1000);
   const sentZone = zoneOf(request);
+  const id = key?.thingId ?? newId();
   let viewer: Viewer | null = null;
   let repeats = false;
   let asked = false;
@@ -107,6 +109,7 @@ export function openCall(parts: {
     writes ? null : request.headers.get('x-d1-bookmark'),
     writes ? 'first-primary' : 'first-unconstrained',
     anybody ? undefined : guard,
+    parts.services.pause,
   );
 
   return {
@@ -130,8 +133,9 @@ export function openCall(parts: {
       if (viewer === null) throw new Error(`${endpoint.path} asked for a member before one was confirmed`);
       return viewer;
     },
-    newId: key?.thingId ?? crypto.randomUUID(),
-    actId: key?.thingId ?? parts.requestId,
+    newId: id,
+    // Enough to tell a reader's acts of one day apart.
+    actId: id.slice(0, 8),
     madeBefore(found) {
       asked = true;
       if (!repeats) return null;

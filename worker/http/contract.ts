@@ -145,6 +145,9 @@ export function typed(rule: { max: number; min?: number; lines?: boolean; empty?
 /** An id that this product gave out. */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id.'));
 
+/** The id of a reader: sixteen digits. What is none names nobody, least of all whoever the number of its digits names. */
+export const readerId = id.check(z.overwrite((text) => (/^\d{16}$/.test(text) ? text : 'nobody')));
+
 /** Where a next page of a list begins, as the page before said it. */
 export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.:~-]{1,1000}$/, 'This is not a cursor.')));
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { idFrom } from '../db/ids.ts';
 import { idempotencyKeys } from '../db/schema/http.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import type { Endpoint } from './contract.ts';
@@ -37,9 +38,7 @@ export async function sentKey(
 
 async function idOf(parts: readonly unknown[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(parts));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const hex = [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return idFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
 /** What was made under a key before; no row for one that made nothing. */

@@ -19,6 +19,8 @@ type Reached = Statement<{ place: string }[]>;
 /** Counters that triggers keep: how to walk over their rows, and how to set right those of a part of them. */
 interface Counted {
   name: string;
+  /** What comes before every id: a number sorts before every text. */
+  first: string;
   after(place: string, limit: number): Reached;
   recount(after: string, last: string): Reached;
 }
@@ -26,11 +28,13 @@ interface Counted {
 const counted: readonly Counted[] = [
   {
     name: 'books',
+    first: '0',
     after: booksAfter,
     recount: (after, last) => recountBooks(after, last, ratingsCounted),
   },
   {
     name: 'readers',
+    first: '0',
     after: readersAfter,
     recount: (after, last) =>
       recountReaders(after, last, {
@@ -41,7 +45,7 @@ const counted: readonly Counted[] = [
         experience: experienceOf,
       }),
   },
-  { name: 'clubs', after: clubsAfter, recount: recountClubs },
+  { name: 'clubs', first: '', after: clubsAfter, recount: recountClubs },
 ];
 
 /** Counts afresh what triggers count, a part of it each night, sets right what drifted, and says how much that was. */
@@ -59,10 +63,10 @@ export const recountJob: Job = {
   },
 };
 
-async function recounting(database: Database, { name, after, recount }: Counted) {
+async function recounting(database: Database, { name, first, after, recount }: Counted) {
   const key = `recount ${name}`;
   const { kept } = await database.load({ kept: placeOf(key) });
-  let place = kept[0]?.place ?? '';
+  let place = kept[0]?.place || first;
   let seen = 0;
   const wrong: string[] = [];
   for (let batch = 0; batch < BATCHES; batch += 1) {

@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { countAgainstCap } from '../account/caps.ts';
 import { mailBlocks, outbox } from '../db/schema/mail.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { dayNumber } from '../db/types.ts';
 import type { Message } from './message.ts';
 
 /** Seconds after a message was written at which it is tried again: five times over a day, with growing gaps. */
@@ -52,7 +53,7 @@ interface Written extends Mail {
 
 const mailWritten = prepared((at: Places<Written>) => {
   const ordinal = (column: SQLiteColumn, value: SQLWrapper) => sql`
-    (SELECT count(*) + 1 FROM ${outbox} WHERE ${column} = ${value} AND day = ${at.day} AND id <> ${at.id})`;
+    (SELECT count(*) + 1 FROM ${outbox} WHERE ${column} = ${value} AND day = ${dayNumber(at.day)} AND id <> ${at.id})`;
   return db.insert(outbox).values({
     id: at.id,
     senderId: at.senderId,

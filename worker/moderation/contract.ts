@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isbn } from '../books/contract.ts';
-import { cursor, endpoint, id, nextCursor, type OutputOf, typed } from '../http/contract.ts';
+import { cursor, endpoint, id, nextCursor, type OutputOf, readerId, typed } from '../http/contract.ts';
 
 /** Sentences of reporting and moderation (document 2, section 8; document 3, section 2; the others are ours). */
 export const moderationSentences = {
@@ -198,7 +198,7 @@ export type BannedReaders = OutputOf<typeof getBannedReaders>;
 export const allowReviews = endpoint('/api/admin/allow_reviews', {
   access: 'admin',
   limit: 'write',
-  input: { target_id: id },
+  input: { target_id: readerId },
   output: { message: z.string() },
 });
 

@@ -5,6 +5,7 @@ import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { bookProblems, dailyCounts, moderationLog, reviewBanLiftings, reviewReports } from '../db/schema/moderation.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { dayNumber } from '../db/types.ts';
 import { paged } from '../http/cursor.ts';
 import { reviewStands } from '../reviews/queries.ts';
 import { BANNED_PAGE, OPEN_REPORTS, REPORTS_PAGE, type ReportedReview } from './contract.ts';
@@ -109,7 +110,10 @@ export const openReportCount = prepared(() => {
 
 /** What came on each UTC day since `day`. */
 export const countsSince = prepared(({ day }: Places<{ day: string }>) =>
-  db.select().from(dailyCounts).where(gte(dailyCounts.day, day)),
+  db
+    .select()
+    .from(dailyCounts)
+    .where(gte(dailyCounts.day, dayNumber(day))),
 );
 
 /** Book problems that nobody has marked as done, the oldest first. */

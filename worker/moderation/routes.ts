@@ -2,6 +2,7 @@ import { bannedFromReviewing, nameOf } from '../account/bans.ts';
 import { seesProfile } from '../account/people.ts';
 import { keepIfNew } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
+import { newId } from '../db/ids.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { reviewSentences } from '../reviews/contract.ts';
@@ -34,7 +35,7 @@ export const moderationRoutes = [
     const { reviewId, isbn, rating: halfStars, review: text, personId: authorId } = review;
     await call.save([
       fileReport({
-        id: crypto.randomUUID(),
+        id: newId(),
         reviewId,
         isbn,
         authorId,
@@ -71,7 +72,7 @@ export const moderationRoutes = [
     // The same admin's same decision again is a second click, or an answer that got lost.
     if (report.action === action && report.adminId === call.memberId) return { message };
     if (report.closedAt !== null) refuse('conflict', moderationSentences.closed);
-    const decision = { id: crypto.randomUUID(), action, report, adminId: call.memberId, now: call.seconds };
+    const decision = { id: newId(), action, report, adminId: call.memberId, now: call.seconds };
     // Two admins at once: both found the report open, the log takes one decision on it.
     await call.saveUnless(moderationSentences.closed, decide(decision));
     return { message };
@@ -89,7 +90,7 @@ export const moderationRoutes = [
   on(allowReviews, async (call, { target_id: authorId }) => {
     const { found } = await call.load({ found: nameOf({ userId: authorId }) });
     const reader = found[0] ?? refuse('not_found', moderationSentences.noReader);
-    const lifting = { id: crypto.randomUUID(), authorId, adminId: call.memberId, now: call.seconds };
+    const lifting = { id: newId(), authorId, adminId: call.memberId, now: call.seconds };
     await call.save(liftReviewBan(lifting));
     return { message: moderationSentences.allowed(reader.name) };
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ranks } from '../account/contract.ts';
 import { friend } from '../friends/contract.ts';
-import { cursor, endpoint, id, nextCursor } from '../http/contract.ts';
+import { cursor, endpoint, nextCursor, readerId } from '../http/contract.ts';
 
 /** Sentences of notifications (document 2, sections 2 and 8; the others are ours). */
 export const notificationSentences = {
@@ -41,7 +41,7 @@ export const getNotifications = endpoint('/api/notifications/get_notifications',
 
 export const handleFriendRequest = endpoint('/api/notifications/handle_friend_request', {
   limit: 'write',
-  input: { target_id: id, decision: z.enum(['accept', 'ignore']) },
+  input: { target_id: readerId, decision: z.enum(['accept', 'ignore']) },
   output: { result: z.literal('success'), message: z.string() },
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureDetails, ranks } from '../account/contract.ts';
 import { socialStats } from '../friends/contract.ts';
-import { cursor, endpoint, id, nextCursor } from '../http/contract.ts';
+import { cursor, endpoint, nextCursor, readerId } from '../http/contract.ts';
 import { bookList } from '../lists/contract.ts';
 import { leagues } from '../streaks/contract.ts';
 
@@ -81,7 +81,7 @@ export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stat
   access: 'optional',
   limit: 'read',
   input: {
-    target_id: z.optional(id),
+    target_id: z.optional(readerId),
     tab: z.optional(z.enum(Object.keys(profileTabs) as [ProfileTab, ...ProfileTab[]])),
     cursor,
     /** Search sends its language along; a shelf holds books of all languages, so nothing comes of it. */

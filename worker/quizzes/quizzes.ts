@@ -1,6 +1,7 @@
 import { and, between, eq } from 'drizzle-orm';
 import { quizFinishes } from '../db/schema/quizzes.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
+import { dayNumber } from '../db/types.ts';
 import { daysAfter } from '../streaks/day.ts';
 import type { Quiz } from './contract.ts';
 
@@ -15,7 +16,13 @@ const finishesBetween = prepared(
     db
       .select({ day: quizFinishes.day })
       .from(quizFinishes)
-      .where(and(eq(quizFinishes.userId, userId), between(quizFinishes.day, first, last), eq(quizFinishes.quiz, quiz))),
+      .where(
+        and(
+          eq(quizFinishes.userId, userId),
+          between(quizFinishes.day, dayNumber(first), dayNumber(last)),
+          eq(quizFinishes.quiz, quiz),
+        ),
+      ),
 );
 
 interface Finish {

@@ -15,7 +15,7 @@ export const quizRoutes = [
     const gains = await call.save(
       [
         recordFinish({ userId: call.memberId, quiz, day, correct, finishedAt: call.seconds }),
-        ...countsToday(call, { source: 'quiz', thing: `${quiz}:${day}` }),
+        countsToday(call, { source: 'quiz', thing: `${quiz}:${day}` }),
       ],
       gainsOf(call),
     );

@@ -38,10 +38,7 @@ export const reviewRoutes = [
     // Two different clicks at once: both found no review, the unique row lets one in.
     const gains = await call.saveUnless(
       reviewSentences.twice,
-      [
-        reviews.addReview({ ...review, now: call.seconds }),
-        ...countsToday(call, { source: 'review', thing: input.isbn }),
-      ],
+      [reviews.addReview({ ...review, now: call.seconds }), countsToday(call, { source: 'review', thing: input.isbn })],
       gainsOf(call),
     );
     return { review_id: id, ...earnedBy(gains) };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isbn } from '../books/contract.ts';
-import { endpoint, id, limits } from '../http/contract.ts';
+import { endpoint, limits, readerId } from '../http/contract.ts';
 import { emailAddress } from '../mail/contract.ts';
 
 /** Sentences of sharing (document 1, sections 5 and 8; the last one is ours). */
@@ -18,7 +18,7 @@ export const sharingSentences = {
 
 export const shareBookToFriend = endpoint('/api/share_book_to_friend', {
   limit: 'write',
-  input: { isbn, recipient_id: id },
+  input: { isbn, recipient_id: readerId },
   output: { success: z.literal(true) },
   creates: true,
 });
@@ -34,6 +34,6 @@ export const shareBookViaEmail = endpoint('/api/user_actions/share_book_via_emai
 /** Which of these friends the reader has shared this book with already. */
 export const getSharedWith = endpoint('/api/sharing/shared_with', {
   limit: 'read',
-  input: { isbn, friend_ids: z.array(id).check(z.maxLength(limits.page)) },
+  input: { isbn, friend_ids: z.array(readerId).check(z.maxLength(limits.page)) },
   output: { friend_ids: z.array(z.string()) },
 });

@@ -18,7 +18,7 @@ export const shelfRoutes = [
       [
         ...(await keepIfNew(call, isbn, kept.length > 0)),
         ...shelves.addRead({ userId: call.memberId, isbn, now: call.seconds }),
-        ...countsToday(call, { source: 'read', thing: isbn }),
+        countsToday(call, { source: 'read', thing: isbn }),
         // Most readers have none, and one that is made in this very moment was not there when the book was read.
         ...(challenge.length > 0 ? countsBook(call, isbn) : []),
       ],

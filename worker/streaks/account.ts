@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
-import { experience, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
+import { leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
 import { db } from '../db/statement.ts';
 
 /** The days and points of a reader who takes everything along, or leaves. */
 export const streaksPart: AccountPart = {
-  tables: ['ledger', 'experience', 'streak_runs', 'leagues_reached'],
+  tables: ['ledger', 'streak_runs', 'leagues_reached'],
   exported: (userId) => ({
     days: db
       .select({
@@ -16,17 +16,17 @@ export const streaksPart: AccountPart = {
         acted_at: ledger.actedAt,
       })
       .from(ledger)
-      .where(eq(ledger.userId, userId)),
+      .where(and(eq(ledger.userId, userId), isNotNull(ledger.aliveUntil))),
     experience: db
       .select({
-        source: experience.source,
-        thing: experience.thing,
-        day: experience.day,
-        points: experience.points,
-        earned_at: experience.earnedAt,
+        source: ledger.source,
+        thing: ledger.thing,
+        day: ledger.day,
+        points: ledger.points,
+        earned_at: ledger.actedAt,
       })
-      .from(experience)
-      .where(eq(experience.userId, userId)),
+      .from(ledger)
+      .where(and(eq(ledger.userId, userId), gt(ledger.points, 0))),
     leagues: db
       .select({ league: leaguesReached.league, reached_at: leaguesReached.reachedAt })
       .from(leaguesReached)
@@ -34,7 +34,6 @@ export const streaksPart: AccountPart = {
   }),
   leaving: (userId) => [
     db.delete(ledger).where(eq(ledger.userId, userId)),
-    db.delete(experience).where(eq(experience.userId, userId)),
     db.delete(streakRuns).where(eq(streakRuns.userId, userId)),
     db.delete(leaguesReached).where(eq(leaguesReached.userId, userId)),
   ],

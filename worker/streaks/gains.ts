@@ -1,23 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
-import { experience } from '../db/schema/streaks.ts';
+import { ledger } from '../db/schema/streaks.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
+import { dayNumber } from '../db/types.ts';
 import type { Call } from '../http/call.ts';
-import { type Earned, sources } from './contract.ts';
+import type { Earned } from './contract.ts';
 import { today } from './ledger.ts';
 import { changedBy } from './leveling.ts';
 
-const earning = sql.raw([...sources, 'challenge'].map((source) => `'${source}'`).join(', '));
-
-// The index is named, since the key looks as good and walks through all that the reader has ever earned.
+// The index is named, since the key looks as good and walks through all that the reader has ever done.
 const gained = prepared(({ userId, day, actId }: Places<{ userId: string; day: string; actId: string }>) =>
   db
     .select({ source: sql<string>`source`.as('source'), points: sql<number>`points`.as('points') })
-    .from(sql`${experience} INDEXED BY experience_by_day`)
-    .where(
-      sql`user_id = ${userId} AND source IN (${earning})
-        AND day = ${day} AND earned_by = ${actId}`,
-    ),
+    .from(sql`${ledger} INDEXED BY ledger_paid`)
+    .where(sql`user_id = ${userId} AND day = ${dayNumber(day)} AND points > 0 AND earned_by = ${actId}`),
 );
 
 const total = prepared(({ userId }: Places<{ userId: string }>) =>

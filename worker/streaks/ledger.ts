@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
-import { experience, ledger } from '../db/schema/streaks.ts';
+import { ledger } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { dayNumber } from '../db/types.ts';
 import type { Call } from '../http/call.ts';
 import { justRead } from '../shelves/shelves.ts';
 import type { sources } from './contract.ts';
@@ -45,23 +46,22 @@ function zoneOfDays(call: Call): string {
 }
 
 /**
- * The statements that write an act into the ledger and pay its points: once for each thing, at most `perDay` a day,
- * however often and however concurrently they run, since each checks and inserts in one statement.
+ * The statement that writes an act into the ledger, with what it earns: each thing once, at most `perDay` a day, however
+ * often and however concurrently it runs, since it checks and inserts at once.
  *
  * Which date an act counts for: the date that it is, at this moment of the server's clock, where the reader is (and can
- * have come to since their last act). Every zone's date is within one of the UTC date, so no call touches another. A date that comes twice by flying west counts
- * once. A date that is skipped by flying east does not count and does not end the streak either, as long as the streak
- * was still alive (through the day after the last counted one) in the zone where it was kept last: `alive_until`. The
- * trigger on the ledger joins the runs of days by these rules.
+ * have come to since their last act). Every zone's date is within one of the UTC date, so no call touches another. A date
+ * that comes twice by flying west counts once. A date that is skipped by flying east does not count and does not end the
+ * streak either, as long as the streak was still alive (through the day after the last counted one) in the zone where it
+ * was kept last: `alive_until`. The trigger on the ledger joins the runs of days by these rules.
  */
-export function countsToday(call: Call, deed: Deed): Statement[] {
-  const act = actOf(call, deed);
-  return [counted(act), paid(act)];
+export function countsToday(call: Call, deed: Deed): Statement {
+  return written(actOf(call, deed));
 }
 
-/** The statement that pays for an act which makes no day count. */
+/** The same for an act that is worth its points and makes no day count. */
 export function paysFor(call: Call, deed: Deed): Statement {
-  return paid(actOf(call, deed));
+  return written({ ...actOf(call, deed), aliveUntil: null });
 }
 
 interface Act {
@@ -71,7 +71,8 @@ interface Act {
   thing: string;
   zone: string;
   now: number;
-  aliveUntil: number;
+  /** Null where it makes no day count. */
+  aliveUntil: number | null;
   points: number;
   perDay: number;
   actId: string;
@@ -88,26 +89,28 @@ function actOf(call: Call, { source, thing }: Deed): Act {
   return { userId, day, source, thing, zone, now, aliveUntil, ...earnings[source], actId, countedZone, countedAt };
 }
 
-const counted = prepared((at: Places<Act>) =>
+const written = prepared((at: Places<Act>) =>
   db
     .insert(ledger)
     .select(
-      sql`SELECT ${at.userId}, ${at.day}, ${at.source}, ${at.thing}, ${at.zone}, ${at.now}, ${at.aliveUntil}
+      sql`SELECT ${at.userId}, ${at.source}, ${at.thing}, ${dayNumber(at.day)}, ${at.zone}, ${at.now}, ${at.aliveUntil},
+          iif(${isUnpaid(at)} AND ${paysStill(at)}, ${at.points}, 0), ${at.actId}
         WHERE ${isHere(at)} AND ${isNew(at)}`,
     )
     .onConflictDoNothing(),
 );
 
-const paid = prepared((at: Places<Act>) =>
-  db
-    .insert(experience)
-    .select(
-      sql`SELECT ${at.userId}, ${at.source}, ${at.thing}, ${at.day}, ${at.points}, ${at.now}, ${at.actId}
-        WHERE ${isHere(at)} AND ${isNew(at)} AND (SELECT count(*) FROM ${experience}
-          WHERE user_id = ${at.userId} AND source = ${at.source} AND day = ${at.day}) < ${at.perDay}`,
-    )
-    .onConflictDoNothing(),
-);
+// Unmarking and marking again earns nothing, on whichever day.
+function isUnpaid({ userId, source, thing }: Places<Pick<Act, 'userId' | 'source' | 'thing'>>): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${ledger}
+    WHERE user_id = ${userId} AND source = ${source} AND thing = ${thing} AND points > 0)`;
+}
+
+// The index is named, since the key looks as good and walks through all that the reader has ever done of this source.
+function paysStill({ userId, source, day, perDay }: Places<Act>): SQL {
+  return sql`(SELECT count(*) FROM ${ledger} INDEXED BY ledger_paid
+    WHERE user_id = ${userId} AND day = ${dayNumber(day)} AND source = ${source} AND points > 0) < ${perDay}`;
+}
 
 // Of two acts in far zones at the same moment, both of which found the way long enough, one comes first.
 function isHere({ userId, zone, countedZone, countedAt }: Places<Act>): SQL {
@@ -140,11 +143,12 @@ export function paymentOf(call: Call): Payment {
 export function paysForChallenges(completed: (at: Places<Payment>) => SQL): (payment: Payment) => Statement {
   return prepared((at: Places<Payment>) =>
     db
-      .insert(experience)
+      .insert(ledger)
       .select(
-        sql`SELECT ${at.userId}, 'challenge', thing, ${at.day}, points, ${at.now}, ${at.actId}
-          FROM (${completed(at)})
-          WHERE TRUE`,
+        sql`SELECT ${at.userId}, 'challenge', thing, ${dayNumber(at.day)}, '', ${at.now}, NULL, points, ${at.actId}
+          FROM (${completed(at)}) AS completed
+          WHERE NOT EXISTS (SELECT 1 FROM ${ledger} AS paid
+            WHERE paid.user_id = ${at.userId} AND paid.source = 'challenge' AND paid.thing = completed.thing)`,
       )
       .onConflictDoNothing(),
   );

@@ -1,18 +1,18 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import { experience, experienceRanking, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
+import { experienceRanking, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import type { Act, sources } from './contract.ts';
 
 type Reader = Places<{ userId: string }>;
 
-/** A reader's two newest runs of days: a traveller's newest need not be the one that is alive. */
+/** A reader's two newest runs of days, which never overlap: a traveller's newest need not be the one that is alive. */
 export const newestRuns = prepared(({ userId }: Reader) =>
-  db.select().from(streakRuns).where(eq(streakRuns.userId, userId)).orderBy(desc(streakRuns.lastDay)).limit(2),
+  db.select().from(streakRuns).where(eq(streakRuns.userId, userId)).orderBy(desc(streakRuns.firstDay)).limit(2),
 );
 
 /**
@@ -24,9 +24,8 @@ export const longestRun = prepared(({ userId }: Reader) =>
     .select({
       length: streakRuns.length,
       startedAt: streakRuns.startedAt,
-      actedAt: sql<number>`(SELECT max(${ledger.actedAt}) FROM ${ledger} WHERE ${ledger.userId} = ${userId})`.as(
-        'actedAt',
-      ),
+      actedAt: sql<number>`(SELECT max(${ledger.actedAt}) FROM ${ledger}
+        WHERE ${ledger.userId} = ${userId} AND ${ledger.aliveUntil} IS NOT NULL)`.as('actedAt'),
     })
     .from(streakRuns)
     .where(eq(streakRuns.userId, userId))
@@ -47,7 +46,11 @@ export const checkIns = prepared(({ userId, yesterday, today, tomorrow }: Places
     .select({ day: ledger.day })
     .from(ledger)
     .where(
-      and(eq(ledger.userId, userId), inArray(ledger.day, [yesterday, today, tomorrow]), eq(ledger.source, 'check_in')),
+      and(
+        eq(ledger.userId, userId),
+        eq(ledger.source, 'check_in'),
+        inArray(ledger.thing, [yesterday, today, tomorrow]),
+      ),
     ),
 );
 
@@ -69,49 +72,40 @@ export const rankingSpanOf = prepared(({ userId }: Reader) =>
 );
 
 /** The pages of what a reader did. */
-export const actPages = paged('acts', { actedAt: 'integer', day: 'text', source: 'text', thing: 'text' });
+export const actPages = paged('acts', { actedAt: 'integer', source: 'text', thing: 'text' });
 
 interface ActsOf {
   userId: string;
   actedAt: number;
-  day: string;
   source: string;
   thing: string;
   limit: number;
 }
 
 /** What a reader did, newest first, with the title where a book was part of it and the points where it earned some. */
-export const actsOf = prepared(({ userId, actedAt, day, source, thing, limit }: Places<ActsOf>) =>
+export const actsOf = prepared(({ userId, actedAt, source, thing, limit }: Places<ActsOf>) =>
   db
-    .select({
-      ...named({
+    .select(
+      named({
         day: ledger.day,
         source: ledger.source,
         thing: ledger.thing,
+        points: ledger.points,
         actedAt: ledger.actedAt,
         bookIsbn: keptBooks.isbn,
         bookTitle: keptBooks.title,
       }),
-      points: sql<number | null>`${experience.points}`.as('points'),
-    })
+    )
     .from(ledger)
     .leftJoin(keptBooks, and(eq(keptBooks.isbn, ledger.thing), sql`${ledger.source} IN ('read', 'review')`))
-    .leftJoin(
-      experience,
-      and(
-        eq(experience.userId, ledger.userId),
-        eq(experience.source, ledger.source),
-        eq(experience.thing, ledger.thing),
-        eq(experience.day, ledger.day),
-      ),
-    )
     .where(
       and(
         eq(ledger.userId, userId),
-        sql`(${ledger.actedAt}, ${ledger.day}, ${ledger.source}, ${ledger.thing}) < (${actedAt}, ${day}, ${source}, ${thing})`,
+        isNotNull(ledger.aliveUntil),
+        sql`(${ledger.actedAt}, ${ledger.source}, ${ledger.thing}) < (${actedAt}, ${source}, ${thing})`,
       ),
     )
-    .orderBy(desc(ledger.actedAt), desc(ledger.day), desc(ledger.source), desc(ledger.thing))
+    .orderBy(desc(ledger.actedAt), desc(ledger.source), desc(ledger.thing))
     .limit(limit),
 );
 
@@ -123,7 +117,7 @@ export function actOf(row: ActRow): Act {
     day: row.day,
     source: row.source as (typeof sources)[number],
     thing: row.thing,
-    experience: row.points ?? 0,
+    experience: row.points,
     timestamp: row.actedAt,
     // A left join finds no book for what was done without one, whatever the columns' types say.
     ...(row.bookIsbn ? { isbn: row.bookIsbn, title: row.bookTitle } : {}),
@@ -132,5 +126,5 @@ export function actOf(row: ActRow): Act {
 
 /** SQL for a recount: the points in all of the reader that a column names. */
 export function experienceOf(userId: SQLiteColumn): SQL<number> {
-  return sql<number>`(SELECT coalesce(sum(${experience.points}), 0) FROM ${experience} WHERE ${experience.userId} = ${userId})`;
+  return sql<number>`(SELECT coalesce(sum(${ledger.points}), 0) FROM ${ledger} WHERE ${ledger.userId} = ${userId})`;
 }

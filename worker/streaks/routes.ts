@@ -57,7 +57,7 @@ export const streakRoutes = [
   on(checkIn, async (call) => {
     await call.load({});
     const day = today(call);
-    const gains = await call.save(countsToday(call, { source: 'check_in', thing: day }), gainsOf(call));
+    const gains = await call.save([countsToday(call, { source: 'check_in', thing: day })], gainsOf(call));
     return { day, ...earnedBy(gains) };
   }),
 ];

@@ -8,6 +8,7 @@ import { readText } from '../cache/cache.ts';
 import type { Database } from '../db/open.ts';
 import { bookActivity } from '../db/schema/trending.ts';
 import { db } from '../db/statement.ts';
+import { dayNumber } from '../db/types.ts';
 import { recentReviewIds } from '../reviews/recent.ts';
 import { TRENDING } from './contract.ts';
 
@@ -31,12 +32,12 @@ type Trending = z.infer<typeof kept>;
 function trendingIsbns(now: Date, limit: number) {
   const today = now.toISOString().slice(0, 10);
   const first = new Date(now.getTime() - (DAYS - 1) * DAY * 1000).toISOString().slice(0, 10);
-  const age = sql`(julianday(${today}) - julianday(${bookActivity.day}))`;
+  const age = sql`(${dayNumber(today)} - ${bookActivity.day})`;
   const acts = sql`(${bookActivity.reads} * ${weights.read} + ${bookActivity.wants} * ${weights.want} + ${bookActivity.reviews} * ${weights.review})`;
   return db
     .select({ isbn: bookActivity.isbn, score: sql<number>`sum(${acts} * pow(0.5, ${age} / ${HALF_LIFE}))`.as('score') })
     .from(bookActivity)
-    .where(sql`${bookActivity.day} BETWEEN ${first} AND ${today}`)
+    .where(sql`${bookActivity.day} BETWEEN ${dayNumber(first)} AND ${dayNumber(today)}`)
     .groupBy(bookActivity.isbn)
     .having(sql`score > 0`)
     .orderBy(sql`score DESC`, bookActivity.isbn)
@@ -46,7 +47,7 @@ function trendingIsbns(now: Date, limit: number) {
 /** The statement that clears the days that no longer count. */
 export function clearOldActivity(now: Date) {
   const last = new Date(now.getTime() - (DAYS + 2) * DAY * 1000).toISOString().slice(0, 10);
-  return db.delete(bookActivity).where(sql`${bookActivity.day} < ${last}`);
+  return db.delete(bookActivity).where(sql`${bookActivity.day} < ${dayNumber(last)}`);
 }
 
 /** Works out what is trending, in two round trips to the readers' database and one to the catalogue. */

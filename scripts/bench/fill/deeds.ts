@@ -1,3 +1,4 @@
+import { numberOf } from '../../../worker/db/types.ts';
 import { dayIn, daysAfter, startOf } from '../../../worker/streaks/day.ts';
 import { earnings, type Source } from '../../../worker/streaks/ledger.ts';
 import { type Dice, farDown } from './dice.ts';
@@ -34,8 +35,9 @@ function startAt(zone: string, day: string): number {
 /** Adds a reader's acts to the ledger, with days of check-ins, games and quizzes of their own, and what all of it earned. */
 export function fillDeeds({ bulk, end }: Site, dice: Dice, reader: Reader, deeds: readonly Deed[]): void {
   const { id, zone } = reader;
-  const ledger = bulk.into('ledger', ['user_id', 'day', 'source', 'thing', 'zone', 'acted_at', 'alive_until']);
-  const earned = bulk.into('experience', ['user_id', 'source', 'thing', 'day', 'points', 'earned_at']);
+  const ledger = bulk.into('ledger', [
+    ...['user_id', 'source', 'thing', 'day', 'zone', 'acted_at', 'alive_until', 'points', 'earned_by'],
+  ]);
   const game = bulk.into('game_finishes', ['user_id', 'day', 'game', 'result', 'finished_at']);
   const quiz = bulk.into('quiz_finishes', ['user_id', 'day', 'quiz', 'correct', 'finished_at']);
   const paid = new Map<string, number>();
@@ -43,13 +45,14 @@ export function fillDeeds({ bulk, end }: Site, dice: Dice, reader: Reader, deeds
   for (const { source, thing, at } of all) {
     const day = dayAt(zone, at);
     const name = source === 'check_in' ? day : source === 'game' || source === 'quiz' ? `${thing}:${day}` : thing;
-    ledger(id, day, source, name, zone, at, startAt(zone, daysAfter(day, 2)));
     const key = `${source} ${day}`;
     const count = (paid.get(key) ?? 0) + 1;
     paid.set(key, count);
-    if (count <= earnings[source].perDay) earned(id, source, name, day, earnings[source].points, at);
-    if (source === 'game') game(id, day, thing, '{}', at);
-    if (source === 'quiz') quiz(id, day, thing, dice.below(9), at);
+    const points = count <= earnings[source].perDay ? earnings[source].points : 0;
+    const number = numberOf(day);
+    ledger(id, source, name, number, zone, at, startAt(zone, daysAfter(day, 2)), points, dice.id().slice(0, 8));
+    if (source === 'game') game(id, number, thing, '{}', at);
+    if (source === 'quiz') quiz(id, number, thing, dice.below(9), at);
   }
 }
 

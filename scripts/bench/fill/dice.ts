@@ -8,8 +8,9 @@ export interface Dice {
   below(count: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** An id as the product gives them out. */
+  /** An id as the product gives them out, and one of a reader. */
   id(): string;
+  readerId(): string;
 }
 
 /** Dice of a seed for one purpose: what one part of the filling throws moves nothing in the others. */
@@ -28,10 +29,8 @@ export function diceFor(seed: number, purpose: string): Dice {
       if (found === undefined) throw new Error('There is nothing to pick from');
       return found;
     },
-    id() {
-      const hex = Array.from({ length: 4 }, () => bits().toString(16).padStart(8, '0')).join('');
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
-    },
+    id: () => Buffer.from(Uint32Array.of(bits(), bits(), bits()).buffer).toString('base64url'),
+    readerId: () => String(2 ** 52 + (bits() % 2 ** 20) * 2 ** 32 + bits()),
   };
 }
 

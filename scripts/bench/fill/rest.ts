@@ -1,3 +1,4 @@
+import { numberOf } from '../../../worker/db/types.ts';
 import { utcDay } from '../../../worker/games/days.ts';
 import { BOOKS_IN_LIST, LISTS_OF_READER } from '../../../worker/lists/contract.ts';
 import { type Dice, farDown } from './dice.ts';
@@ -130,7 +131,7 @@ export function fillMail(site: Site): void {
     const sender = readers[dice.below(readers.length)]?.id ?? '';
     const state = dice.chance(0.05) ? 'failed' : 'sent';
     const text = someText(dice, site, 3);
-    const day = utcDay(new Date(at * 1000));
+    const day = numberOf(utcDay(new Date(at * 1000)));
     mail(
       id,
       sender,

@@ -50,7 +50,7 @@ export function fillShelves(site: Site): void {
   }
   // The trigger writes the time of the filling; a league was reached when somebody last earned points.
   bulk.run(`UPDATE leagues_reached SET reached_at = coalesce(
-    (SELECT max(earned_at) FROM experience WHERE experience.user_id = leagues_reached.user_id), reached_at)`);
+    (SELECT max(acted_at) FROM ledger WHERE ledger.user_id = leagues_reached.user_id AND points > 0), reached_at)`);
 }
 
 // The best-known books stand on the most shelves.

@@ -57,7 +57,7 @@ export function siteOf(parts: { bulk: Bulk; library: Library; sizes: Sizes; seed
   const { seed, end, sizes } = parts;
   const dice = diceFor(seed, 'readers');
   const readers = Array.from({ length: sizes.readers }, (_, place) => ({
-    id: dice.id(),
+    id: dice.readerId(),
     place,
     zone: dice.pick(zones),
     // Whoever read the most has been here the longest; of the others more came of late.

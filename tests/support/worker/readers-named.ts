@@ -20,7 +20,7 @@ export async function namingColumns(): Promise<NamingColumn[]> {
     const columns = await env.DB.prepare(`PRAGMA table_info("${table}")`).all<{ name: string; type: string }>();
     const referring = keys.results.filter((key) => key.table === 'users').map(({ from }) => from);
     const named = columns.results
-      .filter(({ name, type }) => type === 'TEXT' && NAMES.test(name))
+      .filter(({ name, type }) => ['TEXT', 'INTEGER'].includes(type) && NAMES.test(name))
       .map(({ name }) => name);
     for (const column of new Set([...referring, ...named])) found.push({ table, column });
   }
@@ -34,7 +34,7 @@ export async function placesHolding(texts: readonly string[]): Promise<string[]>
     const { results } = await env.DB.prepare(`SELECT * FROM "${table}"`).all<Record<string, unknown>>();
     for (const row of results) {
       for (const [column, value] of Object.entries(row)) {
-        if (typeof value === 'string' && texts.some((text) => value.includes(text))) found.add(`${table}.${column}`);
+        if (texts.some((text) => String(value).includes(text))) found.add(`${table}.${column}`);
       }
     }
   }

@@ -80,7 +80,7 @@ describe('a ban from reviewing', () => {
     for (let round = 0; round < 2; round += 1) {
       const { userId } = author;
       await leaves(author);
-      const gone = ['departures.user_id', 'remembered_review_bans.identity_key'];
+      const gone = ['deleted_accounts.user_id', 'remembered_review_bans.identity_key'];
       expect(await placesOf(author)).toEqual(gone);
       author = await comesBack(author);
       expect(author.userId).not.toBe(userId);
@@ -127,7 +127,7 @@ describe('a ban from a club', () => {
     const clubId = await foundsClub(boss);
     await isBanned(boss, clubId, ada);
     await leaves(ada);
-    expect(await placesOf(ada)).toEqual(['departures.user_id', 'remembered_club_bans.identity_key']);
+    expect(await placesOf(ada)).toEqual(['deleted_accounts.user_id', 'remembered_club_bans.identity_key']);
     const back = await comesBack({ ...ada, person: { ...ada.person, name: 'Ada Anew' } });
     expect(await firstValue('SELECT count(*) FROM remembered_club_bans')).toBe(0);
     const code = await systemCode(boss, clubId);
@@ -163,7 +163,7 @@ describe('a ban from a club', () => {
     await boss.call(deleteClub, { club_id: deleted });
     expect(await firstValue('SELECT count(*) FROM remembered_club_bans')).toBe(1);
     await leaves(boss);
-    expect(await placesOf(ada)).toEqual(['departures.user_id']);
+    expect(await placesOf(ada)).toEqual(['deleted_accounts.user_id']);
     await comesBack(ada);
   });
 

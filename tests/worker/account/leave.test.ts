@@ -55,8 +55,8 @@ async function whoDidEverything(): Promise<Reader> {
 test('every table that names a reader belongs to a part that knows how to leave', async () => {
   const columns = await namingColumns();
   expect(columns.length).toBeGreaterThan(10);
-  // `departures` is made of nothing but the ids of readers who left, so that a restored backup forgets them again.
-  const known = ['sessions', 'departures', ...parts.flatMap((part) => part.tables)];
+  // `deleted_accounts` is made of nothing but the ids of readers who left, so that a restored backup forgets them again.
+  const known = ['sessions', 'deleted_accounts', ...parts.flatMap((part) => part.tables)];
   const uncovered = columns
     .filter(({ table }) => !known.includes(table))
     .map(({ table, column }) => `${table}.${column} names a reader: add it to worker/<feature>/account.ts`);
@@ -87,7 +87,7 @@ test('/api/users/export takes everything along, /api/users/delete leaves nothing
   expect((await placesHolding([ada.userId])).length).toBeGreaterThan(15);
   const answer = await ada.call(deleteAccount, { confirm: 'confirm' });
   expect(answer.message).toBe(settingsSentences.deleted);
-  expect(await placesHolding([ada.userId])).toEqual(['departures.user_id']);
+  expect(await placesHolding([ada.userId])).toEqual(['deleted_accounts.user_id']);
   expect(await placesHolding([ada.person.email, ada.person.sub])).toEqual([]);
   // What caps look at, for a day, and the club that banned them: nothing else outlives the account.
   const identityKey = await identityKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), ada.person.sub);
@@ -121,7 +121,11 @@ describe('/api/users/delete', () => {
     const ada = await reader();
     const before = Math.floor(Date.now() / 1000);
     await ada.call(deleteAccount, { confirm: 'confirm' });
-    const noted = await env.DB.prepare('SELECT * FROM departures WHERE user_id = ?').bind(ada.userId).first();
+    const noted = await env.DB.prepare(
+      'SELECT CAST(user_id AS TEXT) AS user_id, left_at FROM deleted_accounts WHERE user_id = ?',
+    )
+      .bind(ada.userId)
+      .first();
     expect(noted).toEqual({ user_id: ada.userId, left_at: expect.any(Number) });
     expect(Number(noted?.left_at)).toBeGreaterThanOrEqual(before);
   });
@@ -149,6 +153,6 @@ describe('/api/users/delete', () => {
       bodies.map(([path, input]) => send(path, { user_id: ada.userId, session_token: ada.token, ...input })),
     );
     expect(answers.map(({ status }) => status).filter((status) => ![200, 401, 409].includes(status))).toEqual([]);
-    expect(await placesHolding([ada.userId])).toEqual(['departures.user_id']);
+    expect(await placesHolding([ada.userId])).toEqual(['deleted_accounts.user_id']);
   });
 });

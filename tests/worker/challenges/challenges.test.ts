@@ -41,10 +41,7 @@ async function challenged(books: number, days = 7): Promise<{ ada: Reader; id: s
 const progress = async (reader: Reader) =>
   (await reader.call(viewChallenges, {})).challenges_active.map((one) => `${one.books_read}/${one.num_books}`)[0];
 const paidFor = ({ userId }: Reader) =>
-  firstValue<number>(
-    "SELECT coalesce(sum(points), 0) FROM experience WHERE user_id = ? AND source = 'challenge'",
-    userId,
-  );
+  firstValue<number>("SELECT coalesce(sum(points), 0) FROM ledger WHERE user_id = ? AND source = 'challenge'", userId);
 
 describe('making one', () => {
   test('puts it among the active ones, and after its due date among those that are over', async () => {

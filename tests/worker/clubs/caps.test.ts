@@ -142,7 +142,7 @@ describe('twenty clubs', () => {
     expect((await ada.call(getInfo, { club_id: theirs })).book_club_info.name).toBe('The Long Chapter');
     expect(await clubsMadeBy(ada)).toBe(21);
     // What is kept of the club that bob made is kept under the key of who he is, and nothing of his account.
-    expect(await placesHolding([bob.userId])).toEqual(['departures.user_id']);
+    expect(await placesHolding([bob.userId])).toEqual(['deleted_accounts.user_id']);
     expect(await clubsCountedFor(bob)).toBe(1);
   });
 });

@@ -26,7 +26,7 @@ import { snapshot } from '../../support/worker/snapshot.ts';
 const mailbox = withMailbox(env);
 let moment = new Date('2026-11-17T00:00:00Z');
 const app = createTestApp({ env: mailbox.env, now: () => moment });
-const services = { now: () => moment, identity: identityHere, bookService: () => null };
+const services = { now: () => moment, identity: identityHere, bookServices: () => [] };
 
 const at = (text: string) => {
   moment = new Date(`2026-11-${text}Z`);
@@ -48,7 +48,7 @@ async function wholeTurn(day: string, time: string): Promise<Ended[]> {
 
 const gamesOf = async (day: string) =>
   (
-    await env.DB.prepare('SELECT game, seed, isbn FROM game_days WHERE day = ? ORDER BY game')
+    await env.DB.prepare('SELECT game, seed, isbn FROM game_days WHERE day = unixepoch(?) / 86400 ORDER BY game')
       .bind(`2026-11-${day}`)
       .all()
   ).results;
@@ -56,11 +56,11 @@ const kept = async () => [await snapshot(), await env.CACHE.get('trending:1')];
 
 beforeEach(async () => {
   await env.DB.batch([
-    ...['job_runs', 'game_days', 'outbox', 'book_email_shares', 'experience_standings', 'job_places'].map((table) =>
+    ...['job_runs', 'game_days', 'outbox', 'book_email_shares', 'experience_ranking', 'job_places'].map((table) =>
       env.DB.prepare(`DELETE FROM ${table}`),
     ),
     env.DB.prepare('UPDATE users SET experience = 0'),
-    env.DB.prepare('DELETE FROM experience'),
+    env.DB.prepare('DELETE FROM ledger'),
   ]);
   mailbox.sent.length = 0;
   mailbox.broken.is = false;

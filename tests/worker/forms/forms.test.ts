@@ -147,8 +147,11 @@ describe('/api/forms/feature', () => {
     await ada.call(suggestFeature, { name: '', email: '', idea: 'Mine.' }, { 'cf-connecting-ip': home[0] ?? '' });
 
     const kept = async () =>
-      (await env.DB.prepare("SELECT * FROM visitor_ideas WHERE day < '2026-04'").all<{ address_key: string }>())
-        .results;
+      (
+        await env.DB.prepare(
+          "SELECT date(day * 86400, 'unixepoch') AS day, address_key, ideas FROM visitor_ideas WHERE day < unixepoch('2026-04-01') / 86400",
+        ).all<{ address_key: string }>()
+      ).results;
     const before = await kept();
     expect(JSON.stringify(before)).not.toContain('2001');
     clock += 24 * 3_600_000;

@@ -17,7 +17,9 @@ const results = {
 const app = at(`${DAY}T12:00:00Z`);
 
 const ledgerOf = async ({ userId }: Reader) => {
-  const { results } = await env.DB.prepare('SELECT day, thing FROM ledger WHERE user_id = ? ORDER BY day, thing')
+  const { results } = await env.DB.prepare(
+    "SELECT date(day * 86400, 'unixepoch') AS day, thing FROM ledger WHERE user_id = ? AND alive_until IS NOT NULL ORDER BY day, thing",
+  )
     .bind(userId)
     .all<{ day: string; thing: string }>();
   return results.map(({ day, thing }) => `${day} ${thing}`);

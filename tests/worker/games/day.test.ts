@@ -61,7 +61,9 @@ test('what was kept stays when the secret changes', async () => {
     env: { ...env, SESSION_SECRET: 'another secret, which is long enough' },
   });
   expect((await rotated.call(getWordSearch, {})).seed).toBe(first.seed);
-  const { results } = await env.DB.prepare("SELECT game FROM game_days WHERE day = '2026-12-03'").all();
+  const { results } = await env.DB.prepare(
+    "SELECT game FROM game_days WHERE day = unixepoch('2026-12-03') / 86400",
+  ).all();
   expect(results).toEqual([{ game: 'wordsearch' }]);
 });
 
@@ -69,7 +71,9 @@ test('fifty first callers at once get one game, and one row is kept', async () =
   const app = at('2026-12-04T00:00:01Z');
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.call(getWordSearch, {})));
   expect(new Set(answers.map(({ seed }) => seed)).size).toBe(1);
-  const kept = await env.DB.prepare("SELECT count(*) AS n FROM game_days WHERE day = '2026-12-04'").first('n');
+  const kept = await env.DB.prepare(
+    "SELECT count(*) AS n FROM game_days WHERE day = unixepoch('2026-12-04') / 86400",
+  ).first('n');
   expect(kept).toBe(1);
 });
 
@@ -92,7 +96,7 @@ test('an import does not change which book a seed picks', async () => {
   const app = at('2026-12-06T08:00:00Z');
   const ada = await app.reader();
   const first = await ada.call(getRandomCover, {});
-  await env.DB.prepare("DELETE FROM game_days WHERE day = '2026-12-06'").run();
+  await env.DB.prepare("DELETE FROM game_days WHERE day = unixepoch('2026-12-06') / 86400").run();
   await env.CATALOGUE.prepare(
     "INSERT INTO editions (id, isbn, work_id, title, title_key, authors, source) VALUES (1, 9780000000002, 1, 'An import', 'an import', '[]', 'import')",
   ).run();

@@ -9,13 +9,15 @@ import { identityHere } from '../../support/worker/identity.ts';
 
 const runFor = (day: string) => {
   const window = new Date(`${day}T00:00:00Z`);
-  const services = { now: () => window, identity: identityHere, bookService: () => null };
+  const services = { now: () => window, identity: identityHere, bookServices: () => [] };
   const database = openDatabase(env.DB, null, 'first-primary');
   return gameDaysJob.run({ env, config: configOf(env), services, window, now: window, database });
 };
 
 const keptOf = async (day: string) => {
-  const { results } = await env.DB.prepare('SELECT game, seed, isbn FROM game_days WHERE day = ? ORDER BY game')
+  const { results } = await env.DB.prepare(
+    'SELECT game, seed, isbn FROM game_days WHERE day = unixepoch(?) / 86400 ORDER BY game',
+  )
     .bind(day)
     .all();
   return results;
@@ -36,7 +38,7 @@ test('the job and the first call of the day make the same games', async () => {
   await ada.call(getRandomCover, {});
   const called = await keptOf('2026-12-02');
   expect(called).toHaveLength(2);
-  await env.DB.prepare("DELETE FROM game_days WHERE day = '2026-12-02'").run();
+  await env.DB.prepare("DELETE FROM game_days WHERE day = unixepoch('2026-12-02') / 86400").run();
   await runFor('2026-12-02');
   expect(await keptOf('2026-12-02')).toEqual(expect.arrayContaining(called));
 });

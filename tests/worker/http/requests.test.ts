@@ -90,7 +90,7 @@ describe('the body', () => {
     const [ada, bob] = [await reader('Ada'), await reader('Bob')];
     const body = { name: 'Solaris', author: 'Stanisław Lem', username: 'Bob', email: bob.person.email };
     expect((await send(requestBook.path, { ...body, session_token: ada.token })).status).toBe(200);
-    expect(await firstValue('SELECT user_id FROM book_requests')).toBe(ada.userId);
+    expect(await firstValue('SELECT CAST(user_id AS TEXT) FROM book_requests')).toBe(ada.userId);
     const refused = await send(requestBook.path, { ...body, session_token: ada.token, user_id: bob.userId });
     expect(refused).toMatchObject({ status: 401, body: { relog: true } });
   });

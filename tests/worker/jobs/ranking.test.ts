@@ -23,7 +23,7 @@ async function crowd(count: number, step = 5) {
 
 beforeEach(async () => {
   await env.DB.batch([
-    env.DB.prepare('DELETE FROM experience_standings'),
+    env.DB.prepare('DELETE FROM experience_ranking'),
     env.DB.prepare('UPDATE users SET experience = 0'),
     env.DB.prepare("DELETE FROM leagues_reached WHERE user_id LIKE 'crowd%'"),
     env.DB.prepare("DELETE FROM users WHERE id LIKE 'crowd%'"),
@@ -56,7 +56,7 @@ test('who is not counted yet, or has earned since, has a sensible place', async 
 test('among many the first hundred are exact and the others near it, in a few hundred rows', async () => {
   await crowd(8_000);
   await runJob(rankingJob);
-  expect(await firstValue('SELECT count(*) FROM experience_standings')).toBeLessThan(700);
+  expect(await firstValue('SELECT count(*) FROM experience_ranking')).toBeLessThan(700);
   const ada = await reader();
   const places: [points: number, exact: number][] = [
     [40_000, 1],
@@ -92,7 +92,7 @@ test('twice writes nothing the second time, and spans that emptied go', async ()
   const ada = await reader();
   await has(ada, 300);
   await runJob(rankingJob);
-  const rows = () => env.DB.prepare('SELECT * FROM experience_standings ORDER BY floor').all();
+  const rows = () => env.DB.prepare('SELECT * FROM experience_ranking ORDER BY floor').all();
   const before = (await rows()).results;
   await runJob(rankingJob);
   expect((await rows()).results).toEqual(before);

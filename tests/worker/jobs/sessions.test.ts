@@ -50,11 +50,11 @@ test('rows of the jobs themselves go after thirty days', async () => {
 test('who left is forgotten after sixty days', async () => {
   const now = new Date('2026-11-17T03:30:00Z');
   const daysAgo = (days: number) => now.getTime() / 1000 - days * DAY;
-  await env.DB.prepare('INSERT INTO departures VALUES (?, ?), (?, ?)')
+  await env.DB.prepare('INSERT INTO deleted_accounts VALUES (?, ?), (?, ?)')
     .bind('long ago', daysAgo(61), 'lately', daysAgo(59))
     .run();
   expect(await runJob(sessionsJob, now)).toMatch(/ and 1 deleted accounts cleared$/);
-  expect((await env.DB.prepare('SELECT user_id FROM departures').all()).results).toEqual([{ user_id: 'lately' }]);
+  expect((await env.DB.prepare('SELECT user_id FROM deleted_accounts').all()).results).toEqual([{ user_id: 'lately' }]);
 });
 
 test('idempotency keys are forgotten after thirty days, those of visitors too', async () => {

@@ -16,7 +16,9 @@ test('a finished quiz makes the day count and earns ten points, once a day each'
   expect((await ada.call(completeQuiz, { quiz: 'practice', correct: 6 })).experience).toBe(0);
   expect((await ada.call(completeQuiz, { quiz: 'devices', correct: 7 })).experience).toBe(10);
   expect(await pointsOf(ada.userId)).toBe(20);
-  const { results } = await env.DB.prepare('SELECT source, thing, day FROM ledger WHERE user_id = ? ORDER BY thing')
+  const { results } = await env.DB.prepare(
+    "SELECT source, thing, date(day * 86400, 'unixepoch') AS day FROM ledger WHERE user_id = ? ORDER BY thing",
+  )
     .bind(ada.userId)
     .all();
   expect(results).toEqual([

@@ -13,7 +13,7 @@ async function traces({ userId }: Reader, isbn: string) {
     rows: await firstValue('SELECT count(*) FROM reviews WHERE user_id = ? AND isbn = ?', userId, isbn),
     counted: await firstValue('SELECT books_reviewed_count FROM users WHERE id = ?', userId),
     points: await firstValue(
-      "SELECT coalesce(sum(points), 0) FROM experience WHERE user_id = ? AND source = 'review'",
+      "SELECT coalesce(sum(points), 0) FROM ledger WHERE user_id = ? AND source = 'review'",
       userId,
     ),
     book: await env.DB.prepare('SELECT rating_sum AS sum, rating_count AS count FROM books WHERE isbn = ?')
@@ -38,7 +38,11 @@ describe('/api/user_actions/submit_review', () => {
     const { review_id: id } = await ada.call(submitReview, { isbn, ...aReview });
     expect(await traces(ada, isbn)).toEqual({ rows: 1, counted: 1, points: 15, book: { sum: 9, count: 1 } });
     expect(
-      await env.DB.prepare('SELECT user_id, isbn, rating, review FROM reviews WHERE id = ?').bind(id).first(),
+      await env.DB.prepare(
+        'SELECT CAST(user_id AS TEXT) AS user_id, CAST(isbn AS TEXT) AS isbn, rating, review FROM reviews WHERE id = ?',
+      )
+        .bind(id)
+        .first(),
     ).toEqual({
       user_id: ada.userId,
       isbn,

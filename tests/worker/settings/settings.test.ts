@@ -159,7 +159,9 @@ describe('/api/settings/get and /api/settings/edit_time_zone', () => {
     const ada = await app.reader();
     await ada.call(editTimeZone, { time_zone: 'Asia/Tokyo' }, browser);
     await ada.call(markRead, { isbn: await anIsbn() }, browser);
-    expect(await firstValue('SELECT day FROM ledger WHERE user_id = ?', ada.userId)).toBe('2026-03-02');
+    expect(await firstValue("SELECT date(day * 86400, 'unixepoch') FROM ledger WHERE user_id = ?", ada.userId)).toBe(
+      '2026-03-02',
+    );
   });
 
   test('refuses what is no zone', async () => {

@@ -8,9 +8,11 @@ import { snapshot } from '../../support/worker/snapshot.ts';
 // What stands on a reader's two shelves, and the counts kept beside.
 async function shelvesOf({ userId }: Reader) {
   const isbnsIn = async (table: string) =>
-    (await env.DB.prepare(`SELECT isbn FROM ${table} WHERE user_id = ? ORDER BY isbn`).bind(userId).all()).results.map(
-      (row) => row.isbn,
-    );
+    (
+      await env.DB.prepare(`SELECT CAST(isbn AS TEXT) AS isbn FROM ${table} WHERE user_id = ? ORDER BY isbn`)
+        .bind(userId)
+        .all()
+    ).results.map((row) => row.isbn);
   return {
     read: await isbnsIn('books_read'),
     bookmarked: await isbnsIn('books_bookmarked'),

@@ -20,12 +20,16 @@ async function readerAt(moment: string): Promise<Reader> {
 // The total that is kept beside the rows; it must be what they add up to.
 async function pointsOf({ userId }: Reader): Promise<number | null> {
   const total = await firstValue<number>('SELECT experience FROM users WHERE id = ?', userId);
-  expect(await firstValue('SELECT coalesce(sum(points), 0) FROM experience WHERE user_id = ?', userId)).toBe(total);
+  expect(await firstValue('SELECT coalesce(sum(points), 0) FROM ledger WHERE user_id = ?', userId)).toBe(total);
   return total;
 }
 const daysOf = async ({ userId }: Reader) =>
   (
-    await env.DB.prepare('SELECT DISTINCT day FROM ledger WHERE user_id = ? ORDER BY day').bind(userId).all()
+    await env.DB.prepare(
+      "SELECT DISTINCT date(day * 86400, 'unixepoch') AS day FROM ledger WHERE user_id = ? ORDER BY day",
+    )
+      .bind(userId)
+      .all()
   ).results.map((row) => row.day);
 
 describe('points', () => {
@@ -108,11 +112,13 @@ describe('days', () => {
     const ada = await readerAt(moment);
     const [isbn = ''] = await someIsbns(1);
     await ada.call(markRead, { isbn }, { 'x-time-zone': zone });
-    expect(await env.DB.prepare('SELECT day, zone FROM ledger WHERE user_id = ?').bind(ada.userId).all()).toMatchObject(
-      {
-        results: [{ day, zone }],
-      },
-    );
+    expect(
+      await env.DB.prepare("SELECT date(day * 86400, 'unixepoch') AS day, zone FROM ledger WHERE user_id = ?")
+        .bind(ada.userId)
+        .all(),
+    ).toMatchObject({
+      results: [{ day, zone }],
+    });
   });
 
   test('without a zone, or with one that does not exist, the one kept counts', async () => {
@@ -150,23 +156,24 @@ describe('after years of reading', () => {
       said.mockRestore();
       return Number(/"rows_read":(\d+)/.exec(line ?? '')?.[1]);
     };
+    const [one = '', other = ''] = await someIsbns(2);
     const first = await rowsOf(() => ada.call(checkIn, {}));
+    const firstRead = await rowsOf(() => ada.call(markRead, { isbn: one }));
     // Two hundred streaks of one day, each with a book.
     const days = Array.from({ length: 200 }, (_, place) => daysAfter('2026-05-01', -3 * place));
     await env.DB.batch(
-      days.flatMap((day) => [
+      days.map((day) =>
         env.DB.prepare(
-          `INSERT INTO ledger (user_id, day, source, thing, zone, acted_at, alive_until) VALUES (?, ?, 'read', ?, 'UTC', 1, 2)`,
+          `INSERT INTO ledger (user_id, day, source, thing, zone, acted_at, alive_until, points)
+           VALUES (?, unixepoch(?) / 86400, 'read', ?, 'UTC', 1, 2, 20)`,
         ).bind(ada.userId, day, `book of ${day}`),
-        env.DB.prepare(
-          `INSERT INTO experience (user_id, source, thing, day, points, earned_at) VALUES (?, 'read', ?, ?, 20, 1)`,
-        ).bind(ada.userId, `book of ${day}`, day),
-      ]),
+      ),
     );
     expect(await firstValue('SELECT count(*) FROM streak_runs WHERE user_id = ?', ada.userId)).toBe(201);
     clock = new Date('2026-05-12T12:00:00Z');
     const later = await rowsOf(() => ada.call(checkIn, {}));
     expect(first).toBeGreaterThan(0);
     expect(later).toBeLessThanOrEqual(first + 5);
+    expect(await rowsOf(() => ada.call(markRead, { isbn: other }))).toBeLessThanOrEqual(firstRead + 5);
   });
 });

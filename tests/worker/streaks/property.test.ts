@@ -76,7 +76,9 @@ async function lives(beginning: string, sequence: readonly { zone: string; minut
   for (const { zone, minutes } of sequence) {
     clock = new Date(clock.getTime() + minutes * 60_000);
     await ada.call(checkIn, {}, { 'x-time-zone': zone });
-    const { results } = await env.DB.prepare('SELECT day, zone, acted_at FROM ledger WHERE user_id = ?')
+    const { results } = await env.DB.prepare(
+      "SELECT date(day * 86400, 'unixepoch') AS day, zone, acted_at FROM ledger WHERE user_id = ?",
+    )
       .bind(ada.userId)
       .all<Row>();
     const { streaks, today: shown } = await ada.call(viewUserStreak, {}, { 'x-time-zone': zone });

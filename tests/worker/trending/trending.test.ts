@@ -18,7 +18,7 @@ const app = createTestApp();
 const DAY = 86_400_000;
 
 async function cron(now = new Date()): Promise<string> {
-  const services = { now: () => now, identity: identityHere, bookService: () => null };
+  const services = { now: () => now, identity: identityHere, bookServices: () => [] };
   const database = openDatabase(env.DB, null, 'first-primary');
   const config = configOf(env);
   return trendingJob.run({ env, config, services, window: now, now, database });
@@ -71,7 +71,7 @@ describe('/api/trending/get', () => {
     const [old = '', young = ''] = await someIsbns(2);
     const [ada, ben, cyd] = [await reader(), await reader(), await reader()];
     for (const person of [ada, ben, cyd]) await person.call(markRead, { isbn: old });
-    await env.DB.prepare('UPDATE book_activity SET day = ?')
+    await env.DB.prepare('UPDATE book_activity SET day = unixepoch(?) / 86400')
       .bind(new Date(Date.now() - 4 * DAY).toISOString().slice(0, 10))
       .run();
     await ada.call(markRead, { isbn: young });

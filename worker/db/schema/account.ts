@@ -1,11 +1,12 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { readerId } from '../types.ts';
 
 /**
  * One row for each reader; `subject` is the identity provider's account key, kept as text, `identityKey` a keyed hash of
  * it (null until the first sign-in since there are such keys).
  */
 export const users = sqliteTable('users', {
-  id: text('id').primaryKey(),
+  id: readerId('id').primaryKey(),
   subject: text('subject').notNull(),
   email: text('email').notNull(),
   name: text('name').notNull(),
@@ -35,15 +36,15 @@ export const users = sqliteTable('users', {
 /** One row for each sign-in, so that it can be ended on the server. */
 export const sessions = sqliteTable('sessions', {
   id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
+  userId: readerId('user_id').notNull(),
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
   endedAt: integer('ended_at'),
 });
 
 /** One row for each reader who left, kept for sixty days so that a restored backup forgets them again. */
-export const deletedAccounts = sqliteTable('departures', {
-  userId: text('user_id').primaryKey(),
+export const deletedAccounts = sqliteTable('deleted_accounts', {
+  userId: readerId('user_id').primaryKey(),
   leftAt: integer('left_at').notNull(),
 });
 

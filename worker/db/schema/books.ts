@@ -1,8 +1,9 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { isbn13 } from '../types.ts';
 
 /** Each book that a reader touched, as the book service tells it; ratings are summed in half stars. */
 export const books = sqliteTable('books', {
-  isbn: text('isbn').primaryKey(),
+  isbn: isbn13('isbn').primaryKey(),
   title: text('title').notNull(),
   authors: text('authors', { mode: 'json' }).$type<string[]>().notNull(),
   cover: text('cover').notNull(),

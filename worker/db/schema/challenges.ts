@@ -1,9 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { isbn13, readerId } from '../types.ts';
 
 /** A number of books to read by a date; `booksRead` is kept by triggers. */
 export const challenges = sqliteTable('challenges', {
   id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
+  userId: readerId('user_id').notNull(),
   name: text('name').notNull(),
   numBooks: integer('num_books').notNull(),
   booksRead: integer('books_read').notNull().default(0),
@@ -16,8 +17,8 @@ export const challenges = sqliteTable('challenges', {
 export const challengeBooks = sqliteTable(
   'challenge_books',
   {
-    userId: text('user_id').notNull(),
-    isbn: text('isbn').notNull(),
+    userId: readerId('user_id').notNull(),
+    isbn: isbn13('isbn').notNull(),
     challengeId: text('challenge_id').notNull(),
     marked: integer('marked', { mode: 'boolean' }).notNull(),
     paid: integer('paid', { mode: 'boolean' }).notNull().default(false),

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { readerId } from '../types.ts';
 
 const GENRE_FOCUSES = [
   'none',
@@ -35,7 +36,7 @@ export const clubMembers = sqliteTable(
   'club_members',
   {
     clubId: text('club_id').notNull(),
-    userId: text('user_id').notNull(),
+    userId: readerId('user_id').notNull(),
     role: text('role', { enum: ['admin', 'member'] }).notNull(),
     joinedAt: integer('joined_at').notNull(),
     joinedBy: text('joined_by'),
@@ -49,7 +50,7 @@ export const clubBans = sqliteTable(
   'club_bans',
   {
     clubId: text('club_id').notNull(),
-    userId: text('user_id').notNull(),
+    userId: readerId('user_id').notNull(),
     bannedAt: integer('banned_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clubId, table.userId] })],
@@ -73,7 +74,7 @@ export const clubCodes = sqliteTable('club_codes', {
   clubId: text('club_id').notNull(),
   active: integer('active', { mode: 'boolean' }).notNull().default(true),
   system: integer('system', { mode: 'boolean' }).notNull().default(false),
-  generatedBy: text('generated_by'),
+  generatedBy: readerId('generated_by'),
   uses: integer('uses').notNull().default(0),
   createdAt: integer('created_at').notNull(),
 });
@@ -82,7 +83,7 @@ export const clubCodes = sqliteTable('club_codes', {
 export const clubPosts = sqliteTable('club_posts', {
   id: text('id').primaryKey(),
   clubId: text('club_id').notNull(),
-  userId: text('user_id'),
+  userId: readerId('user_id'),
   type: text('type', { enum: ['posts', 'announcements'] }).notNull(),
   title: text('title').notNull(),
   content: text('content').notNull(),
@@ -91,14 +92,14 @@ export const clubPosts = sqliteTable('club_posts', {
 });
 
 /** Guards of a role: a trigger passes over a row that is true and fails the batch with one that is not; it stays empty. */
-export const clubRoleGuards = sqliteTable('club_claims', {
+export const clubRoleGuards = sqliteTable('club_role_guards', {
   clubId: text('club_id').notNull(),
-  userId: text('user_id').notNull(),
+  userId: readerId('user_id').notNull(),
   role: text('role'),
 });
 
-/** Guards of somebody's room for one more club to run; like `club_claims` it stays empty. */
-export const clubRoomGuards = sqliteTable('club_admin_claims', {
-  userId: text('user_id').notNull(),
+/** Guards of somebody's room for one more club to run; like the other it stays empty. */
+export const clubRoomGuards = sqliteTable('club_room_guards', {
+  userId: readerId('user_id').notNull(),
   clubId: text('club_id').notNull(),
 });

@@ -1,9 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { day, readerId } from '../types.ts';
 
 /** A book that a reader misses. */
 export const bookRequests = sqliteTable('book_requests', {
   id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
+  userId: readerId('user_id').notNull(),
   name: text('name').notNull(),
   author: text('author').notNull(),
   requestedAt: integer('requested_at').notNull(),
@@ -13,7 +14,7 @@ export const bookRequests = sqliteTable('book_requests', {
 /** Something that somebody wishes the product did; `userId` is null for a visitor. */
 export const featureIdeas = sqliteTable('feature_ideas', {
   id: text('id').primaryKey(),
-  userId: text('user_id'),
+  userId: readerId('user_id'),
   name: text('name').notNull(),
   email: text('email').notNull(),
   idea: text('idea').notNull(),
@@ -25,7 +26,7 @@ export const featureIdeas = sqliteTable('feature_ideas', {
 export const visitorIdeas = sqliteTable(
   'visitor_ideas',
   {
-    day: text('day').notNull(),
+    day: day('day').notNull(),
     addressKey: text('address_key').notNull(),
     ideas: integer('ideas').notNull(),
   },

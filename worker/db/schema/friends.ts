@@ -1,11 +1,12 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { readerId } from '../types.ts';
 
 /** Who asked whom to be friends and has no answer yet. */
 export const friendRequests = sqliteTable(
   'friend_requests',
   {
-    recipient: text('recipient').notNull(),
-    sender: text('sender').notNull(),
+    recipient: readerId('recipient').notNull(),
+    sender: readerId('sender').notNull(),
     askedAt: integer('asked_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.recipient, table.sender] })],
@@ -15,8 +16,8 @@ export const friendRequests = sqliteTable(
 export const friendships = sqliteTable(
   'friendships',
   {
-    userId: text('user_id').notNull(),
-    friendId: text('friend_id').notNull(),
+    userId: readerId('user_id').notNull(),
+    friendId: readerId('friend_id').notNull(),
     since: integer('since').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.friendId] })],

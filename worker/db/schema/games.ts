@@ -1,13 +1,14 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { day, isbn13, readerId } from '../types.ts';
 
 /** The seed of each game of each UTC day; the book belongs to the cover game and is null for the others. */
 export const gameDays = sqliteTable(
   'game_days',
   {
-    day: text('day').notNull(),
+    day: day('day').notNull(),
     game: text('game', { enum: ['wordsearch', 'coverpuzzle', 'spinestacker'] }).notNull(),
     seed: integer('seed').notNull(),
-    isbn: text('isbn'),
+    isbn: isbn13('isbn'),
     title: text('title'),
     authors: text('authors', { mode: 'json' }).$type<string[]>(),
     cover: text('cover'),
@@ -19,8 +20,8 @@ export const gameDays = sqliteTable(
 export const gameFinishes = sqliteTable(
   'game_finishes',
   {
-    userId: text('user_id').notNull(),
-    day: text('day').notNull(),
+    userId: readerId('user_id').notNull(),
+    day: day('day').notNull(),
     game: text('game', { enum: ['wordsearch', 'coverpuzzle', 'spinestacker'] }).notNull(),
     result: text('result', { mode: 'json' }).$type<Record<string, string | number | undefined>>().notNull(),
     finishedAt: integer('finished_at').notNull(),

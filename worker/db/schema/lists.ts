@@ -1,9 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { isbn13, readerId } from '../types.ts';
 
 /** A named list; `ordinal` bounds how many a reader makes, see the migration. */
 export const bookLists = sqliteTable('book_lists', {
   id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
+  userId: readerId('user_id').notNull(),
   name: text('name').notNull(),
   description: text('description').notNull().default(''),
   bookCount: integer('book_count').notNull().default(0),
@@ -17,7 +18,7 @@ export const bookListBooks = sqliteTable(
   'book_list_books',
   {
     listId: text('list_id').notNull(),
-    isbn: text('isbn').notNull(),
+    isbn: isbn13('isbn').notNull(),
     position: integer('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.listId, table.isbn] })],

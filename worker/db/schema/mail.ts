@@ -1,16 +1,17 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { day, readerId } from '../types.ts';
 
 /** Each message, written before it is sent; the ordinals bound how many go out a day, see the migration. */
 export const outbox = sqliteTable('outbox', {
   id: text('id').primaryKey(),
-  senderId: text('sender_id'),
+  senderId: readerId('sender_id'),
   address: text('address').notNull(),
   addressKey: text('address_key').notNull(),
   blockLink: text('block_link').notNull(),
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   html: text('html').notNull(),
-  day: text('day').notNull(),
+  day: day('day').notNull(),
   senderOrdinal: integer('sender_ordinal').notNull(),
   addressOrdinal: integer('address_ordinal').notNull(),
   state: text('state', { enum: ['waiting', 'sent', 'failed', 'blocked', 'withdrawn'] })

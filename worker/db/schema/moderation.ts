@@ -1,12 +1,13 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { day, isbn13, readerId } from '../types.ts';
 
 /** A reader's word against a review, with what the review said; `rating` counts half stars. */
 export const reviewReports = sqliteTable('review_reports', {
   id: text('id').primaryKey(),
   reviewId: text('review_id').notNull(),
-  isbn: text('isbn').notNull(),
-  authorId: text('author_id').notNull(),
-  reporterId: text('reporter_id').notNull(),
+  isbn: isbn13('isbn').notNull(),
+  authorId: readerId('author_id').notNull(),
+  reporterId: readerId('reporter_id').notNull(),
   reviewContent: text('review_content').notNull(),
   rating: integer('rating').notNull(),
   reportedAt: integer('reported_at').notNull(),
@@ -19,16 +20,16 @@ export const moderationLog = sqliteTable('moderation_log', {
   reportId: text('report_id').notNull(),
   reviewId: text('review_id').notNull(),
   action: text('action', { enum: ['ok', 'delete', 'ban'] }).notNull(),
-  adminId: text('admin_id'),
-  authorId: text('author_id'),
+  adminId: readerId('admin_id'),
+  authorId: readerId('author_id'),
   actedAt: integer('acted_at').notNull(),
 });
 
 /** Who was allowed to review again; admin and author are null once they have left, the admin also where a script did it. */
 export const reviewBanLiftings = sqliteTable('review_ban_liftings', {
   id: text('id').primaryKey(),
-  adminId: text('admin_id'),
-  authorId: text('author_id'),
+  adminId: readerId('admin_id'),
+  authorId: readerId('author_id'),
   byOperator: integer('by_operator', { mode: 'boolean' }).notNull().default(false),
   liftedAt: integer('lifted_at').notNull(),
 });
@@ -36,8 +37,8 @@ export const reviewBanLiftings = sqliteTable('review_ban_liftings', {
 /** What a reader says is wrong with a book's page. */
 export const bookProblems = sqliteTable('book_problems', {
   id: text('id').primaryKey(),
-  isbn: text('isbn').notNull(),
-  reporterId: text('reporter_id').notNull(),
+  isbn: isbn13('isbn').notNull(),
+  reporterId: readerId('reporter_id').notNull(),
   kind: text('kind', { enum: ['details', 'cover', 'description', 'link', 'offensive', 'other'] }).notNull(),
   note: text('note').notNull(),
   reportedAt: integer('reported_at').notNull(),
@@ -48,7 +49,7 @@ export const bookProblems = sqliteTable('book_problems', {
 export const dailyCounts = sqliteTable(
   'daily_counts',
   {
-    day: text('day').notNull(),
+    day: day('day').notNull(),
     what: text('what').notNull(),
     count: integer('count').notNull(),
   },

@@ -1,11 +1,12 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { isbn13, readerId } from '../types.ts';
 
 /** A book that a reader has read. */
 export const booksRead = sqliteTable(
   'books_read',
   {
-    userId: text('user_id').notNull(),
-    isbn: text('isbn').notNull(),
+    userId: readerId('user_id').notNull(),
+    isbn: isbn13('isbn').notNull(),
     readAt: integer('read_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.isbn] })],
@@ -15,8 +16,8 @@ export const booksRead = sqliteTable(
 export const booksBookmarked = sqliteTable(
   'books_bookmarked',
   {
-    userId: text('user_id').notNull(),
-    isbn: text('isbn').notNull(),
+    userId: readerId('user_id').notNull(),
+    isbn: isbn13('isbn').notNull(),
     bookmarkedAt: integer('bookmarked_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.isbn] })],

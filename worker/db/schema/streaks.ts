@@ -1,42 +1,33 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { day, readerId, thingOfAct } from '../types.ts';
 
-/** Every act that makes a reader's day count; `day` is a date in `zone`, which is over there before `aliveUntil`. */
+/**
+ * What a reader did and what it earned; `day` is a date in `zone`, which is over there before `aliveUntil`, null where it
+ * makes no day count.
+ */
 export const ledger = sqliteTable(
   'ledger',
   {
-    userId: text('user_id').notNull(),
-    day: text('day').notNull(),
+    userId: readerId('user_id').notNull(),
     source: text('source').notNull(),
-    thing: text('thing').notNull(),
+    thing: thingOfAct('thing').notNull(),
+    day: day('day').notNull(),
     zone: text('zone').notNull(),
     actedAt: integer('acted_at').notNull(),
-    aliveUntil: integer('alive_until').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.day, table.source, table.thing] })],
-);
-
-/** Experience points, each thing once. */
-export const experience = sqliteTable(
-  'experience',
-  {
-    userId: text('user_id').notNull(),
-    source: text('source').notNull(),
-    thing: text('thing').notNull(),
-    day: text('day').notNull(),
-    points: integer('points').notNull(),
-    earnedAt: integer('earned_at').notNull(),
+    aliveUntil: integer('alive_until'),
+    points: integer('points').notNull().default(0),
     earnedBy: text('earned_by').notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.source, table.thing] })],
+  (table) => [primaryKey({ columns: [table.userId, table.source, table.thing, table.day] })],
 );
 
 /** Days that belong to one streak, kept by a trigger on the ledger; `length` is how many of them count. */
 export const streakRuns = sqliteTable(
   'streak_runs',
   {
-    userId: text('user_id').notNull(),
-    firstDay: text('first_day').notNull(),
-    lastDay: text('last_day').notNull(),
+    userId: readerId('user_id').notNull(),
+    firstDay: day('first_day').notNull(),
+    lastDay: day('last_day').notNull(),
     length: integer('length').notNull(),
     startedAt: integer('started_at').notNull(),
     aliveUntil: integer('alive_until').notNull(),
@@ -48,7 +39,7 @@ export const streakRuns = sqliteTable(
 export const leaguesReached = sqliteTable(
   'leagues_reached',
   {
-    userId: text('user_id').notNull(),
+    userId: readerId('user_id').notNull(),
     league: text('league').notNull(),
     reachedAt: integer('reached_at').notNull(),
   },
@@ -56,7 +47,7 @@ export const leaguesReached = sqliteTable(
 );
 
 /** How many readers have more experience than those from `floor` up to `ceiling`, as the cron counted them last. */
-export const experienceRanking = sqliteTable('experience_standings', {
+export const experienceRanking = sqliteTable('experience_ranking', {
   floor: integer('floor').primaryKey(),
   ceiling: integer('ceiling').notNull(),
   above: integer('above').notNull(),

@@ -1,5 +1,6 @@
 import { addUser, newUser, openSession, userInfoOf } from '../../../../worker/account/account.ts';
 import type { Bindings } from '../../../../worker/bindings.ts';
+import { newId, newReaderId } from '../../../../worker/db/ids.ts';
 import { openDatabase } from '../../../../worker/db/open.ts';
 import type { Statement } from '../../../../worker/db/statement.ts';
 import { signToken } from '../../../../worker/http/token.ts';
@@ -27,11 +28,11 @@ export function crowdOf(env: Bindings, app: TestApp): () => Promise<Reader> {
       const person = newPerson();
       const user = newUser(
         { ...person, subject: person.sub, picture: '', identityKey: `key-of-${person.sub}` },
-        crypto.randomUUID(),
+        newReaderId(),
         ZONE,
         seconds,
       );
-      const sessionId = crypto.randomUUID();
+      const sessionId = newId();
       const token = await signToken(secret, { userId: user.id, sessionId }, seconds);
       statements.push(addUser(user), openSession({ sessionId, userId: user.id, now: seconds }));
       const as = { userId: user.id, token };

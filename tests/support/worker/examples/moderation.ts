@@ -23,7 +23,10 @@ async function aProblem({ app }: Stage) {
 async function aBannedReader(stage: Stage) {
   const report = await aReport(stage);
   await (await stage.app.admin('Moderator')).call(reviewAction, { ...report, action: 'ban' });
-  const id = await firstValue<string>('SELECT author_id FROM review_reports WHERE id = ?', report.report_id);
+  const id = await firstValue<string>(
+    'SELECT CAST(author_id AS TEXT) FROM review_reports WHERE id = ?',
+    report.report_id,
+  );
   return { target_id: id ?? '' };
 }
 

@@ -57,7 +57,7 @@ export function isTheirs(touched: Touched, reader: string | null, states: readon
 }
 
 function names(row: Record<string, unknown>, reader: string): boolean {
-  return Object.values(row).some((value) => value === reader);
+  return Object.values(row).some((value) => String(value) === reader);
 }
 
 /** Columns of a reader that no call of theirs may change: who they are, and what they may do. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../../worker/http/contract.ts';
 
-const COUNTED = ['experience', 'ledger', 'streak_runs', 'leagues_reached'];
+const COUNTED = ['ledger', 'streak_runs', 'leagues_reached'];
 const READING = ['books', 'books_read', 'book_activity', 'challenges', 'challenge_books', ...COUNTED];
 const CODES = ['club_codes'];
 const MEMBERS = ['clubs', 'club_members'];

@@ -1,0 +1,41 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { customType } from 'drizzle-orm/sqlite-core';
+
+// How the database keeps what repeats in every table and index. All code above handles texts: a column with one of these
+// types is given a text and answers one. SQLite itself turns a text of digits into the number it stands for where it is
+// stored in such a column or compared with one, so statements by hand need nothing either. Days are the exception.
+
+interface KeptAsNumber {
+  data: string;
+  driverData: string | number;
+}
+
+const integerOfDigits = customType<KeptAsNumber>({ dataType: () => 'integer', fromDriver: String });
+
+/** The id of a reader: sixteen digits, kept in eight bytes. */
+export const readerId = integerOfDigits;
+
+/** An ISBN-13, kept in six bytes. */
+export const isbn13 = integerOfDigits;
+
+/** What an act was done with: an ISBN, kept as a number, or some other text. */
+export const thingOfAct = customType<KeptAsNumber>({ dataType: () => 'numeric', fromDriver: String });
+
+const DAY = 86_400_000;
+
+/** The number of a date, `YYYY-MM-DD`: days since 1970. */
+export function numberOf(day: string): number {
+  return Date.parse(day) / DAY;
+}
+
+/** A date, `YYYY-MM-DD`, kept as the number of days since 1970 in two bytes. */
+export const day = customType<{ data: string; driverData: number }>({
+  dataType: () => 'integer',
+  fromDriver: (number) => new Date(number * DAY).toISOString().slice(0, 10),
+  toDriver: numberOf,
+});
+
+/** A date to compare with a column of days, or to write in SQL by hand: SQLite does not know it for a number. */
+export function dayNumber(of: string | Placeholder): SQL<number> {
+  return sql<number>`${sql.param(of, { mapToDriverValue: numberOf })}`;
+}
