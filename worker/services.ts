@@ -2,7 +2,7 @@ import type { IdentityProvider } from './account/identity.ts';
 import type { Bindings } from './bindings.ts';
 import type { BookService } from './books/service.ts';
 import type { Config } from './http/config.ts';
-import type { RenderPage } from './pages/document.ts';
+import type { Pages } from './pages/contract.ts';
 
 /** What the worker asks of the world outside; the local entry and the tests hand in their own. */
 export interface Services {
@@ -12,6 +12,6 @@ export interface Services {
   bookService(env: Bindings, config: Config): BookService | null;
   /** Asks a host of images that are passed on; the platform's `fetch` where nothing else is given. */
   fetchImage?(request: Request): Promise<Response>;
-  /** Renders a page's first view; without it the browser does, a moment later. */
-  renderPage?: RenderPage;
+  /** The pages of the browser, to be rendered here; without them the app is the API alone. */
+  pages?: Pages;
 }

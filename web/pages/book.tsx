@@ -1,13 +1,17 @@
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { getBook, normaliseIsbn, type ShownVolume, similarBooks } from '../../worker/books/contract.ts';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { getBookReviews, reviewSentences } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import { failed } from '../api/failed.ts';
 import { useGoBack } from '../api/go-back.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { BookDetails } from '../books/book-details.tsx';
 import { SimilarBooks } from '../books/similar-books.tsx';
 import { AddToList } from '../lists/add-to-list.tsx';
+import { bookMeta } from '../meta/meta.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { ReportProblem } from '../moderation/report-problem.tsx';
 import { paths } from '../paths.ts';
 import { ReviewDialog } from '../reviews/review-dialog.tsx';
@@ -42,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return { isbn, book, reviews: await reviews, similar };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return { isbn: null, sentence: error.code === 'offline' ? error.message : FAILED };
+    return failed({ isbn: null, sentence: error.code === 'offline' ? error.message : FAILED }, error);
   }
 }
 
@@ -55,6 +59,14 @@ async function orNone<T>(wanted: Promise<T>, none: T): Promise<T> {
     return none;
   }
 }
+
+/** What is said of the page. */
+export const meta: PageMeta<typeof loader> = ({ data }) => ({
+  title: 'Book',
+  description: `A book on ${PRODUCT}, with what its readers think of it.`,
+  listed: false,
+  ...(data?.isbn ? bookMeta(data.book, data.reviews.reviews) : {}),
+});
 
 /** /book?isbn= */
 export function Component() {

@@ -1,6 +1,8 @@
 import { useLoaderData } from 'react-router';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { ALL_UP, getStatus } from '../../worker/status/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { timeAgo } from '../ui/time.ts';
 
@@ -13,6 +15,12 @@ export async function loader() {
     throw error;
   }
 }
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Status',
+  description: `Whether all parts of ${PRODUCT} are up.`,
+});
 
 /** /status */
 export function Component() {

@@ -1,4 +1,4 @@
-import { render } from '../../web/rendered/render.js';
+import { pages } from '../../web/rendered/render.js';
 import { google } from '../account/identity.ts';
 import { createApp } from '../app.ts';
 import type { Bindings } from '../bindings.ts';
@@ -44,7 +44,7 @@ function localOf(env: Bindings, origin: string): Local {
     now: () => new Date(),
     identity: env.GOOGLE_CLIENT_ID ? google : localProvider(filled),
     bookService: (_env, { googleBooksKey: key }) => (key === undefined ? null : googleBooks({ ...GOOGLE_BOOKS, key })),
-    renderPage: render,
+    pages,
   };
   const local = { env: filled, services, app: createApp(services) };
   known.set(env, local);
