@@ -1,7 +1,14 @@
+import { useLoaderData } from 'react-router';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { deviceQuestions } from '../quizzes/device-questions.ts';
+import { drawQuiz } from '../quizzes/quiz.ts';
 import { QuizPage } from '../quizzes/quiz-page.tsx';
+
+/** The quiz to begin with. */
+export function loader() {
+  return drawQuiz(deviceQuestions);
+}
 
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
@@ -17,6 +24,7 @@ export function Component() {
       title="Literary Devices"
       about="Eight questions about how writers do it. A wrong answer costs a heart, and the next question comes."
       pool={deviceQuestions}
+      drawn={useLoaderData<typeof loader>()}
       rule="on"
       other={{ title: 'Language Practice', address: paths.vocabPractice() }}
     />
