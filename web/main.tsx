@@ -8,8 +8,7 @@ let pressed: HTMLButtonElement | null = null;
 let sent: HTMLFormElement | null = null;
 
 function keepPress(event: MouseEvent): void {
-  const button =
-    event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[type="button"]') : null;
+  const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('button[type="button"]');
   if (!button) return;
   event.stopImmediatePropagation();
   pressed = button;

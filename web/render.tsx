@@ -76,6 +76,7 @@ async function opened(request: PageRequest, page: RouteObject | undefined, edge:
     picture: null,
     body: '',
     data: null,
+    fault: null,
   };
   const metaFor = (data: unknown, status: number, params: Params = {}) => {
     const path = pathOf(page).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -114,8 +115,7 @@ async function opened(request: PageRequest, page: RouteObject | undefined, edge:
   } catch (fault) {
     // A page that cannot be rendered here is rendered by the browser: nothing is lost but a moment.
     const reason = fault instanceof Error ? `${fault.name}: ${fault.message}`.slice(0, 200) : typeof fault;
-    console.error(JSON.stringify({ event: 'page_not_rendered', page: pathOf(page), reason }));
-    return { ...blank, meta: metaFor(null, blank.status) };
+    return { ...blank, meta: metaFor(null, blank.status), fault: reason };
   }
 }
 

@@ -94,7 +94,7 @@ export async function createRouter(hydration: Hydration | null) {
 }
 
 function noteMissing(error: unknown): null {
-  console.warn('The page did not come at first.', error);
+  console.warn(error);
   return null;
 }
 

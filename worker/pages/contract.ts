@@ -50,6 +50,8 @@ export interface RenderedPage {
   body: string;
   /** The hydration data; null where the browser asks for itself. */
   data: object | null;
+  /** Why it could not be rendered here; null where nothing went wrong. */
+  fault: string | null;
 }
 
 /** The pages of the browser, as they are built to be rendered at the edge (`web/render.tsx`). */

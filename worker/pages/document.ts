@@ -35,6 +35,9 @@ export async function pageResponse(
     env.ASSETS.fetch(new URL(file === null ? '/' : `/shell/${file}`, url)),
     rendered,
   ]);
+  if (page.fault !== null) {
+    console.error(JSON.stringify({ event: 'page_not_rendered', page: url.pathname, reason: page.fault }));
+  }
   if (page.location !== null) return redirection(page.location);
   if (!shell.ok) return shell;
   const headers = new Headers(shell.headers);
