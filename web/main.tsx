@@ -40,8 +40,7 @@ function makeUp(): void {
   // Once what was typed is known.
   setTimeout(() => {
     if (pressed?.isConnected) pressed.click();
-    if (sent?.isConnected) sent.requestSubmit();
-    pressed = sent = null;
+    sent?.requestSubmit();
   });
 }
 

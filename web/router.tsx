@@ -80,7 +80,7 @@ export async function loaded({ lazy: load, ...page }: RouteObject): Promise<Rout
 export async function createRouter(hydration: Hydration | null) {
   nameEntry();
   const page = pages.find(({ id }) => id === hydration?.file);
-  const here = page && (await loaded(page).catch(noteMissing));
+  const here = page && (await loaded(page).catch((error: unknown) => console.warn(error)));
   const router = createBrowserRouter(
     routes(pages.map((one) => (one === page && here ? here : one))),
     // Without its module the page is as if it had brought nothing: the router sees to it that it comes.
@@ -91,11 +91,6 @@ export async function createRouter(hydration: Hydration | null) {
     return next === undefined ? location.href : new URL(router.createHref(next), location.href).href;
   });
   return router;
-}
-
-function noteMissing(error: unknown): null {
-  console.warn(error);
-  return null;
 }
 
 type LoadedPage = Pick<RouteObject, 'loader' | 'Component'>;

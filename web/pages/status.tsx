@@ -3,8 +3,8 @@ import { PRODUCT } from '../../worker/http/contract.ts';
 import { ALL_UP, getStatus } from '../../worker/status/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
+import { Ago } from '../ui/ago.tsx';
 import { Page } from '../ui/page.tsx';
-import { timeAgo } from '../ui/time.ts';
 
 /** Looks; a status page that cannot be loaded says so instead of failing. */
 export async function loader() {
@@ -36,7 +36,7 @@ export function Component() {
               {part}: {state}
             </li>
           ))}
-          <li>last turn of the day's work: {status.last_cron === null ? 'not yet' : timeAgo(status.last_cron)}</li>
+          <li>last turn of the day's work: {status.last_cron === null ? 'not yet' : <Ago at={status.last_cron} />}</li>
         </ul>
       )}
       <p>{status?.logged_in ? 'You are logged in.' : 'You are not logged in.'}</p>
