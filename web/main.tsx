@@ -41,6 +41,7 @@ function makeUp(): void {
   setTimeout(() => {
     if (pressed?.isConnected) pressed.click();
     sent?.requestSubmit();
+    pressed = sent = null;
   });
 }
 
@@ -67,12 +68,12 @@ if (root) start(root).catch(startAnew);
 // A deploy between the page and its first scripts takes these away: one quiet reload fetches the new page. The mark keeps
 // scripts that are really gone from reloading for ever; what is already shown can then still be read.
 function startAnew(error: unknown): void {
-  console.warn('The program could not be started.', error);
+  console.warn('Not started.', error);
   try {
     if (sessionStorage.getItem('started anew') === location.href) return;
     sessionStorage.setItem('started anew', location.href);
   } catch (forbidden) {
-    console.warn('Nothing can be kept here, so it is not tried again.', forbidden);
+    console.warn('Not tried again.', forbidden);
     return;
   }
   location.reload();

@@ -18,9 +18,10 @@ export async function show(root: HTMLElement, onStart: () => void): Promise<void
   // Where a reader is on the page is known from their first click on; without that part they go back to the top.
   const first = Promise.allSettled([ready(router), comingBack()]);
   await (hydrated ? first : Promise.race([first, new Promise((goOn) => setTimeout(goOn, PATIENCE))]));
-  const started = () => {
+  // What is loaded again must not undo what its reader has just pressed, so that waits.
+  const started = async () => {
+    if (hydrated && hydration.incomplete) await router.revalidate();
     onStart();
-    if (hydrated && hydration.incomplete) void router.revalidate();
   };
   const app = (
     <StrictMode>
@@ -33,8 +34,8 @@ export async function show(root: HTMLElement, onStart: () => void): Promise<void
   else createRoot(root).render(app);
 }
 
-function Started({ onStart, children }: { onStart: () => void; children: ReactNode }) {
-  useEffect(onStart, [onStart]);
+function Started({ onStart, children }: { onStart: () => Promise<void>; children: ReactNode }) {
+  useEffect(() => void onStart(), [onStart]);
   return children;
 }
 
