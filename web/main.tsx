@@ -2,21 +2,47 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
 
-// A button is seen before it works: a press is kept until it does, and then made. Links and forms work by themselves.
+// A form is seen before it works. What is pressed or sent until then is kept, and made when it does; so is what was
+// typed. Links work by themselves, and so does a form that says where it goes.
 let pressed: HTMLButtonElement | null = null;
+let sent: HTMLFormElement | null = null;
 
 function keepPress(event: MouseEvent): void {
-  const button =
-    event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[type="button"]') : null;
+  const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('button[type="button"]');
   if (!button) return;
   event.stopImmediatePropagation();
   pressed = button;
 }
 
-function makePress(): void {
+function keepSent(event: SubmitEvent): void {
+  if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  sent = event.target;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+// Set by its own setter it is to React as if a reader typed.
+function typeAgain(field: Field): void {
+  const text = field.value;
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function makeUp(): void {
   document.removeEventListener('click', keepPress, true);
-  if (pressed?.isConnected) pressed.click();
-  pressed = null;
+  document.removeEventListener('submit', keepSent, true);
+  for (const field of document.querySelectorAll<Field>('main :is(input, textarea)')) {
+    if (field.value !== field.defaultValue) typeAgain(field);
+  }
+  // Once what was typed is known.
+  setTimeout(() => {
+    if (pressed?.isConnected) pressed.click();
+    sent?.requestSubmit();
+    pressed = sent = null;
+  });
 }
 
 const pause = () => new Promise<void>((goOn) => setTimeout(goOn));
@@ -24,6 +50,7 @@ const pause = () => new Promise<void>((goOn) => setTimeout(goOn));
 /** Starts the app in steps with breath between them, so that a slow phone can scroll and tap what it shows meanwhile. */
 async function start(root: HTMLElement): Promise<void> {
   document.addEventListener('click', keepPress, true);
+  document.addEventListener('submit', keepSent, true);
   await import('react-dom/client');
   await pause();
   await import('./navigation.ts');
@@ -32,7 +59,7 @@ async function start(root: HTMLElement): Promise<void> {
   await pause();
   const { show } = await import('./start.tsx');
   await pause();
-  await show(root, makePress);
+  await show(root, makeUp);
 }
 
 const root = document.getElementById('root');
@@ -41,12 +68,12 @@ if (root) start(root).catch(startAnew);
 // A deploy between the page and its first scripts takes these away: one quiet reload fetches the new page. The mark keeps
 // scripts that are really gone from reloading for ever; what is already shown can then still be read.
 function startAnew(error: unknown): void {
-  console.warn('The program could not be started.', error);
+  console.warn('Not started.', error);
   try {
     if (sessionStorage.getItem('started anew') === location.href) return;
     sessionStorage.setItem('started anew', location.href);
   } catch (forbidden) {
-    console.warn('Nothing can be kept here, so it is not tried again.', forbidden);
+    console.warn('Not tried again.', forbidden);
     return;
   }
   location.reload();

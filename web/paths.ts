@@ -1,4 +1,5 @@
 import { limits } from '../worker/http/contract.ts';
+import { addressOf } from '../worker/pages/contract.ts';
 
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 
@@ -12,14 +13,14 @@ export const paths = {
   searchPage: () => '/search',
   search: (words: string, { exact = false } = {}) =>
     `/search?${query({ q: words.slice(0, limits.searchQuery), ...(exact ? { exact: '1' } : {}) })}`,
-  book: (isbn: string) => `/book?${query({ isbn })}`,
+  book: addressOf.book,
   bookRequest: (name = '') => (name === '' ? '/bookrequest' : `/bookrequest?${query({ name })}`),
   termsOfService: () => '/legal/terms-of-service',
   privacy: () => '/legal/privacy',
   status: () => '/status',
   streak: () => '/streak',
   bookshelves: () => '/bookshelves',
-  bookshelf: (genre: string) => `/bookshelf/${encodeURIComponent(genre.toLowerCase())}`,
+  bookshelf: addressOf.bookshelf,
   challenge: () => '/challenge',
   createChallenge: () => '/challenge/create',
   profile: (who: { id?: string; tab?: string } = {}) => {
@@ -28,7 +29,7 @@ export const paths = {
   },
   settings: () => '/settings',
   notifications: () => '/notifications',
-  review: (isbn: string, id: string) => `/review?${query({ isbn, id })}`,
+  review: addressOf.review,
   ownReview: (isbn: string) => `/review/${encodeURIComponent(isbn)}`,
   bookClubDirectory: () => '/bookclubs',
   bookClubs: () => '/bookclub',
@@ -50,6 +51,8 @@ export const paths = {
   developers: () => '/developers',
   /** The OpenAPI document: JSON, not a page. */
   openApi: () => '/api/openapi.json',
+  /** A reader's public reviews, for feed readers: not a page. */
+  feed: (id: string) => `/profile/reviews.rss?${query({ id })}`,
   /** The drawn cover of a book of the catalogue: a picture, not a page. */
   cover: (isbn: string) => `/api/covers/${isbn}.svg`,
   accountSettings: () => '/account/settings',

@@ -4,88 +4,146 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchPath,
+  type Params,
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router';
-import { type Given, type Opened, openWith } from './api/opened.ts';
+import type { Meta, PageRequest, Pages, RenderedPage } from '../worker/pages/contract.ts';
+import { CallError } from './api/call.ts';
+import { type Edge, renderFor } from './api/edge.ts';
+import { statusOf } from './api/failed.ts';
 import { sessionIn } from './api/session-record.ts';
-import { pages, routes } from './router.tsx';
+import { pack, settle } from './hydration-data.ts';
+import type { PageMeta } from './meta/page-meta.ts';
+import { noSuchPage } from './pages/error.tsx';
+import { loaded, pages as pageRoutes, routes } from './router.tsx';
+import { holdMessagesIn } from './ui/toast.ts';
 
-const opened = new AsyncLocalStorage<Opened>();
-openWith(() => opened.getStore());
+const edges = new AsyncLocalStorage<Edge>();
+renderFor(() => edges.getStore());
+holdMessagesIn(() => edges.getStore()?.messages);
 
-// A page whose answers are there is rendered at once; one that still waits by then is left to the browser.
-const PATIENCE = 50;
+// How long what a page may show later is waited for, in milliseconds after the rest was there.
+const PATIENCE = 250;
 
-/**
- * Renders a page as the browser will show it first, for whoever these cookies name, from the answers that are given.
- * Answers null where the address leads elsewhere or the page waits for more.
- */
-export function render(address: string, cookies: string, given: Given): Promise<string | null> {
-  const session = sessionIn(cookies);
-  return opened.run({ session, given: { ...given, answers: [...given.answers] } }, async () => {
-    const { dataRoutes, query } = await handlerOf(address);
-    const context = await Promise.race([query(new Request(address)), after(PATIENCE)]);
-    if (context === null || context instanceof Response || context.errors) return null;
-    await settle(context.loaderData);
+/** What a page's module says of the page beside its loader and its components. */
+interface PageWords {
+  /** Only for members: a visitor is asked to sign in, and search engines do not list it. */
+  access?: 'member';
+  meta(opened: { data: unknown; query: URLSearchParams }): ReturnType<PageMeta>;
+}
+
+/** A page with its module, and the handler of the routes with it in its place. */
+interface Prepared {
+  handler: ReturnType<typeof createStaticHandler>;
+  words: PageWords;
+}
+
+const preparedPages = new Map<RouteObject | undefined, Prepared>();
+
+/** Every page, to be rendered with the loaders and the components of the browser. */
+export const pages: Pages = {
+  open(request) {
+    const { pathname } = new URL(request.address);
+    const page = pageRoutes.find((one) => fits(one, pathname));
+    const edge: Edge = {
+      session: sessionIn(request.cookies),
+      cookies: request.cookies,
+      messages: [],
+      ended: false,
+      fetch: request.fetch,
+    };
+    return { file: page?.id ?? null, rendered: edges.run(edge, () => opened(request, page, edge)) };
+  },
+
+  list: () =>
+    Promise.all(
+      pageRoutes.map(async (page) => {
+        const { words } = await prepared(page);
+        const { listed } = metaOf(words, pathOf(page), { data: null, query: new URLSearchParams() });
+        return { path: pathOf(page), listed };
+      }),
+    ),
+};
+
+async function opened(request: PageRequest, page: RouteObject | undefined, edge: Edge): Promise<RenderedPage> {
+  const { handler, words } = await prepared(page);
+  const query = new URL(request.address).searchParams;
+  const blank = {
+    status: page ? 200 : 404,
+    location: null,
+    personal: edge.session.authenticated,
+    picture: null,
+    body: '',
+    data: null,
+    fault: null,
+  };
+  const metaFor = (data: unknown, status: number, params: Params = {}) => {
+    const path = pathOf(page).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const meta = metaOf(words, path, { data, query });
+    return status === 200 ? meta : { ...meta, listed: false };
+  };
+  try {
+    const context = await handler.query(new Request(request.address));
+    // Its reader is told by the browser, which forgets the session and asks as a visitor.
+    if (edge.ended) return { ...blank, meta: metaFor(null, blank.status) };
+    if (context instanceof Response) {
+      return { ...blank, location: context.headers.get('location'), meta: metaFor(null, 302) };
+    }
+    const [failure] = Object.values(context.errors ?? {});
+    const error = failure instanceof CallError ? failure : null;
+    if (failure !== undefined && error === null) throw failure;
+    await settle(context.loaderData, PATIENCE);
+    const status = error ? statusOf(error) : page ? context.statusCode : 404;
+    const data = page?.id === undefined ? null : (context.loaderData[page.id] ?? null);
+    const meta = metaFor(data, status, context.matches.at(-1)?.params);
+    if (edge.ended) return { ...blank, meta };
     const html = renderToString(
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />,
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />,
     );
-    // The title stands in the head already.
-    return html.replace(/<title>.*?<\/title>/, '');
-  });
-}
-
-type StaticHandler = ReturnType<typeof createStaticHandler>;
-
-const handlers = new Map<RouteObject | undefined, StaticHandler>();
-
-// The routes with the page at this address in its place, worked out once for each page; what would still come of the
-// others is not needed. The handler is kept and not the promise of it, which would belong to the request that made it.
-async function handlerOf(address: string): Promise<StaticHandler> {
-  const { pathname } = new URL(address);
-  const page = pages.find((one) => fits(one, pathname));
-  const before = handlers.get(page);
-  if (before) return before;
-  const here = page && (await loaded(page));
-  const handler = createStaticHandler(routes(pages.map((one) => (one === page && here ? here : one))));
-  handlers.set(page, handler);
-  return handler;
-}
-
-async function loaded({ lazy, ...page }: RouteObject): Promise<RouteObject> {
-  return { ...page, ...(typeof lazy === 'function' ? await lazy() : {}) } as RouteObject;
-}
-
-function fits({ path = '', index }: RouteObject, pathname: string): boolean {
-  if (index) return pathname === '/';
-  return matchPath({ path: `/${path}`, caseSensitive: false }, pathname) !== null;
-}
-
-function after(milliseconds: number): Promise<null> {
-  return new Promise((done) => setTimeout(() => done(null), milliseconds));
-}
-
-/** A promise as React reads it: one that says that it is fulfilled need not be waited for. */
-interface Tracked {
-  status?: 'fulfilled';
-  value?: unknown;
-}
-
-const withParts = (value: unknown): unknown[] =>
-  typeof value === 'object' && value !== null ? [value, ...Object.values(value)] : [];
-
-// A loader's answer may hold promises. Those that are fulfilled by now are marked so, and React goes on through them.
-async function settle(data: Record<string, unknown>): Promise<void> {
-  const promises = Object.values(data)
-    .flatMap(withParts)
-    .flatMap(withParts)
-    .filter((value) => value instanceof Promise);
-  for (const promise of new Set(promises)) {
-    promise.then(
-      (value) => Object.assign(promise, { status: 'fulfilled', value } satisfies Tracked),
-      () => null,
-    );
+    return {
+      ...blank,
+      ...markup(html),
+      status,
+      meta,
+      data: pack({ at: request.now, file: page?.id ?? null, context, error, edge }),
+    };
+  } catch (fault) {
+    // A page that cannot be rendered here is rendered by the browser: nothing is lost but a moment.
+    const reason = fault instanceof Error ? `${fault.name}: ${fault.message}`.slice(0, 200) : typeof fault;
+    return { ...blank, meta: metaFor(null, blank.status), fault: reason };
   }
-  await after(0);
+}
+
+function metaOf({ access, meta }: PageWords, path: string, seen: Parameters<PageWords['meta']>[0]): Meta {
+  return { type: 'website', listed: access === undefined, address: path, ...meta(seen) };
+}
+
+// The routes with this page in its place, worked out once for each page; what would still come of the others is not
+// needed. The handler is kept and not the promise of it, which would belong to the request that made it.
+async function prepared(page: RouteObject | undefined): Promise<Prepared> {
+  const before = preparedPages.get(page);
+  if (before) return before;
+  const here = page && ((await loaded(page)) as RouteObject & PageWords);
+  const handler = createStaticHandler(routes(pageRoutes.map((one) => (one === page && here ? here : one))));
+  const made = { handler, words: here ?? { meta: noSuchPage } };
+  preparedPages.set(page, made);
+  return made;
+}
+
+const pathOf = (page: RouteObject | undefined) => `/${page?.path ?? ''}`;
+
+function fits(page: RouteObject, pathname: string): boolean {
+  return matchPath({ path: pathOf(page), caseSensitive: false }, pathname) !== null;
+}
+
+// The title stands in the head already, and so will the picture that is seen first.
+function markup(html: string): { body: string; picture: string | null } {
+  const links = /^(?:<link rel="preload" as="image"[^>]*>)+/.exec(html)?.[0] ?? '';
+  const picture = / href="([^"]*)"/.exec(links)?.[1]?.replaceAll('&amp;', '&') ?? null;
+  return { body: html.slice(links.length).replace(/<title>.*?<\/title>/, ''), picture };
 }

@@ -1,51 +1,56 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
+import type { Hydration } from './api/hydration.ts';
 import { headedFor, loadChunk } from './api/lazy-chunk.ts';
 import { createBrowserRouter, nameEntry } from './navigation.ts';
 import { ErrorPage, NoSuchPage } from './pages/error.tsx';
 import { Layout } from './pages/layout.tsx';
 
-/** Every page under its URL (document 3, section 2); pages come when they are opened. */
+/** Every page under its URL (document 3, section 2), named as its module is; pages come when they are opened. */
 export const pages: RouteObject[] = [
-  { index: true, lazy: () => import('./pages/landing.tsx') },
-  { path: 'home', lazy: () => import('./pages/home.tsx') },
-  { path: 'login', lazy: () => import('./pages/login.tsx') },
-  { path: 'signup', lazy: () => import('./pages/signup.tsx') },
-  { path: 'search', lazy: () => import('./pages/search.tsx') },
-  { path: 'book', lazy: () => import('./pages/book.tsx') },
-  { path: 'series', lazy: () => import('./pages/series.tsx') },
-  { path: 'notifications', lazy: () => import('./pages/notifications.tsx') },
-  { path: 'settings', lazy: () => import('./pages/settings.tsx') },
-  { path: 'profile', lazy: () => import('./pages/profile.tsx') },
-  { path: 'review', lazy: () => import('./pages/review.tsx') },
-  { path: 'review/:isbn', lazy: () => import('./pages/own-review.tsx') },
-  { path: 'games', lazy: () => import('./pages/games.tsx') },
-  { path: 'games/wordsearch', lazy: () => import('./pages/word-search.tsx') },
-  { path: 'games/spinestacker', lazy: () => import('./pages/spine-stacker.tsx') },
-  { path: 'games/coverpuzzle', lazy: () => import('./pages/cover-puzzle.tsx') },
-  { path: 'vocab/practice', lazy: () => import('./pages/vocab-practice.tsx') },
-  { path: 'vocab/devices', lazy: () => import('./pages/vocab-devices.tsx') },
-  { path: 'streak', lazy: () => import('./pages/streak.tsx') },
-  { path: 'challenge', lazy: () => import('./pages/challenge.tsx') },
-  { path: 'challenge/create', lazy: () => import('./pages/challenge-create.tsx') },
-  { path: 'bookclubs', lazy: () => import('./pages/book-club-directory.tsx') },
-  { path: 'bookclub', lazy: () => import('./pages/book-clubs.tsx') },
-  { path: 'bookclub/create', lazy: () => import('./pages/book-club-create.tsx') },
-  { path: 'bookclub/join', lazy: () => import('./pages/book-club-join.tsx') },
-  { path: 'bookclub/view', lazy: () => import('./pages/book-club-view.tsx') },
-  { path: 'bookclub/manage', lazy: () => import('./pages/book-club-manage.tsx') },
-  { path: 'admin', lazy: () => import('./pages/admin.tsx') },
-  { path: 'admin/reviewReports', lazy: () => import('./pages/review-reports.tsx') },
-  { path: 'emailblocked', lazy: () => import('./pages/email-blocked.tsx') },
-  { path: 'emailblockedinvalidkey', lazy: () => import('./pages/email-blocked-invalid-key.tsx') },
-  { path: 'account/settings', lazy: () => import('./pages/account-settings.tsx') },
-  { path: 'status', lazy: () => import('./pages/status.tsx') },
-  { path: 'bookshelves', lazy: () => import('./pages/bookshelves.tsx') },
-  { path: 'bookshelf/:category', lazy: () => import('./pages/bookshelf.tsx') },
-  { path: 'bookrequest', lazy: () => import('./pages/book-request.tsx') },
-  { path: 'forms/feature', lazy: () => import('./pages/feature.tsx') },
-  { path: 'developers', lazy: () => import('./pages/developers.tsx') },
-  { path: 'legal/terms-of-service', lazy: () => import('./pages/terms-of-service.tsx') },
-  { path: 'legal/privacy', lazy: () => import('./pages/privacy.tsx') },
+  { id: 'landing', index: true, lazy: () => import('./pages/landing.tsx') },
+  { id: 'home', path: 'home', lazy: () => import('./pages/home.tsx') },
+  { id: 'login', path: 'login', lazy: () => import('./pages/login.tsx') },
+  { id: 'signup', path: 'signup', lazy: () => import('./pages/signup.tsx') },
+  { id: 'search', path: 'search', lazy: () => import('./pages/search.tsx') },
+  { id: 'book', path: 'book', lazy: () => import('./pages/book.tsx') },
+  { id: 'series', path: 'series', lazy: () => import('./pages/series.tsx') },
+  { id: 'notifications', path: 'notifications', lazy: () => import('./pages/notifications.tsx') },
+  { id: 'settings', path: 'settings', lazy: () => import('./pages/settings.tsx') },
+  { id: 'profile', path: 'profile', lazy: () => import('./pages/profile.tsx') },
+  { id: 'review', path: 'review', lazy: () => import('./pages/review.tsx') },
+  { id: 'own-review', path: 'review/:isbn', lazy: () => import('./pages/own-review.tsx') },
+  { id: 'games', path: 'games', lazy: () => import('./pages/games.tsx') },
+  { id: 'word-search', path: 'games/wordsearch', lazy: () => import('./pages/word-search.tsx') },
+  { id: 'spine-stacker', path: 'games/spinestacker', lazy: () => import('./pages/spine-stacker.tsx') },
+  { id: 'cover-puzzle', path: 'games/coverpuzzle', lazy: () => import('./pages/cover-puzzle.tsx') },
+  { id: 'vocab-practice', path: 'vocab/practice', lazy: () => import('./pages/vocab-practice.tsx') },
+  { id: 'vocab-devices', path: 'vocab/devices', lazy: () => import('./pages/vocab-devices.tsx') },
+  { id: 'streak', path: 'streak', lazy: () => import('./pages/streak.tsx') },
+  { id: 'challenge', path: 'challenge', lazy: () => import('./pages/challenge.tsx') },
+  { id: 'challenge-create', path: 'challenge/create', lazy: () => import('./pages/challenge-create.tsx') },
+  { id: 'book-club-directory', path: 'bookclubs', lazy: () => import('./pages/book-club-directory.tsx') },
+  { id: 'book-clubs', path: 'bookclub', lazy: () => import('./pages/book-clubs.tsx') },
+  { id: 'book-club-create', path: 'bookclub/create', lazy: () => import('./pages/book-club-create.tsx') },
+  { id: 'book-club-join', path: 'bookclub/join', lazy: () => import('./pages/book-club-join.tsx') },
+  { id: 'book-club-view', path: 'bookclub/view', lazy: () => import('./pages/book-club-view.tsx') },
+  { id: 'book-club-manage', path: 'bookclub/manage', lazy: () => import('./pages/book-club-manage.tsx') },
+  { id: 'admin', path: 'admin', lazy: () => import('./pages/admin.tsx') },
+  { id: 'review-reports', path: 'admin/reviewReports', lazy: () => import('./pages/review-reports.tsx') },
+  { id: 'email-blocked', path: 'emailblocked', lazy: () => import('./pages/email-blocked.tsx') },
+  {
+    id: 'email-blocked-invalid-key',
+    path: 'emailblockedinvalidkey',
+    lazy: () => import('./pages/email-blocked-invalid-key.tsx'),
+  },
+  { id: 'account-settings', path: 'account/settings', lazy: () => import('./pages/account-settings.tsx') },
+  { id: 'status', path: 'status', lazy: () => import('./pages/status.tsx') },
+  { id: 'bookshelves', path: 'bookshelves', lazy: () => import('./pages/bookshelves.tsx') },
+  { id: 'bookshelf', path: 'bookshelf/:category', lazy: () => import('./pages/bookshelf.tsx') },
+  { id: 'book-request', path: 'bookrequest', lazy: () => import('./pages/book-request.tsx') },
+  { id: 'feature', path: 'forms/feature', lazy: () => import('./pages/feature.tsx') },
+  { id: 'developers', path: 'developers', lazy: () => import('./pages/developers.tsx') },
+  { id: 'terms-of-service', path: 'legal/terms-of-service', lazy: () => import('./pages/terms-of-service.tsx') },
+  { id: 'privacy', path: 'legal/privacy', lazy: () => import('./pages/privacy.tsx') },
 ];
 
 /** What stands around the pages, the pages, and what is shown where one is missing. */
@@ -67,10 +72,21 @@ export function routes(shown: readonly RouteObject[] = pages): RouteObject[] {
   ];
 }
 
-/** The router of the browser. */
-export function createRouter() {
+/** The page with its module in it, so that the router need not wait for that. */
+export async function loaded({ lazy: load, ...page }: RouteObject): Promise<RouteObject> {
+  return { ...page, ...(typeof load === 'function' ? await load() : {}) } as RouteObject;
+}
+
+/** The router of the browser, which goes on from what the page brought along. */
+export async function createRouter(hydration: Hydration | null) {
   nameEntry();
-  const router = createBrowserRouter(routes());
+  const page = pages.find(({ id }) => id === hydration?.file);
+  const here = page && (await loaded(page).catch((error: unknown) => console.warn(error)));
+  const router = createBrowserRouter(
+    routes(pages.map((one) => (one === page && here ? here : one))),
+    // Without its module the page is as if it had brought nothing: the router sees to it that it comes.
+    hydration && (here || !page) ? { hydrationData: hydration.state } : {},
+  );
   headedFor(() => {
     const { location: next } = router.state.navigation;
     return next === undefined ? location.href : new URL(router.createHref(next), location.href).href;

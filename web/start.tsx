@@ -1,40 +1,46 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { dropGiven } from './api/first-view.ts';
+import { takeHydrationData } from './api/hydration.ts';
 import { sayWhatWasKept } from './api/session.ts';
 import { RouterProvider } from './navigation.ts';
 import { createRouter } from './router.tsx';
 import { comingBack } from './shell/use-scrolling.ts';
 
-// How long a first view may stay away before the frame of the page is shown without it, in milliseconds.
+// How long a page that brought nothing may stay away before its frame is shown without it, in milliseconds.
 const PATIENCE = 150;
 
 /** Shows the app in its root, over what the page already shows of it; calls back once it answers to the reader. */
 export async function show(root: HTMLElement, onStart: () => void): Promise<void> {
   sayWhatWasKept();
-  const shown = root.firstElementChild !== null;
-  const router = createRouter();
+  const hydration = takeHydrationData();
+  const router = await createRouter(hydration);
+  const hydrated = hydration !== null && router.state.initialized;
   // Where a reader is on the page is known from their first click on; without that part they go back to the top.
-  const first = Promise.allSettled([ready(router), comingBack()]).then(dropGiven);
-  await (shown ? first : Promise.race([first, new Promise((goOn) => setTimeout(goOn, PATIENCE))]));
+  const first = Promise.allSettled([ready(router), comingBack()]);
+  await (hydrated ? first : Promise.race([first, new Promise((goOn) => setTimeout(goOn, PATIENCE))]));
+  // What is loaded again must not undo what its reader has just pressed, so that waits.
+  const started = async () => {
+    if (hydrated && hydration.incomplete) await router.revalidate();
+    onStart();
+  };
   const app = (
     <StrictMode>
-      <Started onStart={onStart}>
+      <Started onStart={started}>
         <RouterProvider router={router} />
       </Started>
     </StrictMode>
   );
-  if (!shown) createRoot(root).render(app);
-  else startTransition(() => void hydrateRoot(root, app, { onRecoverableError: tellMismatch }));
+  if (hydrated) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: tellMismatch }));
+  else createRoot(root).render(app);
 }
 
-function Started({ onStart, children }: { onStart: () => void; children: ReactNode }) {
-  useEffect(onStart, [onStart]);
+function Started({ onStart, children }: { onStart: () => Promise<void>; children: ReactNode }) {
+  useEffect(() => void onStart(), [onStart]);
   return children;
 }
 
 // The first page and what it shows are there, or it is known that they will not be.
-function ready(router: ReturnType<typeof createRouter>): Promise<void> {
+function ready(router: Awaited<ReturnType<typeof createRouter>>): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((done) => {
     const stop = router.subscribe(({ initialized }) => {

@@ -1,10 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { ABOUT, pages, titleOf } from '../worker/pages/contract.ts';
-import { getTrending } from '../worker/trending/contract.ts';
+import { ABOUT } from '../worker/pages/contract.ts';
 import { beginBuild, isInput, noteBuild } from './vite.built.ts';
 import { writeCoverFonts } from './vite.covers.ts';
 
@@ -13,12 +11,14 @@ const root = import.meta.dirname;
 const OURS = /\/(worker\/\w+\/contract|web\/(ui|api|shelves|lists|sharing)\/[\w-]+|web\/paths)\.tsx?$/;
 // The chunks that the first script itself is made of.
 const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|start)-/;
+// What only declares something: where nobody asks for that, it need not come.
+const DECLARING = /\/(worker\/\w+\/contract|web\/meta\/[\w-]+)\.ts$/;
 const dist = resolve(root, 'dist');
 const rendered = resolve(root, 'rendered');
 
 export default defineConfig({
   root,
-  plugins: [react(), documents()],
+  plugins: [react(), withoutMeta(), documents()],
   build: {
     outDir: dist,
     emptyOutDir: true,
@@ -35,6 +35,7 @@ export default defineConfig({
     },
     target: 'es2022',
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: DECLARING, sideEffects: false }] },
       output: {
         // A page asks for a handful of files, not for thirty: what several pages share comes together.
         codeSplitting: {
@@ -57,10 +58,18 @@ export default defineConfig({
   },
 });
 
+/** Leaves what a page says to search engines out of the browser's program: it is for the edge alone. */
+function withoutMeta(): Plugin {
+  return {
+    name: 'without-meta',
+    transform: (code, id) =>
+      /\/web\/pages\/[\w-]+\.tsx$/.test(id) ? code.replace(/^export (?=const (?:meta|noSuchPage)\b)/m, '') : null,
+  };
+}
+
 /**
  * Writes a document for each page under `dist/shell/`: index.html with the page's own scripts named in its head, so that
- * a browser fetches them with the first ones and not after them; and, where a page is the same for everybody, with the
- * page itself in it, so that it can be read before any script has run.
+ * a browser fetches them with the first ones and not after them.
  */
 function documents(): Plugin {
   let inputs = '';
@@ -81,20 +90,16 @@ function documents(): Plugin {
       const fontLink = `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">\n`;
       const index = built.replace('    <script type="module"', `${fontLink}    <script type="module"`);
       await writeFile(resolve(dist, 'index.html'), index);
-      const render = await renderer();
+      await buildForTheEdge();
       await mkdir(resolve(dist, 'shell'), { recursive: true });
-      for (const page of pages) {
-        const links = scriptsOf(bundle, page.file)
+      for (const [page, chunk] of pagesIn(bundle)) {
+        const links = scriptsOf(bundle, chunk)
           .filter((file) => !index.includes(file))
           .map((file) => `    <link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">\n`);
-        let html = index.replace('  </head>', `${links.join('')}  </head>`);
-        html = html.replace(/<title>.*?<\/title>/, `<title>${titleOf(page.title)}</title>`);
-        if (page.still) {
-          const body = await render(`http://localhost${page.path}`);
-          if (body === null) throw new Error(`${page.path} could not be rendered`);
-          html = html.replace('<div id="root">', () => `<div id="root">${body}`);
-        }
-        await writeFile(resolve(dist, 'shell', `${page.file}.html`), html);
+        await writeFile(
+          resolve(dist, 'shell', `${page}.html`),
+          index.replace('  </head>', `${links.join('')}  </head>`),
+        );
       }
       writeCoverFonts(resolve(dist, 'cover-fonts'));
       noteBuild(inputs);
@@ -112,28 +117,37 @@ function mustBeInputs(read: readonly string[]): void {
   if (others.length > 0) throw new Error(`The build reads ${others.join(', ')}, which isInput() does not know`);
 }
 
+const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((part) => part.type === 'chunk');
+
+// The chunk of each page, by the name of its module.
+function pagesIn(bundle: Rolldown.OutputBundle): [string, Rolldown.OutputChunk][] {
+  return chunksOf(bundle).flatMap((chunk) => {
+    const page = chunk.isDynamicEntry && relative(resolve(root, 'pages'), chunk.facadeModuleId ?? '');
+    const name = page && /^([\w-]+)\.tsx$/.exec(page)?.[1];
+    return name ? [[name, chunk]] : [];
+  });
+}
+
 // A page's chunk and all that must be there before it runs.
-function scriptsOf(bundle: Rolldown.OutputBundle, page: string): string[] {
-  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+function scriptsOf(bundle: Rolldown.OutputBundle, page: Rolldown.OutputChunk): string[] {
+  const chunks = chunksOf(bundle);
   const files = new Set<string>();
   const add = (file: string) => {
     if (files.has(file)) return;
     files.add(file);
     for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) add(imported);
   };
-  const own = chunks.find(({ facadeModuleId }) => facadeModuleId === resolve(root, `pages/${page}.tsx`));
-  if (!own) throw new Error(`No script was built for web/pages/${page}.tsx`);
   for (const start of ['client', 'start']) {
     const file = chunks.find(({ name, isDynamicEntry }) => isDynamicEntry && name === start)?.fileName;
     if (file) add(file);
   }
-  add(own.fileName);
+  add(page.fileName);
   return [...files];
 }
 
 // The pages as a module of their own, built with the same settings, so that its class names are those of the styles. The
-// worker renders first views with it.
-async function renderer(): Promise<(address: string) => Promise<string | null>> {
+// worker renders them with it.
+async function buildForTheEdge(): Promise<void> {
   await build({
     configFile: false,
     root,
@@ -164,11 +178,4 @@ async function renderer(): Promise<(address: string) => Promise<string | null>> 
       rolldownOptions: { external: ['node:async_hooks'], output: { codeSplitting: false } },
     },
   });
-  const module: { render: (address: string, cookies: string, given: object) => Promise<string | null> } = await import(
-    `${pathToFileURL(resolve(rendered, 'render.js')).href}?${Date.now()}`
-  );
-  // Before anybody has read anything, nothing is trending.
-  const body = { requestStatus: 'success', trending_books: [], trending_reviews: [] };
-  const given = { at: Date.now(), user_id: '', answers: [{ path: getTrending.path, input: {}, body }] };
-  return (address) => module.render(address, '', given);
 }

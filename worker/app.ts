@@ -73,20 +73,23 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   app.on(['GET', 'POST'], '/api/email/block', (context) => blockResponse(context, services));
   app.get('/robots.txt', (context) => robotsResponse(context));
   app.get('/sitemap.xml', (context) => indexResponse(context, services));
-  app.get('/sitemap/:kind/:file', (context) => sitemapResponse(context));
+  app.get('/sitemap/:kind/:file', (context) => sitemapResponse(context, services));
   app.get('/profile/reviews.rss', (context) => feedResponse(context));
   app.get(IMAGES, ({ req, env }) => imageResponse(req.raw, env, services));
   const openApi = openApiDocument(() => routes.map(({ endpoint }) => endpoint));
   app.get('/api/openapi.json', ({ req }) => openApi(req.raw));
   app.all('/api/*', () => refusal('not_found', 'There is no such call.'));
-  app.get('*', async ({ req, env, executionCtx }) => {
-    const page = await pageResponse(req.raw, env, {
-      within: async (request) => app.fetch(request, env, executionCtx),
-      render: services.renderPage ?? null,
-      now: services.now(),
+  const { pages } = services;
+  if (pages) {
+    app.get('*', async ({ req, env, executionCtx }) => {
+      const page = await pageResponse(req.raw, env, {
+        pages,
+        within: async (request) => app.fetch(request, env, executionCtx),
+        now: services.now(),
+      });
+      return withContact(page, contactEmailOf(env));
     });
-    return withContact(page, contactEmailOf(env));
-  });
+  }
   app.onError((error) => {
     console.error(JSON.stringify({ event: 'fault', fault: error.name }));
     return refusal('internal', sentences.internal);

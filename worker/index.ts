@@ -1,4 +1,4 @@
-import { render } from '../web/rendered/render.js';
+import { pages } from '../web/rendered/render.js';
 import { google } from './account/identity.ts';
 import { createApp } from './app.ts';
 import type { Bindings } from './bindings.ts';
@@ -11,7 +11,7 @@ const services: Services = {
   now: () => new Date(),
   identity: google,
   bookServices: outsideServices,
-  renderPage: render,
+  pages,
 };
 const app = createApp(services);
 

@@ -2,7 +2,7 @@ import type { IdentityProvider } from './account/identity.ts';
 import type { Bindings } from './bindings.ts';
 import type { BookToFill } from './books/catalogue/book.ts';
 import type { BookService } from './books/service.ts';
-import type { RenderPage } from './pages/document.ts';
+import type { Pages } from './pages/contract.ts';
 
 /** What the worker asks of the world outside; the local entry and the tests hand in their own. */
 export interface Services {
@@ -17,6 +17,6 @@ export interface Services {
   fetchImage?(request: Request): Promise<Response>;
   /** Waits before a database is asked again; by the platform's clock where nothing else is given. */
   pause?(milliseconds: number): Promise<void>;
-  /** Renders a page's first view; without it the browser does, a moment later. */
-  renderPage?: RenderPage;
+  /** The pages of the browser, to be rendered here; without them the app is the API alone. */
+  pages?: Pages;
 }

@@ -1,4 +1,4 @@
-import { api, axe, expect, signedIn, test, toastOf } from './support.ts';
+import { api, axe, expect, goOnTo, signedIn, test, toastOf } from './support.ts';
 
 const DUNE = '9780340839935';
 
@@ -67,7 +67,7 @@ test('the form by keyboard alone, and past days cannot be chosen', async ({ page
     await route.fulfill({ response, headers: { ...response.headers(), date: 'Mon, 16 Nov 2026 09:00:00 GMT' } });
   });
   await signedIn(page);
-  await page.goto('/challenge/create');
+  await goOnTo(page, '/challenge/create');
   await expect(page.getByRole('button', { name: /November 15/ })).toBeDisabled();
   await expect(page.getByRole('button', { name: /November 16/ })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Go to the Previous Month' })).toBeDisabled();
@@ -122,7 +122,7 @@ test('what was typed stays when the server refuses, and the answer is said', asy
 test('a list that cannot be had says so, with a way out', async ({ page }) => {
   await signedIn(page);
   await page.route('**/api/challenges/view', (route) => route.abort());
-  await page.goto('/challenge');
+  await goOnTo(page, '/challenge');
   await expect(toastOf(page, 'Failed to fetch challenges')).toBeVisible();
   await page.unroute('**/api/challenges/view');
   await page.getByRole('button', { name: 'Try again' }).click();

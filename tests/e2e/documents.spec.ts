@@ -138,6 +138,26 @@ for (const [path, asked] of [
   });
 }
 
+test('what is written into a form before the scripts are there is sent', async ({ page }) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/assets/react-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/forms/feature', { waitUntil: 'commit' });
+  await page.getByLabel('Your Name').fill('Eva Early');
+  await page.getByLabel('Email').fill('early@readers.test');
+  await page.getByLabel('Feature Idea').fill('Read before it runs.');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const asked = page.waitForRequest('**/api/forms/**');
+  letGo();
+  expect((await asked).postDataJSON()).toMatchObject({
+    name: 'Eva Early',
+    email: 'early@readers.test',
+    idea: 'Read before it runs.',
+  });
+});
+
 test('what is pressed and typed before the scripts are there is not lost', async ({ page }) => {
   await signedIn(page, 'Eva Early');
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, beAdmin, expect, identify, newPerson, signedIn, signUp, test, toastOf } from './support.ts';
+import { api, beAdmin, expect, goOnTo, identify, newPerson, signedIn, signUp, test, toastOf } from './support.ts';
 
 // Rows of the error catalogues that no other test of a page meets: each is brought about, and says its text.
 const DUNE = '9780340839935';
@@ -82,7 +82,7 @@ test('a book that cannot be shown is told of in an alert, and the reader is wher
     expect(alerts.pop()).toBe(sentence);
   }
   await refusing(page, '/api/books/similar', 'Busy.', 'unavailable', 503);
-  await page.goto(book);
+  await goOnTo(page, book);
   await expect(page.getByText('An error occurred while fetching similar books...')).toBeVisible();
   await page.getByRole('button', { name: 'Preview Book' }).click();
   await expect.poll(() => alerts).toEqual(['This book does not have an preview link available.']);
@@ -237,6 +237,6 @@ test('empty shelves, and an admin with nothing to do', async ({ page }) => {
   await page.route('**/api/admin/get_reported_reviews', (route) =>
     route.fulfill({ json: { requestStatus: 'success', reported_reviews: [] } }),
   );
-  await page.goto('/admin/reviewReports');
+  await goOnTo(page, '/admin/reviewReports');
   await expect(page.getByText('No reports')).toBeVisible();
 });

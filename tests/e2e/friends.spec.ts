@@ -1,4 +1,4 @@
-import { api, axe, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
+import { api, axe, beSignedIn, expect, goOnTo, newReader, signedIn, test, toastOf } from './support.ts';
 
 test('a request goes from a profile to the menu, to the page, and makes friends', async ({ page, context }) => {
   const grace = await newReader(context, 'Grace Hopper');
@@ -53,7 +53,7 @@ test('requests are answered by keyboard alone, and one that fails stays', async 
 test('notifications that cannot be loaded say so and are tried again', async ({ page }) => {
   await signedIn(page);
   await page.route('**/api/notifications/get_notifications', (route) => route.abort());
-  await page.goto('/notifications');
+  await goOnTo(page, '/notifications');
   await expect(toastOf(page, 'Failed to load notifications.')).toBeVisible();
   await page.unroute('**/api/notifications/get_notifications');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,4 +1,4 @@
-import { axe, expect, identify, newPerson, test, toastOf } from './support.ts';
+import { axe, expect, goOnTo, identify, newPerson, test, toastOf } from './support.ts';
 
 const DUNE = '9780340839935';
 
@@ -119,7 +119,7 @@ test('what a reader opens while the first page is on its way stays open', async 
     await held;
     await route.continue();
   });
-  await page.goto('/home');
+  await goOnTo(page, '/home');
   await page.getByRole('button', { name: 'Apps' }).click();
   const games = page.getByRole('navigation', { name: 'Apps' }).getByRole('link', { name: 'Games' });
   await expect(games).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { api, axe, expect, signedIn, test, toastOf } from './support.ts';
+import { api, axe, expect, goOnTo, signedIn, test, toastOf } from './support.ts';
 
 test('a name is changed with the keyboard alone, and shown everywhere @both', async ({ page }) => {
   await signedIn(page, 'Ada Reader');
@@ -79,11 +79,9 @@ test('languages, zone and scheme are kept', async ({ page }) => {
   await languages.getByRole('checkbox', { name: 'Japanese' }).check();
   await languages.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('English · search in Japanese')).toBeVisible();
-  await page.goto('/search?q=norwegian%20wood');
-  const brought = JSON.parse((await page.locator('#first-view').textContent()) ?? '{}') as {
-    answers: { input: object }[];
-  };
-  expect(brought.answers[0]?.input).toEqual({ query: 'norwegian wood', language: ['ja'] });
+  const asked = page.waitForRequest('**/api/books/search');
+  await goOnTo(page, '/search?q=norwegian%20wood');
+  expect((await asked).postDataJSON()).toMatchObject({ query: 'norwegian wood', language: ['ja'] });
 
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Edit time zone' }).click();

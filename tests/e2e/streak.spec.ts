@@ -1,4 +1,4 @@
-import { api, axe, expect, signedIn, test, toastOf } from './support.ts';
+import { api, axe, expect, goOnTo, signedIn, test, toastOf } from './support.ts';
 
 test('a reader says that they read: the day counts, once @both', async ({ page }) => {
   await signedIn(page);
@@ -56,7 +56,7 @@ test('what the server says when the streak cannot be had is shown', async ({ pag
       json: { requestStatus: 'error', error: sentence, message: sentence, code: 'unavailable', request_id: 'x' },
     }),
   );
-  await page.goto('/streak');
+  await goOnTo(page, '/streak');
   await expect(toastOf(page, sentence)).toBeVisible();
   await page.unroute('**/api/streaks/view_user_streak');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -9,11 +9,11 @@ const tests = sourcesUnder('tests');
 /** What something from outside asks for by name: a file, or the files that fit, and the names. */
 const OUTSIDE: readonly (readonly [RegExp, readonly string[]])[] = [
   // The router, in every page.
-  [/^web\/pages\/[a-z-]+\.tsx$/, ['Component', 'ErrorBoundary', 'loader', 'action', 'handle']],
+  [/^web\/pages\/[a-z-]+\.tsx$/, ['Component', 'ErrorBoundary', 'loader', 'action', 'handle', 'meta', 'access']],
   // Wrangler, Vite, and the worker, which renders with what Vite built.
   [/^worker\/(local\/)?index\.ts$/, ['default', 'OpenLibraryGate']],
   [/^web\/vite\.config\.ts$/, ['default']],
-  [/^web\/render\.tsx$/, ['render']],
+  [/^web\/render\.tsx$/, ['pages']],
 ];
 const isForOutside = (path: string, name: string) =>
   OUTSIDE.some(([pattern, names]) => pattern.test(path) && names.includes(name));

@@ -11,8 +11,7 @@ import {
 import { setClock } from '../ui/clock.ts';
 import { once } from '../ui/once.ts';
 import { toast } from '../ui/toast.ts';
-import { takeGiven } from './first-view.ts';
-import { opened } from './opened.ts';
+import { edge } from './edge.ts';
 import { dropSession, meetOtherTabs, session } from './session.ts';
 
 /** A call that was not answered as asked; its message is a sentence for the reader. */
@@ -39,6 +38,7 @@ export class CallError extends Error {
 // D1's bookmark of the last answer, so that a reader sees what they wrote from whichever replica, in whichever tab. It is
 // a cookie because the page itself is read at it too; so is the zone, by whose days a page shows a streak.
 const BOOKMARK = 'bookmark';
+const ZONE = 'zone';
 const zone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
 const never = new Promise<never>(() => undefined);
 
@@ -63,16 +63,13 @@ export async function call<E extends Endpoint>(
   // The page is on its way out: nothing more is done or said on it.
   if (meetOtherTabs()) return never;
   const { userId, sessionToken, authenticated } = session();
-  const given = takeGiven(endpoint.path, input, authenticated ? userId : '');
-  if (isSuccess(given)) return given as OutputOf<E>;
-  // Where a page is rendered beforehand, what is not there yet comes later, in the browser.
-  if (opened() !== null) return never;
   const credentials =
     endpoint.access === 'public' || !authenticated ? {} : { user_id: userId, session_token: sessionToken };
   const headers = new Headers({ 'content-type': 'application/json' });
   // A visitor has no days to count, and a phone takes its time to say where it is.
-  if (authenticated) headers.set('x-time-zone', zone());
-  const bookmark = remembered();
+  const days = authenticated ? zoneHere() : null;
+  if (days) headers.set('x-time-zone', days);
+  const bookmark = cookieOf(BOOKMARK);
   if (bookmark) headers.set('x-d1-bookmark', bookmark);
   if (endpoint.creates) headers.set('idempotency-key', options.key ?? crypto.randomUUID());
 
@@ -82,8 +79,10 @@ export async function call<E extends Endpoint>(
     body: JSON.stringify({ ...credentials, ...input }),
     ...(options.signal ? { signal: options.signal } : {}),
   });
-  remember(response.headers.get('x-d1-bookmark'));
-  setClock(Date.parse(response.headers.get('date') ?? ''));
+  if (edge() === null) {
+    remember(response.headers.get('x-d1-bookmark'));
+    setClock(Date.parse(response.headers.get('date') ?? ''));
+  }
   const body = await bodyOf(response);
   if (response.ok && isSuccess(body)) {
     // Rare, and after the answer is there: what tells of it need not be loaded before.
@@ -93,7 +92,9 @@ export async function call<E extends Endpoint>(
 
   const error = errorAnswer.safeParse(body);
   if (!error.success) throw new CallError('internal', sentences.internal);
-  if (error.data.relog === true) {
+  const here = edge();
+  if (here !== null) here.ended ||= error.data.relog === true;
+  else if (error.data.relog === true) {
     // Another tab may have signed this reader in anew while this call was on its way.
     if (meetOtherTabs()) return never;
     if (session().authenticated && session().sessionToken !== sessionToken) return call(endpoint, input, options);
@@ -115,9 +116,10 @@ async function tell(earned: unknown): Promise<void> {
   }
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+/** Sends a request to our own API: over the line, or within the worker that renders a page. */
+export async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await (edge()?.fetch ?? fetch)(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallError('offline', sentences.offline);
@@ -138,13 +140,19 @@ function isSuccess(body: unknown): body is object & { requestStatus: 'success' }
   return typeof body === 'object' && body !== null && 'requestStatus' in body && body.requestStatus === 'success';
 }
 
-function remembered(): string | null {
-  return /(?:^|; )bookmark=([^;]*)/.exec(document.cookie)?.[1] ?? null;
+// A cookie may hold anything; a header may not.
+function cookieOf(name: string): string | null {
+  const cookies = edge()?.cookies ?? document.cookie;
+  return new RegExp(`(?:^|; )${name}=([\\w/+-]{1,100})(?:;|$)`).exec(cookies)?.[1] ?? null;
+}
+
+function zoneHere(): string | null {
+  return edge() === null ? zone() : cookieOf(ZONE);
 }
 
 function remember(bookmark: string | null): void {
   if (!bookmark) return;
   const rest = `Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
   document.cookie = `${BOOKMARK}=${bookmark}; ${rest}`;
-  if (session().authenticated) document.cookie = `zone=${zone()}; ${rest}`;
+  if (session().authenticated) document.cookie = `${ZONE}=${zone()}; ${rest}`;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sentences } from '../../worker/http/contract.ts';
 import { paths } from '../paths.ts';
-import { CallError } from './call.ts';
+import { CallError, send } from './call.ts';
 
 const fields = z.optional(z.record(z.string(), z.unknown()));
 const operation = z.object({
@@ -31,9 +31,9 @@ export interface ToldCall {
 
 /** Reads the worker's own description of its calls; throws a {@link CallError} when there is none. */
 export async function toldCalls(signal: AbortSignal): Promise<ToldCall[]> {
-  const answer = await fetch(paths.openApi(), { signal }).catch(() => null);
-  const parsed = document.safeParse(answer?.ok ? await answer.json() : null);
-  if (!parsed.success) throw new CallError('unavailable', answer === null ? sentences.offline : sentences.internal);
+  const answer = await send(paths.openApi(), { signal });
+  const parsed = document.safeParse(answer.ok ? await answer.json() : null);
+  if (!parsed.success) throw new CallError('unavailable', sentences.internal);
   return Object.entries(parsed.data.paths).map(([path, { post }]) => ({
     path,
     tag: post.tags[0] ?? '',

@@ -9,7 +9,7 @@ const record = z.object({
   userId: z.string(),
   sessionToken: z.string(),
   name: z.string(),
-  rank: z.union([z.enum(ranks), z.literal('')]),
+  rank: z.enum([...ranks, '']),
   email: z.string(),
   picture: z.string(),
   picture_is_default: z.boolean(),

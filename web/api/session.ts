@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { UserInfo } from '../../worker/account/contract.ts';
 import { toast } from '../ui/toast.ts';
-import { opened } from './opened.ts';
+import { edge } from './edge.ts';
 import { COOKIE, loggedOut, noToken, type Session, sessionIn } from './session-record.ts';
 import { withTabStorage } from './storage.ts';
 
@@ -35,7 +35,7 @@ function become(session: Session): void {
 
 /** Who is signed in, outside of components. */
 export function session(): Session {
-  return opened()?.session ?? current;
+  return edge()?.session ?? current;
 }
 
 /**

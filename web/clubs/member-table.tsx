@@ -15,11 +15,11 @@ import { useSession } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { type ListPage, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
+import { Ago } from '../ui/ago.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Ban, Demote, Outside, Promote } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { timeAgo } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './manage.module.css';
 import { roleNames } from './words.ts';
@@ -129,7 +129,7 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
                     {member.name}
                     <br />
                     <span className="small soft">
-                      joined {timeAgo(member.joined)}, {member.posts} {member.posts === 1 ? 'post' : 'posts'}
+                      joined <Ago at={member.joined} />, {member.posts} {member.posts === 1 ? 'post' : 'posts'}
                     </span>
                   </span>
                 </span>
@@ -186,7 +186,9 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
                 <span>
                   {person.name}
                   <br />
-                  <span className="small soft">banned {timeAgo(person.banned)}</span>
+                  <span className="small soft">
+                    banned <Ago at={person.banned} />
+                  </span>
                 </span>
                 <Button pending={pending} aria-label={`Unban ${person.name}`} onClick={() => unban(person)}>
                   Unban

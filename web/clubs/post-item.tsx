@@ -4,11 +4,11 @@ import { type ClubPost, deletePost, type PostType } from '../../worker/clubs/con
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
+import { Ago } from '../ui/ago.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Delete } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { timeAgo } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
 import { Formatted } from './format.tsx';
 import { LinkTooltips } from './hover-card.tsx';
@@ -58,7 +58,7 @@ export function PostItem({ clubId, post, type, onDeleted }: PostItemProps) {
           )}
           <span className={styles.role}>{roleNames[post.author_role]}</span>
           <time className="small soft" dateTime={new Date(post.date * 1000).toISOString()}>
-            {timeAgo(post.date)}
+            <Ago at={post.date} />
           </time>
         </div>
         {post.may_delete ? (

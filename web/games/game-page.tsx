@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { Check } from '../ui/icons.tsx';
@@ -27,6 +27,11 @@ interface GamePageProps {
 /** What stands around every daily game. */
 export function GamePage({ title, game, play, how, children }: GamePageProps) {
   const over = useDayOver(game.day);
+  const next = useSyncExternalStore(
+    never,
+    () => `${nextAt(game.day)} your time`,
+    () => 'midnight UTC',
+  );
   return (
     <Page title={title}>
       <div className={`played ${styles.head}`} data-news={over || play.elsewhere || undefined}>
@@ -44,14 +49,16 @@ export function GamePage({ title, game, play, how, children }: GamePageProps) {
       <p className={styles.how}>{how}</p>
       {children}
       <p className={styles.next}>
-        {over ? null : `The next one comes at ${nextAt(game.day)} your time. `}
+        {over ? null : `The next one comes at ${next}. `}
         <Link to={paths.games()}>All games</Link>
       </p>
     </Page>
   );
 }
 
-// Games change at midnight UTC; a reader is told the hour on their own clock.
+// Games change at midnight UTC; a reader is told the hour on their own clock, which their browser alone knows.
+const never = () => () => undefined;
+
 function nextAt(day: string): string {
   const next = new Date(day);
   next.setUTCDate(next.getUTCDate() + 1);

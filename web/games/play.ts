@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Game } from '../../worker/games/contract.ts';
 import { readDayState, useDayState, writeDayState } from '../api/day-state.ts';
@@ -70,9 +70,13 @@ export function usePlay<Part extends string, Board>(
 ): Play<Part, Board> {
   const { userId } = useSession();
   const { game } = boards;
-  const [where, setWhere] = useState(
-    () => readDayState(`${game}:where`, userId, day, boards.where) ?? { part: first, practising: false },
-  );
+  const [where, setWhere] = useState({ part: first, practising: false });
+  const stored = useRef(boards.where);
+  // Only this browser knows where the last choice was; it is shown before anything is painted.
+  useLayoutEffect(() => {
+    const last = readDayState(`${game}:where`, userId, day, stored.current);
+    if (last !== null) setWhere(last);
+  }, [game, userId, day]);
   const [turn, setTurn] = useState(0);
   const { part, practising } = where;
   const fresh = practising ? boards.practice : boards.begun;

@@ -11,8 +11,8 @@ import {
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
+import { Ago } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
-import { timeAgo } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './overview.module.css';
 
@@ -86,7 +86,7 @@ function Item({ kind, item, onDone }: { kind: QueueKind; item: QueueItem; onDone
         )}
         <p className={styles.said}>{item.detail}</p>
         <p className="small soft">
-          {item.from}, {timeAgo(item.created_at)}
+          {item.from}, <Ago at={item.created_at} />
         </p>
       </div>
       <Button pending={pending} onClick={finish} aria-label={`Mark as done: ${item.title || item.detail.slice(0, 60)}`}>

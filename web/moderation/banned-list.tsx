@@ -11,9 +11,9 @@ import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
+import { Ago } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { timeAgo } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './overview.module.css';
 
@@ -62,7 +62,9 @@ export function BannedList({ first }: { first: BannedReaders }) {
           <li key={one.id} className={styles.line}>
             <span className={styles.grow}>
               <Link to={paths.profile({ id: one.id })}>{one.name}</Link>{' '}
-              <span className="small soft">banned {timeAgo(one.banned_at)}</span>
+              <span className="small soft">
+                banned <Ago at={one.banned_at} />
+              </span>
             </span>
             <Button
               aria-label={`${ALLOW_REVIEWS}: ${one.name}`}

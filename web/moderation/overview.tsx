@@ -7,8 +7,8 @@ import {
   OPEN_REPORTS,
 } from '../../worker/moderation/contract.ts';
 import { paths } from '../paths.ts';
+import { Ago } from '../ui/ago.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { timeAgo } from '../ui/time.ts';
 import { AdminQueue, type AdminQueueItems } from './admin-queue.tsx';
 import { BannedList } from './banned-list.tsx';
 import styles from './overview.module.css';
@@ -134,7 +134,9 @@ function Lines({ heading, empty, lines }: { heading: string; empty: string; line
             <span className={styles.grow}>
               <strong>{what}</strong> <span className={good === false ? styles.bad : 'soft'}>{note}</span>
             </span>
-            <span className="small soft">{timeAgo(at)}</span>
+            <span className="small soft">
+              <Ago at={at} />
+            </span>
           </li>
         ))}
       </ul>

@@ -13,11 +13,11 @@ import { CallError, call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
+import { Ago } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ExpandableText } from '../ui/expandable-text.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { timeAgo } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './report-list.module.css';
 
@@ -118,7 +118,7 @@ function Reported({ report, onDecided }: { report: Report; onDecided: () => void
     <li className="sheet stack">
       <p className="small soft">
         <Link to={paths.profile({ id: report.reporter.id })}>{report.reporter.username}</Link> reported{' '}
-        {timeAgo(report.reported_at)}
+        <Ago at={report.reported_at} />
       </p>
       <div>
         <p className="row">

@@ -3,9 +3,9 @@ import { handleFriendRequest, type Notification, notificationSentences } from '.
 import { CallError, call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
+import { Ago } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { timeAgo } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './notifications.module.css';
 
@@ -42,7 +42,10 @@ export function FriendRequest({ request, onHandled }: FriendRequestProps) {
         <Link to={paths.profile({ id: request.id })} className="plain-link title">
           {request.username}
         </Link>
-        <span className="small soft"> wants to be friends · {timeAgo(request.timestamp)}</span>
+        <span className="small soft">
+          {' '}
+          wants to be friends · <Ago at={request.timestamp} />
+        </span>
       </p>
       <div className={styles.answers}>
         <Button pending={pending} aria-label={`Accept ${request.username}`} onClick={() => answer('accept')}>

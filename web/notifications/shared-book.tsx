@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Notification } from '../../worker/notifications/contract.ts';
 import { paths } from '../paths.ts';
+import { Ago } from '../ui/ago.tsx';
 import { Cover } from '../ui/cover.tsx';
-import { timeAgo } from '../ui/time.ts';
 import styles from './notifications.module.css';
 
 /** A book that a friend shared, with the way to it. */
@@ -23,7 +23,7 @@ export function SharedBook({ share }: { share: Extract<Notification, { type: 'bo
           <Link to={paths.profile({ id: share.id })} className="plain-link">
             {share.username}
           </Link>{' '}
-          · {timeAgo(share.timestamp)}
+          · <Ago at={share.timestamp} />
         </span>
       </p>
     </li>

@@ -1,10 +1,18 @@
 import { redirect } from 'react-router';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 
 /** The address that messages and the page about blocked mail use leads to the settings. */
 export function loader() {
   return redirect(paths.settings());
 }
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Settings',
+  description: 'Your account.',
+  listed: false,
+});
 
 /** /account/settings */
 export function Component() {

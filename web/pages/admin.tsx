@@ -10,6 +10,7 @@ import {
 } from '../../worker/moderation/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { session, useSession } from '../api/session.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { type ForAdmins, forAdmins } from '../moderation/load.ts';
 import { OverviewBoard } from '../moderation/overview.tsx';
 import { Page } from '../ui/page.tsx';
@@ -31,6 +32,15 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Bo
     ]),
   };
 }
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: TITLE,
+  description: 'For those who run the site.',
+});
 
 /** /admin */
 export function Component() {

@@ -1,9 +1,19 @@
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { useSession } from '../api/session.ts';
 import { CreateForm } from '../clubs/create-form.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { Page } from '../ui/page.tsx';
 
 const TITLE = 'Create a Book Club';
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: TITLE,
+  description: 'Start a book club of your own.',
+});
 
 /** /bookclub/create */
 export function Component() {

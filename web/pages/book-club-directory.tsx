@@ -1,11 +1,13 @@
 import { Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ListedClub } from '../../worker/clubs/contract.ts';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { CallError } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
 import { showError } from '../api/use-action.ts';
 import type { ListPage } from '../api/use-more.ts';
 import { Directory, directoryPage } from '../clubs/directory.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -20,6 +22,12 @@ export function loader({ request }: LoaderFunctionArgs) {
   });
   return { clubs };
 }
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Book Clubs',
+  description: `Book clubs on ${PRODUCT} that are open to readers: find one and read along.`,
+});
 
 /** /bookclubs */
 export function Component() {

@@ -8,6 +8,7 @@ import { clubFailure } from '../clubs/load.ts';
 import { MemberTable } from '../clubs/member-table.tsx';
 import { ClubNotOpen } from '../clubs/not-member.tsx';
 import { SettingsForm } from '../clubs/settings-form.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -34,6 +35,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return clubFailure(id, error, request.signal);
   }
 }
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: TITLE,
+  description: 'Members, codes and settings of a book club.',
+});
 
 /** /bookclub/manage?id=&tab= */
 export function Component() {

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getClubsUserIn, getFeed, getInfo } from '../../worker/clubs/contract.ts';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
@@ -10,6 +11,7 @@ import { clubFailure } from '../clubs/load.ts';
 import { MemberList } from '../clubs/member-list.tsx';
 import { ClubNotOpen } from '../clubs/not-member.tsx';
 import { membersOf } from '../clubs/words.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { Page } from '../ui/page.tsx';
 
 const TITLE = 'Book Club';
@@ -30,6 +32,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return clubFailure(id, error, request.signal);
   }
 }
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: TITLE,
+  description: `A book club on ${PRODUCT}.`,
+});
 
 /** /bookclub/view?id= */
 export function Component() {

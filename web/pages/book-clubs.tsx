@@ -7,6 +7,7 @@ import { session, useSession } from '../api/session.ts';
 import { showError } from '../api/use-action.ts';
 import type { ListPage } from '../api/use-more.ts';
 import { OwnClubs, ownClubsPage } from '../clubs/own-clubs.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -22,6 +23,15 @@ export function loader({ request }: LoaderFunctionArgs) {
   });
   return { clubs };
 }
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Book Club',
+  description: 'Your book clubs.',
+});
 
 /** /bookclub */
 export function Component() {

@@ -1,8 +1,18 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { BookRequestForm } from '../forms/book-request-form.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
+import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
+
+/** What is said of the page. */
+export const meta: PageMeta = ({ query }) => ({
+  title: 'Request a book',
+  description: `Tell ${PRODUCT} which book is missing.`,
+  address: paths.bookRequest(query.get('name')?.trim() ?? ''),
+});
 
 /** /bookrequest */
 export function Component() {

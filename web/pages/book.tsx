@@ -9,8 +9,10 @@ import {
   seriesInOrder,
   similarBooks,
 } from '../../worker/books/contract.ts';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { getBookReviews, reviewSentences } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import { failed } from '../api/failed.ts';
 import { useGoBack } from '../api/go-back.ts';
 import { promptSignIn, session, useSession } from '../api/session.ts';
 import { useMore } from '../api/use-more.ts';
@@ -19,6 +21,8 @@ import { Editions } from '../books/editions.tsx';
 import { nextInSeries, SeriesLine } from '../books/series-line.tsx';
 import { SimilarBooks } from '../books/similar-books.tsx';
 import { AddToList } from '../lists/add-to-list.tsx';
+import { bookMeta } from '../meta/meta.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { ReportProblem } from '../moderation/report-problem.tsx';
 import { paths } from '../paths.ts';
 import { ReviewDialog } from '../reviews/review-dialog.tsx';
@@ -57,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return { isbn, book, next, reviews: await reviews, similar, editions };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return { isbn: null, sentence: error.code === 'offline' ? error.message : FAILED };
+    return failed({ isbn: null, sentence: error.code === 'offline' ? error.message : FAILED }, error);
   }
 }
 
@@ -81,6 +85,14 @@ async function orNone<T>(wanted: Promise<T>, none: T): Promise<T> {
     return none;
   }
 }
+
+/** What is said of the page. */
+export const meta: PageMeta<typeof loader> = ({ data }) => ({
+  title: 'Book',
+  description: `A book on ${PRODUCT}, with what its readers think of it.`,
+  listed: false,
+  ...(data?.isbn ? bookMeta(data.book, data.reviews.reviews) : {}),
+});
 
 /** /book?isbn= */
 export function Component() {

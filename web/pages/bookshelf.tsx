@@ -1,9 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type Genre, genres } from '../../worker/books/contract.ts';
 import { getBookshelves, type ShelfBook } from '../../worker/bookshelves/contract.ts';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { call } from '../api/call.ts';
 import { useGoBack } from '../api/go-back.ts';
 import { Shelf } from '../bookshelves/shelf.tsx';
+import { shelfMeta } from '../meta/meta.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -17,6 +20,14 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const shelves = await call(getBookshelves, { genre }, { signal: request.signal });
   return { genre, books: Object.entries(shelves[genre] ?? {}) };
 }
+
+/** What is said of the page. */
+export const meta: PageMeta<typeof loader> = ({ data }) => ({
+  title: 'Bookshelf',
+  description: `A bookshelf on ${PRODUCT}, put together by hand.`,
+  listed: false,
+  ...(data && isGenre(data.genre) ? shelfMeta(data.genre, data.books) : {}),
+});
 
 /** /bookshelf/{genre} */
 export function Component() {

@@ -1,5 +1,12 @@
 import { GenreCards } from '../bookshelves/genre-cards.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { Page } from '../ui/page.tsx';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Our Picks',
+  description: 'Twenty-one bookshelves, each put together by hand: fiction, poetry, sci-fi, cooking and more.',
+});
 
 /** /bookshelves */
 export function Component() {

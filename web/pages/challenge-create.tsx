@@ -4,6 +4,7 @@ import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { session, useSession } from '../api/session.ts';
 import { challengePage } from '../challenges/load.ts';
 import { NewChallenge } from '../challenges/new-challenge.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
 
@@ -13,6 +14,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = await challengePage(null, request.signal);
   return { full: (page?.active.length ?? 0) > 0, zone: page?.zone };
 }
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Create Challenge',
+  description: 'Set yourself a number of books and a day.',
+});
 
 /** /challenge/create */
 export function Component() {

@@ -4,6 +4,7 @@ import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { session, useSession } from '../api/session.ts';
 import { ChallengeLists } from '../challenges/challenge-lists.tsx';
 import { challengePage } from '../challenges/load.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -11,6 +12,15 @@ import { Page } from '../ui/page.tsx';
 export function loader({ request }: LoaderFunctionArgs) {
   return session().authenticated ? challengePage(null, request.signal) : null;
 }
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Challenges',
+  description: 'Your reading challenges.',
+});
 
 /** /challenge */
 export function Component() {

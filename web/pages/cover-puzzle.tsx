@@ -4,11 +4,22 @@ import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import { CoverPuzzle } from '../games/cover-puzzle.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 
 /** Today's cover and seed; nothing for a visitor, who is asked to log in. */
 export async function loader() {
   return session().authenticated ? await call(getRandomCover, {}) : null;
 }
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Cover Jigsaw',
+  description: 'A free daily jigsaw: put the cover of the day together.',
+  listed: true,
+});
 
 /** /games/coverpuzzle */
 export function Component() {

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { toldCalls } from '../api/openapi.ts';
 import { CallList } from '../developers/call-list.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
 
@@ -8,6 +10,12 @@ import { Page } from '../ui/page.tsx';
 export function loader({ request }: LoaderFunctionArgs) {
   return toldCalls(request.signal);
 }
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Developers',
+  description: `The API of ${PRODUCT}, call by call, with an OpenAPI document.`,
+});
 
 /** /developers */
 export function Component() {

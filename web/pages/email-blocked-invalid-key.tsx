@@ -1,6 +1,14 @@
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Invalid Key',
+  description: 'This link to block e-mails is not complete.',
+  listed: false,
+});
 
 /** /emailblockedinvalidkey */
 export function Component() {

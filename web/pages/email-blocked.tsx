@@ -1,7 +1,15 @@
 import { PRODUCT } from '../../worker/http/contract.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'E-mail blocked',
+  description: `No more e-mails from ${PRODUCT} are sent to this address.`,
+  listed: false,
+});
 
 /** /emailblocked */
 export function Component() {

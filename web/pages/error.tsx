@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { ABOUT } from '../../worker/pages/contract.ts';
 import { CallError } from '../api/call.ts';
 import { useGoBack } from '../api/go-back.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -28,11 +30,16 @@ export function ErrorPage() {
   );
 }
 
+const UNEXPECTED = 'Unexpected Application Error!';
+
+/** What is said of every address that is not one of ours. */
+export const noSuchPage: PageMeta = () => ({ title: UNEXPECTED, description: ABOUT, listed: false });
+
 /** The page of every address that is not one of ours. */
 export function NoSuchPage() {
   const { pathname } = useLocation();
   return (
-    <Page title="Unexpected Application Error!" narrow>
+    <Page title={UNEXPECTED} narrow>
       <h2>404 Not Found</h2>
       <p className="soft">No route matches URL "{pathname}"</p>
       <WaysOut />
@@ -55,7 +62,7 @@ function WaysOut() {
 function told(error: unknown, pathname: string): { heading: string; sentence: string } {
   if (isRouteErrorResponse(error)) {
     const sentence = error.status === 404 ? `404: No route matches URL "${pathname}"` : `${error.status}`;
-    return { heading: 'Unexpected Application Error!', sentence };
+    return { heading: UNEXPECTED, sentence };
   }
   const heading = 'Dang! Something went wrong!';
   if (error instanceof CallError) return { heading, sentence: error.message };

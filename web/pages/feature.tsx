@@ -1,5 +1,13 @@
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { FeatureForm } from '../forms/feature-form.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { Page } from '../ui/page.tsx';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Suggest a feature',
+  description: `Tell ${PRODUCT} what to build next.`,
+});
 
 /** /forms/feature */
 export function Component() {

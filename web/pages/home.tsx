@@ -17,6 +17,7 @@ import { RecommendedReads } from '../home/recommended.tsx';
 import { StatTile } from '../home/stat-tile.tsx';
 import { TrendingReviews } from '../home/trending-reviews.tsx';
 import { Announced } from '../legal/announced.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
 import { StreakTile } from '../streaks/streak-tile.tsx';
@@ -65,6 +66,12 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
 }
 
 type Own = NonNullable<Awaited<ReturnType<typeof loader>>['own']>;
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Home',
+  description: `What readers on ${PRODUCT} are reading this week, your shelves and streak, and three games of the day.`,
+});
 
 /** /home */
 export function Component() {

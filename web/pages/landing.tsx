@@ -1,10 +1,13 @@
 import { Link, useLoaderData } from 'react-router';
 import { PRODUCT } from '../../worker/http/contract.ts';
+import { ABOUT } from '../../worker/pages/contract.ts';
 import { getTrending } from '../../worker/trending/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
 import { CoverShelf } from '../landing/cover-shelf.tsx';
 import { PuzzleSample, StarSample, WeekSample } from '../landing/samples.tsx';
+import { landingMeta } from '../meta/meta.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -20,6 +23,13 @@ export async function loader() {
     throw error;
   }
 }
+
+/** What is said of the page. */
+export const meta: PageMeta<typeof loader> = ({ data }) => ({
+  title: PRODUCT,
+  description: ABOUT,
+  ...landingMeta(data?.[0]),
+});
 
 /** / */
 export function Component() {

@@ -1,6 +1,8 @@
 import { Link, Navigate, redirect } from 'react-router';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { SignInButton } from '../account/sign-in-button.tsx';
 import { session, useSession } from '../api/session.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
 import { toast } from '../ui/toast.ts';
@@ -9,6 +11,12 @@ import { toast } from '../ui/toast.ts';
 export function loader() {
   return session().authenticated ? redirect(paths.home()) : null;
 }
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Log in',
+  description: `Log in to ${PRODUCT}: your shelves, your streak and your clubs are where you left them.`,
+});
 
 /** /login */
 export function Component() {

@@ -5,6 +5,7 @@ import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import { FriendsButton } from '../friends/friends-button.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { notificationPage } from '../notifications/load.ts';
 import { NotificationList } from '../notifications/notification-list.tsx';
 import { seeAll } from '../notifications/unread.ts';
@@ -24,6 +25,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return 'failed' as const;
   }
 }
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Updates',
+  description: 'Friend requests and the books that your friends shared with you.',
+});
 
 /** /notifications */
 export function Component() {

@@ -4,6 +4,7 @@ import { getReview, reviewSentences } from '../../worker/reviews/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError, call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -20,6 +21,15 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     throw error;
   }
 }
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Your review',
+  description: 'Your own review of a book.',
+});
 
 /** /review/{isbn}, where there is no review of one's own */
 export function Component() {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import { LegalDocument, type Section } from '../legal/document.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ContactLink } from '../ui/contact-link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -165,6 +166,12 @@ const sections: readonly Section[] = [
     ),
   },
 ];
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Privacy Policy',
+  description: `What ${PRODUCT} keeps, why, for how long, and what you can do about it.`,
+});
 
 /** /legal/privacy */
 export function Component() {

@@ -6,12 +6,16 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { profileSentences, profileTabs, tabOf } from '../../worker/profiles/contract.ts';
 import { CallError } from '../api/call.ts';
+import { failed } from '../api/failed.ts';
 import { session, useSession } from '../api/session.ts';
 import { FriendButton } from '../friends/friend-button.tsx';
 import { FriendsButton } from '../friends/friends-button.tsx';
 import { EditList } from '../lists/edit-list.tsx';
+import { profileMeta } from '../meta/meta.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import type { ShownList } from '../profiles/book-lists.tsx';
 import { profilePage } from '../profiles/load.ts';
@@ -40,12 +44,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof CallError) || request.signal.aborted) throw error;
     if (error.code === 'signed_out') return redirect(paths.login());
-    if (error.code === 'not_found' || error.code === 'invalid_input') return { id, tab, stats: null };
+    if (error.code === 'not_found' || error.code === 'invalid_input') return failed({ id, tab, stats: null }, error);
     throw error;
   }
 }
 
 const editor = (list: ShownList) => <EditList list={list} />;
+
+/** What is said of the page. */
+export const meta: PageMeta<typeof loader> = ({ data }) => ({
+  title: 'Profile',
+  description: `The shelves, reviews and lists of a reader on ${PRODUCT}.`,
+  listed: false,
+  ...(data?.stats ? profileMeta(data.stats.user, data.id === '') : {}),
+});
 
 /** /profile?id=&tab= */
 export function Component() {

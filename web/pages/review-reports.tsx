@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getReportedReviews, moderationSentences } from '../../worker/moderation/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { session, useSession } from '../api/session.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { forAdmins } from '../moderation/load.ts';
 import { ReportList } from '../moderation/report-list.tsx';
 import { Page } from '../ui/page.tsx';
@@ -13,6 +14,15 @@ const TITLE = 'Reports';
 export function loader({ request }: LoaderFunctionArgs) {
   return { reports: session().authenticated ? forAdmins(getReportedReviews, {}, request.signal) : null };
 }
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: TITLE,
+  description: 'For those who run the site.',
+});
 
 /** /admin/reviewReports */
 export function Component() {

@@ -1,11 +1,15 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { normaliseIsbn } from '../../worker/books/contract.ts';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { moderationSentences } from '../../worker/moderation/contract.ts';
 import { profileSentences } from '../../worker/profiles/contract.ts';
 import { getReview, reviewSentences } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import { failed } from '../api/failed.ts';
 import { useGoBack } from '../api/go-back.ts';
 import { useSession } from '../api/session.ts';
+import { reviewMeta } from '../meta/meta.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { DeleteButton } from '../reviews/delete-button.tsx';
 import { ReportButton } from '../reviews/report-button.tsx';
@@ -25,10 +29,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     return await call(getReview, { isbn, review_id: reviewId }, { signal: request.signal });
   } catch (error) {
-    if (error instanceof CallError && ['not_found', 'invalid_input'].includes(error.code)) return null;
+    if (error instanceof CallError && ['not_found', 'invalid_input'].includes(error.code)) return failed(null, error);
     throw error;
   }
 }
+
+/** What is said of the page. */
+export const meta: PageMeta<typeof loader> = ({ data }) => ({
+  title: 'Review',
+  description: `A reader's review on ${PRODUCT}.`,
+  listed: false,
+  ...(data ? reviewMeta(data) : {}),
+});
 
 /** /review?isbn=&id= */
 export function Component() {

@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf } from '../../worker/books/contract.ts';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { searchSentences, vagueWordOf } from '../../worker/search/contract.ts';
 import { CallError } from '../api/call.ts';
 import { useMore } from '../api/use-more.ts';
@@ -8,6 +9,8 @@ import { BookCard } from '../books/book-card.tsx';
 import { HelperBar } from '../books/helper-bar.tsx';
 import { nothingFound, type Results, searchPage } from '../books/search-loader.ts';
 import { SEARCH_SAID } from '../books/search-message.ts';
+import { searchMeta } from '../meta/meta.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
 import { Button } from '../ui/button.tsx';
@@ -36,6 +39,13 @@ function wrongWith(query: string): string | null {
   const vague = vagueWordOf(query);
   return vague === null ? null : searchSentences.vague(vague);
 }
+
+/** What is said of the page. */
+export const meta: PageMeta = ({ query }) => ({
+  title: 'Search',
+  description: `Search ${PRODUCT} for a title, an author or an ISBN, and keep what you find on your shelf.`,
+  ...searchMeta(query.get('q') ?? ''),
+});
 
 /** /search?q= */
 export function Component() {

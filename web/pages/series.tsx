@@ -1,8 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf, type ShownVolume, seriesInOrder } from '../../worker/books/contract.ts';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { call } from '../api/call.ts';
 import { useMore } from '../api/use-more.ts';
 import { BookCard } from '../books/book-card.tsx';
+import { pictureOf } from '../meta/meta.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -20,6 +23,16 @@ async function pageOf(name: string, cursor: string | null, signal?: AbortSignal)
   const found = await call(seriesInOrder, asked, signal ? { signal } : {});
   return { name: found.name, items: found.items, next: found.next_cursor ?? null };
 }
+
+/** What is said of the page. */
+export const meta: PageMeta<typeof loader> = ({ data }) => ({
+  title: 'Series',
+  description: `A series of books on ${PRODUCT}, in its order.`,
+  listed: false,
+  ...(data?.items[0]
+    ? { title: data.name, address: paths.series(data.name), listed: true, ...pictureOf(data.items[0]) }
+    : {}),
+});
 
 /** /series?name= */
 export function Component() {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getBlockStatus } from '../../worker/mail/contract.ts';
 import { getSettings } from '../../worker/settings/contract.ts';
@@ -6,6 +6,7 @@ import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError, call } from '../api/call.ts';
 import { useGoBack } from '../api/go-back.ts';
 import { changeSession, session, useSession } from '../api/session.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { AccountSettings } from '../settings/account-settings.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
 import { MailSetting } from '../settings/mail-setting.tsx';
@@ -30,9 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       call(getSettings, {}, options),
       call(getBlockStatus, { email }, options),
     ]);
-    // The record of this browser may be older than what was changed on another device.
-    const { username: name, language, search_languages: searchLanguages } = settings;
-    changeSession({ name, language, searchLanguages });
     return { ...settings, blocked };
   } catch (error) {
     if (error instanceof CallError && error.code === 'signed_out') return null;
@@ -42,12 +40,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Open = 'username' | 'picture' | 'privacy' | 'languages' | 'zone';
 
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Settings',
+  description: 'Your name, picture, privacy, languages and time zone.',
+});
+
 /** /settings */
 export function Component() {
   const reader = useSession();
   const settings = useLoaderData<typeof loader>();
   const goBack = useGoBack();
   const [open, setOpen] = useState<Open | null>(null);
+  useEffect(() => {
+    if (settings === null) return;
+    // The record of this browser may be older than what was changed on another device.
+    const { username: name, language, search_languages: searchLanguages } = settings;
+    changeSession({ name, language, searchLanguages });
+  }, [settings]);
   if (!reader.authenticated || settings === null) return <SignInNeeded title="Settings" />;
 
   const dialog = (name: Open) => ({ open: open === name, onClose: () => setOpen(null) });

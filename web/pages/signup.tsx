@@ -1,6 +1,8 @@
 import { Link, Navigate, redirect } from 'react-router';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { SignInButton } from '../account/sign-in-button.tsx';
 import { session, useSession } from '../api/session.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
 import { toast } from '../ui/toast.ts';
@@ -9,6 +11,12 @@ import { toast } from '../ui/toast.ts';
 export function loader() {
   return session().authenticated ? redirect(paths.home()) : null;
 }
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Sign up',
+  description: `Sign up for ${PRODUCT}: a shelf for what you have read, another for what comes next. It is free.`,
+});
 
 /** /signup */
 export function Component() {

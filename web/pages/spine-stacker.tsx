@@ -4,11 +4,22 @@ import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import { SpineStacker } from '../games/spine-stacker.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 
 /** Today's seed; nothing for a visitor, who is asked to log in. */
 export async function loader() {
   return session().authenticated ? await call(getSpineStacker, {}) : null;
 }
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Spine Stacker',
+  description: 'A free daily puzzle: put the spines of the stack into their order.',
+  listed: true,
+});
 
 /** /games/spinestacker */
 export function Component() {

@@ -1,9 +1,11 @@
 import { useLoaderData } from 'react-router';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { ALL_UP, type BookServiceStatus, getStatus } from '../../worker/status/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
+import { Ago } from '../ui/ago.tsx';
 import { clock } from '../ui/clock.ts';
 import { Page } from '../ui/page.tsx';
-import { timeAgo } from '../ui/time.ts';
 
 const names: Record<BookServiceStatus['name'], string> = {
   catalogue: 'books from our own catalogue',
@@ -20,6 +22,12 @@ export async function loader() {
     throw error;
   }
 }
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Status',
+  description: `Whether all parts of ${PRODUCT} are up.`,
+});
 
 /** /status */
 export function Component() {
@@ -41,7 +49,7 @@ export function Component() {
               {until === null ? '' : `, asked again in ${minutesUntil(until)}`}
             </li>
           ))}
-          <li>last turn of the day's work: {status.last_cron === null ? 'not yet' : timeAgo(status.last_cron)}</li>
+          <li>last turn of the day's work: {status.last_cron === null ? 'not yet' : <Ago at={status.last_cron} />}</li>
         </ul>
       )}
       <p>{status?.logged_in ? 'You are logged in.' : 'You are not logged in.'}</p>

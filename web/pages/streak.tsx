@@ -5,6 +5,7 @@ import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError, call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import { showError } from '../api/use-action.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
 import { ActList, actPage } from '../streaks/act-list.tsx';
 import { LevelAndLeague } from '../streaks/level-and-league.tsx';
 import { StreakCount } from '../streaks/streak-count.tsx';
@@ -28,6 +29,15 @@ async function loaded(signal: AbortSignal) {
 export function loader({ request }: LoaderFunctionArgs) {
   return session().authenticated ? { found: loaded(request.signal) } : null;
 }
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'My Streak',
+  description: 'The days on which you read, your level and your league.',
+});
 
 /** /streak */
 export function Component() {

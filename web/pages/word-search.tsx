@@ -3,11 +3,18 @@ import { getWordSearch } from '../../worker/games/contract.ts';
 import { call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
 import { WordSearch } from '../games/word-search.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
 
 /** Today's seed. */
 export function loader() {
   return call(getWordSearch, {});
 }
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Word Search',
+  description: 'A free daily word search for readers, in English and Portuguese, in four sizes of difficulty.',
+});
 
 /** /games/wordsearch */
 export function Component() {

@@ -12,7 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { Hearts } from './hearts.tsx';
 import type { Question } from './question.ts';
 import { QuestionCard } from './question-card.tsx';
-import { answered, drawQuiz, goneOn, phaseOf, type Rule, STEP } from './quiz.ts';
+import { answered, drawQuiz, goneOn, phaseOf, type QuizState, type Rule, STEP } from './quiz.ts';
 import styles from './quiz-page.module.css';
 
 const GAME_OVER = "Game over. You've lost all your hearts.";
@@ -22,6 +22,8 @@ interface QuizPageProps {
   title: string;
   about: string;
   pool: readonly Question[];
+  /** The quiz to begin with, as the page's loader drew it: the edge and the browser show the same. */
+  drawn: QuizState;
   rule: Rule;
   other: { title: string; address: string };
 }
@@ -31,13 +33,14 @@ const result = z.int();
 /** A quiz of eight questions with three hearts. */
 export function QuizPage(props: QuizPageProps) {
   const { userId } = useSession();
-  const [day, setDay] = useState(localDay);
-  return <DaysQuiz key={`${userId} ${day}`} {...props} day={day} onRestart={() => setDay(localDay())} />;
+  const [{ day, drawn }, setBegun] = useState(() => ({ day: localDay(), drawn: props.drawn }));
+  const restart = (drawn: QuizState) => setBegun({ day: localDay(), drawn });
+  return <DaysQuiz key={`${userId} ${day}`} {...props} drawn={drawn} day={day} onRestart={restart} />;
 }
 
-function DaysQuiz(props: QuizPageProps & { day: string; onRestart: () => void }) {
-  const { quiz, title, about, pool, rule, other, day, onRestart } = props;
-  const [state, setState] = useState(() => drawQuiz(pool));
+function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizState) => void }) {
+  const { quiz, title, about, pool, drawn, rule, other, day, onRestart } = props;
+  const [state, setState] = useState(drawn);
   const card = useRef<HTMLElement>(null);
   const finish = useFinish<number>({
     name: `quiz:${quiz}`,
@@ -110,8 +113,9 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: () => void })
         <Button
           look={phase === 'over' || phase === 'finished' ? 'primary' : 'quiet'}
           onClick={() => {
-            setState(drawQuiz(pool));
-            onRestart();
+            const again = drawQuiz(pool);
+            setState(again);
+            onRestart(again);
           }}
         >
           Restart

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Choices } from './choices.tsx';
 
 const schemes = ['system', 'light', 'dark'] as const;
@@ -25,7 +25,9 @@ function keep(scheme: Scheme): void {
 
 /** Light, dark, or as the system says; kept in this browser. */
 export function SchemeChoice() {
-  const [scheme, setScheme] = useState(kept);
+  const [scheme, setScheme] = useState<Scheme>('system');
+  // Only this browser knows what was chosen in it.
+  useLayoutEffect(() => setScheme(kept()), []);
   return (
     <Choices
       label="Light or dark"

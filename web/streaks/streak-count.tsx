@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Check, Streak } from '../ui/icons.tsx';
-import { longDate } from '../ui/time.ts';
+import { LocalDate } from '../ui/local-date.tsx';
 import { toast } from '../ui/toast.ts';
 import { daysInWords } from './days.ts';
 import styles from './streak.module.css';
@@ -30,7 +30,7 @@ export function StreakCount({ streaks, today }: StreakCountProps) {
         <p className="soft">{sentenceOf(current, today.counted)}</p>
         {longest === 0 ? null : (
           <p className="soft small">
-            Longest streak: {daysInWords(longest)}, begun on {longDate(streaks.date_longest_streak_started)}
+            Longest streak: {daysInWords(longest)}, begun on <LocalDate at={streaks.date_longest_streak_started} />
           </p>
         )}
       </div>

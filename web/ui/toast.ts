@@ -27,21 +27,31 @@ export function showMessagesWith(shower: ((message: Message) => void) | null): v
   if (show) for (const message of waiting.splice(0)) show(message);
 }
 
-const say =
+let elsewhere: (() => Message[] | undefined) | null = null;
+
+/** Says where messages go to where a page is rendered without a browser: each page has its own. */
+export function holdMessagesIn(where: () => Message[] | undefined): void {
+  elsewhere = where;
+}
+
+/** Says a message that was made before. */
+export function say(message: Message): void {
+  if (show) show(message);
+  else (elsewhere?.() ?? waiting).push(message);
+}
+
+const saying =
   (kind: Message['kind']) =>
-  (text: string, options: ToastOptions = {}): void => {
-    const message = { kind, text, options: { duration: TOAST.message, ...options } };
-    if (show) show(message);
-    else waiting.push(message);
-  };
+  (text: string, options: ToastOptions = {}): void =>
+    say({ kind, text, options: { duration: TOAST.message, ...options } });
 
 /**
  * Messages bottom right, announced to screen readers; seven seconds unless said otherwise. `dismiss` takes back what was
  * said under an id.
  */
 export const toast = {
-  success: say('success'),
-  error: say('error'),
-  info: say('info'),
-  dismiss: say('dismiss'),
+  success: saying('success'),
+  error: saying('error'),
+  info: saying('info'),
+  dismiss: saying('dismiss'),
 };

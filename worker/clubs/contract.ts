@@ -219,7 +219,7 @@ export const addPost = endpoint('/api/bookclub/add_post', {
     ...ofClub,
     post_content: typed({ max: limits.post, min: 1, lines: true, empty: clubSentences.noText }),
     post_title: typed({ max: limits.title, min: 1, empty: clubSentences.noTitle }),
-    is_announcement: z._default(z.boolean(), false),
+    is_announcement: z.optional(z.boolean()),
   },
   output: { post_id: z.string(), post: clubPost },
   creates: true,

@@ -1,4 +1,4 @@
-import { render } from '../../web/rendered/render.js';
+import { pages } from '../../web/rendered/render.js';
 import { google } from '../account/identity.ts';
 import { createApp } from '../app.ts';
 import type { Bindings } from '../bindings.ts';
@@ -45,7 +45,7 @@ function localOf(env: Bindings, origin: string): Local {
     identity: env.GOOGLE_CLIENT_ID ? google : localProvider(filled),
     // By the settings as they were given: a local run has an address of its own to show, at which nobody is reached.
     bookServices: (_filled, tell) => outsideServices(env, tell),
-    renderPage: render,
+    pages,
   };
   const local = { env: filled, services, app: createApp(services) };
   known.set(env, local);

@@ -29,7 +29,7 @@ const bookShare = z.extend(friend, {
   book_cover: z.string(),
 });
 
-const notification = z.discriminatedUnion('type', [friendRequest, bookShare]);
+const notification = z.union([friendRequest, bookShare]);
 export type Notification = z.infer<typeof notification>;
 
 /** Friend requests first, then shared books, each newest first; 50 a page. */

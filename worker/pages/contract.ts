@@ -3,115 +3,76 @@ import { PRODUCT } from '../http/contract.ts';
 /** What is said of the product where its name alone says too little: in search engines, beside a link. */
 export const ABOUT = `${PRODUCT} is a social home for readers: find books, keep what you read, review in half stars, read with friends.`;
 
-/** A page of the browser as the edge knows it. */
-export interface PageFile {
-  /** Its address, with `:name` for a part that differs. */
-  path: string;
-  /** Its module under `web/pages`, without the ending. */
-  file: string;
-  /** Its document title without the product's name, until what it shows gives it another. */
+/** A block of schema.org data as it stands in a page; what is undefined is left out. */
+export type DataBlock = { '@context': 'https://schema.org'; '@type': string; [name: string]: unknown };
+
+/** What a page's head says of it to search engines, and to whoever is sent a link to it. */
+export interface Meta {
+  /** The document's title, without the product's name. */
   title: string;
-  /** The fields of its query that say what it is about; any other only says how it is shown. */
-  about?: readonly string[];
-  /** The same for everybody, so it is sent ready to be read. */
-  still?: boolean;
+  /** What a shared link is headed with, where it is not the title. */
+  heading?: string;
+  description: string;
+  type: 'website' | 'book' | 'article' | 'profile';
+  /** Our own path or another's address. */
+  image?: string;
+  /** The one address of the page, as a path. */
+  address: string;
+  /** For search engines to list; a page that only its reader has is not. */
+  listed: boolean;
+  /** Where its feed is, and what that is called. */
+  feed?: { title: string; address: string };
+  /** schema.org data, given the origin that its addresses begin with. */
+  data?: (origin: string) => DataBlock;
 }
 
-/** Every page, as `web/router.tsx` has them (document 3, section 2); a rule test holds the two together. */
-export const pages: readonly PageFile[] = [
-  { path: '/', file: 'landing', title: PRODUCT, still: true },
-  { path: '/home', file: 'home', title: 'Home' },
-  { path: '/login', file: 'login', title: 'Log in' },
-  { path: '/signup', file: 'signup', title: 'Sign up' },
-  { path: '/search', file: 'search', title: 'Search', about: ['q'] },
-  { path: '/book', file: 'book', title: 'Book', about: ['isbn'] },
-  { path: '/series', file: 'series', title: 'Series', about: ['name'] },
-  { path: '/notifications', file: 'notifications', title: 'Updates' },
-  { path: '/settings', file: 'settings', title: 'Settings' },
-  { path: '/profile', file: 'profile', title: 'Profile', about: ['id'] },
-  { path: '/review', file: 'review', title: 'Review', about: ['isbn', 'id'] },
-  { path: '/review/:isbn', file: 'own-review', title: 'Your review' },
-  { path: '/games', file: 'games', title: 'Games' },
-  { path: '/games/wordsearch', file: 'word-search', title: 'Word Search' },
-  { path: '/games/spinestacker', file: 'spine-stacker', title: 'Spine Stacker' },
-  { path: '/games/coverpuzzle', file: 'cover-puzzle', title: 'Cover Jigsaw' },
-  { path: '/vocab/practice', file: 'vocab-practice', title: 'Language Practice' },
-  { path: '/vocab/devices', file: 'vocab-devices', title: 'Literary Devices' },
-  { path: '/streak', file: 'streak', title: 'My Streak' },
-  { path: '/challenge', file: 'challenge', title: 'Challenges' },
-  { path: '/challenge/create', file: 'challenge-create', title: 'Create Challenge' },
-  { path: '/bookclubs', file: 'book-club-directory', title: 'Book Clubs' },
-  { path: '/bookclub', file: 'book-clubs', title: 'Book Club' },
-  { path: '/bookclub/create', file: 'book-club-create', title: 'Create a Book Club' },
-  { path: '/bookclub/join', file: 'book-club-join', title: 'Join a Book Club', about: ['code'] },
-  { path: '/bookclub/view', file: 'book-club-view', title: 'Book Club', about: ['id'] },
-  { path: '/bookclub/manage', file: 'book-club-manage', title: 'Manage Club', about: ['id'] },
-  { path: '/admin', file: 'admin', title: 'Admin' },
-  { path: '/admin/reviewReports', file: 'review-reports', title: 'Reports' },
-  { path: '/emailblocked', file: 'email-blocked', title: 'E-mail blocked' },
-  { path: '/emailblockedinvalidkey', file: 'email-blocked-invalid-key', title: 'Invalid Key' },
-  { path: '/account/settings', file: 'account-settings', title: 'Settings' },
-  { path: '/status', file: 'status', title: 'Status' },
-  { path: '/bookshelves', file: 'bookshelves', title: 'Our Picks' },
-  { path: '/bookshelf/:category', file: 'bookshelf', title: 'Bookshelf' },
-  { path: '/bookrequest', file: 'book-request', title: 'Request a book', about: ['name'] },
-  { path: '/forms/feature', file: 'feature', title: 'Suggest a feature' },
-  { path: '/developers', file: 'developers', title: 'Developers' },
-  { path: '/legal/terms-of-service', file: 'terms-of-service', title: 'Terms of Service', still: true },
-  { path: '/legal/privacy', file: 'privacy', title: 'Privacy Policy', still: true },
-];
+/** A page that is asked for. */
+export interface PageRequest {
+  address: string;
+  cookies: string;
+  /** What time it is here, in milliseconds since the epoch. */
+  now: number;
+  /** Makes a call of our own API within the worker. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** A page as its loader and its components answer it. */
+export interface RenderedPage {
+  status: number;
+  /** Where the page sends its reader instead. */
+  location: string | null;
+  /** Whether it was made for a reader and for nobody else. */
+  personal: boolean;
+  meta: Meta;
+  /** The picture that is seen first. */
+  picture: string | null;
+  /** What stands in the page; empty where the browser renders it. */
+  body: string;
+  /** The hydration data; null where the browser asks for itself. */
+  data: object | null;
+  /** Why it could not be rendered here; null where nothing went wrong. */
+  fault: string | null;
+}
+
+/** The pages of the browser, as they are built to be rendered at the edge (`web/render.tsx`). */
+export interface Pages {
+  /** Opens the page at an address; `file` names its module under `web/pages`, or null where there is no page. */
+  open(request: PageRequest): { file: string | null; rendered: Promise<RenderedPage> };
+  /** The path of every page, with `:name` for a part that differs, and whether search engines may list it as it is. */
+  list(): Promise<{ path: string; listed: boolean }[]>;
+}
 
 /** What the browser's tab says of a page. */
 export function titleOf(page: string): string {
   return page === PRODUCT ? PRODUCT : `${page} · ${PRODUCT}`;
 }
 
-/** The page at an address and the parts of the address that differ; null when there is none. */
-export function pageAt(pathname: string): { page: PageFile; parts: Readonly<Record<string, string>> } | null {
-  const words = wordsOf(pathname);
-  for (const page of pages) {
-    const wanted = wordsOf(page.path);
-    if (wanted.length !== words.length) continue;
-    const parts: Record<string, string> = {};
-    const fits = wanted.every((word, place) => {
-      const here = decoded(words[place] ?? '');
-      if (word.startsWith(':')) parts[word.slice(1)] = here;
-      // The router of the browser does not mind capitals either.
-      return word.startsWith(':') || word.toLowerCase() === here.toLowerCase();
-    });
-    if (fits) return { page, parts };
-  }
-  return null;
-}
+const withQuery = (path: string, fields: Record<string, string>) => `${path}?${new URLSearchParams(fields)}`;
 
-/**
- * The one address of what a page is about: without the fields that only say how it is shown (a tab) or where a reader came
- * from, in the product's own spelling.
- */
-export function pageAddress({ pathname, search }: { pathname: string; search: string }): string {
-  const found = pageAt(pathname);
-  if (!found) return pathname;
-  const { page, parts } = found;
-  const path = page.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((parts[name] ?? '').toLowerCase()));
-  const query = new URLSearchParams(search);
-  const about = new URLSearchParams();
-  for (const name of page.about ?? []) {
-    const value = query.get(name)?.trim() ?? '';
-    if (value !== '') about.set(name, value);
-  }
-  return about.size === 0 ? path : `${path}?${about}`;
-}
-
-function decoded(word: string): string {
-  try {
-    return decodeURIComponent(word);
-  } catch (error) {
-    // Somebody typed a per cent sign.
-    if (error instanceof URIError) return word;
-    throw error;
-  }
-}
-
-function wordsOf(pathname: string): string[] {
-  return pathname.split('/').filter((word) => word !== '');
-}
+/** The addresses of pages that the worker names too: in the sitemap, in feeds. */
+export const addressOf = {
+  book: (isbn: string) => withQuery('/book', { isbn }),
+  review: (isbn: string, id: string) => withQuery('/review', { isbn, id }),
+  profile: (id: string) => withQuery('/profile', { id }),
+  bookshelf: (genre: string) => `/bookshelf/${encodeURIComponent(genre.toLowerCase())}`,
+} as const;

@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import { PRODUCT } from '../http/contract.ts';
-import type { Meta } from './meta.ts';
+import type { Meta } from './contract.ts';
 
 // Drawn by us, and shown beside a link to a page that has no picture of its own.
 const ICON = '/icon-512.png';
 
 /** The tags of a head that say what a page is: its card, its canonical address, its feed and its structured data. */
-export function headTags(meta: Meta, { origin, address }: { origin: string; address: string }): string {
-  const canonical = new URL(meta.address ?? address, origin).href;
+export function headTags(meta: Meta, origin: string): string {
+  const canonical = new URL(meta.address, origin).href;
   const card: [string, string][] = [
     ['og:site_name', PRODUCT],
     ['og:type', meta.type],

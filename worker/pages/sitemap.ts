@@ -9,8 +9,7 @@ import { bookKeeping, getOrFill } from '../cache/cache.ts';
 import { openDatabase } from '../db/open.ts';
 import { fileResponse, xmlText } from '../http/file.ts';
 import type { Services } from '../services.ts';
-import { pageAddress, pages } from './contract.ts';
-import { pageMeta } from './meta.ts';
+import { addressOf, type Pages } from './contract.ts';
 
 // What search engines may list. Addresses come in files of a thousand, each read from an index by where it begins; where
 // they begin is worked out once a day, and for so many files of a kind that a stranger's request costs no more as we grow.
@@ -55,11 +54,11 @@ export function indexResponse(context: Context<{ Bindings: Bindings }>, services
 }
 
 /** /sitemap/{kind}/{first}.xml: the addresses of one kind, a thousand from the first one on. */
-export function sitemapResponse(context: Context<{ Bindings: Bindings }>): Promise<Response> {
+export function sitemapResponse(context: Context<{ Bindings: Bindings }>, { pages }: Services): Promise<Response> {
   const { kind = '', file = '' } = context.req.param();
   return fileResponse(context, XML, async (origin) => {
     const first = /^([A-Za-z0-9_-]{1,64})\.xml$/.exec(file)?.[1];
-    const addresses = first === undefined ? null : await addressesOf(context.env, kind, first);
+    const addresses = first === undefined ? null : await addressesOf(context.env, pages, kind, first);
     return (
       addresses &&
       xml(
@@ -87,38 +86,36 @@ async function workOutStarts(env: Bindings): Promise<Starts> {
   };
 }
 
-const addressOf = (pathname: string, field: string, value: string) =>
-  pageAddress({ pathname, search: `?${new URLSearchParams({ [field]: value })}` });
-const addressOfBook = (isbn: string) => addressOf('/book', 'isbn', isbn);
-
-async function addressesOf(env: Bindings, kind: string, first: string): Promise<string[] | null> {
-  if (kind === 'pages') return first === 'all' ? fixedAddresses() : null;
+async function addressesOf(
+  env: Bindings,
+  pages: Pages | undefined,
+  kind: string,
+  first: string,
+): Promise<string[] | null> {
+  if (kind === 'pages') return first === 'all' && pages ? fixedAddresses(pages) : null;
   if (!isKind(kind)) return null;
   const { load } = openDatabase(env.DB, null, 'first-unconstrained');
   if (kind === 'books') {
     if (!/^\d{1,16}$/.test(first)) return null;
-    return (await catalogueIn(env.CATALOGUE).isbnsFrom(Number(first), SIZE)).map(addressOfBook);
+    return (await catalogueIn(env.CATALOGUE).isbnsFrom(Number(first), SIZE)).map(addressOf.book);
   }
   if (kind === 'reviewed') {
     // That a book is kept may say no more than that somebody has looked at it; that it is rated is shown to everybody.
     const { rows } = await load({ rows: keptFrom({ isbn: first, limit: SIZE }) });
-    return rows.filter(({ ratingCount }) => ratingCount > 0).map(({ isbn }) => addressOfBook(isbn));
+    return rows.filter(({ ratingCount }) => ratingCount > 0).map(({ isbn }) => addressOf.book(isbn));
   }
   const { rows } = await load({ rows: peopleFrom({ id: first, limit: SIZE }) });
   return rows
     .filter(({ privacy, booksRead, booksReviewed }) => privacy === 'everybody' && booksRead + booksReviewed > 0)
-    .map(({ id }) => addressOf('/profile', 'id', id));
+    .map(({ id }) => addressOf.profile(id));
 }
 
 const isKind = (word: string): word is Kind => Object.hasOwn(starts.def.shape, word);
 
 // The pages that are always there, and the shelves.
-function fixedAddresses(): string[] {
-  const fixed = pages.filter((page) => !page.path.includes(':') && pageMeta(page).listed).map(({ path }) => path);
-  const shelves = Object.keys(genres).map((genre) =>
-    pageAddress({ pathname: `/bookshelf/${encodeURIComponent(genre)}`, search: '' }),
-  );
-  return [...fixed, ...shelves];
+async function fixedAddresses(pages: Pages): Promise<string[]> {
+  const fixed = (await pages.list()).filter(({ path, listed }) => listed && !path.includes(':'));
+  return [...fixed.map(({ path }) => path), ...Object.keys(genres).map(addressOf.bookshelf)];
 }
 
 function xml(root: string, element: string, addresses: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { Bindings } from '../bindings.ts';
 import { openDatabase } from '../db/open.ts';
 import { PRODUCT, readerId } from '../http/contract.ts';
 import { fileResponse, xmlText } from '../http/file.ts';
-import { pageAddress } from '../pages/contract.ts';
+import { addressOf } from '../pages/contract.ts';
 import { reviewedPages, reviewsByReader } from '../reviews/queries.ts';
 import type { ProfileReview, ProfileUser } from './contract.ts';
 import { profileOf, profileReviewOf, profileUserOf } from './queries.ts';
@@ -28,14 +28,12 @@ export function feedResponse(context: Context<{ Bindings: Bindings }>): Promise<
 }
 
 const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
-const addressOf = (origin: string, pathname: string, fields: Record<string, string>) =>
-  new URL(pageAddress({ pathname, search: `?${new URLSearchParams(fields)}` }), origin).href;
 
 function feedOf(origin: string, user: ProfileUser, reviews: readonly ProfileReview[]): string {
   const own = `${origin}/profile/reviews.rss?${new URLSearchParams({ id: user.userId })}`;
   const items = reviews.map((review) => {
     const { book_title: title, book_author: author } = review;
-    const link = addressOf(origin, '/review', { isbn: review.isbn, id: review.review_id });
+    const link = new URL(addressOf.review(review.isbn, review.review_id), origin).href;
     const said = review.review === '' ? `${review.rating} of 5 stars.` : review.review;
     return [
       '<item>',
@@ -50,7 +48,7 @@ function feedOf(origin: string, user: ProfileUser, reviews: readonly ProfileRevi
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
 ${element('title', `Reviews by ${user.name} · ${PRODUCT}`)}
-${element('link', addressOf(origin, '/profile', { id: user.userId }))}
+${element('link', new URL(addressOf.profile(user.userId), origin).href)}
 ${element('description', `What ${user.name} thinks of books.`)}
 <atom:link href="${xmlText(own)}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}

@@ -1,4 +1,5 @@
 import { env as bound } from 'cloudflare:workers';
+import { pages } from '../../../web/rendered/render.js';
 import { createUser, type UserInfo } from '../../../worker/account/contract.ts';
 import { createApp } from '../../../worker/app.ts';
 import type { Bindings } from '../../../worker/bindings.ts';
@@ -83,6 +84,7 @@ export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}
     now: parts.now ?? (() => new Date()),
     identity: parts.identity ?? identityHere,
     bookServices: parts.bookServices ?? (() => []),
+    pages,
     ...(parts.fetchImage ? { fetchImage: parts.fetchImage } : {}),
     ...(parts.pause ? { pause: parts.pause } : {}),
   });

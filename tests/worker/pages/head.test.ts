@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { pages } from '../../../worker/pages/contract.ts';
+import { pages } from '../../../web/rendered/render.js';
 import { editProfilePrivacy } from '../../../worker/settings/contract.ts';
+import { sessionCookie } from '../../support/session.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, hasReviewed } from '../../support/worker/builders.ts';
 
@@ -10,8 +11,8 @@ import { anIsbn, hasReviewed } from '../../support/worker/builders.ts';
 const DUNE = '9780340839935';
 const app = createTestApp();
 
-const cookieOf = ({ userId, token }: Reader) =>
-  `authenticated=${encodeURIComponent(JSON.stringify({ authenticated: true, userId, sessionToken: token, searchLanguages: [] }))}`;
+const cookieOf = ({ userId, token, person: { name, email } }: Reader) =>
+  `authenticated=${sessionCookie({ userId, token, name, email })}`;
 
 const plain = (text: string) =>
   text
@@ -43,8 +44,10 @@ const at = (path: string) => `${env.PUBLIC_ORIGIN}${path}`;
 describe('every page', () => {
   test('has one title, a description of its own, and a card with a picture', async () => {
     const descriptions = new Map<string, string>();
-    for (const { path } of pages) {
-      const { titles, meta, link } = await headOf(path.replace(':isbn', DUNE).replace(':category', 'fiction'));
+    for (const { path } of await pages.list()) {
+      const { status, titles, meta, link } = await headOf(path.replace(':isbn', DUNE).replace(':category', 'fiction'));
+      // One that only sends its reader on has no head.
+      if (status === 302) continue;
       expect([path, titles.length, titles[0]]).toEqual([path, 1, expect.stringMatching(/\S.*Flyleaf|^Flyleaf$/)]);
       expect([path, meta['og:title'], meta['og:image']]).toEqual([
         path,
@@ -63,7 +66,7 @@ describe('every page', () => {
     expect(descriptions.size).toBeGreaterThan(18);
   });
 
-  test.for(['/settings', '/notifications', '/streak', '/bookclub', '/admin', '/profile', '/book', '/review'])(
+  test.for(['/settings', '/notifications', '/streak', '/bookclub', '/admin', '/book', '/review'])(
     '%s is not for search engines',
     async (path) => expect((await headOf(path)).meta.robots).toBe('noindex'),
   );

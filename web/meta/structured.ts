@@ -1,11 +1,9 @@
-import { isbnOf, type Volume } from '../books/contract.ts';
-import { PRODUCT } from '../http/contract.ts';
-import type { ProfileUser } from '../profiles/contract.ts';
-import type { Review } from '../reviews/contract.ts';
-import { pageAddress } from './contract.ts';
-
-/** A block of schema.org data as it stands in a page; what is undefined is left out. */
-export type DataBlock = { '@context': 'https://schema.org'; '@type': string; [name: string]: unknown };
+import { isbnOf, type Volume } from '../../worker/books/contract.ts';
+import { PRODUCT } from '../../worker/http/contract.ts';
+import type { DataBlock } from '../../worker/pages/contract.ts';
+import type { ProfileUser } from '../../worker/profiles/contract.ts';
+import type { Review } from '../../worker/reviews/contract.ts';
+import { paths } from '../paths.ts';
 
 const CONTEXT = { '@context': 'https://schema.org' } as const;
 // Search engines show a few reviews of a book at most.
@@ -13,7 +11,6 @@ const REVIEWS = 5;
 const STARS = { bestRating: 5, worstRating: 0.5 } as const;
 
 const at = (origin: string, path: string) => new URL(path, origin).href;
-const addressOf = (origin: string, pathname: string, search = '') => at(origin, pageAddress({ pathname, search }));
 
 /** The site, with how it is searched. */
 export function siteData(origin: string): DataBlock {
@@ -21,10 +18,10 @@ export function siteData(origin: string): DataBlock {
     ...CONTEXT,
     '@type': 'WebSite',
     name: PRODUCT,
-    url: at(origin, '/'),
+    url: at(origin, paths.landing()),
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${at(origin, '/search')}?q={search_term_string}` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${at(origin, paths.searchPage())}?q={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
   };
@@ -48,7 +45,7 @@ export function reviewData(origin: string, review: Review, book: Volume): DataBl
 
 /** A reader's public page. */
 export function profileData(origin: string, user: ProfileUser): DataBlock {
-  const url = addressOf(origin, '/profile', `?id=${user.userId}`);
+  const url = at(origin, paths.profile({ id: user.userId }));
   return { ...CONTEXT, '@type': 'ProfilePage', url, mainEntity: { '@type': 'Person', name: user.name, url } };
 }
 
@@ -61,7 +58,7 @@ function partsOfBook(origin: string, book: Volume) {
     '@type': 'Book',
     name: title,
     isbn,
-    url: addressOf(origin, '/book', `?isbn=${isbn}`),
+    url: at(origin, paths.book(isbn)),
     author: authors?.map((name) => ({ '@type': 'Person', name })),
     publisher: publisher === undefined ? undefined : { '@type': 'Organization', name: publisher },
     datePublished: publishedDate,
@@ -74,7 +71,7 @@ function partsOfBook(origin: string, book: Volume) {
 
 function partsOfReview(origin: string, review: Review) {
   return {
-    url: addressOf(origin, '/review', `?isbn=${review.isbn}&id=${review.review_id}`),
+    url: at(origin, paths.review(review.isbn, review.review_id)),
     author: { '@type': 'Person', name: review.user_name },
     datePublished: new Date(review.timestamp * 1000).toISOString(),
     reviewBody: review.review === '' ? undefined : review.review,
@@ -84,5 +81,5 @@ function partsOfReview(origin: string, review: Review) {
 
 /** The same cover as a picture that is shown elsewhere: drawings are not, so our own are there as PNG too. */
 export function rasterOf(cover: string): string {
-  return cover.startsWith('/api/covers/') ? cover.replace(/\.svg$/, '.png') : cover;
+  return cover.replace(/^(\/api\/covers\/.*)\.svg$/, '$1.png');
 }
