@@ -46,11 +46,11 @@ export default defineConfig({
             // With it what the frame of every page needs besides: small parts weigh less together.
             {
               name: 'router',
-              test: /node_modules\/react-router\/|(web\/navigation|worker\/images\/contract)\.ts$|lucide-react\/dist\/esm\/(?!icons\/)/,
+              test: /node_modules\/react-router\/|(web\/(navigation|api\/lazy-chunk)|worker\/images\/contract)\.ts$|lucide-react\/dist\/esm\/(?!icons\/)/,
               priority: 2,
             },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-            { name: 'shared', test: (id) => OURS.test(id), minShareCount: 16, priority: 1 },
+            { name: 'shared', test: (id) => OURS.test(id), minShareCount: 22, priority: 1 },
           ],
         },
       },
