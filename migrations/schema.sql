@@ -820,52 +820,94 @@ CREATE TABLE job_places (
 
 -- CATALOGUE: the embedded book service
 
--- The embedded book service. Reloadable: `npm start` fills it with the curated books, an operator adds more.
---
+-- `id` is made from the folded title and the first author (worker/books/catalogue/works.ts), so that a reload gives
+-- every work the id that it had.
+CREATE TABLE works (
+  id INTEGER PRIMARY KEY,
+  first_year INTEGER,
+  -- The series as it is written, its name folded to be asked for, the place in it as it is written and as a number.
+  series TEXT,
+  series_key TEXT,
+  position TEXT,
+  series_order REAL,
+  -- Who told the series: what ranks lower does not overrule it.
+  series_source TEXT
+);
+CREATE INDEX works_by_series ON works (series_key, series_order, id) WHERE series_key IS NOT NULL;
+
+-- Ids that go on answering: a merged work's, and those that an edition's own title and author would give. `work_id` is
+-- always a work that is there, never an alias, so there can be no cycle.
+CREATE TABLE work_aliases (
+  id INTEGER PRIMARY KEY,
+  work_id INTEGER NOT NULL
+);
+CREATE INDEX work_aliases_by_work ON work_aliases (work_id);
+
+-- What a book service calls a work, such as `openlibrary:OL45804W`.
+CREATE TABLE service_works (
+  name TEXT PRIMARY KEY,
+  work_id INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX service_works_by_work ON service_works (work_id);
+
 -- `id` is not a counter: it falls as a book is better known (see worker/books/catalogue/prominence.ts), so that FTS5,
 -- which walks its matches in rowid order, hands out the best-known matches first without ranking all of them.
-CREATE TABLE books (
+CREATE TABLE editions (
   id INTEGER PRIMARY KEY,
-  isbn13 TEXT NOT NULL UNIQUE,
+  -- ISBN-13.
+  isbn INTEGER NOT NULL UNIQUE,
+  work_id INTEGER NOT NULL,
+  -- Without the series and without markup.
   title TEXT NOT NULL,
   -- The title as it is asked for: folded, without brackets, subtitle and leading article.
   title_key TEXT NOT NULL,
-  -- What the series is called and which number the book has in it, as an import told it; may stand in the title too.
-  known_as TEXT,
+  -- JSON arrays of text: what the book and its authors are called as well, to be searched.
+  other_titles TEXT NOT NULL DEFAULT '[]',
+  other_authors TEXT NOT NULL DEFAULT '[]',
   authors TEXT NOT NULL,
+  -- JSON array of `{name, role}`: translators, illustrators and editors.
+  contributors TEXT NOT NULL DEFAULT '[]',
+  -- The series as this edition was told of it: it is among what is searched. The work's own row is what is shown.
+  series TEXT,
+  position TEXT,
   publisher TEXT,
   year INTEGER,
   language TEXT,
   description TEXT,
   genres TEXT NOT NULL DEFAULT '[]',
+  pages INTEGER,
+  -- Where a book service has a cover of it; without one ours is drawn.
+  cover_url TEXT,
   average_rating REAL,
   ratings_count INTEGER NOT NULL DEFAULT 0,
-  curated INTEGER NOT NULL DEFAULT 0
+  -- `curated`, `known`, `import` or the name of a book service.
+  source TEXT NOT NULL
 );
-CREATE INDEX books_by_title ON books (title_key, id);
+CREATE INDEX editions_by_title ON editions (title_key, id);
+CREATE INDEX editions_by_work ON editions (work_id, id);
 -- The books that ship with the product, in an order that no import changes: one of them is the cover of the day.
-CREATE INDEX books_curated ON books (curated, isbn13) WHERE curated = 1;
+CREATE INDEX editions_curated ON editions (isbn) WHERE source = 'curated';
 
 -- A shelf is read in order of prominence, so the key carries it.
-CREATE TABLE book_genres (
+CREATE TABLE edition_genres (
   genre TEXT NOT NULL,
-  book_id INTEGER NOT NULL,
-  PRIMARY KEY (genre, book_id)
+  edition_id INTEGER NOT NULL,
+  PRIMARY KEY (genre, edition_id)
 ) WITHOUT ROWID;
 
--- One row for each author of a book; `author` is folded (no accents, no case, no punctuation), `place` counts from 0 as
--- on the title page.
-CREATE TABLE book_authors (
+-- One row for each author of an edition; `author` is folded (no accents, no case, no punctuation), `place` counts from
+-- 0 as on the title page.
+CREATE TABLE edition_authors (
   author TEXT NOT NULL,
-  book_id INTEGER NOT NULL,
+  edition_id INTEGER NOT NULL,
   place INTEGER NOT NULL,
-  PRIMARY KEY (author, book_id)
+  PRIMARY KEY (author, edition_id)
 ) WITHOUT ROWID;
-CREATE INDEX book_authors_by_book ON book_authors (book_id, place);
+CREATE INDEX edition_authors_by_edition ON edition_authors (edition_id, place);
 
 -- Holds words that are folded already (worker/books/catalogue/indexed.ts), so the plainest tokenizer splits what is
 -- asked exactly as it split what is kept. `marks` says the language in a form that nobody types.
-CREATE VIRTUAL TABLE book_words USING fts5(
+CREATE VIRTUAL TABLE edition_words USING fts5(
   title,
   authors,
   genres,
@@ -877,13 +919,25 @@ CREATE VIRTUAL TABLE book_words USING fts5(
   prefix = '1 2 3'
 );
 
--- Every word of a title or an author's name, folded, and in how many books it stands.
-CREATE TABLE words (
-  word TEXT PRIMARY KEY,
-  books INTEGER NOT NULL
+-- What a book or an author is called elsewhere: in another language, another script, an older edition. `kind` is
+-- `title` or `author`; `of` is an ISBN-13 or an author's name, folded. An edition that comes in takes them along.
+CREATE TABLE other_names (
+  kind TEXT NOT NULL,
+  of TEXT NOT NULL,
+  name TEXT NOT NULL,
+  -- BCP 47.
+  language TEXT,
+  PRIMARY KEY (kind, of, name)
 ) WITHOUT ROWID;
 
--- Each word under itself and under itself less one letter: two words that share a key are one or two edits apart.
+-- Every word of a title or an author's name, folded, and in how many editions it stands.
+CREATE TABLE words (
+  word TEXT PRIMARY KEY,
+  editions INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- Each word under itself, under itself less one letter, and under what is left of its sound: two words that share a key
+-- are easily taken for each other.
 CREATE TABLE spellings (
   key TEXT NOT NULL,
   word TEXT NOT NULL,

@@ -1,21 +1,20 @@
-import { curatedToFill } from './catalogue/index.ts';
+import { shipped } from './catalogue/shipped.ts';
 import { localCatalogue, remoteCatalogue } from './support/catalogue-at.ts';
 import { fillOnce } from './support/fill.ts';
 import { stop } from './support/local.ts';
 
-// `npm run catalogue:load -- --remote`: brings the curated books into the deployed catalogue, as `npm start` does into
+// `npm run catalogue:load -- --remote`: brings the books that come with the product into the deployed catalogue, as `npm start` does into
 // the local one. Run after each deployment; when nothing is new it says so.
 const flags = process.argv.slice(2);
 if (flags.some((flag) => flag !== '--remote')) stop('Use: npm run catalogue:load -- [--remote]');
 
 const { catalogue, close } = flags.includes('--remote') ? remoteCatalogue() : await localCatalogue();
 try {
-  const books = curatedToFill();
-  const filled = await fillOnce(catalogue, 'curated', books);
+  const filled = await fillOnce(catalogue, shipped());
   console.log(
     filled
-      ? `Curated books added ${filled.added}, changed ${filled.changed}, left as they were ${filled.unchanged}.`
-      : `Nothing changed: all ${books.length} curated books were there already.`,
+      ? `Books added ${filled.added}, changed ${filled.changed}, left as they were ${filled.unchanged}.`
+      : 'Nothing changed: all books were there already.',
   );
 } finally {
   await close();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { isBuilt } from '../web/vite.built.ts';
-import { curatedToFill } from './catalogue/index.ts';
+import { shipped } from './catalogue/shipped.ts';
 import { boundCatalogue, fillOnce } from './support/fill.ts';
 import { root, stop } from './support/local.ts';
 import { type LocalRun, namesSet, writeLocalConfig } from './support/local-run.ts';
@@ -42,7 +42,7 @@ async function buildPages(): Promise<void> {
 async function fill(place: LocalRun): Promise<void> {
   const platform = await openMigrated(place, ['DB', 'CATALOGUE']);
   try {
-    const filled = await fillOnce(boundCatalogue(platform.env.CATALOGUE), 'curated', curatedToFill());
+    const filled = await fillOnce(boundCatalogue(platform.env.CATALOGUE), shipped());
     if (filled) console.log(`Catalogue: ${filled.added} books added, ${filled.changed} changed.`);
   } finally {
     await platform.dispose();

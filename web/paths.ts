@@ -9,7 +9,8 @@ export const paths = {
   login: () => '/login',
   signup: () => '/signup',
   searchPage: () => '/search',
-  search: (words: string) => `/search?${query({ q: words.slice(0, limits.searchQuery) })}`,
+  search: (words: string, { exact = false } = {}) =>
+    `/search?${query({ q: words.slice(0, limits.searchQuery), ...(exact ? { exact: '1' } : {}) })}`,
   book: (isbn: string) => `/book?${query({ isbn })}`,
   bookRequest: (name = '') => (name === '' ? '/bookrequest' : `/bookrequest?${query({ name })}`),
   termsOfService: () => '/legal/terms-of-service',

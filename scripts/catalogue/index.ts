@@ -49,5 +49,15 @@ export const curatedBooks: readonly CuratedBook[] = [
 
 /** The curated books as the catalogue takes them. */
 export function curatedToFill(): BookToFill[] {
-  return curatedBooks.map((book) => ({ ...book, averageRating: null, ratingsCount: 0, curated: true }));
+  return curatedBooks.map((book) => ({
+    ...book,
+    contributors: [],
+    series: null,
+    pages: null,
+    averageRating: null,
+    ratingsCount: 0,
+    serviceWork: null,
+    coverUrl: null,
+    source: 'curated',
+  }));
 }

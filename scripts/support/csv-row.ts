@@ -1,5 +1,5 @@
-import type { BookToFill } from '../../worker/books/catalogue/book.ts';
-import { type Genre, genres, normaliseIsbn } from '../../worker/books/contract.ts';
+import type { BookToFill, Contributor } from '../../worker/books/catalogue/book.ts';
+import { contributorRoles, type Genre, genres, normaliseIsbn } from '../../worker/books/contract.ts';
 
 /** Columns that a file must have. */
 export const neededColumns = [
@@ -13,13 +13,22 @@ export const neededColumns = [
 ] as const;
 
 /** All columns that are read. */
-export const columns = [...neededColumns, 'description', 'publisher', 'genres'] as const;
+export const columns = [
+  ...neededColumns,
+  'description',
+  'publisher',
+  'genres',
+  'series',
+  'position',
+  'contributors',
+  'pages',
+] as const;
 export type Column = (typeof columns)[number];
 
 /** One row by column; what the file or the row lacks is undefined. */
 export type CsvRow = { [Name in Column]?: string | undefined };
 
-const most = { title: 500, name: 200, authors: 50, description: 10_000, genres: 10, genre: 60 } as const;
+const most = { title: 500, name: 200, authors: 50, description: 10_000, genres: 10, genre: 60, position: 20 } as const;
 
 /** Why a row cannot be used, in words for the operator; `kind` is the same without what stands in this row. */
 export class Unusable extends Error {
@@ -46,7 +55,12 @@ export function bookFromRow(row: CsvRow): BookToFill {
     genres: namesIn('genres', row.genres, most.genres, most.genre).map(genreOf),
     averageRating: ratingsCount === 0 || rating === 0 ? null : rating,
     ratingsCount: Math.round(ratingsCount),
-    curated: false,
+    contributors: contributorsIn(row.contributors),
+    series: seriesIn(row),
+    pages: numberIn('pages', row.pages, 1, 100_000),
+    serviceWork: null,
+    coverUrl: null,
+    source: 'import',
   };
 }
 
@@ -77,6 +91,22 @@ function namesIn(column: string, text = '', mostNames: number, longest: number):
     unusable(`one of the ${column} is longer than ${longest} characters (they are put apart by semicolons)`);
   }
   return names;
+}
+
+function seriesIn({ series, position }: CsvRow): BookToFill['series'] {
+  const name = textIn('series', series, most.name);
+  return name === null ? null : { name, position: textIn('position', position, most.position) };
+}
+
+// "Gregory Rabassa (translator); Jan Novák (editor)".
+function contributorsIn(text: string | undefined): Contributor[] {
+  return namesIn('contributors', text, most.authors, most.name).map((told) => {
+    const [, name = '', role = ''] = /^(.+?)\s*\(([^()]+)\)$/u.exec(told) ?? [];
+    const known = contributorRoles.find((one) => one === role.toLowerCase());
+    return known === undefined
+      ? unusable(`a contributor who is none of ${contributorRoles.join(', ')}`, `"${told.slice(0, 60)}" does not say a role`)
+      : { name, role: known };
+  });
 }
 
 function numberIn(column: string, text = '', least: number, greatest: number): number | null {

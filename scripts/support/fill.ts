@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { BookToFill, FillStatement } from '../../worker/books/catalogue/book.ts';
-import { type KeptRow, keptStatements, planFill } from '../../worker/books/catalogue/fill.ts';
+import { planFill } from '../../worker/books/catalogue/fill.ts';
+import { fold } from '../../worker/books/catalogue/fold.ts';
+import { type KeptRow, keptStatements } from '../../worker/books/catalogue/kept.ts';
+import { inserts } from '../../worker/books/catalogue/statements.ts';
 
 /** A catalogue that can be filled: a local one through its binding, or the deployed one (see `remote.ts`). */
 export interface FillableCatalogue {
@@ -15,7 +17,7 @@ export interface FillableCatalogue {
 export function boundCatalogue(database: D1Database): FillableCatalogue {
   const prepare = ({ sql, values }: FillStatement) => database.prepare(sql).bind(...values);
   return {
-    batch: 250,
+    batch: 2_500,
     ask: async (question) => (await unlocked(() => prepare(question).all())).results,
     run: async (statements) => {
       await unlocked(() => database.batch(statements.map(prepare)));
@@ -78,15 +80,37 @@ export async function fillCatalogue(
   return filled;
 }
 
-/** Fills these books unless just these are there already; answers null when nothing had to be done. */
+/** The books that come with the product, and what they are called elsewhere. */
+export interface Shipped {
+  books: BookToFill[];
+  names: OtherName[];
+}
+
+function nameStatements(names: readonly OtherName[]): FillStatement[] {
+  return inserts(
+    'INSERT OR REPLACE INTO other_names',
+    ['kind', 'of', 'name', 'language'],
+    names.map(({ kind, of, name, language }) => [kind, kind === 'author' ? fold(of) : of, name, language]),
+  );
+}
+
+/** What a book or an author is called as well; `of` is an ISBN-13, or the author's name. */
+export interface OtherName {
+  kind: 'title' | 'author';
+  of: string;
+  name: string;
+  language: string | null;
+}
+
+/** Fills what a digest stands for unless just that is there already; answers null when nothing had to be done. */
 export async function fillOnce(
   catalogue: FillableCatalogue,
-  name: string,
-  books: readonly BookToFill[],
+  { name, digest, read }: { name: string; digest: string; read: () => Shipped },
 ): Promise<Filled | null> {
-  const digest = createHash('sha256').update(JSON.stringify(books)).digest('hex');
   const [known] = await catalogue.ask({ sql: 'SELECT digest FROM loads WHERE name = ?', values: [name] });
   if (known?.digest === digest) return null;
+  const { books, names } = read();
+  await catalogue.run([{ sql: 'DELETE FROM other_names', values: [] }, ...nameStatements(names)]);
   const filled = await fillCatalogue(catalogue, books);
   await catalogue.run([
     {

@@ -70,8 +70,8 @@ test(
   async () => {
     const catalogue = catalogueThroughWrangler(['--local', '--persist-to', state]);
     const [row] = await catalogue.ask({
-      sql: 'SELECT title, authors, year, language FROM books WHERE isbn13 = ?',
-      values: ['9780306406157'],
+      sql: 'SELECT title, authors, year, language FROM editions WHERE isbn = ?',
+      values: [9780306406157],
     });
     expect(row).toEqual({
       title: 'It\'s "quoted"; or -- not',
@@ -90,12 +90,17 @@ test(
       genres: [],
       averageRating: 4.5,
       ratingsCount: 3,
-      curated: false,
+      contributors: [],
+      series: null,
+      pages: null,
+      serviceWork: null,
+      coverUrl: null,
+      source: 'import' as const,
     };
     expect(await fillCatalogue(catalogue, [book])).toEqual({ added: 1, changed: 0, unchanged: 0, told: 0 });
     const [kept] = await catalogue.ask({
-      sql: 'SELECT title, description FROM books WHERE isbn13 = ?',
-      values: [book.isbn13],
+      sql: 'SELECT title, description FROM editions WHERE isbn = ?',
+      values: [Number(book.isbn13)],
     });
     expect(kept).toEqual({ title: book.title, description: book.description });
   },

@@ -62,7 +62,12 @@ describe('a row', () => {
       genres: ['fantasy', 'sci-fi', 'westerns'],
       averageRating: 4.25,
       ratingsCount: 2_071_616,
-      curated: false,
+      contributors: [],
+      series: null,
+      pages: null,
+      serviceWork: null,
+      coverUrl: null,
+      source: 'import',
     });
   });
 
@@ -78,7 +83,12 @@ describe('a row', () => {
       genres: [],
       averageRating: null,
       ratingsCount: 0,
-      curated: false,
+      contributors: [],
+      series: null,
+      pages: null,
+      serviceWork: null,
+      coverUrl: null,
+      source: 'import',
     });
   });
 

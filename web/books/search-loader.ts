@@ -5,26 +5,32 @@ import type { ListPage } from '../api/use-more.ts';
 
 /** One page of results as the search page shows it. */
 export interface Results extends ListPage<ShownVolume> {
-  suggestion: string | null;
+  /** What was searched instead of what was typed, or null. */
+  corrected: string | null;
   /** Why there are none, where it could not be looked for them. */
   failed?: string;
 }
 
 /** A page of results without any. */
-export const nothingFound: Results = { items: [], suggestion: null, next: null };
+export const nothingFound: Results = { items: [], corrected: null, next: null };
 
 /** Asks for one page of a search in the reader's search languages; an empty query makes no call. */
-export async function searchPage(query: string, cursor: string | null, signal?: AbortSignal): Promise<Results> {
+export async function searchPage(
+  { query, exact = false }: { query: string; exact?: boolean },
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Results> {
   if (query.trim() === '') return nothingFound;
   const { searchLanguages } = session();
-  const { items, suggestion, next_cursor } = await call(
+  const { items, corrected, next_cursor } = await call(
     searchBooks,
     {
       query,
+      ...(exact ? { exact } : {}),
       ...(searchLanguages.length > 0 ? { language: searchLanguages } : {}),
       ...(cursor === null ? {} : { cursor }),
     },
     signal ? { signal } : {},
   );
-  return { items, suggestion: suggestion ?? null, next: next_cursor ?? null };
+  return { items, corrected: corrected ?? null, next: next_cursor ?? null };
 }

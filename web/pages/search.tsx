@@ -19,15 +19,16 @@ import { toast } from '../ui/toast.ts';
 export function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('q');
   const query = asked ?? '';
+  const exact = new URL(request.url).searchParams.has('exact');
   const wrong = asked === null ? null : wrongWith(query);
-  if (query.trim() === '' || wrong !== null) return { query, wrong, results: Promise.resolve(nothingFound) };
+  if (query.trim() === '' || wrong !== null) return { query, exact, wrong, results: Promise.resolve(nothingFound) };
   // A failed search empties the result and says why (document 1, section 7).
-  const results = searchPage(query, null, request.signal).catch((error: unknown): Results => {
+  const results = searchPage({ query, exact }, null, request.signal).catch((error: unknown): Results => {
     if (request.signal.aborted) return nothingFound;
     if (!(error instanceof CallError)) throw error;
     return { ...nothingFound, failed: error.message };
   });
-  return { query, wrong, results };
+  return { query, exact, wrong, results };
 }
 
 function wrongWith(query: string): string | null {
@@ -38,13 +39,13 @@ function wrongWith(query: string): string | null {
 
 /** /search?q= */
 export function Component() {
-  const { query, wrong, results } = useLoaderData<typeof loader>();
+  const { query, exact, wrong, results } = useLoaderData<typeof loader>();
   return (
     <Page
       title={query === '' ? 'Search' : `${query} · Search`}
       heading={query === '' ? 'Search' : `Results for “${query}”`}
     >
-      <Searched key={query} query={query} wrong={wrong} results={results} />
+      <Searched key={`${exact} ${query}`} query={query} exact={exact} wrong={wrong} results={results} />
     </Page>
   );
 }
@@ -81,18 +82,20 @@ const saidOf = (query: string) => ({ id: `search ${query}` });
 
 interface FoundProps {
   query: string;
+  /** Whether the words are taken as they stand. */
+  exact: boolean;
   /** Why nothing was looked for, or null. */
   wrong: string | null;
   results: Promise<Results>;
 }
 
-function Found({ query, wrong, results }: FoundProps) {
+function Found({ query, exact, wrong, results }: FoundProps) {
   const first = use(results);
   const books = useMore({
     name: 'books',
     first,
     idOf: isbnOf,
-    load: (cursor) => searchPage(query, cursor),
+    load: (cursor) => searchPage({ query, exact }, cursor),
   });
   const empty = first.items.length === 0;
 
@@ -101,10 +104,19 @@ function Found({ query, wrong, results }: FoundProps) {
     else if (empty && wrong === null && query !== '') toast.info(searchSentences.nothing, saidOf(query));
   }, [empty, first.failed, query, wrong]);
 
-  if (empty) return <Empty query={query} sentence={wrong ?? searchSentences.nothing} suggestion={first.suggestion} />;
+  if (empty) return <Empty query={query} sentence={wrong ?? searchSentences.nothing} />;
 
   return (
     <>
+      {first.corrected === null ? null : (
+        <p>
+          Showing results for <strong>{first.corrected}</strong>. Search instead for{' '}
+          <Link to={paths.search(query, { exact: true })}>
+            <em>{query}</em>
+          </Link>
+          .
+        </p>
+      )}
       <h2 className="hidden">Books</h2>
       <div className="card-grid">
         {books.items.map((book, place) => (
@@ -127,15 +139,10 @@ function Found({ query, wrong, results }: FoundProps) {
   );
 }
 
-function Empty({ query, sentence, suggestion }: { query: string; sentence: string; suggestion: string | null }) {
+function Empty({ query, sentence }: { query: string; sentence: string }) {
   return (
     <div className="stack">
       <p>{query === '' ? 'Type a title, an author or an ISBN above.' : sentence}</p>
-      {suggestion === null ? null : (
-        <p>
-          Did you mean <Link to={paths.search(suggestion)}>{suggestion}</Link>?
-        </p>
-      )}
       <p className="row">
         <Link to={paths.home()}>Back to home</Link>
         {query === '' ? null : <Link to={paths.bookRequest(query)}>Ask us to add it</Link>}

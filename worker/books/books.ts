@@ -14,7 +14,7 @@ const volumes = z.array(volume);
 const page = z.object({
   items: volumes,
   nextOffset: z.nullable(z.number()),
-  suggestion: z.nullable(z.string()),
+  corrected: z.nullable(z.string()),
 });
 
 /** The catalogue of this deployment. */

@@ -66,6 +66,9 @@ export const isbn = z.pipe(
   z.string({ error: 'Invalid book ISBN.' }),
 );
 
+/** What somebody named beside the authors did for an edition. */
+export const contributorRoles = ['translator', 'illustrator', 'editor'] as const;
+
 /** What the reader who asks has done with a book; answered beside it, so that a page never has to work it out. */
 export const shelf = z.object({
   read: z.boolean(),
@@ -74,11 +77,22 @@ export const shelf = z.object({
 });
 export type Shelf = z.infer<typeof shelf>;
 
-/** A book in the shape of the book service. */
+/** The series that a work belongs to, and its place there as it is written ("1", "2.5"). */
+const series = z.object({ name: z.string(), position: z.optional(z.string()) });
+export type VolumeSeries = z.infer<typeof series>;
+
+/** Which work a book is an edition of. Opaque: a merged work's older ids go on answering. */
+const workId = z.string();
+
+/** A book in the shape of the book service, and what else is known of it: its work, its series, who worked on it. */
 export const volume = z.object({
+  work_id: workId,
   volumeInfo: z.object({
     title: z.string(),
     authors: z.optional(z.array(z.string())),
+    contributors: z.optional(z.array(z.object({ name: z.string(), role: z.enum(contributorRoles) }))),
+    series: z.optional(series),
+    pageCount: z.optional(z.number()),
     publisher: z.optional(z.string()),
     description: z.optional(z.string()),
     categories: z.optional(z.array(z.string())),
@@ -117,14 +131,16 @@ export const searchBooks = endpoint('/api/books/search', {
   input: {
     // Vague words are the page's to refuse; a program that asks for “the” gets the best-known books.
     query: typed({ max: limits.searchQuery, min: 1, empty: searchSentences.empty }),
+    /** Take the words as they stand: search nothing else instead. */
+    exact: z.optional(z.boolean()),
     language: z.optional(z.union([language, z.array(language).check(z.maxLength(20))])),
     cursor,
   },
   output: {
     items: z.array(shownVolume),
     source,
-    /** The nearest spelling that finds something, when nothing was found. */
-    suggestion: z.optional(z.string()),
+    /** What was searched instead, since the words as they stand find nothing like it. */
+    corrected: z.optional(z.string()),
     next_cursor: nextCursor,
   },
 });
@@ -141,6 +157,38 @@ export const similarBooks = endpoint('/api/books/similar', {
   limit: 'read',
   input: { isbn },
   output: { items: z.array(shownVolume), source },
+});
+
+/** What was written, of which there are editions. */
+export const work = z.object({
+  id: workId,
+  title: z.string(),
+  authors: z.array(z.string()),
+  first_year: z.optional(z.number()),
+  series: z.optional(series),
+});
+export type Work = z.infer<typeof work>;
+
+/** Editions in one answer. */
+export const EDITIONS_PAGE = 20;
+
+/** The editions of the work that a book is one of: those in the reader's languages first, then the best known. */
+export const editionsOfWork = endpoint('/api/books/editions', {
+  access: 'optional',
+  limit: 'read',
+  input: { isbn, language: z.optional(z.array(language).check(z.maxLength(20))), cursor },
+  output: { work, editions: z.array(shownVolume).check(z.maxLength(EDITIONS_PAGE)), next_cursor: nextCursor },
+});
+
+/** Works in one answer about a series. */
+export const SERIES_PAGE = 50;
+
+/** A series in its order, one edition for each work. */
+export const seriesInOrder = endpoint('/api/books/series', {
+  access: 'optional',
+  limit: 'read',
+  input: { name: typed({ max: 200, min: 1 }), cursor },
+  output: { name: z.string(), items: z.array(shownVolume).check(z.maxLength(SERIES_PAGE)), next_cursor: nextCursor },
 });
 
 /** The text is in the address, as specified; a body field of the same name is taken too. */

@@ -2,6 +2,7 @@ import { eq, gte, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { books } from '../db/schema/books.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
+import { workIdOf } from './catalogue/works.ts';
 import type { Volume } from './contract.ts';
 
 /** What is kept of a book that a reader touched. */
@@ -39,6 +40,7 @@ export function meanRating(row: { ratingSum: number; ratingCount: number } | und
 /** A volume from what is kept of a book, for when no book service can tell of it. */
 export function volumeFromKept(row: typeof books.$inferSelect): Volume {
   return {
+    work_id: String(workIdOf(row)),
     volumeInfo: {
       title: row.title,
       ...(row.authors.length === 0 ? {} : { authors: row.authors }),

@@ -9,15 +9,15 @@ import { shownQueries, shownVolume, shownVolumes } from './shown.ts';
 const SUGGESTIONS = 8;
 
 export const bookRoutes = [
-  on(searchBooks, async (call, { query, language = [], cursor }) => {
+  on(searchBooks, async (call, { query, language = [], exact = false, cursor }) => {
     const { begun, offset } = decodeCursor(cursor);
     const languages = typeof language === 'string' ? [language] : language;
-    const { value, source } = await search(call, parseQuery(query, languages, offset), begun);
+    const { value, source } = await search(call, parseQuery(query, languages, offset, exact), begun);
     const rows = await call.load(shownQueries(call, value.items.map(isbnOf)));
     return {
       items: shownVolumes(call, value.items, rows),
       source,
-      ...(value.suggestion === null ? {} : { suggestion: value.suggestion }),
+      ...(value.corrected === null ? {} : { corrected: value.corrected }),
       ...(value.nextOffset === null ? {} : { next_cursor: encodeCursor(source, value.nextOffset) }),
     };
   }),

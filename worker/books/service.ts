@@ -11,6 +11,8 @@ export interface BookQuery {
   languages: readonly string[];
   /** Books to pass over. */
   offset: number;
+  /** Whether the words are taken as they stand: a misspelling is not searched as what was meant. */
+  exact: boolean;
 }
 
 /** One page of a search. */
@@ -18,12 +20,12 @@ export interface BookPage {
   items: Volume[];
   /** Where the next page begins, or null at the end. */
   nextOffset: number | null;
-  /** The nearest spelling, when nothing was found and one is known. */
-  suggestion: string | null;
+  /** What was searched instead of the words as they stand, or null. */
+  corrected: string | null;
 }
 
 /** A page of a search that found nothing. */
-export const emptyPage: BookPage = { items: [], nextOffset: null, suggestion: null };
+export const emptyPage: BookPage = { items: [], nextOffset: null, corrected: null };
 
 /** A book service; each call throws when the service cannot answer, and answers empty when it knows no such book. */
 export interface BookService {
@@ -37,10 +39,10 @@ export interface BookService {
 const TAG = /\s*\[\s*(title|author|meta)\s*\]\s*/i;
 
 /** Takes a typed query apart; only the first bracket tag counts, all are removed. */
-export function parseQuery(text: string, languages: readonly string[] = [], offset = 0): BookQuery {
+export function parseQuery(text: string, languages: readonly string[] = [], offset = 0, exact = false): BookQuery {
   const tag = TAG.exec(text)?.[1]?.toLowerCase() as SearchField | undefined;
   const words = text.replace(new RegExp(TAG, 'gi'), ' ').trim();
-  return { words, field: tag ?? 'any', languages, offset };
+  return { words, field: tag ?? 'any', languages, offset, exact };
 }
 
 /** Words with the tag of a field behind them, as a reader would type it. */

@@ -60,7 +60,7 @@ export const firstViews: Readonly<Record<string, (opening: Opening) => FirstView
     if (words.trim() === '') return null;
     const language = searchLanguages.length > 0 ? { language: [...searchLanguages] } : {};
     return {
-      wanted: [wants(searchBooks, { query: words, ...language })],
+      wanted: [wants(searchBooks, { query: words, ...(query.has('exact') ? { exact: true } : {}), ...language })],
       meta: () => searchMeta(words),
       picture: (answered) => coverOf(answered(searchBooks)?.items[0]),
     };

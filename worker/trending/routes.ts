@@ -1,3 +1,4 @@
+import { workIdOf } from '../books/catalogue/works.ts';
 import { isbnOf } from '../books/contract.ts';
 import { shownQueries, shownVolumes } from '../books/shown.ts';
 import { on } from '../http/handle.ts';
@@ -29,6 +30,7 @@ export const trendingRoutes = [
       trending_reviews: recent.slice(0, TRENDING.reviews).map((row) => ({
         ...reviewOf(row),
         book: {
+          work_id: String(workIdOf({ title: row.bookTitle, authors: row.bookAuthors })),
           volumeInfo: {
             title: row.bookTitle,
             authors: row.bookAuthors,

@@ -68,7 +68,12 @@ function madeBook(
     ],
     averageRating: ratingsCount === 0 ? null : Math.round((2.5 + 2.4 * dice.unit()) * 100) / 100,
     ratingsCount,
-    curated: false,
+    contributors: [],
+    series: null,
+    pages: null,
+    serviceWork: null,
+    coverUrl: null,
+    source: 'import',
   };
 }
 

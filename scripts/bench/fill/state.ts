@@ -53,7 +53,7 @@ export async function fill(statePath: string, options: BenchOptions, end: number
   rmSync(statePath, { recursive: true, force: true });
   mkdirSync(statePath, { recursive: true });
   await migrate(statePath);
-  const [readers, catalogue] = [fileWith('users', statePath), fileWith('book_words', statePath)];
+  const [readers, catalogue] = [fileWith('users', statePath), fileWith('edition_words', statePath)];
   const sizes = sizesAt(options.scale);
   const beside = new Promise<void>((done, failed) => {
     const worker = new Worker(resolve(import.meta.dirname, 'beside.ts'), {

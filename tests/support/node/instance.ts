@@ -155,6 +155,7 @@ function personOf(request: Request): object {
 
 function bookOf(isbn: string): Volume {
   return {
+    work_id: '1',
     volumeInfo: {
       title: `The Book of ${isbn}; "quoted", isn't it? -- ?`,
       authors: ["Flann O'Brien", '村上春樹'],

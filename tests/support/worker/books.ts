@@ -20,7 +20,12 @@ export function aBook(told: Partial<BookToFill>): BookToFill {
     genres: [],
     averageRating: 4,
     ratingsCount: 100,
-    curated: false,
+    contributors: [],
+    series: null,
+    pages: null,
+    serviceWork: null,
+    coverUrl: null,
+    source: 'import',
     ...told,
   };
 }

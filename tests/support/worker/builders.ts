@@ -7,7 +7,11 @@ import type { Reader } from './app.ts';
 
 /** ISBNs of so many books of the catalogue, always the same ones. */
 export async function someIsbns(count: number): Promise<string[]> {
-  const { results } = await env.CATALOGUE.prepare('SELECT isbn13 FROM books ORDER BY id LIMIT ?').bind(count).all();
+  const { results } = await env.CATALOGUE.prepare(
+    'SELECT CAST(isbn AS TEXT) AS isbn13 FROM editions ORDER BY id LIMIT ?',
+  )
+    .bind(count)
+    .all();
   if (results.length < count) throw new Error(`The catalogue holds only ${results.length} books`);
   return results.map((row) => String(row.isbn13));
 }

@@ -21,7 +21,7 @@ export async function beginAnew(): Promise<void> {
 
 // Clubs first, since one that is there keeps its last admin; twice, since triggers write into tables emptied before them.
 async function empty(database: D1Database): Promise<void> {
-  const found = (await tableNames(database)).filter((name) => !/^book_words_/.test(name));
+  const found = (await tableNames(database)).filter((name) => !/^edition_words_/.test(name));
   const names = [...found.filter((name) => name === 'clubs'), ...found.filter((name) => name !== 'clubs')];
   const deleting = names.map((name) => database.prepare(`DELETE FROM "${name}"`));
   await database.batch([database.prepare('PRAGMA defer_foreign_keys = on'), ...deleting, ...deleting]);

@@ -105,7 +105,7 @@ test('where Google finds nothing the catalogue is searched', async () => {
   const { items, source } = await appWith(googleAt('/volumes/none')).call(searchBooks, { query: 'odyssey homer' });
   expect([items[0]?.volumeInfo.title, source]).toEqual(['The Odyssey', 'catalogue']);
   const nothing = await appWith(googleAt('/volumes/none')).call(searchBooks, { query: 'odissey homer' });
-  expect(nothing).toMatchObject({ items: [], source: 'catalogue', suggestion: 'odyssey homer' });
+  expect(nothing).toMatchObject({ items: [], source: 'catalogue', corrected: 'odyssey homer' });
 });
 
 test('a search goes on in the service that it began in', async () => {
@@ -115,7 +115,7 @@ test('a search goes on in the service that it began in', async () => {
     name: 'google',
     byIsbn: async () => null,
     byAuthor: async () => [],
-    search: async ({ offset }) => ({ items: page, nextOffset: offset + 40, suggestion: null }),
+    search: async ({ offset }) => ({ items: page, nextOffset: offset + 40, corrected: null }),
   };
   const first = await appWith(good).call(searchBooks, { query: 'a book' });
   expect(first.next_cursor).toBe('google.40');
@@ -203,5 +203,8 @@ test('many who ask for one book at once ask Google once', async () => {
 });
 
 function volumeNamed(title: string, place: number): Volume {
-  return { volumeInfo: { title, industryIdentifiers: [{ type: 'ISBN_13', identifier: isbnNumbered(place) }] } };
+  return {
+    work_id: String(place),
+    volumeInfo: { title, industryIdentifiers: [{ type: 'ISBN_13', identifier: isbnNumbered(place) }] },
+  };
 }

@@ -95,8 +95,8 @@ describe('/api/books/get', () => {
   test("our readers' mean stands instead of the service's, once there is one", async () => {
     const [ada, grace] = [await reader('Ada'), await reader('Grace')];
     const [isbn = ''] = (await someIsbns(30)).slice(-1);
-    await env.CATALOGUE.prepare('UPDATE books SET average_rating = 4.4, ratings_count = 900 WHERE isbn13 = ?')
-      .bind(isbn)
+    await env.CATALOGUE.prepare('UPDATE editions SET average_rating = 4.4, ratings_count = 900 WHERE isbn = ?')
+      .bind(Number(isbn))
       .run();
     const mean = async () => {
       const { averageRating, ratingsCount } = (await call(getBook, { isbn })).book.volumeInfo;

@@ -151,8 +151,8 @@ describe('when Google Books cannot be asked, it throws', () => {
 
 describe('what Google Books answers', () => {
   test('an answer in its true shape, every book of it that has a number', async () => {
-    const { items, suggestion } = await googleAt('/volumes').search(parseQuery('lighthouse keeper'));
-    expect(suggestion).toBeNull();
+    const { items, corrected } = await googleAt('/volumes').search(parseQuery('lighthouse keeper'));
+    expect(corrected).toBeNull();
     expect(items.map((book) => [isbnOf(book), book.volumeInfo.title])).toEqual([
       ['9781916000018', "The Keeper's Almanac"],
       ['9781916000025', 'Lighthouse Mysteries: The Complete Set (1-4)'],
@@ -207,7 +207,7 @@ describe('what Google Books answers', () => {
   });
 
   test('no books: there are no items then', async () => {
-    expect(await googleAt('/volumes/none').search(hobbit)).toEqual({ items: [], nextOffset: null, suggestion: null });
+    expect(await googleAt('/volumes/none').search(hobbit)).toEqual({ items: [], nextOffset: null, corrected: null });
     expect(await googleAt('/volumes/none').byIsbn('9780439554930')).toBeNull();
   });
 

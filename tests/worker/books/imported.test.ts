@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bookFromRow, type CsvRow } from '../../../scripts/support/csv-row.ts';
 import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
 import { catalogueIn } from '../../../worker/books/catalogue/catalogue.ts';
-import { type KeptRow, keptStatements, planFill } from '../../../worker/books/catalogue/fill.ts';
+import { planFill } from '../../../worker/books/catalogue/fill.ts';
 import { bareTitle, titleKey } from '../../../worker/books/catalogue/fold.ts';
+import { type KeptRow, keptStatements } from '../../../worker/books/catalogue/kept.ts';
 import { isbnOf, type Volume } from '../../../worker/books/contract.ts';
 import { parseQuery } from '../../../worker/books/service.ts';
 import { crowd } from '../../support/worker/crowd.ts';
@@ -201,7 +202,7 @@ describe('a catalogue of many books', () => {
     ['grate gatsby', 'great gatsby'],
   ])('"%s" finds nothing and offers "%s", which does', async ([typed = '', right = '']) => {
     const page = await catalogue.search(parseQuery(typed));
-    expect([page.items, page.suggestion]).toEqual([[], right]);
+    expect([page.items, page.corrected]).toEqual([[], right]);
     expect(await offered(typed)).toEqual([right]);
     expect((await found(right)).length).toBeGreaterThan(0);
   });
@@ -210,7 +211,7 @@ describe('a catalogue of many books', () => {
     expect(await catalogue.search(parseQuery('asdfghjkl qwertzuiop'))).toEqual({
       items: [],
       nextOffset: null,
-      suggestion: null,
+      corrected: null,
     });
   });
 

@@ -53,7 +53,7 @@ const books = [
   book('Other Plimm', 'B Two', 400),
   book('Third Plimm', 'C Three', 40),
 ];
-const curated = book('Trommel', 'Ole Drum', 0, { curated: true, description: 'Chosen.', genres: ['fiction'] });
+const curated = book('Trommel', 'Ole Drum', 0, { source: 'curated', description: 'Chosen.', genres: ['fiction'] });
 
 async function fill(...some: BookToFill[]): Promise<void> {
   const { statements } = planFill(some, []);
@@ -159,7 +159,7 @@ describe('the order of results', () => {
   });
 
   test('of two spellings that are equally near the one of the better-known book is offered', async () => {
-    expect((await page('blorpt')).suggestion).toBe('blorpet');
+    expect((await page('blorpt')).corrected).toBe('blorpet');
   });
 
   test('among equals the better known, then always in one order', async () => {

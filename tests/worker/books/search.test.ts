@@ -91,9 +91,9 @@ describe('/api/books/search', () => {
   });
 
   test('offers the nearest spelling when nothing was found', async () => {
-    expect(await call(searchBooks, { query: 'the hobit' })).toMatchObject({ items: [], suggestion: 'the hobbit' });
-    expect((await call(searchBooks, { query: 'the hobbit' })).suggestion).toBeUndefined();
-    expect((await call(searchBooks, { query: 'qwertzuiop' })).suggestion).toBeUndefined();
+    expect(await call(searchBooks, { query: 'the hobit' })).toMatchObject({ items: [], corrected: 'the hobbit' });
+    expect((await call(searchBooks, { query: 'the hobbit' })).corrected).toBeUndefined();
+    expect((await call(searchBooks, { query: 'qwertzuiop' })).corrected).toBeUndefined();
   });
 
   test('keeps to a language, one or several', async () => {

@@ -44,8 +44,8 @@ describe('/api/books/similar', () => {
     for (const isbn of [own, isbnNumbered(1), isbnNumbered(2), ...(await someIsbns(60))]) {
       const { items } = await call(similarBooks, { isbn });
       const { title = '' } =
-        (await env.CATALOGUE.prepare('SELECT title FROM books WHERE isbn13 = ?')
-          .bind(isbn)
+        (await env.CATALOGUE.prepare('SELECT title FROM editions WHERE isbn = ?')
+          .bind(Number(isbn))
           .first<{ title: string }>()) ?? {};
       expect(items.length).toBeLessThanOrEqual(SIMILAR_BOOKS);
       expect(items.map(isbnOf)).not.toContain(isbn);

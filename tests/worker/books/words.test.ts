@@ -5,7 +5,6 @@ import {
   fold,
   mainTitleKey,
   phraseKey,
-  seriesNames,
   seriesOf,
   tellingWords,
   titleKey,
@@ -15,7 +14,8 @@ import { indexedText, writtenAs } from '../../../worker/books/catalogue/indexed.
 import { partsOfMatch } from '../../../worker/books/catalogue/matching.ts';
 import { prominence } from '../../../worker/books/catalogue/prominence.ts';
 import { editsBetween, partsOf, respellings, spellingKeys } from '../../../worker/books/catalogue/spelling.ts';
-import { isLesserKind, sameWork } from '../../../worker/books/catalogue/works.ts';
+import { seriesIn } from '../../../worker/books/catalogue/tidy.ts';
+import { isLesserKind, workIdOf, workIdsOf } from '../../../worker/books/catalogue/works.ts';
 import { normaliseIsbn } from '../../../worker/books/contract.ts';
 import { isInLanguages, parseQuery } from '../../../worker/books/service.ts';
 
@@ -79,10 +79,10 @@ describe('titles', () => {
 
   test('series stand in the brackets at the end', () => {
     expect(seriesOf('Dune Messiah (Dune Chronicles #2)')).toBe('Dune Chronicles #2');
-    expect(seriesNames(seriesOf('Homeland (The Dark Elf Trilogy, #1; Legend of Drizzt, #1)'))).toEqual([
-      'The Dark Elf Trilogy',
-      'Legend of Drizzt',
-    ]);
+    expect(seriesIn('Homeland (The Dark Elf Trilogy, #1; Legend of Drizzt, #1)')).toEqual({
+      name: 'The Dark Elf Trilogy',
+      position: '1',
+    });
     expect(seriesOf('The Silmarillion (Middle-Earth Universe)')).toBeNull();
     expect(seriesOf('Bone (#2)')).toBeNull();
     expect(bareTitle('A (very) short title')).toBe('A (very) short title');
@@ -98,18 +98,25 @@ describe('titles', () => {
     ['Quiet', 'Susan Cain', 'Quiet: The Power of Introverts', 'Susan Cain', true],
     ['The Hunger Games', 'Suzanne Collins', 'The Hunger Games: Official Companion', 'Suzanne Collins', false],
   ] as const)('%s by %s and %s by %s are one work: %s', ([title, author, otherTitle, otherAuthor, one]) => {
-    const left = { title, authors: [author], curated: true };
-    const right = { title: otherTitle, authors: [otherAuthor], curated: false };
-    expect([sameWork(left, right), sameWork(right, left)]).toEqual([one, one]);
+    const [left, right] = [
+      workIdOf({ title, authors: [author] }),
+      workIdOf({ title: otherTitle, authors: [otherAuthor] }),
+    ];
+    expect(left === right).toBe(one);
   });
 
-  test('a subtitle keeps two books apart where neither is curated; another script does not', () => {
-    const long = { title: 'Hitchhiker: A Trilogy in Four Parts', authors: ['Douglas Adams'], curated: false };
-    expect(sameWork({ title: 'Hitchhiker', authors: ['Douglas Adams'], curated: false }, long)).toBe(false);
-    const dune = { title: 'Dune', authors: ['Frank Herbert'], curated: false };
-    expect(sameWork(dune, { ...dune, title: 'Dune: The Road Back' })).toBe(false);
-    const arabic = { title: 'ثلاثية غرناطة', authors: ['رضوى عاشور'], curated: true };
-    expect(sameWork(arabic, { ...arabic, authors: ['Radwa Ashour', 'رضوى عاشور'], curated: false })).toBe(true);
+  test('a subtitle or another first author keeps no two editions apart, a volume or a series does', () => {
+    const dune = { title: 'Dune', authors: ['Frank Herbert'] };
+    expect(workIdOf({ ...dune, title: 'Dune: A Novel' })).toBe(workIdOf(dune));
+    expect(workIdOf({ ...dune, title: 'Dune: Part 2' })).not.toBe(workIdOf(dune));
+    const sandman = (title: string) =>
+      workIdOf({ title, authors: ['Neil Gaiman'], series: { name: 'The Sandman', position: null } });
+    expect(sandman("The Sandman: The Doll's House")).not.toBe(sandman('The Sandman: Season of Mists'));
+    const arabic = { title: 'ثلاثية غرناطة', authors: ['رضوى عاشور'] };
+    expect(workIdsOf({ ...arabic, authors: ['Radwa Ashour', 'رضوى عاشور'] })).toContain(workIdOf(arabic));
+    expect(workIdOf({ title: 'Emma', authors: ['Austen, Jane'] })).toBe(
+      workIdOf({ title: 'Emma', authors: ['Jane Austen'] }),
+    );
   });
 
   test.for([
@@ -139,16 +146,28 @@ describe('what is indexed', () => {
       authors: ['Kurt Vonnegut Jr.'],
       genres: ['sci-fi'],
       language: 'pt-BR',
-      knownAs: null,
+      otherTitles: [],
+      otherAuthors: [],
+      contributors: [],
+      series: null,
     };
     expect(indexedText(book)).toEqual({
       title: 'slaughterhouse five slaughterhousefive 5',
       authors: 'kurt vonnegut jr',
-      genres: 'sci fi scifi',
+      genres: 'sci fi scifi §scifi',
       marks: '§ptbr §pt',
     });
-    expect(indexedText({ ...book, language: null, knownAs: 'Dune Messiah (Dune Chronicles #2)' })).toMatchObject({
+    expect(
+      indexedText({
+        ...book,
+        language: null,
+        otherTitles: ['Dune Messiah'],
+        otherAuthors: ['Воннегут'],
+        series: { name: 'Dune Chronicles', position: '2' },
+      }),
+    ).toMatchObject({
       title: 'slaughterhouse five dune messiah chronicles 2 slaughterhousefive 5',
+      authors: 'kurt vonnegut jr воннегут',
       marks: '',
     });
   });
@@ -205,8 +224,8 @@ describe('spelling', () => {
 
   test('only a word that no book holds is set right, where there is one', () => {
     const near = [
-      { typed: 'hary', near: 'harry', books: 9 },
-      { typed: 'potter', near: 'porter', books: 90 },
+      { typed: 'hary', near: 'harry', editions: 9 },
+      { typed: 'potter', near: 'porter', editions: 90 },
     ];
     const ways = respellings(['hary', 'potter'], near, new Set(['potter']));
     expect(ways.map(({ words }) => words.join(' '))).toEqual(['harry potter']);
@@ -216,8 +235,8 @@ describe('spelling', () => {
   });
 
   test('of many near words those of many books are tried first', () => {
-    const near = [...'bcdfhjkl'].map((letter) => ({ typed: 'grate', near: `grate${letter}`, books: 1 }));
-    near.push({ typed: 'grate', near: 'great', books: 1_000 });
+    const near = [...'bcdfhjkl'].map((letter) => ({ typed: 'grate', near: `grate${letter}`, editions: 1 }));
+    near.push({ typed: 'grate', near: 'great', editions: 1_000 });
     expect(respellings(['grate'], near, new Set())[0]?.words).toEqual(['great']);
   });
 
@@ -256,8 +275,9 @@ describe('spelling', () => {
 describe('prominence', () => {
   test('falls as a book is better known, and no two ISBNs share one', () => {
     expect(prominence('9780618260300', 2_000_000, false)).toBeLessThan(prominence('9780000000002', 1_000_000, false));
-    expect(prominence('9780618260300', 0, true)).toBe(prominence('9780618260300', 25_000, false));
-    expect(prominence('9780618260300', 7, true)).toBe(prominence('9780618260300', 7, false));
+    expect(prominence('9780618260300', 0, true)).toBe(prominence('9780618260300', 25_000, true));
+    // It stands before the edition that told it.
+    expect(prominence('9790999999990', 7, true)).toBeLessThan(prominence('9780000000002', 7, false));
     expect(prominence('9780000000002', 5, false)).not.toBe(prominence('9790000000001', 5, false));
   });
 

@@ -108,7 +108,7 @@ describe('hostile words about a book', () => {
       name: 'google',
       byIsbn: async () => items[0] ?? null,
       byAuthor: async () => items,
-      search: async () => ({ items, nextOffset: null, suggestion: null }),
+      search: async () => ({ items, nextOffset: null, corrected: null }),
     };
     const app = appWith(service);
     const { book } = await app.call(getBook, { isbn });

@@ -81,10 +81,10 @@ test('the cover of the day is a curated book, told with its title', async () => 
   const app = at('2026-12-05T08:00:00Z');
   const ada = await app.reader();
   const answer = await ada.call(getRandomCover, {});
-  const row = await env.CATALOGUE.prepare('SELECT title, curated FROM books WHERE isbn13 = ?')
-    .bind(answer.book.isbn)
+  const row = await env.CATALOGUE.prepare('SELECT title, source FROM editions WHERE isbn = ?')
+    .bind(Number(answer.book.isbn))
     .first();
-  expect(row).toEqual({ title: answer.book.title, curated: 1 });
+  expect(row).toEqual({ title: answer.book.title, source: 'curated' });
   expect(answer.book.authors.length).toBeGreaterThan(0);
   expect(answer.cover).toBe(`/api/covers/${answer.book.isbn}.svg`);
   const cover = await app.fetch(new Request(`${env.PUBLIC_ORIGIN}${answer.cover}`));
@@ -98,7 +98,7 @@ test('an import does not change which book a seed picks', async () => {
   const first = await ada.call(getRandomCover, {});
   await env.DB.prepare("DELETE FROM game_days WHERE day = unixepoch('2026-12-06') / 86400").run();
   await env.CATALOGUE.prepare(
-    "INSERT INTO books (id, isbn13, title, title_key, authors) VALUES (1, '9780000000002', 'An import', 'an import', '[]')",
+    "INSERT INTO editions (id, isbn, work_id, title, title_key, authors, source) VALUES (1, 9780000000002, 1, 'An import', 'an import', '[]', 'import')",
   ).run();
   expect((await ada.call(getRandomCover, {})).book).toEqual(first.book);
 });
@@ -133,9 +133,9 @@ test('a catalogue that is down does not take back the cover of today', async () 
 test('an empty catalogue is said in a sentence', async () => {
   const app = at('2026-12-10T08:00:00Z');
   const ada = await app.reader();
-  await env.CATALOGUE.prepare('UPDATE books SET curated = 2 WHERE curated = 1').run();
+  await env.CATALOGUE.prepare("UPDATE editions SET source = 'known' WHERE source = 'curated'").run();
   expect((await ada.refused(getRandomCover, {})).error).toBe(
     'There is no cover for today yet. Please try again later.',
   );
-  await env.CATALOGUE.prepare('UPDATE books SET curated = 1 WHERE curated = 2').run();
+  await env.CATALOGUE.prepare("UPDATE editions SET source = 'curated' WHERE source = 'known'").run();
 });

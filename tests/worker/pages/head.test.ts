@@ -126,7 +126,7 @@ describe('structured data', () => {
 
 test('a book that came without a description is told by what is known of it', async () => {
   const isbn = await anIsbn();
-  await env.CATALOGUE.prepare('UPDATE books SET description = NULL WHERE isbn13 = ?').bind(isbn).run();
+  await env.CATALOGUE.prepare('UPDATE editions SET description = NULL WHERE isbn = ?').bind(Number(isbn)).run();
   await env.CACHE.list().then(({ keys }) => Promise.all(keys.map(({ name }) => env.CACHE.delete(name))));
   const { meta, titles } = await headOf(`/book?isbn=${isbn}`);
   expect(meta.description).toContain(titles[0]?.replace(' · Flyleaf', ''));

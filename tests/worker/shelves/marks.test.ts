@@ -91,7 +91,7 @@ describe.for([
     expect((await send(mark.path, body)).status).toBe(200);
     const kept = await firstValue<string>('SELECT title FROM books WHERE isbn = ?', isbn);
     expect(kept).toBe(
-      await env.CATALOGUE.prepare('SELECT title FROM books WHERE isbn13 = ?').bind(isbn).first('title'),
+      await env.CATALOGUE.prepare('SELECT title FROM editions WHERE isbn = ?').bind(Number(isbn)).first('title'),
     );
   });
 

@@ -2,7 +2,7 @@ import { openDatabase } from '../../db/open.ts';
 import type { Statement } from '../../db/statement.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage } from '../service.ts';
-import { fold, phraseKey, stopWords, tellingWords, titleKey, withoutTradeWords, wordsOf } from './fold.ts';
+import { fold, phraseKey, stopWords, tellingWords, withoutTradeWords, wordsOf } from './fold.ts';
 import type { Wanted } from './matching.ts';
 import * as queries from './queries.ts';
 import { distinctWorks, ranked } from './ranking.ts';
@@ -62,18 +62,26 @@ export function catalogueIn(database: D1Database): Catalogue {
       });
       if (matching.length > 0) return pageOf(ranked(matching, { ...query, words: fewer.join(' ') }), query.offset);
     }
-    return { ...emptyPage, suggestion: await respelled(open, wordsOf(query.words), wanted) };
+    return { ...emptyPage, corrected: await respelled(open, wordsOf(query.words), wanted) };
   }
 
   // One query for each genre, all in one round trip.
-  async function ofEach<Row, One>(
+  async function ofEach<Row extends { work_id: number }, One>(
     genres: readonly Genre[],
+    limit: number,
     query: (genre: Genre) => Statement<Row[]>,
     made: (row: Row) => One,
   ): Promise<Map<Genre, One[]>> {
     const { load } = open();
     const found = await load(Object.fromEntries(genres.map((genre) => [genre, query(genre)])));
-    return new Map(genres.map((genre) => [genre, (found[genre] ?? []).map(made)]));
+    return new Map(
+      genres.map((genre) => [
+        genre,
+        distinctWorks(found[genre] ?? [])
+          .slice(0, limit)
+          .map(made),
+      ]),
+    );
   }
 
   return {
@@ -99,7 +107,7 @@ export function catalogueIn(database: D1Database): Catalogue {
 
     async byIsbn(isbn) {
       const { load } = open();
-      const { rows } = await load({ rows: queries.bookByIsbn({ isbn }) });
+      const { rows } = await load({ rows: queries.bookByIsbn({ isbn: Number(isbn) }) });
       return rows[0] ? volumeOf(rows[0]) : null;
     },
 
@@ -127,22 +135,18 @@ export function catalogueIn(database: D1Database): Catalogue {
       return distinctWorks(rows).map(volumeOf);
     },
 
-    async similarTo(isbn, limit) {
+    async similarTo(text, limit) {
+      const isbn = Number(text);
       const { load } = open();
       const { own, first, second, shelf } = await load({
-        own: queries.titleByIsbn({ isbn }),
+        own: queries.workByIsbn({ isbn }),
         first: queries.booksBySameAuthor({ isbn, place: 0, limit: SEARCH_PAGE }),
         second: queries.booksBySameAuthor({ isbn, place: 1, limit }),
         // A few more than are shown: the book itself stands there, its author's others, and editions of one work.
         shelf: queries.booksOnSameShelf({ isbn, limit: limit + SPARE }),
       });
-      const title = own[0] ? titleKey(own[0].title) : '';
-      const others: Volume[] = [];
-      for (const row of distinctWorks([...first, ...second, ...shelf])) {
-        if (others.length === limit) break;
-        if (titleKey(row.title) !== title) others.push(volumeOf(row));
-      }
-      return others;
+      const others = distinctWorks([...first, ...second, ...shelf]).filter((row) => row.work_id !== own[0]?.work_id);
+      return others.slice(0, limit).map(volumeOf);
     },
 
     async suggest(typed, limit) {
@@ -164,14 +168,16 @@ export function catalogueIn(database: D1Database): Catalogue {
       return spelled === null ? [] : [spelled];
     },
 
-    ofGenres: (genres, limit) => ofEach(genres, (genre) => queries.booksOfGenre({ genre, limit }), volumeOf),
+    ofGenres: (genres, limit) =>
+      ofEach(genres, limit, (genre) => queries.booksOfGenre({ genre, limit: limit + SPARE }), volumeOf),
 
-    shelved: (genres, limit) => ofEach(genres, (genre) => queries.shelvedOfGenre({ genre, limit }), shelvedBookOf),
+    shelved: (genres, limit) =>
+      ofEach(genres, limit, (genre) => queries.shelvedOfGenre({ genre, limit: limit + SPARE }), shelvedBookOf),
 
     async ofGenre(genre, limit) {
       const { load } = open();
-      const { rows } = await load({ rows: queries.booksOfGenre({ genre, limit }) });
-      return rows.map(volumeOf);
+      const { rows } = await load({ rows: queries.booksOfGenre({ genre, limit: limit + SPARE }) });
+      return distinctWorks(rows).slice(0, limit).map(volumeOf);
     },
   };
 }
@@ -181,10 +187,10 @@ function shelvedBookOf(row: queries.ShelvedRow): ShelvedBook {
   return { isbn, title, authors: JSON.parse(authors) as string[], cover: coverAddress(isbn), rating, description };
 }
 
-function pageOf(rows: readonly queries.CatalogueRow[], offset: number): BookPage {
+function pageOf(rows: readonly queries.CandidateRow[], offset: number): BookPage {
   return {
     items: rows.slice(offset, offset + SEARCH_PAGE).map(volumeOf),
     nextOffset: offset + SEARCH_PAGE < rows.length ? offset + SEARCH_PAGE : null,
-    suggestion: null,
+    corrected: null,
   };
 }

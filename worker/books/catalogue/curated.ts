@@ -15,12 +15,12 @@ interface CuratedBook {
 const curatedAt = prepared(({ place }: Places<{ place: number }>) =>
   db
     .select({
-      isbn13: sql<string>`isbn13`.as('isbn13'),
+      isbn13: sql<string>`CAST(isbn AS TEXT)`.as('isbn13'),
       title: sql<string>`title`.as('title'),
       authors: sql<string>`authors`.as('authors'),
     })
-    .from(sql`books WHERE curated = 1 ORDER BY isbn13
-      LIMIT 1 OFFSET (${place} % (SELECT max(1, count(*)) FROM books WHERE curated = 1))`),
+    .from(sql`editions WHERE source = 'curated' ORDER BY isbn
+      LIMIT 1 OFFSET (${place} % (SELECT max(1, count(*)) FROM editions WHERE source = 'curated'))`),
 );
 
 /**

@@ -1,46 +1,9 @@
-import type { BookToFill, FilledBook, FillStatement } from './book.ts';
-import { mainTitleKey } from './fold.ts';
-import { additions, jsonChunks, removals } from './statements.ts';
-import { sameWork } from './works.ts';
-
-/** A row of `books` as {@link keptStatements} asks for it. */
-export interface KeptRow {
-  id: number;
-  isbn13: string;
-  title: string;
-  known_as: string | null;
-  authors: string;
-  publisher: string | null;
-  year: number | null;
-  language: string | null;
-  description: string | null;
-  genres: string;
-  average_rating: number | null;
-  ratings_count: number;
-  curated: number;
-}
-
-/**
- * Asks for what {@link planFill} has to know: these books as they are there already, and curated ones of their titles.
- * The rows of all answers go to it together; a book may be among them twice.
- */
-export function keptStatements(books: readonly BookToFill[]): FillStatement[] {
-  const titles = new Set(books.filter(({ curated }) => !curated).map(({ title }) => mainTitleKey(title)));
-  const among = (condition: string, values: readonly string[]) =>
-    jsonChunks(values).map((chunk) => ({
-      sql: `SELECT id, isbn13, title, known_as, authors, publisher, year, language, description, genres, average_rating,
-              ratings_count, curated
-            FROM books WHERE ${condition} IN (SELECT value FROM json_each(?))`,
-      values: [chunk],
-    }));
-  return [
-    ...among(
-      'isbn13',
-      books.map(({ isbn13 }) => isbn13),
-    ),
-    ...among('curated = 1 AND title_key', [...titles]),
-  ];
-}
+import { type BookToFill, type FilledEdition, type FillStatement, sources } from './book.ts';
+import { fold, phraseKey, titleKey } from './fold.ts';
+import { editionOf, type KeptRow, keptStatements } from './kept.ts';
+import { additions, idOf, removals } from './statements.ts';
+import { tidied } from './tidy.ts';
+import { WorkPlan } from './work-plan.ts';
 
 /** What has to be done to the catalogue, and how many of the books that came in it adds, changes and leaves. */
 export interface FillPlan {
@@ -50,37 +13,50 @@ export interface FillPlan {
   unchanged: number;
   /** Curated books that did not come in and change: another edition of them did. */
   told: number;
+  /** Books of which nothing could be kept, since no title or no ISBN is left of them. */
+  unusable: number;
 }
 
 /**
  * Works out the statements that bring these books in; all of them belong into one transaction. Curated facts are never
- * overwritten by an import: it only tells the ratings and by which title it is known, also where it brings another edition of a curated
- * work. A book that would not change makes no statement, so a second run changes nothing.
+ * overwritten: another edition of a curated work only tells it its ratings and by which title it is known. A book that
+ * would not change makes no statement, so a second run changes nothing.
  */
-export function planFill(books: readonly BookToFill[], kept: readonly KeptRow[]): FillPlan {
-  const before = new Map(kept.map((row) => [row.isbn13, { id: row.id, book: bookOf(row) }]));
-  const after = new Map<string, FilledBook>();
+export function planFill(told: readonly BookToFill[], kept: readonly KeptRow[]): FillPlan {
+  const books = told.map(tidied).filter((book) => book !== null);
+  const rows = kept.filter((row) => row.kept === 'edition');
+  const before = new Map(rows.map((row) => [String(row.isbn), { id: row.id, book: editionOf(row) }]));
+  const after = new Map<string, FilledEdition>();
   const current = (isbn: string) => after.get(isbn) ?? before.get(isbn)?.book;
-  const curated = new Map<string, Set<string>>();
-  const note = (book: BookToFill) => {
-    const key = mainTitleKey(book.title);
-    curated.set(key, (curated.get(key) ?? new Set()).add(book.isbn13));
+  const works = new WorkPlan(kept);
+  const names = namesIn(kept);
+  const curated = new Map<number, Set<string>>();
+  const note = ({ source, workId, isbn13 }: FilledEdition) => {
+    if (source === 'curated') curated.set(workId, (curated.get(workId) ?? new Set()).add(isbn13));
   };
-  for (const { book } of before.values()) if (book.curated) note(book);
+  for (const { book } of before.values()) note(book);
 
   // The curated ones first: the others have something to tell them.
-  for (const book of [...books].sort((left, right) => Number(right.curated) - Number(left.curated))) {
+  const curatedFirst = (book: BookToFill) => Number(book.source !== 'curated');
+  for (const book of [...books].sort((left, right) => curatedFirst(left) - curatedFirst(right))) {
     const own = current(book.isbn13);
-    const merged = own ? merge(own, book) : { ...book, knownAs: null };
+    const workId = works.workFor(book, own?.workId);
+    moveMerged(works, { before, after, curated });
+    const { serviceWork, ...facts } = book;
+    const come: FilledEdition = {
+      ...facts,
+      workId,
+      otherTitles: names(`title ${book.isbn13}`),
+      otherAuthors: [...new Set(book.authors.flatMap((author) => names(`author ${fold(author)}`)))],
+    };
+    const merged = own ? merge({ ...own, workId }, come) : come;
     if (!own || !same(own, merged)) after.set(book.isbn13, merged);
-    if (merged.curated) note(merged);
-    else {
-      for (const isbn of curated.get(mainTitleKey(book.title)) ?? []) {
-        const twin = current(isbn);
-        if (!twin || !sameWork(twin, book)) continue;
-        const told = tell(twin, book);
-        if (!same(twin, told)) after.set(isbn, told);
-      }
+    note(merged);
+    if (merged.source === 'curated') continue;
+    for (const isbn of curated.get(workId) ?? []) {
+      const twin = current(isbn);
+      const better = twin ? tell(twin, merged) : undefined;
+      if (twin && better && !same(twin, better)) after.set(isbn, better);
     }
   }
 
@@ -88,56 +64,117 @@ export function planFill(books: readonly BookToFill[], kept: readonly KeptRow[])
   const brought = new Set(books.map(({ isbn13 }) => isbn13));
   const added = [...brought].filter((isbn) => after.has(isbn) && !before.has(isbn)).length;
   const changed = gone.filter(({ book }) => brought.has(book.isbn13)).length;
+  // In the order of their ids: the full-text index writes itself out whenever an id is smaller than the one before.
+  const come = [...after.values()].sort((left, right) => idOf(left) - idOf(right));
   return {
-    statements: [...removals(gone), ...additions([...after.values()])],
+    statements: [...removals(gone), ...works.statements(), ...additions(come)],
     added,
     changed,
     unchanged: brought.size - added - changed,
     told: gone.length - changed,
+    unusable: told.length - books.length,
   };
 }
 
-function bookOf(row: KeptRow): FilledBook {
+/**
+ * Keeps these books in a catalogue that is bound, in two round trips; for a hundred books at most, such as a book service
+ * told in one answer. Answers nothing: what it could not use is left out.
+ */
+export async function keepInCatalogue(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
+  const prepare = ({ sql, values }: FillStatement) => catalogue.prepare(sql).bind(...values);
+  const few = books
+    .map(tidied)
+    .filter((book) => book !== null)
+    .slice(0, MOST_KEPT);
+  if (few.length === 0) return;
+  const asked = await catalogue.batch<KeptRow>(keptStatements(few).map(prepare));
+  const { statements } = planFill(
+    few,
+    asked.flatMap(({ results }) => results),
+  );
+  if (statements.length > 0) await catalogue.batch(statements.map(prepare));
+}
+
+const MOST_KEPT = 100;
+
+function namesIn(kept: readonly KeptRow[]): (of: string) => string[] {
+  const names = new Map<string, string[]>();
+  for (const row of kept) {
+    if (row.kept !== 'name') continue;
+    const of = `${row.kind} ${row.of}`;
+    const known = names.get(of) ?? [];
+    if (!known.includes(row.name)) names.set(of, [...known, row.name]);
+  }
+  return (of) => names.get(of) ?? [];
+}
+
+// What a merge moved belongs to the other work in everything that this plan knows.
+function moveMerged(
+  works: WorkPlan,
+  {
+    before,
+    after,
+    curated,
+  }: {
+    before: Map<string, { id: number; book: FilledEdition }>;
+    after: Map<string, FilledEdition>;
+    curated: Map<number, Set<string>>;
+  },
+): void {
+  if (works.merged.size === 0) return;
+  const moved = (book: FilledEdition) => works.merged.get(book.workId) ?? book.workId;
+  for (const kept of before.values()) kept.book = { ...kept.book, workId: moved(kept.book) };
+  for (const [isbn, book] of after) after.set(isbn, { ...book, workId: moved(book) });
+  for (const [from, into] of works.merged) {
+    const isbns = curated.get(from);
+    if (!isbns) continue;
+    curated.delete(from);
+    curated.set(into, new Set([...(curated.get(into) ?? []), ...isbns]));
+  }
+}
+
+function merge(kept: FilledEdition, book: FilledEdition): FilledEdition {
+  if (book.source === 'curated')
+    return tell({ ...book, otherTitles: [...new Set([...kept.otherTitles, ...book.otherTitles])] }, kept);
+  if (kept.source === 'curated') return tell(kept, book);
+  // Who is believed less fills gaps.
+  const [first, second] = sources.indexOf(book.source) > sources.indexOf(kept.source) ? [kept, book] : [book, kept];
   return {
-    isbn13: row.isbn13,
-    title: row.title,
-    knownAs: row.known_as,
-    authors: JSON.parse(row.authors) as string[],
-    publisher: row.publisher,
-    year: row.year,
-    language: row.language,
-    description: row.description,
-    genres: JSON.parse(row.genres) as string[],
-    averageRating: row.average_rating,
-    ratingsCount: row.ratings_count,
-    curated: row.curated === 1,
+    ...first,
+    otherTitles: book.otherTitles,
+    otherAuthors: book.otherAuthors,
+    contributors: first.contributors.length > 0 ? first.contributors : second.contributors,
+    series: first.series ?? second.series,
+    publisher: first.publisher ?? second.publisher,
+    year: first.year ?? second.year,
+    language: first.language ?? second.language,
+    description: first.description ?? second.description,
+    genres: first.genres.length > 0 ? first.genres : second.genres,
+    pages: first.pages ?? second.pages,
+    coverUrl: first.coverUrl ?? second.coverUrl,
   };
 }
 
-function merge(kept: FilledBook, book: BookToFill): FilledBook {
-  if (book.curated) return tell({ ...book, knownAs: kept.knownAs }, kept);
-  if (kept.curated) return tell(kept, book);
-  return {
-    ...book,
-    knownAs: null,
-    publisher: book.publisher ?? kept.publisher,
-    description: book.description ?? kept.description,
-    genres: book.genres.length > 0 ? book.genres : kept.genres,
-  };
-}
+const MOST_OTHER_TITLES = 20;
 
 // The most rated edition tells the ratings, so that the order in which editions come does not matter.
-function tell(curated: FilledBook, book: BookToFill): FilledBook {
+function tell(curated: FilledEdition, book: FilledEdition): FilledEdition {
   const better = book.ratingsCount > curated.ratingsCount;
+  const titles = [book.title, ...book.otherTitles].filter((title) => titleKey(title) !== titleKey(curated.title));
+  const series = curated.series ?? book.series;
   return {
     ...curated,
-    knownAs: curated.knownAs ?? (book.title === curated.title ? null : book.title),
+    otherTitles: [...new Set([...curated.otherTitles, ...titles])].slice(0, MOST_OTHER_TITLES),
+    otherAuthors: [...new Set([...curated.otherAuthors, ...book.otherAuthors])].slice(0, MOST_OTHER_TITLES),
+    series: series !== null && phraseKey(series.name) !== '' ? series : null,
+    pages: curated.pages ?? (book.isbn13 === curated.isbn13 ? book.pages : null),
     averageRating: better ? book.averageRating : curated.averageRating,
     ratingsCount: better ? book.ratingsCount : curated.ratingsCount,
   };
 }
 
-function same(left: FilledBook, right: FilledBook): boolean {
-  const text = (book: FilledBook) => JSON.stringify(Object.entries(book).sort(([one], [two]) => (one < two ? -1 : 1)));
+function same(left: FilledEdition, right: FilledEdition): boolean {
+  const text = (book: FilledEdition) =>
+    JSON.stringify(Object.entries(book).sort(([one], [two]) => (one < two ? -1 : 1)));
   return text(left) === text(right);
 }

@@ -99,14 +99,6 @@ export function seriesOf(title: string): string | null {
   return inside.includes('#') && !VOLUME.test(inside) ? inside : null;
 }
 
-/** The names in a series as {@link seriesOf} reads it, without their numbers. */
-export function seriesNames(series: string | null): string[] {
-  return (series ?? '')
-    .split(';')
-    .map((name) => name.replace(/,?\s*#.*$/u, '').trim())
-    .filter(Boolean);
-}
-
 /** A title without its brackets and its leading article, folded: two editions of a work share it. */
 export function titleKey(title: string): string {
   return phraseKey(bareTitle(title));

@@ -1,12 +1,16 @@
+import type { Series } from './book.ts';
 import { fold, wordsOf } from './fold.ts';
 
 /** What of a book can be searched for. */
 interface Searchable {
   title: string;
+  otherTitles: readonly string[];
+  series: Series | null;
   authors: readonly string[];
+  otherAuthors: readonly string[];
+  contributors: readonly { name: string }[];
   genres: readonly string[];
   language: string | null;
-  knownAs: string | null;
 }
 
 /** The four columns of the full-text index, each folded words with spaces between. */
@@ -28,6 +32,8 @@ const NUMBERS = new Map([
 // No folded word holds this sign, so a mark is never found by a word that somebody types.
 const MARK = '§';
 
+// Words of a title, a series and all other titles.
+const MOST_OF_TITLES = 200;
 // Words among which initials are looked for.
 const MOST_OF_NAME = 12;
 
@@ -36,25 +42,32 @@ export function languageMark(language: string): string {
   return `${MARK}${language.toLowerCase().replaceAll('-', '')}`;
 }
 
+/** The mark under which books of a genre are found, whatever the genre is called. */
+export function genreMark(genre: string): string {
+  return `${MARK}${fold(genre).replaceAll(' ', '')}`;
+}
+
 /** What the full-text index holds of a book: its words, and the other ways in which readers write them. */
 export function indexedText(book: Searchable): IndexedText {
-  const title = book.knownAs === null ? book.title : `${book.title} ${book.knownAs}`;
-  const words = wordsOf(title, 80);
+  const series = book.series === null ? [] : [`${book.series.name} ${book.series.position ?? ''}`];
+  const title = [book.title, ...book.otherTitles, ...series].join(' ');
+  const words = wordsOf(title, MOST_OF_TITLES);
   const numbers = words.flatMap((word) => NUMBERS.get(word) ?? []);
+  const names = [...book.authors, ...book.otherAuthors, ...book.contributors.map(({ name }) => name)];
   return {
     title: distinct([...words, ...compounds(title), ...numbers]),
-    authors: distinct(
-      book.authors.flatMap((author) => {
-        const own = wordsOf(author);
-        return [...own, ...compounds(author), ...initials(own)];
-      }),
-    ),
-    genres: distinct(book.genres.flatMap(writtenAs)),
+    authors: distinct(names.flatMap(writtenAs)),
+    genres: distinct(book.genres.flatMap((genre) => [...genreWords(genre), genreMark(genre)])),
     marks:
       book.language === null
         ? ''
         : distinct([languageMark(book.language), languageMark(book.language.split('-')[0] ?? '')]),
   };
+}
+
+/** The words by which a genre is found; "fiction" does not find what is none. */
+export function genreWords(genre: string): string[] {
+  return /^non-/.test(genre) ? [fold(genre).replaceAll(' ', '')] : writtenAs(genre);
 }
 
 /** The words of a name, folded, and the other ways in which readers write them. */

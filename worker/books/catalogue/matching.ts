@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { genres } from '../contract.ts';
 import type { SearchField } from '../service.ts';
 import { stopWords } from './fold.ts';
-import { languageMark, writtenAs } from './indexed.ts';
+import { languageMark, genreWords as wordsOfGenre } from './indexed.ts';
 
 const ftsColumn: Record<SearchField, string> = {
   any: '',
@@ -33,7 +33,7 @@ const INDEXED_BEGINNING = 3;
 const HEAVY = 2_000;
 const MOST_WORDS = 40;
 // What the words of `words` leave out: they are those of titles and names.
-const genreWords = [...new Set(Object.keys(genres).flatMap(writtenAs))];
+const genreWords = [...new Set(Object.keys(genres).flatMap(wordsOfGenre))];
 
 /**
  * An FTS5 expression of quoted words, never the reader's own syntax, taken apart around its last word where that is unfinished and too long for an index;
@@ -81,11 +81,11 @@ function inGenres(wanted: Wanted): Wanted {
  */
 export function expressionOf({ before, last, after, genres: held }: Record<keyof PartsOfMatch, SQLWrapper>): SQL {
   return sql`CASE WHEN ${last} IS NULL THEN ${before} ELSE ${before} || coalesce(
-    (SELECT CASE WHEN sum(books) > ${HEAVY} OR ${held} IS NOT NULL
+    (SELECT CASE WHEN sum(editions) > ${HEAVY} OR ${held} IS NOT NULL
         THEN '(' || concat_ws(' OR ', ${held}, group_concat('"' || word || '"', ' OR ')) || ')' END
-     FROM (SELECT word, books FROM words
-           WHERE word >= ${last} AND word < ${last} || char(1114111) AND books > 0
-           ORDER BY books DESC LIMIT ${MOST_WORDS})),
+     FROM (SELECT word, editions FROM words
+           WHERE word >= ${last} AND word < ${last} || char(1114111) AND editions > 0
+           ORDER BY editions DESC LIMIT ${MOST_WORDS})),
     '"' || ${last} || '"*') || ${after} END`;
 }
 

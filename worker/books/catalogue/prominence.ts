@@ -16,7 +16,9 @@ export function fameOf(ratingsCount: number, curated: boolean): number {
  * which stays under 2^53, where D1 begins to lose digits.
  */
 export function prominence(isbn13: string, ratingsCount: number, curated: boolean): number {
-  const bucket = Math.round((1 - fameOf(ratingsCount, curated) / MOST_RATINGS) * 4_000_000);
+  const fame = Math.round((1 - fameOf(ratingsCount, curated) / MOST_RATINGS) * 4_000_000);
+  // It took its ratings from another edition of its work, and stands before that.
+  const bucket = curated ? Math.max(0, fame - 1) : fame;
   const core = Number(isbn13.slice(3, 12)) + (isbn13.startsWith('979') ? 1_000_000_000 : 0);
   return bucket * 2 ** 31 + core;
 }

@@ -1,40 +1,56 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
+import type { BookSource } from './book.ts';
 import { expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type Wanted } from './matching.ts';
 import { type NearWord, spellingKeys } from './spelling.ts';
 
-/** A book as the catalogue keeps it; `authors` and `genres` are JSON. */
+/** An edition as the catalogue keeps it, with its work's series; `authors`, `genres` and the like are JSON. */
 export interface CatalogueRow {
   id: number;
   isbn13: string;
+  work_id: number;
   title: string;
   title_key: string;
-  known_as: string | null;
+  other_titles: string;
+  other_authors: string;
   authors: string;
+  contributors: string;
+  series: string | null;
+  position: string | null;
   publisher: string | null;
   year: number | null;
   language: string | null;
   description: string | null;
   genres: string;
+  pages: number | null;
+  cover_url: string | null;
   average_rating: number | null;
   ratings_count: number;
-  curated: number;
+  source: BookSource;
 }
 
 const column = <Name extends keyof CatalogueRow>(name: Name) =>
   sql<CatalogueRow[Name]>`${sql.raw(`b.${name}`)}`.as(name);
+const isbnColumn = sql<string>`CAST(b.isbn AS TEXT)`.as('isbn13');
 
 // What is asked for is read, sent and read again for each of dozens of rows, so each query asks for what is made of it.
 const columnsOfVolume = {
-  isbn13: column('isbn13'),
+  isbn13: isbnColumn,
+  work_id: column('work_id'),
   title: column('title'),
   authors: column('authors'),
+  contributors: column('contributors'),
+  series: sql<string | null>`w.series`.as('series'),
+  position: sql<string | null>`w.position`.as('position'),
   publisher: column('publisher'),
   year: column('year'),
   language: column('language'),
   genres: column('genres'),
+  pages: column('pages'),
+  cover_url: column('cover_url'),
   average_rating: column('average_rating'),
   ratings_count: column('ratings_count'),
+  source: column('source'),
   description: column('description'),
 };
 const columnsOfCandidate = {
@@ -43,35 +59,41 @@ const columnsOfCandidate = {
   description: sql<string | null>`substr(b.description, 1, 700)`.as('description'),
   id: column('id'),
   title_key: column('title_key'),
-  known_as: column('known_as'),
-  curated: column('curated'),
+  other_titles: column('other_titles'),
+  other_authors: column('other_authors'),
 };
 // Beside a book others show no more than a cover.
 const columnsOfCover = {
   ...columnsOfVolume,
   description: sql<string | null>`NULL`.as('description'),
-  title_key: column('title_key'),
-  curated: column('curated'),
 };
 const columnsOnShelf = {
-  isbn13: column('isbn13'),
+  isbn13: isbnColumn,
+  work_id: column('work_id'),
   title: column('title'),
   authors: column('authors'),
   average_rating: column('average_rating'),
   description: column('description'),
 };
 const columnsOfSuggestion = {
+  work_id: column('work_id'),
   title: column('title'),
   authors: column('authors'),
   genres: column('genres'),
-  known_as: column('known_as'),
+  other_titles: column('other_titles'),
+  other_authors: column('other_authors'),
+  contributors: column('contributors'),
+  series: column('series'),
+  position: column('position'),
+  ratings_count: column('ratings_count'),
+  source: column('source'),
 };
 
 /** What a volume is made of. */
 export type VolumeRow = Pick<CatalogueRow, keyof typeof columnsOfVolume>;
 
-/** The same with what tells editions of one work. */
-export type EditionRow = VolumeRow & Pick<CatalogueRow, 'title_key' | 'curated'>;
+/** What search results are made of. */
+export type CandidateRow = Pick<CatalogueRow, keyof typeof columnsOfCandidate>;
 
 /** What a shelf shows. */
 export type ShelvedRow = Pick<CatalogueRow, keyof typeof columnsOnShelf>;
@@ -111,16 +133,16 @@ function beginningOf({ before, last, after, genres }: PartsOfMatch) {
 const matching = prepared((at: Places<PartsOfMatch & BegunValues & { limit: number }>) =>
   db.select(columnsOfCandidate).from(sql`(
     WITH found AS MATERIALIZED (
-      SELECT rowid AS id FROM book_words WHERE book_words MATCH ${expressionOf(at)} ORDER BY rowid LIMIT ${at.limit}
+      SELECT rowid AS id FROM edition_words WHERE edition_words MATCH ${expressionOf(at)} ORDER BY rowid LIMIT ${at.limit}
     ), begun AS MATERIALIZED (
-      SELECT rowid AS id FROM book_words
-      WHERE book_words MATCH CASE WHEN (SELECT count(*) FROM (SELECT 1 FROM found LIMIT ${at.below})) < ${at.below}
+      SELECT rowid AS id FROM edition_words
+      WHERE edition_words MATCH CASE WHEN (SELECT count(*) FROM (SELECT 1 FROM found LIMIT ${at.below})) < ${at.below}
         THEN ${expressionOf({ before: at.begunBefore, last: at.begunLast, after: at.begunAfter, genres: at.begunGenres })}
         ELSE ${NOTHING} END
       ORDER BY rowid LIMIT ${at.begunLimit}
     )
     SELECT id FROM found UNION ALL SELECT id FROM begun) AS of_both
-    JOIN books b ON b.id = of_both.id`),
+    JOIN editions b ON b.id = of_both.id JOIN works w ON w.id = b.work_id`),
 );
 
 /** The best-known books that hold every word as {@link Wanted} says. */
@@ -142,8 +164,8 @@ const suggesting = prepared((at: Places<PartsOfMatch & { limit: number }>) =>
 );
 
 function bookWords(at: Places<PartsOfMatch & { limit: number }>): SQL {
-  return sql`book_words JOIN books b ON b.id = book_words.rowid
-    WHERE book_words MATCH ${expressionOf(at)} ORDER BY book_words.rowid LIMIT ${at.limit}`;
+  return sql`edition_words JOIN editions b ON b.id = edition_words.rowid JOIN works w ON w.id = b.work_id
+    WHERE edition_words MATCH ${expressionOf(at)} ORDER BY edition_words.rowid LIMIT ${at.limit}`;
 }
 
 /** The first of these that find something: their places in the list, and the best-known book of each. */
@@ -154,7 +176,7 @@ export function firstMatches(ways: readonly Wanted[], limit: number) {
 const firstMatching = prepared((at: Places<{ ways: string; limit: number }>) =>
   db.select({ place: sql<number>`place`.as('place'), id: sql<number>`id`.as('id') }).from(sql`(
       SELECT e.key AS place,
-        (SELECT rowid FROM book_words WHERE book_words MATCH ${expressionOf({
+        (SELECT rowid FROM edition_words WHERE edition_words MATCH ${expressionOf({
           before: sql`(e.value ->> 'before')`,
           last: sql`(e.value ->> 'last')`,
           after: sql`(e.value ->> 'after')`,
@@ -173,50 +195,58 @@ export function booksTitled(key: string, languages: readonly string[], limit: nu
 const titled = prepared((at: Places<{ key: string; languages: string; limit: number }>) =>
   db
     .select(columnsOfCandidate)
-    .from(sql`(SELECT * FROM books WHERE title_key = ${at.key} ORDER BY id LIMIT ${at.limit}) b`)
+    .from(sql`(SELECT * FROM editions WHERE title_key = ${at.key} ORDER BY id LIMIT ${at.limit}) b
+      JOIN works w ON w.id = b.work_id`)
     .where(sql`(${at.languages} = '[]'
       OR b.language IN (SELECT value FROM json_each(${at.languages}))
       OR substr(b.language, 1, instr(b.language || '-', '-') - 1) IN (SELECT value FROM json_each(${at.languages})))`),
 );
 
 /** The book with this ISBN. */
-export const bookByIsbn = prepared((at: Places<{ isbn: string }>) =>
-  db.select(columnsOfVolume).from(sql`books b WHERE b.isbn13 = ${at.isbn}`),
+export const bookByIsbn = prepared((at: Places<{ isbn: number }>) =>
+  db.select(columnsOfVolume).from(sql`editions b JOIN works w ON w.id = b.work_id WHERE b.isbn = ${at.isbn}`),
 );
 
-/** What the book with this ISBN is called. */
-export const titleByIsbn = prepared((at: Places<{ isbn: string }>) =>
-  db.select({ title: column('title') }).from(sql`books b WHERE b.isbn13 = ${at.isbn}`),
+/** Which work the book with this ISBN is an edition of. */
+export const workByIsbn = prepared((at: Places<{ isbn: number }>) =>
+  db.select({ work_id: column('work_id') }).from(sql`editions b WHERE b.isbn = ${at.isbn}`),
 );
 
 /** The books with these ISBNs. */
 export function booksByIsbn(isbns: readonly string[]) {
-  return byIsbns({ isbns: JSON.stringify(isbns) });
+  return byIsbns({ isbns: JSON.stringify(isbns.map(Number)) });
 }
 
 const byIsbns = prepared((at: Places<{ isbns: string }>) =>
-  db.select(columnsOfVolume).from(sql`books b WHERE b.isbn13 IN (SELECT value FROM json_each(${at.isbns}))`),
+  db.select(columnsOfVolume).from(sql`editions b JOIN works w ON w.id = b.work_id
+    WHERE b.isbn IN (SELECT value FROM json_each(${at.isbns}))`),
 );
 
 /** The best-known books by the author of this name, folded. */
 export const booksByAuthor = prepared((at: Places<{ author: string; limit: number }>) =>
-  db.select(columnsOfCover).from(sql`book_authors a JOIN books b ON b.id = a.book_id
-    WHERE a.author = ${at.author} ORDER BY a.book_id LIMIT ${at.limit}`),
+  db
+    .select(columnsOfCover)
+    .from(sql`edition_authors a JOIN editions b ON b.id = a.edition_id JOIN works w ON w.id = b.work_id
+    WHERE a.author = ${at.author} ORDER BY a.edition_id LIMIT ${at.limit}`),
 );
 
 /** The best-known books by the author who stands at this place (from 0) on the title page of this one. */
-export const booksBySameAuthor = prepared((at: Places<{ isbn: string; place: number; limit: number }>) =>
-  db.select(columnsOfCover).from(sql`book_authors a JOIN books b ON b.id = a.book_id
-    WHERE a.author = (SELECT author FROM book_authors
-                      WHERE book_id = (SELECT id FROM books WHERE isbn13 = ${at.isbn}) AND place = ${at.place})
-    ORDER BY a.book_id LIMIT ${at.limit}`),
+export const booksBySameAuthor = prepared((at: Places<{ isbn: number; place: number; limit: number }>) =>
+  db
+    .select(columnsOfCover)
+    .from(sql`edition_authors a JOIN editions b ON b.id = a.edition_id JOIN works w ON w.id = b.work_id
+    WHERE a.author = (SELECT author FROM edition_authors
+                      WHERE edition_id = (SELECT id FROM editions WHERE isbn = ${at.isbn}) AND place = ${at.place})
+    ORDER BY a.edition_id LIMIT ${at.limit}`),
 );
 
 /** The best-known books on the first shelf of this one. */
-export const booksOnSameShelf = prepared((at: Places<{ isbn: string; limit: number }>) =>
-  db.select(columnsOfCover).from(sql`book_genres g JOIN books b ON b.id = g.book_id
-    WHERE g.genre = (SELECT json_extract(genres, '$[0]') FROM books WHERE isbn13 = ${at.isbn})
-    ORDER BY g.book_id LIMIT ${at.limit}`),
+export const booksOnSameShelf = prepared((at: Places<{ isbn: number; limit: number }>) =>
+  db
+    .select(columnsOfCover)
+    .from(sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id
+    WHERE g.genre = (SELECT json_extract(genres, '$[0]') FROM editions WHERE isbn = ${at.isbn})
+    ORDER BY g.edition_id LIMIT ${at.limit}`),
 );
 
 /** The best-known books of one genre. */
@@ -230,7 +260,7 @@ export const shelvedOfGenre = prepared((at: Places<{ genre: string; limit: numbe
 );
 
 function bookGenres(at: Places<{ genre: string; limit: number }>): SQL {
-  return sql`book_genres g JOIN books b ON b.id = g.book_id WHERE g.genre = ${at.genre} ORDER BY g.book_id LIMIT ${at.limit}`;
+  return sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id WHERE g.genre = ${at.genre} ORDER BY g.edition_id LIMIT ${at.limit}`;
 }
 
 /** Words of the catalogue that share a spelling key with the ones typed: for each at most `limit`, those of many books first. */
@@ -244,11 +274,11 @@ const near = prepared((at: Places<{ keys: string; limit: number }>) =>
     .select({
       typed: sql<string>`typed`.as('typed'),
       near: sql<string>`near`.as('near'),
-      books: sql<number>`books`.as('books'),
+      editions: sql<number>`editions`.as('editions'),
     })
     .from(sql`(
-      SELECT typed, near, books, row_number() OVER (PARTITION BY typed ORDER BY books DESC) AS place FROM (
-        SELECT DISTINCT json_extract(k.value, '$.word') AS typed, s.word AS near, w.books AS books
+      SELECT typed, near, editions, row_number() OVER (PARTITION BY typed ORDER BY editions DESC) AS place FROM (
+        SELECT DISTINCT json_extract(k.value, '$.word') AS typed, s.word AS near, w.editions AS editions
         FROM json_each(${at.keys}) k
         JOIN spellings s ON s.key = json_extract(k.value, '$.key')
         JOIN words w ON w.word = s.word))
@@ -263,16 +293,16 @@ export function knownWords(words: readonly string[]) {
 const known = prepared((at: Places<{ words: string }>) =>
   db
     .select({ word: sql<string>`word`.as('word') })
-    .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND books > 0`),
+    .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND editions > 0`),
 );
 
 /** The ids with which pages of `size` books begin, best known first, at most `limit` pages: so many rows are passed over. */
 export const startsOfPages = prepared((at: Places<{ size: number; limit: number }>) =>
   db.select({ id: sql<number>`id`.as('id') }).from(sql`(
     WITH RECURSIVE starts(id) AS (
-      SELECT (SELECT id FROM books WHERE id > -1 ORDER BY id LIMIT 1)
+      SELECT (SELECT id FROM editions WHERE id > -1 ORDER BY id LIMIT 1)
       UNION ALL
-      SELECT (SELECT b.id FROM books b WHERE b.id > starts.id ORDER BY b.id LIMIT 1 OFFSET ${at.size} - 1)
+      SELECT (SELECT b.id FROM editions b WHERE b.id > starts.id ORDER BY b.id LIMIT 1 OFFSET ${at.size} - 1)
       FROM starts WHERE starts.id IS NOT NULL
       LIMIT ${at.limit})
     SELECT id FROM starts WHERE id IS NOT NULL)`),
@@ -280,5 +310,5 @@ export const startsOfPages = prepared((at: Places<{ size: number; limit: number 
 
 /** The ISBNs of the books from this id on. */
 export const isbnsFrom = prepared((at: Places<{ id: number; limit: number }>) =>
-  db.select({ isbn13: column('isbn13') }).from(sql`books b WHERE b.id >= ${at.id} ORDER BY b.id LIMIT ${at.limit}`),
+  db.select({ isbn13: isbnColumn }).from(sql`editions b WHERE b.id >= ${at.id} ORDER BY b.id LIMIT ${at.limit}`),
 );

@@ -1,11 +1,12 @@
 import type { BookQuery } from '../service.ts';
-import { fold, phraseKey, seriesNames, seriesOf, titleKey, wordsOf } from './fold.ts';
+import type { BookSource } from './book.ts';
+import { fold, phraseKey, titleKey, wordsOf } from './fold.ts';
 import { fameOf } from './prominence.ts';
-import type { CatalogueRow, EditionRow } from './queries.ts';
-import { type Edition, isLesserKind, sameWork } from './works.ts';
+import type { CandidateRow } from './queries.ts';
+import { isLesserKind } from './works.ts';
 
-interface Candidate extends Edition {
-  row: CatalogueRow;
+interface Candidate {
+  row: CandidateRow;
   points: number;
 }
 
@@ -14,48 +15,25 @@ interface Candidate extends Edition {
  * work. Fame counts from 0 to 8, a perfect fit 6, so that a book by its very title comes before a famous one that
  * happens to hold the word, and a famous author's books before a leaflet named after the author.
  */
-export function ranked(rows: readonly CatalogueRow[], query: BookQuery): CatalogueRow[] {
+export function ranked(rows: readonly CandidateRow[], query: BookQuery): CandidateRow[] {
   const fits = fitOf(query);
   const candidates = [...new Map(rows.map((row) => [row.id, row])).values()].map((row): Candidate => {
     const authors = JSON.parse(row.authors) as string[];
-    return {
-      row,
-      title: row.title,
-      authors,
-      curated: row.curated === 1,
-      points: fameOf(row.ratings_count, row.curated === 1) + fits(row, authors),
-    };
+    return { row, points: fameOf(row.ratings_count, row.source === 'curated') + fits(row, authors) };
   });
   candidates.sort((left, right) => right.points - left.points || left.row.id - right.row.id);
-  return oneForEachWork(candidates).map(({ row }) => row);
+  return distinctWorks(candidates.map(({ row }) => row));
 }
 
-/** Orders rows as they are, one edition for each work. */
-export function distinctWorks<Row extends EditionRow>(rows: readonly Row[]): Row[] {
-  const editions = rows.map((row) => ({
-    row,
-    title: row.title,
-    authors: JSON.parse(row.authors) as string[],
-    curated: row.curated === 1,
-  }));
-  return oneForEachWork(editions).map(({ row }) => row);
-}
-
-// A work stands where its best edition stands; a curated edition shows it, since only that has a description.
-function oneForEachWork<T extends Edition & { row: EditionRow }>(editions: readonly T[]): T[] {
-  const works: T[] = [];
-  const places = new Map<string, number[]>();
-  for (const edition of editions) {
-    const named = places.get(edition.row.title_key) ?? [];
-    const place = named.find((known) => works[known] !== undefined && sameWork(works[known], edition));
-    if (place === undefined) {
-      places.set(edition.row.title_key, [...named, works.length]);
-      works.push(edition);
-    } else if (edition.curated && !works[place]?.curated) {
-      works[place] = edition;
-    }
+/** Rows in their order, one edition for each work: where its best stands, a curated one if there is one. */
+export function distinctWorks<Row extends { work_id: number; source?: BookSource }>(rows: readonly Row[]): Row[] {
+  const works = new Map<number, Row>();
+  for (const row of rows) {
+    const known = works.get(row.work_id);
+    // Only a curated edition has a description. Setting again keeps the place in the order.
+    if (known === undefined || (row.source === 'curated' && known.source !== 'curated')) works.set(row.work_id, row);
   }
-  return works;
+  return [...works.values()];
 }
 
 const VERY_TITLE = 6;
@@ -63,15 +41,15 @@ const VERY_AUTHOR = 4;
 const LESSER_KIND = -2.5;
 
 /** A function that says in points how well a book fits a query. */
-function fitOf(query: BookQuery): (row: CatalogueRow, authors: readonly string[]) => number {
+function fitOf(query: BookQuery): (row: CandidateRow, authors: readonly string[]) => number {
   const words = wordsOf(query.words);
   const typed = phraseKey(query.words);
   const wantsLesserKind = isLesserKind(query.words);
   return (row, names) => {
     const kind = !wantsLesserKind && isLesserKind(row.title) ? LESSER_KIND : 0;
     if (query.field === 'meta') return kind;
-    const titles = [row.title, ...(row.known_as === null ? [] : [row.known_as])].map(titleKey);
-    const authors = names.map(fold);
+    const titles = [row.title, ...(JSON.parse(row.other_titles) as string[])].map(titleKey);
+    const authors = [...names, ...(JSON.parse(row.other_authors) as string[])].map(fold);
     const byTitle = () => titleFit(typed, words, titles, row);
     const byAuthor = () => authorFit(typed, words, authors);
     if (query.field === 'title') return kind + byTitle();
@@ -80,10 +58,10 @@ function fitOf(query: BookQuery): (row: CatalogueRow, authors: readonly string[]
   };
 }
 
-function titleFit(typed: string, words: readonly string[], titles: readonly string[], row: CatalogueRow): number {
+function titleFit(typed: string, words: readonly string[], titles: readonly string[], row: CandidateRow): number {
   if (titles.includes(typed)) return VERY_TITLE;
   if (row.title_key === typed) return VERY_TITLE - 0.5;
-  const series = seriesNames(seriesOf(row.known_as ?? row.title)).map(phraseKey);
+  const series = row.series === null ? [] : [phraseKey(row.series)];
   if (series.includes(typed)) return 3.5;
   const names = [...titles, ...series];
   if (names.some((name) => `${name} `.startsWith(`${typed} `))) return 3;

@@ -43,8 +43,8 @@ export function editsBetween(left: string, right: string): number {
 export interface NearWord {
   typed: string;
   near: string;
-  /** Books that hold it. */
-  books: number;
+  /** Editions that hold it. */
+  editions: number;
 }
 
 /** Another way to write what was typed. */
@@ -112,10 +112,10 @@ function likeliest(ways: Respelling[], limit = MOST_IN_ALL): Respelling[] {
 
 function choicesFor(word: string, near: readonly NearWord[], known: ReadonlySet<string>): Respelling[] {
   const corrected = near
-    .filter((row) => row.typed === word && row.near !== word && row.books > 0)
+    .filter((row) => row.typed === word && row.near !== word && row.editions > 0)
     .map((row) => {
       const edits = editsBetween(word, row.near) + (row.near[0] === word[0] ? 0 : OTHER_FIRST_LETTER);
-      return way([row.near], edits, edits - TENFOLD * Math.log10(row.books));
+      return way([row.near], edits, edits - TENFOLD * Math.log10(row.editions));
     })
     .filter(({ words: [other = ''], edits }) => edits <= (Math.min(word.length, other.length) < 5 ? 1.5 : 2.5));
   const passedOver = [...stopWords].filter((stop) => editsBetween(word, stop) === 1).map((stop) => way([stop], 1));

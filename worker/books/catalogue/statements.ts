@@ -1,4 +1,4 @@
-import type { FilledBook, FillStatement } from './book.ts';
+import type { FilledEdition, FillStatement } from './book.ts';
 import { fold, mainTitleKey } from './fold.ts';
 import { indexedText } from './indexed.ts';
 import { prominence } from './prominence.ts';
@@ -8,18 +8,17 @@ import { isSpellable, spellingKeys } from './spelling.ts';
 const MOST_BYTES = 60_000;
 
 /** The statements that take books out of the catalogue; `book` as it stands there, since its words are counted down. */
-export function removals(gone: readonly { id: number; book: FilledBook }[]): FillStatement[] {
-  if (gone.length === 0) return [];
-  const ids = JSON.stringify(gone.map(({ id }) => id));
+export function removals(gone: readonly { id: number; book: FilledEdition }[]): FillStatement[] {
   const these = '(SELECT value FROM json_each(?))';
+  const chunks = jsonChunks(gone.map(({ id }) => id));
+  const genres = JSON.stringify([...new Set(gone.flatMap(({ book }) => book.genres))]);
   return [
-    { sql: `DELETE FROM book_words WHERE rowid IN ${these}`, values: [ids] },
-    { sql: `DELETE FROM book_authors WHERE book_id IN ${these}`, values: [ids] },
-    {
-      sql: `DELETE FROM book_genres WHERE genre IN ${these} AND book_id IN ${these}`,
-      values: [JSON.stringify([...new Set(gone.flatMap(({ book }) => book.genres))]), ids],
-    },
-    { sql: `DELETE FROM books WHERE id IN ${these}`, values: [ids] },
+    ...chunks.flatMap((ids) => [
+      { sql: `DELETE FROM edition_words WHERE rowid IN ${these}`, values: [ids] },
+      { sql: `DELETE FROM edition_authors WHERE edition_id IN ${these}`, values: [ids] },
+      { sql: `DELETE FROM edition_genres WHERE genre IN ${these} AND edition_id IN ${these}`, values: [genres, ids] },
+      { sql: `DELETE FROM editions WHERE id IN ${these}`, values: [ids] },
+    ]),
     ...wordCounts(
       gone.map(({ book }) => book),
       -1,
@@ -28,17 +27,17 @@ export function removals(gone: readonly { id: number; book: FilledBook }[]): Fil
 }
 
 /** The statements that bring books into the catalogue, none of which is there. */
-export function additions(come: readonly FilledBook[]): FillStatement[] {
-  const rows = come.map((book) => ({ book, id: prominence(book.isbn13, book.ratingsCount, book.curated) }));
+export function additions(come: readonly FilledEdition[]): FillStatement[] {
+  const rows = come.map((book) => ({ book, id: idOf(book) }));
   const spelled = new Set(come.flatMap(wordsOfBook).filter(isSpellable));
   return [
     ...inserts(
-      'INSERT INTO books',
-      bookColumns,
-      rows.map(({ book, id }) => bookValues(id, book)),
+      'INSERT INTO editions',
+      columns,
+      rows.map(({ book, id }) => editionValues(id, book)),
     ),
     ...inserts(
-      'INSERT INTO book_words',
+      'INSERT INTO edition_words',
       ['rowid', 'title', 'authors', 'genres', 'marks'],
       rows.map(({ book, id }) => {
         const text = indexedText(book);
@@ -46,13 +45,13 @@ export function additions(come: readonly FilledBook[]): FillStatement[] {
       }),
     ),
     ...inserts(
-      'INSERT OR IGNORE INTO book_genres',
-      ['genre', 'book_id'],
+      'INSERT OR IGNORE INTO edition_genres',
+      ['genre', 'edition_id'],
       rows.flatMap(({ book, id }) => book.genres.map((genre) => [genre, id])),
     ),
     ...inserts(
-      'INSERT OR IGNORE INTO book_authors',
-      ['author', 'book_id', 'place'],
+      'INSERT OR IGNORE INTO edition_authors',
+      ['author', 'edition_id', 'place'],
       rows.flatMap(({ book, id }) => authorRows(id, book)),
     ),
     ...wordCounts(come, 1),
@@ -64,69 +63,94 @@ export function additions(come: readonly FilledBook[]): FillStatement[] {
   ];
 }
 
-type Value = string | number | null;
+/** A value of a row. */
+export type Value = string | number | null;
 
-const bookColumns = [
+const columns = [
   'id',
-  'isbn13',
+  'isbn',
+  'work_id',
   'title',
   'title_key',
-  'known_as',
+  'other_titles',
+  'other_authors',
   'authors',
+  'contributors',
+  'series',
+  'position',
   'publisher',
   'year',
   'language',
   'description',
   'genres',
+  'pages',
+  'cover_url',
   'average_rating',
   'ratings_count',
-  'curated',
+  'source',
 ];
 
-function bookValues(id: number, book: FilledBook): Value[] {
+function editionValues(id: number, book: FilledEdition): Value[] {
   return [
     id,
-    book.isbn13,
+    Number(book.isbn13),
+    book.workId,
     book.title,
     mainTitleKey(book.title),
-    book.knownAs,
+    JSON.stringify(book.otherTitles),
+    JSON.stringify(book.otherAuthors),
     JSON.stringify(book.authors),
+    JSON.stringify(book.contributors),
+    book.series?.name ?? null,
+    book.series?.position ?? null,
     book.publisher,
     book.year,
     book.language,
     book.description,
     JSON.stringify(book.genres),
+    book.pages,
+    book.coverUrl,
     book.averageRating,
     book.ratingsCount,
-    book.curated ? 1 : 0,
+    book.source,
   ];
+}
+
+/** The id that an edition has in the catalogue. */
+export function idOf({
+  isbn13,
+  ratingsCount,
+  source,
+}: Pick<FilledEdition, 'isbn13' | 'ratingsCount' | 'source'>): number {
+  return prominence(isbn13, ratingsCount, source === 'curated');
 }
 
 // Nobody's other books are like this one because its author is not known either.
 const NOBODY = new Set(['anonymous', 'unknown', 'unknown author', 'various', 'various authors', 'no author']);
 
-function authorRows(id: number, book: FilledBook): Value[][] {
+function authorRows(id: number, book: FilledEdition): Value[][] {
   return book.authors.flatMap((author, place) => (NOBODY.has(fold(author)) ? [] : [[fold(author), id, place]]));
 }
 
 /** Words of the titles and the authors of a book, each once. */
-function wordsOfBook(book: FilledBook): string[] {
+function wordsOfBook(book: FilledEdition): string[] {
   const { title, authors } = indexedText(book);
   return [...new Set(`${title} ${authors}`.split(' ').filter((word) => word.length >= 2 && word.length <= 24))];
 }
 
-function wordCounts(books: readonly FilledBook[], sign: 1 | -1): FillStatement[] {
+function wordCounts(books: readonly FilledEdition[], sign: 1 | -1): FillStatement[] {
   const counts = new Map<string, number>();
   for (const word of books.flatMap(wordsOfBook)) counts.set(word, (counts.get(word) ?? 0) + sign);
   return inserts(
     'INSERT INTO words',
-    ['word', 'books'],
+    ['word', 'editions'],
     [...counts],
-    ['WHERE true ON CONFLICT (word) DO UPDATE SET books = books + excluded.books'],
+    ['WHERE true ON CONFLICT (word) DO UPDATE SET editions = editions + excluded.editions'],
   );
 }
 
-function inserts(
+/** Statements that insert these rows, each no longer than D1 takes. */
+export function inserts(
   into: string,
   columns: readonly string[],
   rows: readonly Value[][],

@@ -1,6 +1,7 @@
 import { genres, isGenre } from '../contract.ts';
 import type { SearchField } from '../service.ts';
-import { bareTitle, fold, mainTitleKey, seriesNames, seriesOf } from './fold.ts';
+import type { Contributor, Series } from './book.ts';
+import { bareTitle, fold, mainTitleKey } from './fold.ts';
 import { indexedText, writtenAs } from './indexed.ts';
 import type { SuggestionRow } from './queries.ts';
 import { isLesserKind } from './works.ts';
@@ -38,14 +39,21 @@ export function offeredBy(
 export function holdsAll(row: SuggestionRow, words: readonly string[], field: SearchField): boolean {
   const { title, authors, genres } = indexedText({
     title: row.title,
+    otherTitles: JSON.parse(row.other_titles) as string[],
+    series: seriesOfRow(row),
     authors: JSON.parse(row.authors) as string[],
+    otherAuthors: JSON.parse(row.other_authors) as string[],
+    contributors: JSON.parse(row.contributors) as Contributor[],
     genres: JSON.parse(row.genres) as string[],
     language: null,
-    knownAs: row.known_as,
   });
   const text = { any: `${title} ${authors} ${genres}`, title, author: authors, meta: genres }[field];
   const ends = (word: string, place: number) => (place < words.length - 1 ? `${word} ` : word);
   return words.every((word, place) => ` ${text} `.includes(` ${ends(word, place)}`));
+}
+
+function seriesOfRow({ series, position }: SuggestionRow): Series | null {
+  return series === null ? null : { name: series, position };
 }
 
 function textsOf(row: SuggestionRow, field: SearchField): string[] {
@@ -56,8 +64,12 @@ function textsOf(row: SuggestionRow, field: SearchField): string[] {
   // The short title where it is known by that; a reader can go on typing towards the long one.
   const titles = main !== bare && mainTitleKey(bare) === mainTitleKey(main) ? [main, bare] : [bare];
   return [
-    ...(field === 'author' ? [] : [...seriesNames(seriesOf(row.known_as ?? row.title)), ...titles]),
-    ...(field === 'title' ? [] : (JSON.parse(row.authors) as string[])),
+    ...(field === 'author'
+      ? []
+      : [...(row.series === null ? [] : [row.series]), ...titles, ...(JSON.parse(row.other_titles) as string[])]),
+    ...(field === 'title'
+      ? []
+      : [...(JSON.parse(row.authors) as string[]), ...(JSON.parse(row.other_authors) as string[])]),
   ];
 }
 

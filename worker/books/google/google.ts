@@ -91,7 +91,7 @@ export function googleBooks({ address, patience, rest, key }: GoogleSettings & {
       return {
         items: items.filter((book) => isInLanguages(book.volumeInfo.language, languages)),
         nextOffset: received === SEARCH_PAGE && offset < FURTHEST ? offset + SEARCH_PAGE : null,
-        suggestion: null,
+        corrected: null,
       };
     },
   };

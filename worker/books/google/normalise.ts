@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ownImageAddress } from '../../images/contract.ts';
 import { imageAt } from '../../images/images.ts';
+import { workIdOf } from '../catalogue/works.ts';
 import { isbnOf, normaliseIsbn, SEARCH_PAGE, type Volume } from '../contract.ts';
 
 // Every field may be missing or of another kind: a field that does not fit is left out, the book is kept.
@@ -80,6 +81,7 @@ function readItem(raw: unknown): Volume | null {
   const store = linkAddress(info.infoLink);
   const listPrice = saleInfo?.listPrice;
   return {
+    work_id: String(workIdOf({ title, authors })),
     volumeInfo: {
       title,
       ...(authors.length === 0 ? {} : { authors }),

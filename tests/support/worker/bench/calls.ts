@@ -35,7 +35,9 @@ let turn = 0;
 
 /** Another book of the catalogue at each call, in turn. */
 async function aBook(): Promise<Known> {
-  if (books.length === 0) books = (await env.CATALOGUE.prepare('SELECT isbn13, title FROM books').all<Known>()).results;
+  if (books.length === 0)
+    books = (await env.CATALOGUE.prepare('SELECT CAST(isbn AS TEXT) AS isbn13, title FROM editions').all<Known>())
+      .results;
   const book = books[turn++ % books.length];
   if (!book) throw new Error('The catalogue is empty');
   return book;

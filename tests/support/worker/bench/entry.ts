@@ -93,7 +93,8 @@ async function meter(env: Bindings, call: BenchCall): Promise<Response> {
 }
 
 const ownRow = (env: Bindings) => env.DB.prepare('SELECT number FROM bench_floor WHERE id = ?').bind('one').first();
-const catalogueRow = (env: Bindings) => env.CATALOGUE.prepare('SELECT title FROM books WHERE id = ?').bind(1).first();
+const catalogueRow = (env: Bindings) =>
+  env.CATALOGUE.prepare('SELECT title FROM editions WHERE id = ?').bind(1).first();
 
 const own: Record<string, (env: Bindings, request: Request) => Promise<Response>> = {
   '/floor/empty': async () => new Response(),
