@@ -145,10 +145,7 @@ CREATE TABLE books_read (
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_read_by_time ON books_read (user_id, read_at, isbn);
-<<<<<<< HEAD
 CREATE UNIQUE INDEX books_read_by_work ON books_read (work_id, user_id);
-=======
->>>>>>> data
 -- Keeps users.books_read_count: one more.
 CREATE TRIGGER books_read_added AFTER INSERT ON books_read BEGIN
   UPDATE users SET books_read_count = books_read_count + 1 WHERE id = NEW.user_id;
@@ -187,10 +184,7 @@ CREATE TABLE books_bookmarked (
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_bookmarked_by_time ON books_bookmarked (user_id, bookmarked_at, isbn);
-<<<<<<< HEAD
 CREATE UNIQUE INDEX books_bookmarked_by_work ON books_bookmarked (work_id, user_id);
-=======
->>>>>>> data
 -- Keeps users.books_bookmarked_count: one more.
 CREATE TRIGGER books_bookmarked_added AFTER INSERT ON books_bookmarked BEGIN
   UPDATE users SET books_bookmarked_count = books_bookmarked_count + 1 WHERE id = NEW.user_id;
@@ -929,7 +923,8 @@ CREATE TABLE job_places (
 ) WITHOUT ROWID;
 
 -- What belongs to a work however many editions it has; ratings are summed in half stars. A work that was never rated has
--- no row. Splits by: id.
+-- no row.
+-- Splits by: book (id).
 CREATE TABLE works (
   id INTEGER PRIMARY KEY,
   rating_sum INTEGER NOT NULL DEFAULT 0,
@@ -937,7 +932,7 @@ CREATE TABLE works (
 ) WITHOUT ROWID;
 
 -- Works that were found to be another one. `into_id` is never merged itself, so there is no chain to follow and no cycle.
--- Splits by: from_id.
+-- Splits by: book (from_id).
 CREATE TABLE merged_works (
   from_id INTEGER PRIMARY KEY,
   into_id INTEGER NOT NULL,
@@ -952,7 +947,8 @@ WHEN EXISTS (SELECT 1 FROM merged_works WHERE from_id = NEW.into_id) BEGIN
 END;
 
 -- Reviews that gave way when a reader had reviewed two works that became one: the newer one stands, this one is only
--- its author's. Splits by: user_id.
+-- its author's.
+-- Splits by: reader (user_id).
 CREATE TABLE replaced_reviews (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -1011,7 +1007,7 @@ CREATE TABLE editions (
   other_titles TEXT NOT NULL DEFAULT '[]',
   other_authors TEXT NOT NULL DEFAULT '[]',
   authors TEXT NOT NULL,
-  -- JSON array of `{name, role}`: translators, illustrators and editors.
+  -- JSON array of `{name, role}`: translators, illustrators, editors and others.
   contributors TEXT NOT NULL DEFAULT '[]',
   -- The series as this edition was told of it: it is among what is searched. The work's own row is what is shown.
   series TEXT,

@@ -3,6 +3,7 @@ import { accountRoutes } from './account/routes.ts';
 import type { Bindings } from './bindings.ts';
 import { coverResponse } from './books/covers/serve.ts';
 import { bookRoutes } from './books/routes.ts';
+import { workRoutes } from './books/work-routes.ts';
 import { bookshelfRoutes } from './bookshelves/routes.ts';
 import { challengeRoutes } from './challenges/routes.ts';
 import { clubManageRoutes } from './clubs/manage-routes.ts';
@@ -41,6 +42,7 @@ import { trendingRoutes } from './trending/routes.ts';
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...bookRoutes,
+  ...workRoutes,
   ...bookshelfRoutes,
   ...formRoutes,
   ...shelfRoutes,
