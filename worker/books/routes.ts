@@ -2,9 +2,10 @@ import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { findBook, findSimilar, type SearchedService, search, suggestions } from './books.ts';
 import { getBook, SIMILAR_BOOKS, searchBooks, similarBooks, suggest } from './contract.ts';
-import { editionOf, keptBook, volumeFromKept } from './queries.ts';
+import { keptBook, volumeFromKept } from './queries.ts';
 import { parseQuery } from './service.ts';
 import { shownQueries, shownVolume, shownVolumes } from './shown.ts';
+import { editionOf } from './works.ts';
 
 const SUGGESTIONS = 8;
 

@@ -4,7 +4,8 @@ import type { Call } from '../http/call.ts';
 import { ownReviewId } from '../reviews/queries.ts';
 import { standsOn } from '../shelves/queries.ts';
 import { isbnOf, type Shelf, type ShownVolume, type Volume } from './contract.ts';
-import { type Edition, eachEdition, meanRating, ratedWorks } from './queries.ts';
+import { meanRating } from './queries.ts';
+import { type Edition, eachEdition, ratedWorks } from './works.ts';
 
 // One statement for all of it, since each of a batch costs about as much as it finds.
 const shown = prepared(({ reader, editions }: Places<{ reader: string; editions: string }>) =>

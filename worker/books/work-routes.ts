@@ -3,8 +3,8 @@ import { on } from '../http/handle.ts';
 import { findBook } from './books.ts';
 import { worksInSeries, workWithEditions } from './catalogue/works-in.ts';
 import { editionsOfWork, seriesInOrder, type Volume } from './contract.ts';
-import { editionOf } from './queries.ts';
 import { shownQueries, shownVolumes } from './shown.ts';
+import { editionOf } from './works.ts';
 
 export const workRoutes = [
   on(editionsOfWork, async (call, { isbn, language: languages = [], cursor }) => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { type Edition, keptBookColumns, keptBooks, workOf } from '../books/queries.ts';
+import { keptBookColumns, keptBooks } from '../books/queries.ts';
+import { type Edition, workOf } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { booksBookmarked, booksRead } from '../db/schema/shelves.ts';
 import { db, type Places, prepared } from '../db/statement.ts';

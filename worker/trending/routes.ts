@@ -1,5 +1,5 @@
-import { editionOf } from '../books/queries.ts';
 import { shownQueries, shownVolumes } from '../books/shown.ts';
+import { editionOf } from '../books/works.ts';
 import { on } from '../http/handle.ts';
 import { reviewOf } from '../reviews/queries.ts';
 import { recentReviews } from '../reviews/recent.ts';
