@@ -28,7 +28,8 @@ const NOW = Math.floor(Date.now() / 1000);
 /** A title that only its readers' copies of it know any more. */
 const GONE = '9790000000087';
 
-let [ada, ben]: Reader[] = [];
+let ada: Reader;
+let ben: Reader;
 let [paper, cloth, single] = ['', '', ''];
 let work = '';
 
@@ -137,8 +138,8 @@ const shelves = async (who: Reader) => {
   };
 };
 const experience = async () => [
-  await firstValue('SELECT experience FROM users WHERE id = ?', ada?.userId ?? ''),
-  await firstValue('SELECT experience FROM users WHERE id = ?', ben?.userId ?? ''),
+  await firstValue('SELECT experience FROM users WHERE id = ?', ada.userId),
+  await firstValue('SELECT experience FROM users WHERE id = ?', ben.userId),
 ];
 const shared = async () => [
   (await call(getBook, { isbn: paper })).book.work_id,
