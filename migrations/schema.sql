@@ -125,17 +125,23 @@ CREATE TABLE books (
   cover TEXT NOT NULL,
   rating_sum INTEGER NOT NULL DEFAULT 0,
   rating_count INTEGER NOT NULL DEFAULT 0,
-  updated_at INTEGER NOT NULL
+  updated_at INTEGER NOT NULL,
+  work_id INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
+CREATE INDEX books_by_work ON books (work_id, isbn);
+-- Those whose work nobody has named yet; internal numbers, which are no ISBNs, are works of their own.
+CREATE INDEX books_without_work ON books (isbn) WHERE work_id = isbn AND isbn > 9780000000000;
 
 -- Splits by: reader (user_id).
 CREATE TABLE books_read (
   user_id INTEGER NOT NULL REFERENCES users (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
   read_at INTEGER NOT NULL,
+  work_id INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_read_by_time ON books_read (user_id, read_at, isbn);
+CREATE UNIQUE INDEX books_read_by_work ON books_read (work_id, user_id);
 -- Keeps users.books_read_count: one more.
 CREATE TRIGGER books_read_added AFTER INSERT ON books_read BEGIN
   UPDATE users SET books_read_count = books_read_count + 1 WHERE id = NEW.user_id;
@@ -153,15 +159,29 @@ END;
 CREATE TRIGGER books_read_trends_no_more AFTER DELETE ON books_read BEGIN
   UPDATE book_activity SET reads = reads - 1 WHERE day = OLD.read_at / 86400 AND isbn = OLD.isbn;
 END;
+-- Keeps books_read.work_id of a row that comes without one: that of its edition.
+CREATE TRIGGER books_read_named AFTER INSERT ON books_read WHEN NEW.work_id = 0 BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
+  UPDATE books_read SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
+  WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
+END;
+-- Keeps book_activity.reads when a mark comes to another edition or another date.
+CREATE TRIGGER books_read_moved AFTER UPDATE OF isbn, read_at ON books_read BEGIN
+  UPDATE book_activity SET reads = reads - 1 WHERE day = OLD.read_at / 86400 AND isbn = OLD.isbn;
+  INSERT INTO book_activity (day, isbn, reads) VALUES (NEW.read_at / 86400, NEW.isbn, 1)
+  ON CONFLICT (day, isbn) DO UPDATE SET reads = reads + 1;
+END;
 
 -- Splits by: reader (user_id).
 CREATE TABLE books_bookmarked (
   user_id INTEGER NOT NULL REFERENCES users (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
   bookmarked_at INTEGER NOT NULL,
+  work_id INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_bookmarked_by_time ON books_bookmarked (user_id, bookmarked_at, isbn);
+CREATE UNIQUE INDEX books_bookmarked_by_work ON books_bookmarked (work_id, user_id);
 -- Keeps users.books_bookmarked_count: one more.
 CREATE TRIGGER books_bookmarked_added AFTER INSERT ON books_bookmarked BEGIN
   UPDATE users SET books_bookmarked_count = books_bookmarked_count + 1 WHERE id = NEW.user_id;
@@ -179,6 +199,18 @@ END;
 CREATE TRIGGER books_bookmarked_trends_no_more AFTER DELETE ON books_bookmarked BEGIN
   UPDATE book_activity SET wants = wants - 1 WHERE day = OLD.bookmarked_at / 86400 AND isbn = OLD.isbn;
 END;
+-- Keeps books_bookmarked.work_id of a row that comes without one: that of its edition.
+CREATE TRIGGER books_bookmarked_named AFTER INSERT ON books_bookmarked WHEN NEW.work_id = 0 BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
+  UPDATE books_bookmarked SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
+  WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
+END;
+-- Keeps book_activity.wants when a mark comes to another edition or another date.
+CREATE TRIGGER books_bookmarked_moved AFTER UPDATE OF isbn, bookmarked_at ON books_bookmarked BEGIN
+  UPDATE book_activity SET wants = wants - 1 WHERE day = OLD.bookmarked_at / 86400 AND isbn = OLD.isbn;
+  INSERT INTO book_activity (day, isbn, wants) VALUES (NEW.bookmarked_at / 86400, NEW.isbn, 1)
+  ON CONFLICT (day, isbn) DO UPDATE SET wants = wants + 1;
+END;
 
 -- `has_text` puts reviews with words before empty ones without a sort.
 -- Splits by: book (isbn).
@@ -190,11 +222,13 @@ CREATE TABLE reviews (
   review TEXT NOT NULL,
   has_text INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
+  work_id INTEGER NOT NULL DEFAULT 0,
   UNIQUE (user_id, isbn)
 ) WITHOUT ROWID;
-CREATE INDEX reviews_by_isbn ON reviews (isbn, has_text, created_at, id);
 CREATE INDEX reviews_by_user ON reviews (user_id, created_at, id);
 CREATE INDEX reviews_by_time ON reviews (created_at);
+CREATE INDEX reviews_by_work ON reviews (work_id, has_text, created_at, id);
+CREATE UNIQUE INDEX reviews_of_reader ON reviews (user_id, work_id);
 -- Keeps users.books_reviewed_count, books.rating_sum and books.rating_count: one more.
 CREATE TRIGGER reviews_added AFTER INSERT ON reviews BEGIN
   UPDATE users SET books_reviewed_count = books_reviewed_count + 1 WHERE id = NEW.user_id;
@@ -218,6 +252,37 @@ END;
 CREATE TRIGGER reviews_counted AFTER INSERT ON reviews BEGIN
   INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'reviews', 1)
     ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
+END;
+-- Keeps reviews.work_id of a row that comes without one: that of its edition.
+CREATE TRIGGER reviews_named AFTER INSERT ON reviews WHEN NEW.work_id = 0 BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
+  UPDATE reviews SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn) WHERE id = NEW.id;
+END;
+-- Keeps works.rating_sum and works.rating_count: one more.
+CREATE TRIGGER reviews_rate AFTER INSERT ON reviews BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
+  INSERT INTO works (id, rating_sum, rating_count)
+  VALUES (iif(NEW.work_id = 0, (SELECT work_id FROM books WHERE isbn = NEW.isbn), NEW.work_id), NEW.rating, 1)
+  ON CONFLICT (id) DO UPDATE SET rating_sum = rating_sum + excluded.rating_sum, rating_count = rating_count + 1;
+END;
+-- Keeps works.rating_sum and works.rating_count: one less.
+CREATE TRIGGER reviews_rate_no_more AFTER DELETE ON reviews BEGIN
+  UPDATE works SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1 WHERE id = OLD.work_id;
+END;
+-- Keeps works.rating_sum and works.rating_count when a review comes to another work.
+CREATE TRIGGER reviews_rate_another_work AFTER UPDATE OF work_id ON reviews
+WHEN OLD.work_id <> NEW.work_id AND OLD.work_id <> 0 BEGIN
+  UPDATE works SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1 WHERE id = OLD.work_id;
+  INSERT INTO works (id, rating_sum, rating_count) VALUES (NEW.work_id, NEW.rating, 1)
+  ON CONFLICT (id) DO UPDATE SET rating_sum = rating_sum + excluded.rating_sum, rating_count = rating_count + 1;
+END;
+-- Keeps books.rating_sum, books.rating_count and book_activity.reviews when a review comes to another edition.
+CREATE TRIGGER reviews_of_another_edition AFTER UPDATE OF isbn ON reviews WHEN OLD.isbn <> NEW.isbn BEGIN
+  UPDATE books SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1 WHERE isbn = OLD.isbn;
+  UPDATE books SET rating_sum = rating_sum + NEW.rating, rating_count = rating_count + 1 WHERE isbn = NEW.isbn;
+  UPDATE book_activity SET reviews = reviews - 1 WHERE day = OLD.created_at / 86400 AND isbn = OLD.isbn;
+  INSERT INTO book_activity (day, isbn, reviews) VALUES (NEW.created_at / 86400, NEW.isbn, 1)
+  ON CONFLICT (day, isbn) DO UPDATE SET reviews = reviews + 1;
 END;
 
 -- How often a book was read, wanted and reviewed on each UTC day, so that what is trending can be worked out from a
@@ -450,9 +515,11 @@ CREATE TABLE challenge_books (
   challenge_id TEXT NOT NULL,
   marked INTEGER NOT NULL,
   paid INTEGER NOT NULL DEFAULT 0,
+  work_id INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX challenge_books_by_challenge ON challenge_books (challenge_id, paid);
+CREATE UNIQUE INDEX challenge_books_by_work ON challenge_books (work_id, user_id);
 -- Keeps challenges.books_read: one more where the book is marked read.
 CREATE TRIGGER challenge_books_added AFTER INSERT ON challenge_books BEGIN
   UPDATE challenges SET books_read = books_read + NEW.marked WHERE id = NEW.challenge_id;
@@ -462,6 +529,12 @@ CREATE TRIGGER challenge_books_changed AFTER UPDATE OF challenge_id, marked ON c
   UPDATE challenges
   SET books_read = books_read + NEW.marked - CASE WHEN NEW.challenge_id = OLD.challenge_id THEN OLD.marked ELSE 0 END
   WHERE id = NEW.challenge_id;
+END;
+-- Keeps challenge_books.work_id of a row that comes without one: that of its edition.
+CREATE TRIGGER challenge_books_named AFTER INSERT ON challenge_books WHEN NEW.work_id = 0 BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
+  UPDATE challenge_books SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
+  WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
 END;
 
 -- Splits by: reader (recipient).
@@ -850,6 +923,44 @@ CREATE TABLE job_places (
   job TEXT PRIMARY KEY,
   place TEXT NOT NULL
 ) WITHOUT ROWID;
+
+-- What belongs to a work however many editions it has; ratings are summed in half stars. A work that was never rated has
+-- no row.
+-- Splits by: book (id).
+CREATE TABLE works (
+  id INTEGER PRIMARY KEY,
+  rating_sum INTEGER NOT NULL DEFAULT 0,
+  rating_count INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+
+-- Works that were found to be another one. `into_id` is never merged itself, so there is no chain to follow and no cycle.
+-- Splits by: book (from_id).
+CREATE TABLE merged_works (
+  from_id INTEGER PRIMARY KEY,
+  into_id INTEGER NOT NULL,
+  merged_at INTEGER NOT NULL,
+  CONSTRAINT merged_with_itself CHECK (from_id <> into_id)
+) WITHOUT ROWID;
+CREATE INDEX merged_works_by_into ON merged_works (into_id);
+-- Fails a merge into a work that was merged into another meanwhile.
+CREATE TRIGGER merged_works_checked BEFORE INSERT ON merged_works
+WHEN EXISTS (SELECT 1 FROM merged_works WHERE from_id = NEW.into_id) BEGIN
+  SELECT RAISE(ABORT, 'work_merged');
+END;
+
+-- Reviews that gave way when a reader had reviewed two works that became one: the newer one stands, this one is only
+-- its author's.
+-- Splits by: reader (user_id).
+CREATE TABLE replaced_reviews (
+  id TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  rating INTEGER NOT NULL,
+  review TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  replaced_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX replaced_reviews_by_user ON replaced_reviews (user_id, created_at, id);
 
 -- CATALOGUE: the embedded book service
 

@@ -8,6 +8,7 @@ import { type Answered, type Asked, askCatalogue, askService, cannotLookUp, serv
 import { titleKey } from './catalogue/fold.ts';
 import { isbnOf, type Source, type Volume, volume } from './contract.ts';
 import { type BookFinder, type BookService, parseQuery, withTag } from './service.ts';
+import { workNow } from './works.ts';
 
 /** Fewer similar books than this are too few: the next service is asked for others by the author. */
 const ENOUGH = 3;
@@ -42,6 +43,15 @@ export async function findBook(call: Call, isbn: string): Promise<Found> {
       return { value: asked.value, source: asked.source, resting: false };
   }
   return own === null ? cannotLookUp() : { value: null, source: 'catalogue', resting };
+}
+
+/**
+ * The work that an edition is one of as a book service tells it; empty where none knows it or none can be asked. What is
+ * kept of the edition comes before it, so only who does not know whether it is kept asks.
+ */
+export async function workTold(call: Call, isbn: string): Promise<string> {
+  const [found] = await Promise.allSettled([findBook(call, isbn)]);
+  return found.status === 'fulfilled' ? (found.value.value?.work_id ?? '') : '';
 }
 
 /** Other books that a reader of this one may like, at most `limit`. */
@@ -97,6 +107,7 @@ export function keepBook(book: Volume, now: number): Statement {
   const { title, authors = [], imageLinks } = book.volumeInfo;
   return bookKept({
     isbn: isbnOf(book),
+    work: book.work_id,
     title,
     authors: JSON.stringify(authors),
     cover: imageLinks?.thumbnail ?? '',
@@ -104,10 +115,27 @@ export function keepBook(book: Volume, now: number): Statement {
   });
 }
 
-const bookKept = prepared((at: Places<{ isbn: string; title: string; authors: string; cover: string; now: number }>) =>
+interface Kept {
+  isbn: string;
+  work: string;
+  title: string;
+  authors: string;
+  cover: string;
+  now: number;
+}
+
+// An edition that is kept stays with its work: only a merge takes it to another.
+const bookKept = prepared((at: Places<Kept>) =>
   db
     .insert(books)
-    .values({ isbn: at.isbn, title: at.title, authors: sql`${at.authors}`, cover: at.cover, updatedAt: at.now })
+    .values({
+      isbn: at.isbn,
+      workId: workNow(at.work),
+      title: at.title,
+      authors: sql`${at.authors}`,
+      cover: at.cover,
+      updatedAt: at.now,
+    })
     .onConflictDoUpdate({
       target: books.isbn,
       set: {

@@ -2,24 +2,29 @@ import { eq, gte, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { books } from '../db/schema/books.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
-import { workIdOf } from './catalogue/works.ts';
 import type { Volume } from './contract.ts';
+import { type Edition, eachEdition, ratedWorks } from './works.ts';
 
 /** What is kept of a book that a reader touched. */
 export const keptBook = prepared(({ isbn }: Places<{ isbn: string }>) =>
   db.select().from(books).where(eq(books.isbn, isbn)),
 );
 
-const ratings = prepared(({ isbns }: Places<{ isbns: string }>) =>
+const ratings = prepared(({ editions }: Places<{ editions: string }>) =>
   db
-    .select({ isbn: books.isbn, ratingSum: books.ratingSum, ratingCount: books.ratingCount })
-    .from(books)
-    .where(sql`${books.isbn} IN (SELECT value FROM json_each(${isbns})) AND ${books.ratingCount} > 0`),
+    .select({
+      isbn: eachEdition.isbn.as('isbn'),
+      ratingSum: sql<number>`${ratedWorks.ratingSum}`.as('ratingSum'),
+      ratingCount: sql<number>`${ratedWorks.ratingCount}`.as('ratingCount'),
+    })
+    .from(eachEdition.from(editions))
+    .innerJoin(ratedWorks, eachEdition.ratings)
+    .where(sql`${ratedWorks.ratingCount} > 0`),
 );
 
-/** The ratings of these books, summed in half stars; books without a review are absent. */
-export function ratingsOf(isbns: readonly string[]) {
-  return ratings({ isbns: JSON.stringify(isbns) });
+/** The ratings of the works of these editions, summed in half stars; those without a review are absent. */
+export function ratingsOf(editions: readonly Edition[]) {
+  return ratings({ editions: JSON.stringify(editions) });
 }
 
 /** The table to join for a book's title, authors and cover. */
@@ -38,9 +43,11 @@ export function meanRating(row: { ratingSum: number; ratingCount: number } | und
 }
 
 /** A volume from what is kept of a book, for when no book service can tell of it. */
-export function volumeFromKept(row: typeof books.$inferSelect): Volume {
+export function volumeFromKept(
+  row: Pick<typeof books.$inferSelect, 'isbn' | 'workId' | 'title' | 'authors' | 'cover'>,
+): Volume {
   return {
-    work_id: String(workIdOf(row)),
+    work_id: row.workId,
     volumeInfo: {
       title: row.title,
       ...(row.authors.length === 0 ? {} : { authors: row.authors }),

@@ -2,21 +2,22 @@ import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { findBook } from './books.ts';
 import { worksInSeries, workWithEditions } from './catalogue/works-in.ts';
-import { editionsOfWork, isbnOf, seriesInOrder, type Volume } from './contract.ts';
+import { editionsOfWork, seriesInOrder, type Volume } from './contract.ts';
 import { shownQueries, shownVolumes } from './shown.ts';
+import { editionOf } from './works.ts';
 
 export const workRoutes = [
   on(editionsOfWork, async (call, { isbn, language: languages = [], cursor }) => {
     const offset = offsetIn(cursor);
     const found = await workWithEditions(call.env.CATALOGUE, { isbn, languages, offset });
     const { work, items, nextOffset } = found ?? workOfOne((await findBook(call, isbn)).value);
-    const rows = await call.load(shownQueries(call, items.map(isbnOf)));
+    const rows = await call.load(shownQueries(call, items.map(editionOf)));
     return { work, editions: shownVolumes(call, items, rows), ...nextCursor(nextOffset) };
   }),
 
   on(seriesInOrder, async (call, { name, cursor }) => {
     const { items, nextOffset } = await worksInSeries(call.env.CATALOGUE, name, offsetIn(cursor));
-    const rows = await call.load(shownQueries(call, items.map(isbnOf)));
+    const rows = await call.load(shownQueries(call, items.map(editionOf)));
     return {
       name: items[0]?.volumeInfo.series?.name ?? name,
       items: shownVolumes(call, items, rows),

@@ -38,6 +38,8 @@ export interface Catalogue extends BookFinder {
 /** A book as it stands on a shelf; `rating` is that of the catalogue, in stars. */
 export interface ShelvedBook {
   isbn: string;
+  /** The id of its work. */
+  work: string;
   title: string;
   authors: readonly string[];
   cover: string;
@@ -192,7 +194,8 @@ function isBetter(other: Respelled, best: Ranked): boolean {
 
 function shelvedBookOf(row: queries.ShelvedRow): ShelvedBook {
   const { isbn13: isbn, title, authors, average_rating: rating, description } = row;
-  return { isbn, title, authors: JSON.parse(authors) as string[], cover: coverAddress(isbn), rating, description };
+  const [work, cover] = [String(row.work_id), coverAddress(isbn)];
+  return { isbn, work, title, authors: JSON.parse(authors) as string[], cover, rating, description };
 }
 
 function pageOf(found: readonly Ranked[], offset: number): BookPage {
