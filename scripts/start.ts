@@ -70,7 +70,7 @@ async function serve({ configPath, statePath }: LocalRun): Promise<void> {
 Flyleaf is ready at ${address}
 
   sign-in   ${google ? 'Google' : 'embedded identity page; for Google set GOOGLE_CLIENT_ID in .dev.vars'}
-  books     ${googleBooks ? 'Google Books, the catalogue behind it' : 'embedded catalogue; for Google Books set GOOGLE_BOOKS_KEY in .dev.vars'}
+  books     ${googleBooks ? 'Google Books, the catalogue behind it' : 'embedded catalogue; for Open Library set CONTACT_EMAIL, for Google Books GOOGLE_BOOKS_KEY in .dev.vars'}
   mail      embedded mailbox at ${address}/mailbox; deployed, the EMAIL binding of wrangler.toml sends
 `);
 }

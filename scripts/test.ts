@@ -15,7 +15,7 @@ import {
   total,
 } from './support/reports.ts';
 
-// `npm test`: everything that must hold, one step after another. Names of steps after `--` run only those;
+// `npm test`: everything that must hold, step by step, the two long ones together. Names of steps after `--` run only those;
 // `--count` runs nothing and prints what the last run came to, from its reports.
 
 // Twice what any step takes on two slow and shared cores: a step that hangs is red, and the run still ends.
@@ -23,6 +23,11 @@ const PATIENCE = 1_200_000;
 
 // What a step has to put its own house in order, once it was asked to stop.
 const GRACE = 10_000;
+
+const QUIET = { CI: 'true', NO_COLOR: '1', WRANGLER_SEND_METRICS: 'false' };
+
+// Both wait for starts, pages and databases a third of their time, so each fills the other's gaps.
+const BESIDE = ['vitest', 'e2e'];
 
 // Steps run in process groups of their own, so that a stopped one takes its children along, and so does this script.
 // They are asked first: the browser tests keep their server in yet another group, and only they can stop it.
@@ -94,19 +99,22 @@ if (parts.includes('--count')) {
 
 async function runSteps(names: readonly string[]): Promise<void> {
   beginReports(names);
-  for (const name of names) {
-    if (stopped) return;
-    const started = performance.now();
-    let outcome: Outcome = single(false);
-    try {
-      outcome = (await steps[name]?.()) ?? outcome;
-    } catch (error) {
-      console.log(error instanceof Error ? error.message : String(error));
-    }
-    report(name, outcome);
-    const seconds = Math.round((performance.now() - started) / 1000);
-    console.log(`${name.padEnd(8)}${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
+  for (const name of names.filter((one) => !BESIDE.includes(one))) await runStep(name);
+  await Promise.all(names.filter((one) => BESIDE.includes(one)).map(runStep));
+}
+
+async function runStep(name: string): Promise<void> {
+  if (stopped) return;
+  const started = performance.now();
+  let outcome: Outcome = single(false);
+  try {
+    outcome = (await steps[name]?.()) ?? outcome;
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : String(error));
   }
+  report(name, outcome);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`${name.padEnd(8)}${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
 }
 
 function count(): void {
@@ -125,7 +133,7 @@ function shown(outcome: Outcome, output: string): Outcome {
 function run(command: string, words: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   const child = spawn(resolve(root, 'node_modules/.bin', command), words, {
     cwd: root,
-    env: { ...process.env, ...env, CI: 'true', NO_COLOR: '1', WRANGLER_SEND_METRICS: 'false' },
+    env: { ...process.env, ...env, ...QUIET, NODE_COMPILE_CACHE: resolve(reportsFolder, 'compiled') },
     detached: true,
   });
   let output = '';

@@ -1,3 +1,5 @@
+import type { OpenLibraryGate } from './books/open-library/gate.ts';
+
 /** What wrangler.toml binds to the worker. */
 export interface Bindings {
   ASSETS: Fetcher;
@@ -5,6 +7,8 @@ export interface Bindings {
   CATALOGUE: D1Database;
   CACHE: KVNamespace;
   EMAIL: SendEmail;
+  /** The one gate of the deployment to Open Library. */
+  OPEN_LIBRARY: DurableObjectNamespace<OpenLibraryGate>;
   LIMIT_READ: RateLimit;
   LIMIT_WRITE: RateLimit;
   LIMIT_SEARCH: RateLimit;

@@ -2,7 +2,7 @@ import { render } from '../web/rendered/render.js';
 import { google } from './account/identity.ts';
 import { createApp } from './app.ts';
 import type { Bindings } from './bindings.ts';
-import { GOOGLE_BOOKS, googleBooks } from './books/google/google.ts';
+import { outsideServices } from './books/outside.ts';
 import { jobs } from './jobs/index.ts';
 import { runJobs } from './jobs/run.ts';
 import type { Services } from './services.ts';
@@ -10,10 +10,12 @@ import type { Services } from './services.ts';
 const services: Services = {
   now: () => new Date(),
   identity: google,
-  bookService: (_env, { googleBooksKey: key }) => (key === undefined ? null : googleBooks({ ...GOOGLE_BOOKS, key })),
+  bookServices: outsideServices,
   renderPage: render,
 };
 const app = createApp(services);
+
+export { OpenLibraryGate } from './books/open-library/gate.ts';
 
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),

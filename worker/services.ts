@@ -1,17 +1,22 @@
 import type { IdentityProvider } from './account/identity.ts';
 import type { Bindings } from './bindings.ts';
+import type { BookToFill } from './books/catalogue/book.ts';
 import type { BookService } from './books/service.ts';
-import type { Config } from './http/config.ts';
 import type { RenderPage } from './pages/document.ts';
 
 /** What the worker asks of the world outside; the local entry and the tests hand in their own. */
 export interface Services {
   now(): Date;
   identity: IdentityProvider;
-  /** The book service asked first, when one is configured; the catalogue always stands behind it. */
-  bookService(env: Bindings, config: Config): BookService | null;
+  /**
+   * The book services behind the catalogue, in the order in which they are asked.
+   * @param tell takes what a service told whose word may be kept.
+   */
+  bookServices(env: Bindings, tell: (books: readonly BookToFill[]) => void): readonly BookService[];
   /** Asks a host of images that are passed on; the platform's `fetch` where nothing else is given. */
   fetchImage?(request: Request): Promise<Response>;
+  /** Waits before a database is asked again; by the platform's clock where nothing else is given. */
+  pause?(milliseconds: number): Promise<void>;
   /** Renders a page's first view; without it the browser does, a moment later. */
   renderPage?: RenderPage;
 }

@@ -35,6 +35,8 @@ export function writeLocalConfig(port: number, statePath = resolve(root, '.wrang
       migrations_dir: resolve(root, database.migrations_dir ?? ''),
     })),
     kv_namespaces: deployed.kv_namespaces,
+    durable_objects: deployed.durable_objects,
+    migrations: deployed.migrations,
     triggers: deployed.triggers,
     // Tests in a browser sign up a reader each, all from one address, as no person does.
     ratelimits: deployed.ratelimits.map((limit: { simple: object }) =>

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { getPlatformProxy, type PlatformProxy } from 'wrangler';
+import { getPlatformProxy, type PlatformProxy, unstable_readConfig } from 'wrangler';
 import type { Bindings } from '../../worker/bindings.ts';
 import { root, runQuietly, stop } from './local.ts';
 
@@ -45,11 +45,27 @@ export async function openMigrated(
 async function openQuietly(configPath: string, path: string): Promise<PlatformProxy<Bindings>> {
   const before = process.env.WRANGLER_LOG;
   process.env.WRANGLER_LOG = before ?? 'error';
+  const stores = storesOf(configPath);
   try {
-    return await getPlatformProxy<Bindings>({ configPath, envFiles: [], persist: { path } });
+    return await getPlatformProxy<Bindings>({ configPath: stores, envFiles: [], persist: { path } });
   } finally {
+    rmSync(stores, { force: true });
     if (before === undefined) delete process.env.WRANGLER_LOG;
   }
+}
+
+// The databases and the cache alone: a Durable Object is a class of the worker, which does not run here, and each opening
+// would say so.
+function storesOf(configPath: string): string {
+  const { name, compatibility_date, d1_databases, kv_namespaces } = unstable_readConfig(
+    { config: configPath },
+    { hideWarnings: true },
+  );
+  const folder = resolve(root, '.wrangler/local');
+  const path = resolve(folder, `stores-${process.pid}.json`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path, JSON.stringify({ name, compatibility_date, d1_databases, kv_namespaces }));
+  return path;
 }
 
 function filesOf(database: LocalDatabase): string[] {

@@ -212,6 +212,8 @@ test('cover jigsaw by keyboard alone', async ({ page }) => {
   await tabTo(page, piecesOf(page).first());
   let at = 0;
   for (let place = 0; place < 9; place += 1) {
+    // Pieces that look the same are the same: the picture may be whole before each lies in its own place.
+    if (await piecesOf(page).first().isDisabled()) break;
     const from = (await lying(page)).indexOf(place);
     if (from === place) continue;
     await walk(page, at, from, 3);
@@ -239,6 +241,8 @@ test('cover jigsaw on a phone 360 pixels wide: by tap, in the hardest size, with
   expect([box?.width, box?.height]).toEqual([60, 96]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   for (let place = 0; place < 25; place += 1) {
+    // Pieces that look the same are the same: the picture may be whole before each lies in its own place.
+    if (await piecesOf(page).first().isDisabled()) break;
     const from = (await lying(page)).indexOf(place);
     if (from === place) continue;
     await piecesOf(page).nth(from).tap();

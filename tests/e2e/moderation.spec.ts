@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { api, axe, beAdmin, beSignedIn, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
+import { api, axe, beAdmin, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
 
 const DUNE = '9780340839935';
 
@@ -10,14 +10,11 @@ async function reviewed(context: BrowserContext, reader: Reader, review: string)
   return (await api<{ review_id: string }>(context, '/api/user_actions/submit_review', submitted, reader)).review_id;
 }
 
-test('a review is reported from its page and from the book, and an admin deletes it @admin', async ({
-  page,
-  context,
-}) => {
+test('a review is reported from its page and from the book, and an admin deletes it', async ({ page, context }) => {
   const author = await newReader(context, 'Aubrey Author');
   const words = `Words that somebody minds, ${author.userId}.`;
   const id = await reviewed(context, author, words);
-  const ada = await signedIn(page, 'Ada Minds');
+  await signedIn(page, 'Ada Minds');
 
   await page.goto(`/review?isbn=${DUNE}&id=${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
@@ -32,8 +29,7 @@ test('a review is reported from its page and from the book, and an admin deletes
   await page.goto('/admin/reviewReports');
   await expect(page.getByText('Not an admin')).toBeVisible();
 
-  beAdmin(ada);
-  await beSignedIn(page, ada, 'admin');
+  await beAdmin(page);
   await page.goto('/ADMIN/reviewreports');
   const report = page.getByRole('listitem').filter({ hasText: words });
   await expect(report).toHaveCount(1);
@@ -56,7 +52,7 @@ test('a review is reported from its page and from the book, and an admin deletes
   await expect(page.getByRole('heading', { name: 'Review not found' })).toBeVisible();
 });
 
-test('an admin bans from reviewing and lifts it again, each asked first @admin', async ({ page, context }) => {
+test('an admin bans from reviewing and lifts it again, each asked first', async ({ page, context }) => {
   const author = await newReader(context, 'Barnaby Banned');
   const words = `Words that nobody wants, ${author.userId}.`;
   const id = await reviewed(context, author, words);
@@ -65,9 +61,7 @@ test('an admin bans from reviewing and lifts it again, each asked first @admin',
     context.request.post('/api/user_actions/submit_review', {
       data: { user_id: author.userId, session_token: author.token, isbn: DUNE, rating: 1, review: '' },
     });
-  const ada = await newReader(context, 'Ada Admin');
-  beAdmin(ada);
-  await beSignedIn(page, ada, 'admin');
+  await beAdmin(page);
 
   await page.goto('/admin/reviewReports');
   const report = page.getByRole('listitem').filter({ hasText: words });
@@ -114,7 +108,7 @@ test('an admin bans from reviewing and lifts it again, each asked first @admin',
   expect((await mark()).ok()).toBe(true);
 });
 
-test('a problem with a book comes to the operator, who marks it as done @admin', async ({ page }) => {
+test('a problem with a book comes to the operator, who marks it as done', async ({ page }) => {
   const ada = await signedIn(page, 'Ada Notices');
   await page.goto(`/book?isbn=${DUNE}`);
   await page.getByRole('button', { name: 'Report Problem' }).click();
@@ -128,8 +122,7 @@ test('a problem with a book comes to the operator, who marks it as done @admin',
   await dialog.getByRole('button', { name: 'Report', exact: true }).click();
   await expect(toastOf(page, 'Thank you! We will look into it.')).toBeVisible();
 
-  beAdmin(ada);
-  await beSignedIn(page, ada, 'admin');
+  await beAdmin(page);
   await page.goto('/admin');
   const problem = page.getByRole('listitem').filter({ hasText: words });
   await expect(problem).toBeVisible();
@@ -139,7 +132,7 @@ test('a problem with a book comes to the operator, who marks it as done @admin',
   await expect(problem).toHaveCount(0);
 });
 
-test('what waits behind ten comes in sight as they are marked as done @admin', async ({ page, context }) => {
+test('what waits behind ten comes in sight as they are marked as done', async ({ page, context }) => {
   const ada = await signedIn(page, 'Ada Ideas');
   // Ten is as many as one reader may send in a day.
   const bob = await newReader(context, 'Bob Ideas');
@@ -147,8 +140,7 @@ test('what waits behind ten comes in sight as they are marked as done @admin', a
     const idea = { name: '', email: '', idea: `Idea ${place} of ${ada.userId}` };
     await api(context, '/api/forms/feature', idea, place > 10 ? bob : ada);
   }
-  beAdmin(ada);
-  await beSignedIn(page, ada, 'admin');
+  await beAdmin(page);
   await page.goto('/admin');
   const ideas = page.getByRole('region', { name: 'Feature ideas' });
   await expect(ideas.getByRole('listitem')).toHaveCount(10);

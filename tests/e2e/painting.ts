@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 /** What an element looks like: its pixels as red, green, blue and alpha, line by line. */
 export interface Painting {
@@ -7,12 +7,20 @@ export interface Painting {
   pixels: number[];
 }
 
+// Pages of their own, which refuse no picture: one for all that is painted in a test.
+const easels = new WeakMap<BrowserContext, Page>();
+
+async function easelIn(context: BrowserContext): Promise<Page> {
+  const easel = easels.get(context) ?? (await context.newPage());
+  easels.set(context, easel);
+  return easel;
+}
+
 /** Looks at an element as a person does. */
 export async function paintingOf(page: Page, element: Locator): Promise<Painting> {
   const picture = (await element.screenshot({ animations: 'disabled', scale: 'css' })).toString('base64');
-  // A page of its own, which refuses no picture.
-  const easel = await page.context().newPage();
-  const painting = await easel.evaluate(async (data) => {
+  const easel = await easelIn(page.context());
+  return easel.evaluate(async (data) => {
     const image = new Image();
     image.src = `data:image/png;base64,${data}`;
     await image.decode();
@@ -22,8 +30,6 @@ export async function paintingOf(page: Page, element: Locator): Promise<Painting
     context.drawImage(image, 0, 0);
     return { width, height, pixels: [...context.getImageData(0, 0, width, height).data] };
   }, picture);
-  await easel.close();
-  return painting;
 }
 
 /** A colour of this page's styles, as it is painted. */

@@ -199,6 +199,8 @@ test('names of sixty letters, of many words or of one, fit on a phone', async ({
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(name).first(), path).toBeAttached();
+    // What comes later, as a club's posts do, may be what is too wide.
+    await page.waitForLoadState('networkidle');
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
   }

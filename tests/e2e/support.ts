@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
 import { secretsOutside } from '../support/secrets.ts';
 import { type MadeReader, sessionCookie } from '../support/session.ts';
@@ -138,16 +136,27 @@ export async function beSignedIn(page: Page, reader: Reader, rank = 'member'): P
     .addCookies([{ name: 'authenticated', value: sessionCookie(reader, rank), url: origin, sameSite: 'Strict' }]);
 }
 
-/** Makes a reader admin as an operator does, in the databases of the server under test. */
-export function beAdmin(reader: Reader): void {
-  const root = resolve(import.meta.dirname, '../..');
-  const state = resolve(root, `test-results/e2e-state-${process.env.E2E_PORT ?? '8790'}`);
-  const { status, stderr, stdout } = spawnSync('node', ['scripts/run.mjs', 'rank', reader.email, 'admin'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, STATE: state },
-  });
-  expect(status, `${stdout}\n${stderr}`).toBe(0);
+/** Signs the admin in on this page, who was made one before the first test (`setup.ts`); there is one for all tests. */
+export async function beAdmin(page: Page): Promise<Reader> {
+  const admin = JSON.parse(process.env.E2E_ADMIN ?? '{}') as Reader;
+  await beSignedIn(page, admin, 'admin');
+  return admin;
+}
+
+/** Looks at each of these in a step of its own, and at all of them whatever the others show; fails with all that failed. */
+export async function lookAtEach<T>(
+  things: readonly T[],
+  nameOf: (thing: T) => string,
+  look: (thing: T) => Promise<void>,
+): Promise<void> {
+  const failed: string[] = [];
+  for (const thing of things) {
+    const name = nameOf(thing);
+    await test
+      .step(name, () => look(thing))
+      .catch((error: unknown) => failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`));
+  }
+  if (failed.length > 0) throw new Error(failed.join('\n\n'));
 }
 
 /** Fails with what axe finds on the page as it stands; with `only`, with what those of its rules find. */

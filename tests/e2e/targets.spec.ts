@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, beSignedIn, expect, newReader, test } from './support.ts';
+import { axe, beSignedIn, expect, lookAtEach, newReader, test } from './support.ts';
 import { aFullWorld, DUNE } from './world.ts';
 
 /**
@@ -84,10 +84,13 @@ test('axe finds nothing on any page that is full', async ({ page }) => {
   test.slow();
   const { reader, addresses } = await aFullWorld(page.context(), 'Wanda Wide');
   await beSignedIn(page, reader);
-  for (const address of addresses)
-    await test.step(address, async () => {
+  await lookAtEach(
+    addresses,
+    (address) => address,
+    async (address) => {
       await page.goto(address);
       await page.waitForLoadState('networkidle');
       await axe(page);
-    });
+    },
+  );
 });

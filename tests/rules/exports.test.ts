@@ -11,7 +11,7 @@ const OUTSIDE: readonly (readonly [RegExp, readonly string[]])[] = [
   // The router, in every page.
   [/^web\/pages\/[a-z-]+\.tsx$/, ['Component', 'ErrorBoundary', 'loader', 'action', 'handle']],
   // Wrangler, Vite, and the worker, which renders with what Vite built.
-  [/^worker\/(local\/)?index\.ts$/, ['default']],
+  [/^worker\/(local\/)?index\.ts$/, ['default', 'OpenLibraryGate']],
   [/^web\/vite\.config\.ts$/, ['default']],
   [/^web\/render\.tsx$/, ['render']],
 ];

@@ -7,12 +7,14 @@ import type { ListPage } from '../api/use-more.ts';
 export interface Results extends ListPage<ShownVolume> {
   /** What was searched instead of what was typed, or null. */
   corrected: string | null;
+  /** Whether a service that knows more books was left alone. */
+  resting: boolean;
   /** Why there are none, where it could not be looked for them. */
   failed?: string;
 }
 
 /** A page of results without any. */
-export const nothingFound: Results = { items: [], corrected: null, next: null };
+export const nothingFound: Results = { items: [], corrected: null, resting: false, next: null };
 
 /** Asks for one page of a search in the reader's search languages; an empty query makes no call. */
 export async function searchPage(
@@ -22,7 +24,7 @@ export async function searchPage(
 ): Promise<Results> {
   if (query.trim() === '') return nothingFound;
   const { searchLanguages } = session();
-  const { items, corrected, next_cursor } = await call(
+  const { items, corrected, resting, next_cursor } = await call(
     searchBooks,
     {
       query,
@@ -32,5 +34,5 @@ export async function searchPage(
     },
     signal ? { signal } : {},
   );
-  return { items, corrected: corrected ?? null, next: next_cursor ?? null };
+  return { items, corrected: corrected ?? null, resting: resting ?? false, next: next_cursor ?? null };
 }

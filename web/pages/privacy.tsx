@@ -89,10 +89,11 @@ const sections: readonly Section[] = [
       <p>
         The service runs on Cloudflare (computing, databases, delivery of e-mail), which processes data on our behalf in
         its data centres, in part outside your country, under its standard contractual clauses. Google handles sign-in
-        if you choose it: its script is loaded when you are about to sign in, and learns your network address then. It
-        receives from our servers, not from your browser, the words of a book search, without anything that says whose
-        they are. Covers and pictures that come from Google are fetched by our servers and shown from our own address,
-        so it does not learn who looks at them. Nobody else receives anything, unless a court orders it.
+        if you choose it: its script is loaded when you are about to sign in, and learns your network address then.
+        Where our own catalogue has too little, the words of a book search, or the numbers of books, go from our
+        servers, not from your browser, to Open Library (Internet Archive) and to Google, without anything that says
+        whose they are. Covers and pictures that come from them are fetched by our servers and shown from our own
+        address, so they do not learn who looks at them. Nobody else receives anything, unless a court orders it.
       </p>
     ),
   },

@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useLayoutEffect } from 'react';
+import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf } from '../../worker/books/contract.ts';
 import { searchSentences, vagueWordOf } from '../../worker/search/contract.ts';
@@ -91,11 +91,16 @@ interface FoundProps {
 
 function Found({ query, exact, wrong, results }: FoundProps) {
   const first = use(results);
+  const [resting, setResting] = useState(first.resting);
   const books = useMore({
     name: 'books',
     first,
     idOf: isbnOf,
-    load: (cursor) => searchPage({ query, exact }, cursor),
+    load: async (cursor) => {
+      const page = await searchPage({ query, exact }, cursor);
+      if (page.resting) setResting(true);
+      return page;
+    },
   });
   const empty = first.items.length === 0;
 
@@ -104,7 +109,7 @@ function Found({ query, exact, wrong, results }: FoundProps) {
     else if (empty && wrong === null && query !== '') toast.info(searchSentences.nothing, saidOf(query));
   }, [empty, first.failed, query, wrong]);
 
-  if (empty) return <Empty query={query} sentence={wrong ?? searchSentences.nothing} />;
+  if (empty) return <Empty query={query} sentence={wrong ?? searchSentences.nothing} resting={resting} />;
 
   return (
     <>
@@ -131,18 +136,23 @@ function Found({ query, exact, wrong, results }: FoundProps) {
       {books.hasMore ? (
         <div>
           <Button pending={books.waiting} onClick={books.more}>
-            Show more
+            More results
           </Button>
         </div>
       ) : null}
+      {resting ? ownCatalogue : null}
     </>
   );
 }
 
-function Empty({ query, sentence }: { query: string; sentence: string }) {
+// All that is said when a service that knows more books is left alone for a while.
+const ownCatalogue = <p className="soft">from our own catalogue</p>;
+
+function Empty({ query, sentence, resting }: { query: string; sentence: string; resting: boolean }) {
   return (
     <div className="stack">
       <p>{query === '' ? 'Type a title, an author or an ISBN above.' : sentence}</p>
+      {resting ? ownCatalogue : null}
       <p className="row">
         <Link to={paths.home()}>Back to home</Link>
         {query === '' ? null : <Link to={paths.bookRequest(query)}>Ask us to add it</Link>}

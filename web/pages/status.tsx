@@ -1,8 +1,15 @@
 import { useLoaderData } from 'react-router';
-import { ALL_UP, getStatus } from '../../worker/status/contract.ts';
+import { ALL_UP, type BookServiceStatus, getStatus } from '../../worker/status/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import { clock } from '../ui/clock.ts';
 import { Page } from '../ui/page.tsx';
 import { timeAgo } from '../ui/time.ts';
+
+const names: Record<BookServiceStatus['name'], string> = {
+  catalogue: 'books from our own catalogue',
+  open_library: 'books from Open Library',
+  google: 'books from Google Books',
+};
 
 /** Looks; a status page that cannot be loaded says so instead of failing. */
 export async function loader() {
@@ -28,10 +35,21 @@ export function Component() {
               {part}: {state}
             </li>
           ))}
+          {status.services.map(({ name, state, until }) => (
+            <li key={name}>
+              {names[name]}: {state}
+              {until === null ? '' : `, asked again in ${minutesUntil(until)}`}
+            </li>
+          ))}
           <li>last turn of the day's work: {status.last_cron === null ? 'not yet' : timeAgo(status.last_cron)}</li>
         </ul>
       )}
       <p>{status?.logged_in ? 'You are logged in.' : 'You are not logged in.'}</p>
     </Page>
   );
+}
+
+function minutesUntil(moment: number): string {
+  const minutes = Math.max(1, Math.ceil((moment - clock() / 1000) / 60));
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

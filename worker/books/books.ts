@@ -1,117 +1,48 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { bookKeeping, cacheKey, getOrFill } from '../cache/cache.ts';
 import { books } from '../db/schema/books.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
-import { type Catalogue, catalogueIn } from './catalogue/catalogue.ts';
+import { type Answered, type Asked, askCatalogue, askService, cannotLookUp, servicesOf } from './asking.ts';
 import { titleKey } from './catalogue/fold.ts';
-import { isbnOf, isbnTyped, type Source, type Volume, volume } from './contract.ts';
-import { type BookPage, type BookQuery, type BookService, emptyPage, parseQuery, withTag } from './service.ts';
+import { isbnOf, type Source, type Volume, volume } from './contract.ts';
+import { type BookFinder, type BookService, parseQuery, withTag } from './service.ts';
 import { workNow } from './works.ts';
 
-const volumes = z.array(volume);
-const page = z.object({
-  items: volumes,
-  nextOffset: z.nullable(z.number()),
-  corrected: z.nullable(z.string()),
-});
+/** Fewer similar books than this are too few: the next service is asked for others by the author. */
+const ENOUGH = 3;
 
-/** The catalogue of this deployment. */
-export function catalogueOf(call: Call): Catalogue {
-  return catalogueIn(call.env.CATALOGUE);
+/** A book that was looked up, and whether somebody who may know it was left alone. */
+interface Found extends Answered<Volume | null> {
+  resting: boolean;
 }
 
-/** What a book service answered, and which. */
-interface Answered<T> {
-  value: T;
-  source: Source;
+/** Asks one service for a book through the cache. */
+export function askBook(call: Call, service: BookService, isbn: string): Promise<Asked<Volume>> {
+  return askService(call, service, {
+    key: `book:${service.name}:${isbn}`,
+    // Whatever stands under this key is this book or nothing: its rows hang on the ISBN.
+    shape: volume.check(z.refine((book) => isbnOf(book) === isbn)),
+    fill: () => service.byIsbn(isbn),
+  });
 }
 
 /**
- * Asks the configured service through the cache, then takes its stale answer, then asks the catalogue.
- * Throws `unavailable` when not even the catalogue can be asked.
+ * The book with this ISBN: from the catalogue, else from the first service behind it that knows it; null when none does.
+ * Throws `unavailable` when the catalogue cannot be asked and no service knows it.
  */
-async function asking<T>(
-  call: Call,
-  question: {
-    /** Where the configured service's answer is kept, and its shape there; nobody asks where none is configured. */
-    keep: () => { key: string | Promise<string>; shape: z.ZodMiniType<T> };
-    service: (service: BookService) => Promise<T | null>;
-    catalogue: (catalogue: Catalogue) => Promise<T | null>;
-  },
-): Promise<Answered<T | null>> {
-  const service = call.services.bookService(call.env, call.config);
-  if (service) {
-    try {
-      const { key, shape } = question.keep();
-      const { value, from } = await getOrFill({
-        cache: call.env.CACHE,
-        key: await key,
-        shape,
-        keeping: bookKeeping,
-        now: call.now.getTime(),
-        fill: () => question.service(service),
-        afterwards: (work) => call.afterwards('keep a book-service answer', work),
-      });
-      if (value !== null) return { value, source: from === 'stale' ? 'cache' : 'google' };
-    } catch (error) {
-      noteFailure('google', error);
-    }
+export async function findBook(call: Call, isbn: string): Promise<Found> {
+  const own = await askCatalogue(call, (catalogue) => catalogue.byIsbn(isbn));
+  if (own?.value) return { value: own.value, source: 'catalogue', resting: false };
+  let resting = false;
+  for (const service of servicesOf(call)) {
+    const asked = await askBook(call, service, isbn);
+    if (asked.kind === 'resting') resting = true;
+    if (asked.kind === 'answer' && asked.value !== null)
+      return { value: asked.value, source: asked.source, resting: false };
   }
-  return fromCatalogue(call, question.catalogue);
-}
-
-async function fromCatalogue<T>(call: Call, ask: (catalogue: Catalogue) => Promise<T>): Promise<Answered<T>> {
-  try {
-    return { value: await ask(catalogueOf(call)), source: 'catalogue' };
-  } catch (error) {
-    noteFailure('catalogue', error);
-    return refuse('unavailable', 'Books cannot be looked up right now. Please try again in a moment.');
-  }
-}
-
-/** The service that a page of a search came from; a stale copy of Google's answer is Google's. */
-export type SearchedService = BookService['name'];
-
-/**
- * One page of a search.
- * @param begun the service whose pages came before. Another has other books at this place, so it begins at its first.
- */
-export async function search(call: Call, query: BookQuery, begun: SearchedService | null): Promise<Answered<BookPage>> {
-  const isbn = isbnTyped(query.words);
-  if (isbn !== null) {
-    const { value, source } = await findBook(call, isbn);
-    return { value: { ...emptyPage, items: value === null ? [] : [value] }, source };
-  }
-  const { words, field, languages, offset } = query;
-  if (begun === 'catalogue') return fromCatalogue(call, (catalogue) => catalogue.search(query));
-  const { value, source } = await asking<BookPage>(call, {
-    keep: () => ({
-      key: cacheKey('search', field, [...languages].sort().join(','), String(offset), words.toLowerCase()),
-      shape: page,
-    }),
-    service: async (service) => {
-      const found = await service.search(query);
-      return found.items.length === 0 && found.nextOffset === null && offset === 0 ? null : found;
-    },
-    catalogue: (catalogue) => catalogue.search({ ...query, offset: 0 }),
-  });
-  return { value: value ?? emptyPage, source };
-}
-
-/** The book with this ISBN, or null when no service knows it. */
-export function findBook(call: Call, isbn: string): Promise<Answered<Volume | null>> {
-  return asking<Volume>(call, {
-    keep: () => ({
-      key: `book:${isbn}`,
-      // Whatever stands under this key is this book or nothing: its rows hang on the ISBN.
-      shape: volume.check(z.refine((book) => isbnOf(book) === isbn)),
-    }),
-    service: (service) => service.byIsbn(isbn),
-    catalogue: (catalogue) => catalogue.byIsbn(isbn),
-  });
+  return own === null ? cannotLookUp() : { value: null, source: 'catalogue', resting };
 }
 
 /**
@@ -125,29 +56,34 @@ export async function workTold(call: Call, isbn: string): Promise<string> {
 
 /** Other books that a reader of this one may like, at most `limit`. */
 export async function findSimilar(call: Call, isbn: string, limit: number): Promise<Answered<Volume[]>> {
-  // A book that only the configured service knows; the catalogue may still have others by its author.
-  let known: Volume | null = null;
-  const { value, source } = await asking<Volume[]>(call, {
-    keep: () => ({ key: `similar:${isbn}`, shape: volumes }),
-    service: async (service) => {
-      known = (await findBook(call, isbn)).value;
-      // Nobody may know it only because nobody could be asked, which is not to be remembered.
-      if (known === null) throw new Error('the book itself could not be had');
-      const others = await othersByAuthor(service, known, limit);
-      return others.length === 0 ? null : others;
-    },
-    catalogue: async (catalogue) => {
-      const similar = await catalogue.similarTo(isbn, limit);
-      return similar.length > 0 ? similar : othersByAuthor(catalogue, known, limit);
-    },
-  });
-  return { value: value ?? [], source };
+  const own = await askCatalogue(call, (catalogue) => catalogue.similarTo(isbn, limit));
+  if (own && own.value.length > 0) return { value: own.value, source: 'catalogue' };
+  // A book that only a service knows; the catalogue may still have others by its author.
+  const { value: known } = await findBook(call, isbn);
+  if (known === null) return { value: [], source: 'catalogue' };
+  const others = await askCatalogue(call, (catalogue) => othersByAuthor(catalogue, known, limit));
+  const found = others?.value ?? [];
+  let source: Source = 'catalogue';
+  for (const service of servicesOf(call)) {
+    if (found.length >= ENOUGH) break;
+    const asked = await askService<Volume[]>(call, service, {
+      key: `similar:${service.name}:${isbn}`,
+      shape: z.array(volume),
+      fill: () => othersByAuthor(service, known, limit),
+    });
+    if (asked.kind !== 'answer') continue;
+    const titles = new Set(found.map((book) => titleKey(book.volumeInfo.title)));
+    const more = (asked.value ?? []).filter((book) => !titles.has(titleKey(book.volumeInfo.title)));
+    if (more.length > 0) source = asked.source;
+    found.push(...more);
+  }
+  return { value: found.slice(0, limit), source };
 }
 
 // Document 1, section 7: by the same author, without the same title, the first ten.
-async function othersByAuthor(service: BookService, book: Volume | null, limit: number): Promise<Volume[]> {
-  const [author] = book?.volumeInfo.authors ?? [];
-  if (!book || author === undefined) return [];
+async function othersByAuthor(service: BookFinder, book: Volume, limit: number): Promise<Volume[]> {
+  const [author] = book.volumeInfo.authors ?? [];
+  if (author === undefined) return [];
   const titles = new Set([titleKey(book.volumeInfo.title)]);
   const others = (await service.byAuthor(author)).filter((other) => {
     const title = titleKey(other.volumeInfo.title);
@@ -162,12 +98,8 @@ async function othersByAuthor(service: BookService, book: Volume | null, limit: 
 export async function suggestions(call: Call, text: string, limit: number): Promise<string[]> {
   const typed = parseQuery(text);
   if ([...typed.words].length < 2) return [];
-  try {
-    return (await catalogueOf(call).suggest(typed, limit)).map((query) => withTag(query, typed.field));
-  } catch (error) {
-    noteFailure('catalogue', error);
-    return [];
-  }
+  const own = await askCatalogue(call, (catalogue) => catalogue.suggest(typed, limit));
+  return (own?.value ?? []).map((query) => withTag(query, typed.field));
 }
 
 /** The statement that keeps what the book service says of a book that a reader touches. */
@@ -224,10 +156,4 @@ export async function keepIfNew(call: Call, isbn: string, kept: boolean): Promis
   if (kept) return [];
   const { value } = await findBook(call, isbn);
   return [keepBook(value ?? refuse('not_found', 'We could not find this book.'), call.seconds)];
-}
-
-/** Writes down that a book service could not be asked; what was asked stays out of the log. */
-function noteFailure(service: 'google' | 'catalogue', error: unknown): void {
-  const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 120) : 'unknown';
-  console.warn(JSON.stringify({ event: 'book_service_failed', service, reason }));
 }

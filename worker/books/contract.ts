@@ -126,8 +126,8 @@ export function isbnOf(book: Volume): string {
 const shownVolume = z.extend(volume, { shelf: z.optional(shelf) });
 export type ShownVolume = z.infer<typeof shownVolume>;
 
-/** Where an answer came from: the service that is configured, its stale copy, or the catalogue. */
-const source = z.enum(['google', 'cache', 'catalogue']);
+/** Where an answer came from: our own catalogue, one of the services behind it, or a stale copy of such an answer. */
+const source = z.enum(['catalogue', 'open_library', 'google', 'cache']);
 export type Source = z.infer<typeof source>;
 
 const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/));
@@ -146,6 +146,8 @@ export const searchBooks = endpoint('/api/books/search', {
   output: {
     items: z.array(shownVolume),
     source,
+    /** True when a service that knows more books was left alone: this is all from our own catalogue. */
+    resting: z.optional(z.boolean()),
     /** What was searched instead, since the words as they stand find nothing like it. */
     corrected: z.optional(z.string()),
     next_cursor: nextCursor,

@@ -1,8 +1,9 @@
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
-import { findBook, findSimilar, type SearchedService, search, suggestions } from './books.ts';
+import { findBook, findSimilar, suggestions } from './books.ts';
 import { getBook, SIMILAR_BOOKS, searchBooks, similarBooks, suggest } from './contract.ts';
 import { keptBook, volumeFromKept } from './queries.ts';
+import { type Begin, search } from './searching.ts';
 import { parseQuery } from './service.ts';
 import { shownQueries, shownVolume, shownVolumes } from './shown.ts';
 import { editionOf } from './works.ts';
@@ -11,15 +12,16 @@ const SUGGESTIONS = 8;
 
 export const bookRoutes = [
   on(searchBooks, async (call, { query, language = [], exact = false, cursor }) => {
-    const { begun, offset } = decodeCursor(cursor);
     const languages = typeof language === 'string' ? [language] : language;
-    const { value, source } = await search(call, parseQuery(query, languages, offset, exact), begun);
-    const rows = await call.load(shownQueries(call, value.items.map(editionOf)));
+    const asked = parseQuery(query, languages, 0, exact);
+    const { value, source, corrected, next, resting } = await search(call, asked, begin(cursor));
+    const rows = await call.load(shownQueries(call, value.map(editionOf)));
     return {
-      items: shownVolumes(call, value.items, rows),
+      items: shownVolumes(call, value, rows),
       source,
-      ...(value.corrected === null ? {} : { corrected: value.corrected }),
-      ...(value.nextOffset === null ? {} : { next_cursor: encodeCursor(source, value.nextOffset) }),
+      ...(resting ? { resting } : {}),
+      ...(corrected === null ? {} : { corrected }),
+      ...(next === null ? {} : { next_cursor: `${next.source}.${next.offset}` }),
     };
   }),
 
@@ -52,12 +54,8 @@ export const bookRoutes = [
   }),
 ];
 
-// A page of a search goes on in the service that it began in: `google.40`.
-function decodeCursor(cursor = ''): { begun: SearchedService | null; offset: number } {
-  const match = /^(google|catalogue)\.(\d{1,3})$/.exec(cursor);
-  return match ? { begun: match[1] as SearchedService, offset: Number(match[2]) } : { begun: null, offset: 0 };
-}
-
-function encodeCursor(source: 'google' | 'cache' | 'catalogue', offset: number): string {
-  return `${source === 'catalogue' ? source : 'google'}.${offset}`;
+// A page of a search goes on where the one before it ended: `google.40`.
+function begin(cursor = ''): Begin | null {
+  const [, source, offset] = /^(catalogue|open_library|google)\.(\d{1,3})$/.exec(cursor) ?? [];
+  return source === undefined ? null : { source: source as Begin['source'], offset: Number(offset) };
 }

@@ -1,3 +1,4 @@
+import type { ServiceState } from './breaker.ts';
 import type { Volume } from './contract.ts';
 
 /** Which field of a book a query is narrowed to: the bracket tag in it. */
@@ -27,13 +28,23 @@ export interface BookPage {
 /** A page of a search that found nothing. */
 export const emptyPage: BookPage = { items: [], nextOffset: null, corrected: null };
 
-/** A book service; each call throws when the service cannot answer, and answers empty when it knows no such book. */
-export interface BookService {
-  name: 'google' | 'catalogue';
+/** Whatever can be asked for books. Each call throws when it cannot answer, and answers empty when it knows no such book. */
+export interface BookFinder {
   search(query: BookQuery): Promise<BookPage>;
   byIsbn(isbn: string): Promise<Volume | null>;
   /** Books by the author of this name, the ones that the service puts first. */
   byAuthor(author: string): Promise<Volume[]>;
+}
+
+/** A book service outside; it throws `Resting` while it is left alone. */
+export interface BookService extends BookFinder {
+  name: 'open_library' | 'google';
+  /** Several at once, without those that it does not know; one that has no such call is asked for them one by one. */
+  byIsbns?(isbns: readonly string[]): Promise<Volume[]>;
+  /** Whether it is known here that it rests, so that a reader is not sent there in vain. */
+  rests(): boolean;
+  /** Whether it is asked now, for the status page; throws when that cannot be found out. */
+  state(): Promise<ServiceState>;
 }
 
 const TAG = /\s*\[\s*(title|author|meta)\s*\]\s*/i;

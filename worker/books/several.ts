@@ -3,12 +3,15 @@ import { books } from '../db/schema/books.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
-import { catalogueOf, findBook } from './books.ts';
+import { askCatalogue, cannotLookUp, noteFailure, servicesOf } from './asking.ts';
+import { askBook } from './books.ts';
+import { Resting } from './breaker.ts';
 import { isbnOf, type Volume } from './contract.ts';
 import { keptBooks } from './queries.ts';
+import type { BookService } from './service.ts';
 import { workNow } from './works.ts';
 
-/** Books that one call asks a configured service for, one by one; the catalogue is asked for any number at once. */
+/** Books that one call asks a service for one by one; the catalogue is asked for any number at once. */
 const LOOKUPS = 20;
 /** How many of them at the same time; a worker has six connections. */
 const AT_ONCE = 5;
@@ -26,38 +29,41 @@ const kept = prepared(({ isbns }: Places<{ isbns: string }>) =>
 );
 
 /**
- * Looks up several books; those that no service knows are absent. Throws `invalid_input` when more than 20 would have to
- * be asked for one by one, and `unavailable` when books cannot be looked up at all.
+ * Looks up several books, in the catalogue first and then all at once where a service has a call for that; those that
+ * nobody knows are absent. Throws `invalid_input` when more than 20 would have to be asked for one by one, and
+ * `unavailable` when books cannot be looked up at all.
  */
 export async function findBooks(call: Call, isbns: readonly string[]): Promise<Volume[]> {
   if (isbns.length === 0) return [];
-  const service = call.services.bookService(call.env, call.config);
-  if (service && isbns.length <= LOOKUPS) return oneByOne(call, isbns);
-  const found = await inCatalogue(call, isbns);
-  const known = new Set(found.map(isbnOf));
-  const missing = isbns.filter((isbn) => !known.has(isbn));
-  if (!service || missing.length === 0) return found;
-  if (missing.length > LOOKUPS) {
+  const own = await askCatalogue(call, (catalogue) => catalogue.byIsbns(isbns));
+  const found = [...(own?.value ?? [])];
+  for (const service of servicesOf(call)) {
+    const known = new Set(found.map(isbnOf));
+    const missing = isbns.filter((isbn) => !known.has(isbn));
+    if (missing.length === 0) break;
+    found.push(...(await lookedUp(call, service, missing)));
+  }
+  if (own === null && found.length === 0) cannotLookUp();
+  return found;
+}
+
+async function lookedUp(call: Call, service: BookService, isbns: readonly string[]): Promise<Volume[]> {
+  if (service.byIsbns) {
+    try {
+      return await service.byIsbns(isbns);
+    } catch (error) {
+      if (!(error instanceof Resting)) noteFailure(service.name, error);
+      return [];
+    }
+  }
+  if (isbns.length > LOOKUPS) {
     refuse('invalid_input', `That is a lot of new books at once. Please add at most ${LOOKUPS}, save, and go on.`);
   }
-  return [...found, ...(await oneByOne(call, missing))];
-}
-
-async function inCatalogue(call: Call, isbns: readonly string[]): Promise<Volume[]> {
-  try {
-    return await catalogueOf(call).byIsbns(isbns);
-  } catch (error) {
-    const reason = error instanceof Error ? error.name : 'unknown';
-    console.warn(JSON.stringify({ event: 'book_service_failed', service: 'catalogue', reason }));
-    return refuse('unavailable', 'Books cannot be looked up right now. Please try again in a moment.');
-  }
-}
-
-async function oneByOne(call: Call, isbns: readonly string[]): Promise<Volume[]> {
   const found: Volume[] = [];
   for (let start = 0; start < isbns.length; start += AT_ONCE) {
-    const answers = await Promise.all(isbns.slice(start, start + AT_ONCE).map((isbn) => findBook(call, isbn)));
-    found.push(...answers.flatMap(({ value }) => (value === null ? [] : [value])));
+    const some = isbns.slice(start, start + AT_ONCE);
+    const answers = await Promise.all(some.map((isbn) => askBook(call, service, isbn)));
+    found.push(...answers.flatMap((asked) => (asked.kind === 'answer' && asked.value !== null ? [asked.value] : [])));
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { catalogueOf } from '../books/books.ts';
+import { catalogueOf } from '../books/asking.ts';
 import type { ShelvedBook } from '../books/catalogue/catalogue.ts';
 import { type Genre, genres } from '../books/contract.ts';
 import { meanRating, ratingsOf } from '../books/queries.ts';

@@ -49,12 +49,14 @@ interface Guard<Asked extends Record<string, Statement> = Record<string, Stateme
 /**
  * Opens a database session at the browser's bookmark, so that a reader sees what they wrote from whichever replica.
  * @param start a bookmark in D1's form (anything else is ignored), or where an unconstrained session starts.
+ * @param wait how it waits before a batch that failed is sent again.
  */
 export function openDatabase<Asked extends Record<string, Statement>>(
   bound: D1Database,
   start: string | null,
   fallback: 'first-primary' | 'first-unconstrained',
   guard?: Guard<Asked>,
+  wait?: (milliseconds: number) => Promise<void>,
 ): Database {
   let bookmarked = start !== null && BOOKMARK.test(start);
   let session = bound.withSession(bookmarked && start !== null ? start : fallback);
@@ -88,7 +90,7 @@ export function openDatabase<Asked extends Record<string, Statement>>(
   async function run<T extends Record<string, Statement>>(statements: readonly Statement[], queries: T) {
     const rows = await runTogether([...statements, ...Object.values(queries)], (sent) => {
       for (const { sql } of sent.slice(statements.length)) assertDistinctColumns(sql);
-      return withoutBookmark(() => retrying(() => send(sent)));
+      return withoutBookmark(() => retrying(() => send(sent), wait));
     });
     const found = Object.keys(queries).map((name, place) => [name, rows[statements.length + place]]);
     return Object.fromEntries(found) as Rows<T>;

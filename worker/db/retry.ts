@@ -26,14 +26,19 @@ export function chainOf(error: unknown): string {
   return messages.join(' | ');
 }
 
-/** Runs `attempt` up to three times while D1 calls its failure transient; every statement is idempotent by its keys. */
-export async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Runs `attempt` up to three times while D1 calls its failure transient; every statement is idempotent by its keys.
+ * @param wait how it waits between two attempts, longer each time.
+ */
+export async function retrying<T>(attempt: () => Promise<T>, wait = pause): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
       if (tries >= 3 || kindOf(error) !== 'transient') throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20 * 4 ** tries * (0.5 + Math.random())));
+      await wait(20 * 4 ** tries * (0.5 + Math.random()));
     }
   }
 }

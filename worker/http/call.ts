@@ -109,6 +109,7 @@ export function openCall(parts: {
     writes ? null : request.headers.get('x-d1-bookmark'),
     writes ? 'first-primary' : 'first-unconstrained',
     anybody ? undefined : guard,
+    parts.services.pause,
   );
 
   return {

@@ -37,7 +37,6 @@ export interface Config {
   mailFrom: string;
   /** Where people can write to the operator; footer, terms and privacy page show it. */
   contactEmail: string;
-  googleBooksKey: string | undefined;
 }
 
 /** Where people can write to, for pages, which are sent whatever else is missing; null when it is not set, or a sample. */
@@ -69,7 +68,6 @@ export function configOf(env: Bindings): Config {
     clientId: result.data.GOOGLE_CLIENT_ID,
     mailFrom: result.data.MAIL_FROM,
     contactEmail: result.data.CONTACT_EMAIL.trim(),
-    googleBooksKey: env.GOOGLE_BOOKS_KEY || undefined,
   };
   parsed.set(env, config);
   return config;

@@ -2,7 +2,7 @@ import { render } from '../../web/rendered/render.js';
 import { google } from '../account/identity.ts';
 import { createApp } from '../app.ts';
 import type { Bindings } from '../bindings.ts';
-import { GOOGLE_BOOKS, googleBooks } from '../books/google/google.ts';
+import { outsideServices } from '../books/outside.ts';
 import { jobs } from '../jobs/index.ts';
 import { runJobs } from '../jobs/run.ts';
 import type { Services } from '../services.ts';
@@ -43,13 +43,16 @@ function localOf(env: Bindings, origin: string): Local {
   const services: Services = {
     now: () => new Date(),
     identity: env.GOOGLE_CLIENT_ID ? google : localProvider(filled),
-    bookService: (_env, { googleBooksKey: key }) => (key === undefined ? null : googleBooks({ ...GOOGLE_BOOKS, key })),
+    // By the settings as they were given: a local run has an address of its own to show, at which nobody is reached.
+    bookServices: (_filled, tell) => outsideServices(env, tell),
     renderPage: render,
   };
   const local = { env: filled, services, app: createApp(services) };
   known.set(env, local);
   return local;
 }
+
+export { OpenLibraryGate } from '../books/open-library/gate.ts';
 
 export default {
   fetch(request, env, context) {

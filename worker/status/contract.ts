@@ -6,6 +6,17 @@ export const ALL_UP = 'Our systems are up!';
 
 const state = z.enum(['up', 'down']);
 
+const bookService = z.object({
+  name: z.enum(['catalogue', 'open_library', 'google']),
+  /** `unknown`: it could not be found out. */
+  state: z.enum(['up', 'resting', 'unknown']),
+  /** Failures since it last answered. */
+  failures: z.number(),
+  /** When its rest is over, in epoch seconds; null while it does not rest. */
+  until: z.nullable(z.number()),
+});
+export type BookServiceStatus = z.infer<typeof bookService>;
+
 /** Seconds after which a cron that comes every quarter of an hour counts as stopped. */
 export const CRON_PATIENCE = 3_600;
 
@@ -17,6 +28,11 @@ export const getStatus = endpoint('/api/status', {
     up: z.boolean(),
     logged_in: z.boolean(),
     parts: z.object({ database: state, catalogue: state, cache: state, cron: state }),
+    /**
+     * The book services in the order in which they are asked. One that rests costs nobody anything but what only it knows,
+     * so it is none of the parts above.
+     */
+    services: z.array(bookService),
     /** When the cron last began a job, in epoch seconds; null on an instance that has not seen one. */
     last_cron: z.nullable(z.number()),
   },

@@ -1,31 +1,55 @@
-import { catalogueOf } from '../books/books.ts';
+import { catalogueBreaker, catalogueOf, servicesOf } from '../books/asking.ts';
+import type { ServiceState } from '../books/breaker.ts';
 import { readText } from '../cache/cache.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { newestRun } from '../jobs/queries.ts';
-import { CRON_PATIENCE, getStatus } from './contract.ts';
+import { type BookServiceStatus, CRON_PATIENCE, getStatus } from './contract.ts';
 
 export const statusRoutes = [
   on(getStatus, async (call) => {
     let lastCron: number | null = null;
-    const [database, catalogue, cache] = await Promise.all([
+    const [database, catalogue, cache, services] = await Promise.all([
       looking(call, 'database', async () => {
         const { runs } = await call.load({ runs: newestRun() });
         lastCron = runs[0]?.startedAt ?? null;
       }),
       looking(call, 'catalogue', () => catalogueOf(call).ofGenre('fiction', 1)),
       looking(call, 'cache', () => readText(call.env.CACHE, 'status:probe')),
+      serviceStates(call),
     ]);
     const parts = { database, catalogue, cache, cron: cronState(lastCron, call.seconds) };
     const up = Object.values(parts).every((part) => part === 'up');
-    return { up, logged_in: call.viewer() !== null, parts, last_cron: lastCron };
+    return { up, logged_in: call.viewer() !== null, parts, services, last_cron: lastCron };
   }),
 ];
 
 // A fresh instance has not seen the cron yet; one that has, and sees it no more, is not well.
 function cronState(last: number | null, now: number): 'up' | 'down' {
   return last === null || now - last < CRON_PATIENCE ? 'up' : 'down';
+}
+
+async function serviceStates(call: Call): Promise<BookServiceStatus[]> {
+  const own = { name: 'catalogue' as const, ...catalogueBreaker(call).state() };
+  const behind = await Promise.all(
+    servicesOf(call).map(async ({ name, state }) => ({ name, ...(await stateOf(call, name, state)) })),
+  );
+  return [own, ...behind];
+}
+
+async function stateOf(
+  call: Call,
+  part: string,
+  state: () => Promise<ServiceState>,
+): Promise<Omit<BookServiceStatus, 'name'>> {
+  try {
+    return await state();
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    console.warn(JSON.stringify({ event: 'part_down', part, reason, request_id: call.requestId }));
+    return { state: 'unknown', failures: 0, until: null };
+  }
 }
 
 async function looking(call: Call, part: string, look: () => Promise<unknown>): Promise<'up' | 'down'> {

@@ -25,6 +25,37 @@ const images: Record<string, { type: string; body: Buffer | string }> = {
 };
 
 /**
+ * What a cover of Open Library is, by its number: most lie in the archive, and it sends there. What is not there it says
+ * when it is asked to (`default=false`).
+ */
+const covers: Record<string, (response: ServerResponse) => void> = {
+  1: (response) => void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(JPEG),
+  2: sendingTo('https://archive.org/download/l_covers_0010/2-L.jpg'),
+  3: sendingTo('https://elsewhere.test/image/png'),
+  4: sendingTo('https://archive.org.elsewhere.test/image/png'),
+  5: sendingTo('http://archive.org/download/l_covers_0010/2-L.jpg'),
+  6: sendingTo('https://archive.org/download/round-and-round'),
+};
+
+function sendingTo(location: string) {
+  return (response: ServerResponse) => void response.writeHead(302, { location }).end();
+}
+
+/** Plays covers.openlibrary.org and the archive behind it; `other` is whatever else was asked for, like `large`. */
+export function coverAnswer(_request: IncomingMessage, response: ServerResponse, url: URL): void {
+  if (url.pathname === '/download/l_covers_0010/2-L.jpg')
+    sendingTo('https://ia800100.us.archive.org/2-L.jpg')(response);
+  else if (url.pathname === '/2-L.jpg') covers[1]?.(response);
+  else if (url.pathname.startsWith('/download/')) sendingTo(`https://archive.org${url.pathname}`)(response);
+  else {
+    const [, id = ''] = /^\/b\/id\/(\d+)-L\.jpg$/.exec(url.pathname) ?? [];
+    const cover = url.searchParams.get('default') === 'false' ? covers[id] : covers[1];
+    if (cover) cover(response);
+    else response.writeHead(404).end();
+  }
+}
+
+/**
  * A host of images: `/image/png` and the like answer one; `/image/redirect` leads to one; `/image/large` is forty
  * megabytes and says so, `/image/endless` is as many and says nothing.
  */

@@ -76,12 +76,16 @@ export async function openInstance(state: string): Promise<Instance> {
       patience: 5_000,
       fetch: async (request) => Response.json(personOf(request)),
     },
-    bookService: () => ({
-      name: 'google',
-      search: async () => emptyPage,
-      byIsbn: async (isbn) => bookOf(isbn),
-      byAuthor: async () => [],
-    }),
+    bookServices: () => [
+      {
+        name: 'google',
+        search: async () => emptyPage,
+        byIsbn: async (isbn) => bookOf(isbn),
+        byAuthor: async () => [],
+        rests: () => false,
+        state: async () => ({ state: 'up', failures: 0, until: null }),
+      },
+    ],
   };
   const app = createApp(services);
 

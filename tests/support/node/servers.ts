@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { basename, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { imageAnswer } from './images.ts';
+import { coverAnswer, imageAnswer } from './images.ts';
+import { openLibraryAnswer } from './open-library.ts';
 
 const fixture = (name: string) => readFileSync(resolve(import.meta.dirname, '../../fixtures', name));
 
@@ -51,6 +52,8 @@ const quota = {
  * - `/noted/{name}`    the addresses that were asked under that name, as JSON
  * - `/fixture/{name}`  a file of `tests/fixtures`
  * - `/broken`          500: what plays there throws
+ * - `/library/{name}/{ms}`   Open Library, see `openLibraryAnswer`; so many milliseconds later, and notes what was asked
+ * - `/b/id/{number}-L.jpg` and where it leads: a cover of Open Library, see `coverAnswer`
  * - `/image/{what}`    an image or what is none, see `imageAnswer`
  * - `/tokeninfo`, `/userinfo`    an identity provider, see `identityAnswer`
  */
@@ -75,6 +78,9 @@ const answers: Record<string, Answer> = {
   },
   silent: () => undefined,
   image: imageAnswer,
+  b: coverAnswer,
+  download: coverAnswer,
+  '2-L.jpg': coverAnswer,
   stalls: (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"items"');
   },
@@ -99,6 +105,12 @@ const answers: Record<string, Answer> = {
     await answers.volumes?.(request, response, url);
   },
   noted: (_request, response, url) => json(response, 200, noted.get(url.pathname.split('/')[2] ?? '') ?? []),
+  library: async (request, response, url) => {
+    const [, , name = '', pause = '0'] = url.pathname.split('/');
+    noted.set(name, [...(noted.get(name) ?? []), url.href]);
+    await setTimeout(Number(pause));
+    openLibraryAnswer(request, response, url);
+  },
   fixture: (_request, response, url) => {
     const file = fixture(basename(url.pathname));
     response.writeHead(200, { 'content-type': 'text/plain' }).end(file);

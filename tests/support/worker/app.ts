@@ -82,8 +82,9 @@ export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}
   const app = createApp({
     now: parts.now ?? (() => new Date()),
     identity: parts.identity ?? identityHere,
-    bookService: parts.bookService ?? (() => null),
+    bookServices: parts.bookServices ?? (() => []),
     ...(parts.fetchImage ? { fetchImage: parts.fetchImage } : {}),
+    ...(parts.pause ? { pause: parts.pause } : {}),
   });
 
   /** Every answer of every test comes through here, and is searched for what it may not hold. */

@@ -1,11 +1,18 @@
 import { env } from 'cloudflare:workers';
-import { type GoogleSettings, googleBooks } from '../../../worker/books/google/google.ts';
+import { GOOGLE_BOOKS, type GoogleSettings, googleBooks } from '../../../worker/books/google/google.ts';
 import type { BookService } from '../../../worker/books/service.ts';
 
 /** Google Books as one of the loopback servers plays it, asked again at once after a failure. One that never answers is given up soon. */
 export function googleAt(path: string, settings: Partial<GoogleSettings> = {}): BookService {
   const patience = /^\/(silent|stalls)/.test(path) ? 300 : 10_000;
-  return googleBooks({ address: env.TEST_SERVERS + path, patience, rest: 0, key: 'the-key', ...settings });
+  return googleBooks({
+    ...GOOGLE_BOOKS,
+    address: env.TEST_SERVERS + path,
+    patience,
+    rest: 0,
+    key: 'the-key',
+    ...settings,
+  });
 }
 
 /** The path at which a loopback server answers this JSON. */

@@ -7,7 +7,7 @@ import { identityHere } from './identity.ts';
 
 /** Runs one job for the window that a moment falls into, and answers what it says came of it. */
 export function runJob(job: Job, now = new Date(), parts: Partial<Services> = {}): Promise<string> {
-  const services: Services = { now: () => now, identity: identityHere, bookService: () => null, ...parts };
+  const services: Services = { now: () => now, identity: identityHere, bookServices: () => [], ...parts };
   const database = openDatabase(env.DB, null, 'first-primary');
   return job.run({ env, config: configOf(env), services, window: windowOf(job.cron, now), now, database });
 }

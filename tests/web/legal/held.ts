@@ -103,9 +103,14 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
     'What wrangler.toml binds is all there is; the clauses are part of the operator’s contract with Cloudflare.',
   'Google handles sign-in if you choose it: its script is loaded when you are about to sign in, and learns your network address then.':
     ['tests/rules/headers.test.ts', 'tests/e2e/safety.spec.ts'],
-  'It receives from our servers, not from your browser, the words of a book search, without anything that says whose they are.':
-    ['tests/worker/books/google.test.ts', 'tests/rules/headers.test.ts'],
-  'Covers and pictures that come from Google are fetched by our servers and shown from our own address, so it does not learn who looks at them.':
+  'Where our own catalogue has too little, the words of a book search, or the numbers of books, go from our servers, not from your browser, to Open Library (Internet Archive) and to Google, without anything that says whose they are.':
+    [
+      'tests/worker/books/order.test.ts',
+      'tests/worker/books/open-library.test.ts',
+      'tests/worker/books/google.test.ts',
+      'tests/rules/headers.test.ts',
+    ],
+  'Covers and pictures that come from them are fetched by our servers and shown from our own address, so they do not learn who looks at them.':
     ['tests/worker/images/images.test.ts', 'tests/rules/headers.test.ts'],
   'Nobody else receives anything, unless a court orders it.': [
     'tests/rules/headers.test.ts',

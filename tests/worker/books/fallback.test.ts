@@ -8,7 +8,7 @@ import { isbnNumbered } from '../../support/worker/books.ts';
 import { LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
 import { answering, googleAt, item, noted } from '../../support/worker/google.ts';
 
-// Fresh cache, then Google Books, then the stale cache, then the catalogue; `source` says which.
+// The catalogue, then a fresh copy of what Google Books said, then Google Books, then the stale copy; `source` says which.
 
 const START = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 
 /** The API over this Google Books, so many milliseconds after the test began. */
 function appWith(service: BookService, later = 0, bindings: Bindings = env): TestApp {
-  return createTestApp({ env: bindings, bookService: () => service, now: () => new Date(START + later) });
+  return createTestApp({ env: bindings, bookServices: () => [service], now: () => new Date(START + later) });
 }
 
 const broken = () => googleAt('/status/500');
@@ -34,7 +34,7 @@ const bad: [string, () => BookService][] = [
   ['half an answer', () => googleAt('/garbage')],
 ];
 
-test('a book: Google, then what was kept of it, then its stale copy, then the catalogue', async () => {
+test('a book that the catalogue lacks: Google, then what was kept of it, then its stale copy', async () => {
   const isbn = '9780306406157';
   const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));
   const asking = async (service: BookService, later: number) => {
@@ -67,18 +67,26 @@ test('a failure is not remembered as absence', async () => {
   expect((await appWith(good).call(getBook, { isbn })).source).toBe('google');
 });
 
-test('a book that Google does not know is not asked for again for ten minutes, and may be in the catalogue', async () => {
+test('a book that Google does not know is not asked for again for ten minutes', async () => {
+  const isbn = '9780306406225';
   const unknown = googleAt('/noting/unknown-book');
-  expect((await appWith(unknown).call(getBook, { isbn: odyssey })).source).toBe('catalogue');
-  expect((await appWith(unknown, 9 * 60_000).call(getBook, { isbn: odyssey })).source).toBe('catalogue');
+  for (const later of [0, 9 * 60_000]) await appWith(unknown, later).refused(getBook, { isbn });
   expect(await noted('unknown-book')).toHaveLength(1);
-  await appWith(unknown, 11 * 60_000).call(getBook, { isbn: odyssey });
+  await appWith(unknown, 11 * 60_000).refused(getBook, { isbn });
   expect(await noted('unknown-book')).toHaveLength(2);
 });
 
-test('a search: Google, the kept answer, the stale one, the catalogue', async () => {
+test('what the catalogue has Google is not asked for', async () => {
+  const app = appWith(googleAt('/noting/not-asked'));
+  expect((await app.call(getBook, { isbn: odyssey })).source).toBe('catalogue');
+  expect((await app.call(searchBooks, { query: 'fiction [meta]' })).source).toBe('catalogue');
+  expect((await app.call(similarBooks, { isbn: odyssey })).source).toBe('catalogue');
+  expect(await noted('not-asked')).toEqual([]);
+});
+
+test('a search: Google, the kept answer, the stale one', async () => {
   const asking = async (service: BookService, later: number) => {
-    const { items, source } = await appWith(service, later).call(searchBooks, { query: 'Harry  Potter' });
+    const { items, source } = await appWith(service, later).call(searchBooks, { query: 'Qxyzlw  Vbnmtr' });
     return [items.length, source];
   };
   expect(await asking(googleAt('/noting/searched'), 0)).toEqual([10, 'google']);
@@ -91,55 +99,58 @@ test('a search is kept by its words in any case, its field, its languages and it
   const app = appWith(googleAt('/noting/kept-by'));
   const ask = (query: string, language?: string[]) =>
     app.call(searchBooks, { query, ...(language ? { language } : {}) });
-  await ask('Harry Potter stones');
-  await ask('harry potter stones');
+  await ask('Qxyzlw vbnmtr stones');
+  await ask('qxyzlw vbnmtr stones');
   expect(await noted('kept-by')).toHaveLength(1);
-  await ask('harry potter stones [title]');
-  await ask('harry potter stones', ['en']);
-  await ask('harry potter stones', ['en', 'fr']);
-  await ask('harry potter stones', ['fr', 'en']);
+  await ask('qxyzlw vbnmtr stones [title]');
+  await ask('qxyzlw vbnmtr stones', ['en']);
+  await ask('qxyzlw vbnmtr stones', ['en', 'fr']);
+  await ask('qxyzlw vbnmtr stones', ['fr', 'en']);
   expect(await noted('kept-by')).toHaveLength(4);
 });
 
-test('where Google finds nothing the catalogue is searched', async () => {
-  const { items, source } = await appWith(googleAt('/volumes/none')).call(searchBooks, { query: 'odyssey homer' });
-  expect([items[0]?.volumeInfo.title, source]).toEqual(['The Odyssey', 'catalogue']);
-  const nothing = await appWith(googleAt('/volumes/none')).call(searchBooks, { query: 'odissey homer' });
-  expect(nothing).toMatchObject({ source: 'catalogue', corrected: 'odyssey homer' });
-  expect(nothing.items[0]?.volumeInfo.title).toBe('The Odyssey');
-});
-
-test('a search goes on in the service that it began in', async () => {
+test('a search goes on behind the catalogue when more is wanted, without what was there already', async () => {
   // Forty books in an address are too many, so these pages come through a service of this process.
   const page = Array.from({ length: 40 }, (_, place) => volumeNamed(`Book ${place}`, place));
+  const again = { ...volumeNamed('The Odyssey', 77) };
+  again.volumeInfo.authors = ['Homer'];
   const good: BookService = {
     name: 'google',
     byIsbn: async () => null,
     byAuthor: async () => [],
-    search: async ({ offset }) => ({ items: page, nextOffset: offset + 40, corrected: null }),
+    search: async ({ offset }) => ({ items: [again, ...page], nextOffset: offset + 40, corrected: null }),
+    rests: () => false,
+    state: async () => ({ state: 'up', failures: 0, until: null }),
   };
-  const first = await appWith(good).call(searchBooks, { query: 'a book' });
-  expect(first.next_cursor).toBe('google.40');
-  const second = await appWith(good).call(searchBooks, { query: 'a book', cursor: first.next_cursor });
-  expect([second.source, second.next_cursor]).toEqual(['google', 'google.80']);
+  const first = await appWith(good).call(searchBooks, { query: 'odyssey homer' });
+  expect(first.items[0]?.volumeInfo.title).toBe('The Odyssey');
+  const many = await appWith(good).call(searchBooks, { query: 'fiction [meta]' });
+  expect(many).toMatchObject({ source: 'catalogue', next_cursor: 'catalogue.40' });
+  let cursor = many.next_cursor;
+  while (cursor?.startsWith('catalogue.')) {
+    const next = await appWith(good).call(searchBooks, { query: 'fiction [meta]', cursor });
+    expect(next.source).toBe('catalogue');
+    cursor = next.next_cursor;
+  }
+  expect(cursor).toBe('google.0');
+  const behind = await appWith(good).call(searchBooks, { query: 'odyssey homer', cursor: 'google.0' });
+  expect([behind.source, behind.next_cursor, behind.items.length]).toEqual(['google', 'google.40', 40]);
+  const further = await appWith(good).call(searchBooks, { query: 'odyssey homer', cursor: 'google.40' });
+  expect([further.source, further.next_cursor]).toEqual(['google', 'google.80']);
 
-  // Google fails in the middle: the catalogue begins at its own first book and goes on by itself.
-  const turned = await appWith(broken()).call(searchBooks, { query: 'fiction [meta]', cursor: 'google.40' });
-  const catalogued = await appWith(broken()).call(searchBooks, { query: 'fiction [meta]' });
-  expect(turned).toEqual(catalogued);
-  expect(turned).toMatchObject({ source: 'catalogue', next_cursor: 'catalogue.40' });
-  const on = await appWith(good).call(searchBooks, { query: 'fiction [meta]', cursor: 'catalogue.40' });
-  expect(on.source).toBe('catalogue');
-  expect(on.items.map(({ volumeInfo }) => volumeInfo.title)).not.toContain('Book 0');
+  // Google fails in the middle: the reader keeps what is shown, and there is nothing more.
+  const turned = await appWith(broken()).call(searchBooks, { query: 'fiction [meta]', cursor: 'google.120' });
+  expect(turned).toMatchObject({ items: [], source: 'catalogue' });
+  expect(turned.next_cursor).toBeUndefined();
 });
 
 test('a page behind the last of Google stays empty', async () => {
   const page = await appWith(googleAt('/volumes/none')).call(searchBooks, { query: 'odyssey', cursor: 'google.40' });
-  expect(page).toMatchObject({ items: [], source: 'google' });
+  expect(page).toMatchObject({ items: [], source: 'catalogue' });
   expect(page.next_cursor).toBeUndefined();
 });
 
-test('similar books: by the same author, from Google, then from the catalogue', async () => {
+test('similar books of one that the catalogue lacks: by the same author, from the catalogue, then from Google', async () => {
   const isbn = '9780306406164';
   const others = ['9781402894626', '9783161484100', '9780306406157'].map((other) =>
     unknownHere(other, `Other ${other}`),
@@ -148,9 +159,10 @@ test('similar books: by the same author, from Google, then from the catalogue', 
   const again = unknownHere('9780198526636', 'Iliad (Penguin Classics)');
   const good = googleAt(answering({ totalItems: 5, items: [own, again, ...others] }));
   const { items, source } = await appWith(good).call(similarBooks, { isbn });
-  expect(items.map(({ volumeInfo }) => volumeInfo.title)).toEqual(
-    others.map((other) => (other.volumeInfo as { title: string }).title),
-  );
+  expect(items.map(({ volumeInfo }) => volumeInfo.title)).toEqual([
+    'The Odyssey',
+    ...others.map((other) => (other.volumeInfo as { title: string }).title),
+  ]);
   expect(source).toBe('google');
 
   // The catalogue does not hold this book, but others by its author.
@@ -170,7 +182,7 @@ test('that similar books could not be asked for is not remembered', async () => 
   expect(await appWith(broken()).call(similarBooks, { isbn })).toMatchObject({ items: [], source: 'catalogue' });
   const other = unknownHere('9781402894626', 'The Iliad');
   const good = googleAt(answering({ totalItems: 2, items: [unknownHere(isbn), other] }));
-  expect(await appWith(good).call(similarBooks, { isbn })).toMatchObject({ source: 'google', items: [{}] });
+  expect(await appWith(good).call(similarBooks, { isbn })).toMatchObject({ source: 'google', items: [{}, {}] });
 });
 
 test('everything down: a book that was looked at comes from the cache, another cannot be had', async () => {
@@ -188,7 +200,7 @@ test('everything down: a book that was looked at comes from the cache, another c
   });
 });
 
-test('with KV down Google is asked, and with both down the catalogue', async () => {
+test('with KV down Google is asked all the same, and the catalogue answers without either', async () => {
   const noCache = withFailingCache(env);
   const isbn = '9780306406201';
   const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));

@@ -70,7 +70,7 @@ describe.for(endpoints)('%s', ([path, endpoint]) => {
 describe('of all calls and jobs', () => {
   beforeAll(async () => {
     watched.clear();
-    const services = { now: () => new Date(), identity: identityHere, bookService: () => null };
+    const services = { now: () => new Date(), identity: identityHere, bookServices: () => [] };
     for (const cron of new Set(jobs.map((job) => job.cron)))
       await runJobs({ env: watched.env, services, jobs, cron, scheduled: new Date() });
     for (const ran of [...watched.ran]) note(ran, await planOf(ran));

@@ -17,7 +17,7 @@ const reading = endpoints.filter(
 
 /** Google Books stands in front, so that the cache is asked for books too. */
 const over = (bindings: Bindings): TestApp =>
-  createTestApp({ env: bindings, now: () => now, bookService: () => googleAt('/volumes/none') });
+  createTestApp({ env: bindings, now: () => now, bookServices: () => [googleAt('/volumes/none')] });
 const reads = (get: () => Promise<string | null>): Bindings => ({ ...env, CACHE: replacing(env.CACHE, { get }) });
 
 const without = over(withFailingCache(env));

@@ -26,7 +26,7 @@ import { snapshot } from '../../support/worker/snapshot.ts';
 const mailbox = withMailbox(env);
 let moment = new Date('2026-11-17T00:00:00Z');
 const app = createTestApp({ env: mailbox.env, now: () => moment });
-const services = { now: () => moment, identity: identityHere, bookService: () => null };
+const services = { now: () => moment, identity: identityHere, bookServices: () => [] };
 
 const at = (text: string) => {
   moment = new Date(`2026-11-${text}Z`);

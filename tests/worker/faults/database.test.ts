@@ -36,7 +36,18 @@ const SAVING = { after: 1 } as const;
 
 function failing(failure: DatabaseFailure) {
   const { env: broken, attempts } = withFailingDatabase(env, 'DB', failure);
-  return { bad: createTestApp({ env: broken, now: () => now }), attempts };
+  // That it waits, and longer each time, is looked at; nobody has to wait for it.
+  const pauses: number[] = [];
+  const pause = async (milliseconds: number) => void pauses.push(milliseconds);
+  return { bad: createTestApp({ env: broken, now: () => now, pause }), attempts, pauses };
+}
+
+/** Fails where a call that was answered "busy" did not try three times, with a pause before each further one. */
+function expectPatience(pauses: readonly number[]): void {
+  const [first = 0, second = 0] = pauses;
+  expect(pauses).toHaveLength(2);
+  expect(first).toBeGreaterThanOrEqual(40);
+  expect(second).toBeGreaterThan(first);
 }
 
 /** One click: it can be sent through any app, and is the same click each time. */
@@ -60,11 +71,12 @@ describe.for(writing)('%s', ([path, endpoint]) => {
     '%s its batch: told, nothing written, and done by the next click',
     async (when) => {
       const click = clickOf(path, await prepare(endpoint, app));
-      const { bad, attempts } = failing({ when, message: LOST, ...SAVING });
+      const { bad, attempts, pauses } = failing({ when, message: LOST, ...SAVING });
       const before = await snapshot();
       const refused = await click(bad);
       if (attempts() > 1) expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable', error: BUSY } });
       if (attempts() > 1) expect(await snapshot()).toBe(before);
+      if (attempts() > 1) expectPatience(pauses);
       const again = await click(app);
       expect(again.status, again.text).toBe(200);
     },
@@ -84,10 +96,11 @@ describe.for(writing)('%s', ([path, endpoint]) => {
 
   test('overloaded: not asked again, told, and done by the next click', async () => {
     const click = clickOf(path, await prepare(endpoint, app));
-    const { bad, attempts } = failing({ when: 'before', message: OVERLOADED, ...SAVING });
+    const { bad, attempts, pauses } = failing({ when: 'before', message: OVERLOADED, ...SAVING });
     const before = await snapshot();
     const refused = await click(bad);
     expect(attempts()).toBeLessThanOrEqual(2);
+    expect(pauses).toEqual([]);
     if (attempts() > 1) expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable', error: BUSY } });
     if (attempts() > 1) expect(await snapshot()).toBe(before);
     const again = await click(app);

@@ -13,7 +13,7 @@ import { snapshot } from '../../support/worker/snapshot.ts';
 // Google Books that lies: nothing of it becomes a row of ours that was not checked, and no page breaks over it. That it is
 // down, slow or over its quota is in books/fallback.test.ts.
 
-const appWith = (service: BookService) => createTestApp({ bookService: () => service });
+const appWith = (service: BookService) => createTestApp({ bookServices: () => [service] });
 const rowOf = (isbn: string) =>
   env.DB.prepare('SELECT title, authors, cover FROM books WHERE isbn = ?').bind(isbn).first();
 
@@ -106,13 +106,15 @@ describe('hostile words about a book', () => {
     const { items } = readAnswer({ items: [{ ...identified(isbn, hostile), ...sale }] });
     const service: BookService = {
       name: 'google',
+      rests: () => false,
+      state: async () => ({ state: 'up', failures: 0, until: null }),
       byIsbn: async () => items[0] ?? null,
       byAuthor: async () => items,
       search: async () => ({ items, nextOffset: null, corrected: null }),
     };
     const app = appWith(service);
     const { book } = await app.call(getBook, { isbn });
-    expect(Object.keys(book).sort()).toEqual(['volumeInfo']);
+    expect(Object.keys(book).sort()).toEqual(['volumeInfo', 'work_id']);
     expect(Object.keys(book.volumeInfo).sort()).toEqual(['authors', 'categories', 'industryIdentifiers', 'title']);
     const { title, authors = [], categories = [] } = book.volumeInfo;
     expect(title).toMatch(/^Drop <script>alert\(1\)<\/script>\ufffd long /);
@@ -136,7 +138,7 @@ describe('hostile words about a book', () => {
 test('what the cache holds of another book is not taken for this one', async () => {
   const [isbn, other] = [freshIsbn(), freshIsbn()];
   const wrong = { volumeInfo: { title: 'Other', industryIdentifiers: [{ type: 'ISBN_13', identifier: other }] } };
-  await env.CACHE.put(`book:${isbn}`, JSON.stringify({ at: Date.now(), value: wrong }));
+  await env.CACHE.put(`book:google:${isbn}`, JSON.stringify({ at: Date.now(), value: wrong }));
   const right = googleAt(answering({ totalItems: 1, items: [identified(isbn, { title: 'This one' })] }));
   expect((await appWith(right).call(getBook, { isbn })).book.volumeInfo.title).toBe('This one');
 });

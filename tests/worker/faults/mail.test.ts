@@ -17,7 +17,7 @@ const START = Date.parse('2026-11-17T12:00:00Z');
 const mailbox = withMailbox(env);
 let now = START;
 const app = createTestApp({ env: mailbox.env, now: () => new Date(now) });
-const services = { now: () => new Date(now), identity: identityHere, bookService: () => null };
+const services = { now: () => new Date(now), identity: identityHere, bookServices: () => [] };
 
 /** Lets the cron run until a moment, counted in hours from the beginning. */
 async function until(hours: number): Promise<void> {

@@ -9,7 +9,7 @@ import { identityHere } from '../../support/worker/identity.ts';
 
 const runFor = (day: string) => {
   const window = new Date(`${day}T00:00:00Z`);
-  const services = { now: () => window, identity: identityHere, bookService: () => null };
+  const services = { now: () => window, identity: identityHere, bookServices: () => [] };
   const database = openDatabase(env.DB, null, 'first-primary');
   return gameDaysJob.run({ env, config: configOf(env), services, window, now: window, database });
 };

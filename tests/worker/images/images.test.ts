@@ -21,9 +21,9 @@ function visiting(parts: { env?: typeof env } = {}) {
     env: parts.env ?? env,
     fetchImage: (request) => {
       asked.push(request);
-      const { pathname } = new URL(request.url);
+      const { pathname, search } = new URL(request.url);
       // The same request, at the server that plays the host.
-      return fetch(new Request(`${env.TEST_SERVERS}${pathname}`, request));
+      return fetch(new Request(`${env.TEST_SERVERS}${pathname}${search}`, request));
     },
   });
   const open = (from: string, headers: Record<string, string> = {}) =>
@@ -90,7 +90,36 @@ describe('an image of a host', () => {
   });
 });
 
+describe('a cover of Open Library', () => {
+  const cover = (id: number, size = 'L') => `https://covers.openlibrary.org/b/id/${id}-${size}.jpg`;
+
+  test('is passed on, asked for by an app that says whom to write to, and not as a blank', async () => {
+    const { asked, open } = visiting();
+    const answer = await open(cover(1), { 'user-agent': 'a browser of one reader' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(asked.map(({ url }) => url)).toEqual([`${cover(1)}?default=false`]);
+    expect(asked[0]?.headers.get('user-agent')).toBe('Flyleaf (support@flyleaf.test)');
+    expect((await open(cover(9))).status).toBe(404);
+  });
+
+  test('is followed into its archive, and nowhere else', async () => {
+    const { asked, open } = visiting();
+    expect((await open(cover(2))).status).toBe(200);
+    expect(asked.map(({ url }) => new URL(url).host)).toEqual([
+      ...['covers.openlibrary.org', 'archive.org', 'ia800100.us.archive.org'],
+    ]);
+    for (const id of [3, 4, 5]) expect((await open(cover(id))).status).toBe(404);
+    expect(asked).toHaveLength(6);
+    expect((await open(cover(6))).status).toBe(404);
+    expect(asked.length).toBeLessThanOrEqual(10);
+  });
+});
+
 test.for([
+  'https://covers.openlibrary.org/b/isbn/9780340839935-L.jpg',
+  'https://covers.openlibrary.org/b/id/1-L.jpg/../../../b/isbn/9780340839935-L.jpg',
+  'https://covers.openlibrary.org/a/olid/OL23919A-M.jpg',
+  'https://archive.org/download/l_covers_0010/2-L.jpg',
   'https://elsewhere.test/1.png',
   'https://books.google.com.elsewhere.test/1.png',
   'https://books.google.com@elsewhere.test/1.png',

@@ -10,7 +10,7 @@ import { identityHere } from '../../support/worker/identity.ts';
 const at = (text: string) => new Date(text);
 
 function tick(jobs: Job[], cron: string, scheduled: string, now = scheduled) {
-  const services = { now: () => at(now), identity: identityHere, bookService: () => null };
+  const services = { now: () => at(now), identity: identityHere, bookServices: () => [] };
   return { env, services, jobs, cron, scheduled: at(scheduled) };
 }
 

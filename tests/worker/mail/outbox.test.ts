@@ -26,7 +26,7 @@ const runJob = (database = openDatabase(env.DB, null, 'first-primary')) =>
   outboxJob.run({
     env: mailbox.env,
     config: configOf(mailbox.env),
-    services: { now: () => new Date(clock), identity: identityHere, bookService: () => null },
+    services: { now: () => new Date(clock), identity: identityHere, bookServices: () => [] },
     window: new Date(clock),
     now: new Date(clock),
     database,

@@ -18,7 +18,7 @@ const app = createTestApp();
 const DAY = 86_400_000;
 
 async function cron(now = new Date()): Promise<string> {
-  const services = { now: () => now, identity: identityHere, bookService: () => null };
+  const services = { now: () => now, identity: identityHere, bookServices: () => [] };
   const database = openDatabase(env.DB, null, 'first-primary');
   const config = configOf(env);
   return trendingJob.run({ env, config, services, window: now, now, database });

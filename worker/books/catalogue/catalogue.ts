@@ -1,7 +1,7 @@
 import { openDatabase } from '../../db/open.ts';
 import type { Statement } from '../../db/statement.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
-import { type BookPage, type BookQuery, type BookService, emptyPage } from '../service.ts';
+import { type BookFinder, type BookPage, type BookQuery, emptyPage } from '../service.ts';
 import { fold, phraseKey, stopWords, tellingWords, withoutTradeWords, wordsOf } from './fold.ts';
 import { genresNamed } from './genre-words.ts';
 import * as queries from './queries.ts';
@@ -17,8 +17,7 @@ const SPARE = 5;
 /** Books of the very title asked for, which may be less known than all the candidates. */
 const TITLED = 20;
 /** The embedded book service, and what only it can do: suggestions, shelves, several books at once. */
-export interface Catalogue extends BookService {
-  name: 'catalogue';
+export interface Catalogue extends BookFinder {
   /** At most `limit` other books that a reader of this one may like, those of its authors first. */
   similarTo(isbn: string, limit: number): Promise<Volume[]>;
   /** At most `limit` queries that begin with what was typed, or the nearest spelling when nothing does. */
@@ -72,8 +71,6 @@ export function catalogueIn(database: D1Database): Catalogue {
   }
 
   return {
-    name: 'catalogue',
-
     async search(query) {
       const words = wordsOf(query.words);
       if (words.length === 0) return emptyPage;

@@ -1,7 +1,7 @@
 import type { Alignment, Ink } from './ink.ts';
-import { arch, brief, circle, type Inks, rectangle } from './ornaments/drawing.ts';
+import { arch, brief, circle, type Inks, type Ornament, rectangle } from './ornaments/drawing.ts';
 import { ornamentAt, type Place } from './ornaments.ts';
-import type { CoverGenre, Palette } from './palettes.ts';
+import type { Palette } from './palettes.ts';
 import { pick, type Random } from './seed.ts';
 import { measure, setText, type TextBlock } from './typeset.ts';
 import type { Words } from './words.ts';
@@ -9,7 +9,8 @@ import type { Words } from './words.ts';
 /** Everything a composition composes; it draws shapes by returning them and sets type through `ink`. */
 interface Cover {
   readonly words: Words;
-  readonly genre: CoverGenre;
+  /** The one of this book, wherever it stands on the cover. */
+  readonly ornament: Ornament;
   readonly palette: Palette;
   readonly random: Random;
   readonly ink: Ink;
@@ -131,7 +132,7 @@ function tab(ink: Ink, colour: string, type: string): string {
 }
 
 /** A patterned board with a pasted label. */
-const label: Composition = ({ words, genre, palette, random, ink }) => {
+const label: Composition = ({ words, ornament, palette, random, ink }) => {
   const inset = 44;
   const padding = 30;
   const width = board.width - 2 * inset;
@@ -147,7 +148,7 @@ const label: Composition = ({ words, genre, palette, random, ink }) => {
     palette.ground,
   );
   return (
-    ornamentAt(genre, { ...board, focus: (y + height + 560) / 1200 }, onGround(palette), random) +
+    ornamentAt(ornament, { ...board, focus: (y + height + 560) / 1200 }, onGround(palette), random) +
     fill(palette.plate, rectangle(x, y, width, height)) +
     `<path fill="none" stroke="${palette.ground}" stroke-width="2" d="${rectangle(x + 9, y + 9, width - 18, height - 18)}"/>` +
     tab(ink, palette.plate, palette.ground)
@@ -155,7 +156,7 @@ const label: Composition = ({ words, genre, palette, random, ink }) => {
 };
 
 /** Three bands: ornament, title, ornament. */
-const bands: Composition = ({ words, genre, palette, random, ink }) => {
+const bands: Composition = ({ words, ornament, palette, random, ink }) => {
   const text = setWords(words, { width: column.width, height: 340, largest: 96 });
   const panel = Math.max(210, text.height + 64);
   const upper = Math.round((600 - panel) * pick(random, [0.5, 0.42, 0.3]));
@@ -164,8 +165,8 @@ const bands: Composition = ({ words, genre, palette, random, ink }) => {
   ink.block(text.authors, { x: column.x, top: end + authorsGap, width: column.width }, 'centre', palette.ground);
   const inks = onGround(palette);
   return (
-    ornamentAt(genre, { ...board, height: upper + bleed }, inks, random) +
-    ornamentAt(genre, { ...board, y: upper + panel - bleed, height: 600 + bleed - upper - panel }, inks, random) +
+    ornamentAt(ornament, { ...board, height: upper + bleed }, inks, random) +
+    ornamentAt(ornament, { ...board, y: upper + panel - bleed, height: 600 + bleed - upper - panel }, inks, random) +
     fill(palette.plate, rectangle(board.x, upper, board.width, panel)) +
     tab(ink, palette.plate, palette.ground)
   );
@@ -174,7 +175,7 @@ const bands: Composition = ({ words, genre, palette, random, ink }) => {
 type Shape = 'round' | 'arched' | 'upright';
 
 /** A window in a plain board: upright, round or arched. */
-const pane: Composition = ({ words, genre, palette, random, ink }) => {
+const pane: Composition = ({ words, ornament, palette, random, ink }) => {
   const text = setWords(words, { width: column.width, height: 290, largest: 88 });
   const end = setHead(ink, text, column.x, column.width, 50, 'centre', palette.plate);
   ink.block(text.authors, { x: column.x, top: end + authorsGap, width: column.width }, 'centre', palette.plate);
@@ -201,34 +202,34 @@ const pane: Composition = ({ words, genre, palette, random, ink }) => {
   const around = rectangle(outer.x - bleed, outer.y - bleed, outer.width + 2 * bleed, outer.height + 2 * bleed);
   return (
     fill(palette.ground, rectangle(0, 0, 400, 600)) +
-    ornamentAt(genre, shape === 'upright' ? outer : place, onPlate(palette), random) +
+    ornamentAt(ornament, shape === 'upright' ? outer : place, onPlate(palette), random) +
     `<path fill="${palette.ground}" fill-rule="evenodd" d="${around}${openings[shape]}"/>` +
     mark(ink, centre, 'centre', palette.plate)
   );
 };
 
 /** Title above, ornament below, as on the jacket of a novel. */
-const landscape: Composition = ({ words, genre, palette, random, ink }) => {
+const landscape: Composition = ({ words, ornament, palette, random, ink }) => {
   const text = setWords(words, { width: column.width, height: 390, largest: 108 });
   const first = text.authors.height === 0 ? 48 : 48 + text.authors.height + 22;
   ink.block(text.authors, { x: column.x, top: 48, width: column.width }, 'left', palette.plate);
   const end = setHead(ink, text, column.x, column.width, first, 'left', palette.plate);
   const top = Math.max(end + 30, 250);
   return (
-    ornamentAt(genre, { ...board, y: top - bleed, height: 546 - top + 2 * bleed }, onGround(palette), random) +
+    ornamentAt(ornament, { ...board, y: top - bleed, height: 546 - top + 2 * bleed }, onGround(palette), random) +
     fill(palette.ground, rectangle(board.x, 0, board.width, top) + rectangle(board.x, 546, board.width, 54)) +
     mark(ink, column.x, 'left', palette.plate)
   );
 };
 
 /** Ornament above, title below on the plate. */
-const canopy: Composition = ({ words, genre, palette, random, ink }) => {
+const canopy: Composition = ({ words, ornament, palette, random, ink }) => {
   const text = setWords(words, { width: column.width, height: 390, largest: 100 });
   const top = Math.min(510 - text.height, 380);
   const end = setHead(ink, text, column.x, column.width, top + 36, 'left', palette.ground);
   ink.block(text.authors, { x: column.x, top: end + authorsGap, width: column.width }, 'left', palette.ground);
   return (
-    ornamentAt(genre, { ...board, height: top + bleed }, onGround(palette), random) +
+    ornamentAt(ornament, { ...board, height: top + bleed }, onGround(palette), random) +
     fill(palette.plate, rectangle(board.x, top, board.width, 600 - top)) +
     mark(ink, column.x, 'left', palette.ground)
   );
@@ -238,21 +239,21 @@ const canopy: Composition = ({ words, genre, palette, random, ink }) => {
 const longestWord = (title: string) => Math.max(...title.split(/[\s—-]/u).map((word) => word.length));
 
 /** A strip of ornament down the outer edge. */
-const strip: Composition = ({ words, genre, palette, random, ink }) => {
+const strip: Composition = ({ words, ornament, palette, random, ink }) => {
   const breadth = pick(random, longestWord(words.title) <= 6 ? [132, 160] : [112]);
   const width = board.width - breadth - margin - 20;
   const text = setWords(words, { width, height: 450, largest: 76 });
   setHead(ink, text, column.x, width, 54, 'left', palette.plate);
   ink.block(text.authors, { x: column.x, top: 536 - text.authors.height, width }, 'left', palette.plate);
   return (
-    ornamentAt(genre, { x: 400 - breadth, y: 0, width: breadth, height: 600 }, onPlate(palette), random) +
+    ornamentAt(ornament, { x: 400 - breadth, y: 0, width: breadth, height: 600 }, onPlate(palette), random) +
     fill(palette.ground, rectangle(0, 0, 401 - breadth, 600)) +
     mark(ink, column.x, 'left', palette.plate)
   );
 };
 
 /** Type above all, with a frieze between title and authors. */
-const monument: Composition = ({ words, genre, palette, random, ink }) => {
+const monument: Composition = ({ words, ornament, palette, random, ink }) => {
   const text = setWords(words, { width: column.width, height: 404, largest: 128 });
   const end = setHead(ink, text, column.x, column.width, 50, 'left', palette.ground);
   const top = Math.max(end + 28, 200);
@@ -261,7 +262,7 @@ const monument: Composition = ({ words, genre, palette, random, ink }) => {
   const y = 540 - below - height;
   ink.block(text.authors, { x: column.x, top: y + height + 24, width: column.width }, 'left', palette.ground);
   return (
-    ornamentAt(genre, { ...board, y: y - bleed, height: height + 2 * bleed }, onGround(palette), random) +
+    ornamentAt(ornament, { ...board, y: y - bleed, height: height + 2 * bleed }, onGround(palette), random) +
     fill(
       palette.plate,
       rectangle(board.x, 0, board.width, y) + rectangle(board.x, y + height, board.width, 600 - y - height),
@@ -271,7 +272,7 @@ const monument: Composition = ({ words, genre, palette, random, ink }) => {
 };
 
 /** A broad slip of paper round the spine, over ornament on three sides. */
-const slip: Composition = ({ words, genre, palette, random, ink }) => {
+const slip: Composition = ({ words, ornament, palette, random, ink }) => {
   const breadth = pick(random, [296, 316]);
   const width = breadth - margin - 22;
   const text = setWords(words, { width, height: 380, largest: 84 });
@@ -280,7 +281,7 @@ const slip: Composition = ({ words, genre, palette, random, ink }) => {
   setHead(ink, text, column.x, width, y + 34, 'left', palette.ground);
   ink.block(text.authors, { x: column.x, top: y + height - 32 - text.authors.height, width }, 'left', palette.ground);
   return (
-    ornamentAt(genre, { ...board, focus: (y + height + 560) / 1200 }, onGround(palette), random) +
+    ornamentAt(ornament, { ...board, focus: (y + height + 560) / 1200 }, onGround(palette), random) +
     fill(palette.plate, rectangle(board.x, y, breadth, height)) +
     fill(palette.plate, rectangle(board.x, markBaseline - 22, 2 * margin + 90, 50)) +
     mark(ink, column.x, 'left', palette.ground)

@@ -1,5 +1,6 @@
 import { compositionsFor, spine } from './compositions.ts';
 import { escapeXml, Ink } from './ink.ts';
+import { ornamentOf } from './ornaments.ts';
 import { coverGenre, paletteFor } from './palettes.ts';
 import { hash, randomFrom } from './seed.ts';
 import { coverWords } from './words.ts';
@@ -23,8 +24,9 @@ export function drawCover(book: CoverBook): string {
   const palette = paletteFor(genre, key);
   const compositions = compositionsFor(words);
   const compose = compositions[hash(`${key}/composition`) % compositions.length] ?? compositions[0];
+  const ornament = ornamentOf(genre, randomFrom(hash(`${key}/kind of ornament`)));
   const ink = new Ink();
-  const art = compose({ words, genre, palette, random: randomFrom(hash(`${key}/ornament`)), ink });
+  const art = compose({ words, ornament, palette, random: randomFrom(hash(`${key}/ornament`)), ink });
   const description = escapeXml(words.description);
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 600" width="400" height="600" role="img">',

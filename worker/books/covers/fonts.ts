@@ -11,13 +11,19 @@ const ALWAYS = 'literata-latin-600-normal.ttf';
 
 let pieces: Promise<readonly Piece[]> | null = null;
 
+/** Font files, and whether they have every letter that was wanted. */
+interface Fonts {
+  files: Uint8Array[];
+  complete: boolean;
+}
+
 /**
  * The letters that the lines of a drawing need which it leaves to the fonts of whoever looks at it, as font files; none
  * where it brings all its letters itself. Throws when the assets cannot be read.
  */
-export async function fontsFor(drawing: string, assets: Fetcher): Promise<Uint8Array[]> {
+export async function fontsFor(drawing: string, assets: Fetcher): Promise<Fonts> {
   const letters = lettersLeft(drawing);
-  if (letters.size === 0) return [];
+  if (letters.size === 0) return { files: [], complete: true };
   pieces ??= read(assets, 'index.json').then((response) => response.json<Piece[]>());
   const all = await pieces.catch((error: unknown) => {
     // The next one tries again.
@@ -25,11 +31,14 @@ export async function fontsFor(drawing: string, assets: Fetcher): Promise<Uint8A
     throw error;
   });
   const files = new Set([ALWAYS]);
+  let complete = true;
   for (const letter of letters) {
     const piece = all.find(({ ranges }) => ranges.some(([first, last]) => first <= letter && letter <= last));
-    if (piece && files.size < MOST_PIECES) files.add(piece.file);
+    if (piece && (files.has(piece.file) || files.size < MOST_PIECES)) files.add(piece.file);
+    else if (!/^\p{Z}$/u.test(String.fromCodePoint(letter))) complete = false;
   }
-  return Promise.all([...files].map(async (file) => new Uint8Array(await (await read(assets, file)).arrayBuffer())));
+  const bytesOf = async (file: string) => new Uint8Array(await (await read(assets, file)).arrayBuffer());
+  return { files: await Promise.all([...files].map(bytesOf)), complete };
 }
 
 function lettersLeft(drawing: string): Set<number> {

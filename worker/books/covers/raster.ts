@@ -15,22 +15,42 @@ let ready: Promise<void> | null = null;
  * drawing does not bring the outlines are those of the assets.
  */
 export async function rasterOf(svg: string, assets: Fetcher): Promise<Uint8Array> {
+  const drawing = await drawnWith(svg, (await fontsFor(svg, assets)).files);
+  try {
+    return drawing.render().asPng();
+  } finally {
+    drawing.free();
+  }
+}
+
+/**
+ * The same drawing with the outlines of all its letters, for whoever has no font of that script: a picture in a page may
+ * not fetch one. It stays as it is where nothing is missing, and where the assets have not all of the letters either.
+ */
+export async function outlinedOf(svg: string, assets: Fetcher): Promise<string> {
+  const { files, complete } = await fontsFor(svg, assets);
+  if (files.length === 0 || !complete) return svg;
+  const drawing = await drawnWith(svg, files);
+  try {
+    // What is said to those who hear the picture is lost on the way.
+    const [title = ''] = /<title>[^<]*<\/title>/.exec(svg) ?? [];
+    return drawing.toString().replace(/<svg [^>]*>/, (tag: string) => `${tag.slice(0, -1)} role="img">${title}`);
+  } finally {
+    drawing.free();
+  }
+}
+
+async function drawnWith(svg: string, fontBuffers: Uint8Array[]): Promise<InstanceType<typeof Resvg>> {
   ready ??= load().catch((error: unknown) => {
     // The next one tries again.
     ready = null;
     throw error;
   });
   await ready;
-  const fontBuffers = await fontsFor(svg, assets);
-  const drawing = new Resvg(fromTheRight(svg), {
+  return new Resvg(fromTheRight(svg), {
     fitTo: { mode: 'width', value: RASTER_WIDTH },
     ...(fontBuffers.length > 0 ? { font: { fontBuffers, defaultFontFamily: FAMILY, serifFamily: FAMILY } } : {}),
   });
-  try {
-    return drawing.render().asPng();
-  } finally {
-    drawing.free();
-  }
 }
 
 // The library knows no direction: a line from right to left ends where it should begin.

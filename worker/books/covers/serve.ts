@@ -3,10 +3,10 @@ import { cachedAtEdge, noPicture, pictureHeaders } from '../../http/edge-cache.t
 import { catalogueIn } from '../catalogue/catalogue.ts';
 import { genres, normaliseIsbn } from '../contract.ts';
 import { drawCover } from './draw.ts';
-import { rasterOf } from './raster.ts';
+import { outlinedOf, rasterOf } from './raster.ts';
 
 /** How covers are drawn by now. It names what the edge keeps: raise it when the same book comes out otherwise. */
-const DRAWN = 1;
+const DRAWN = 2;
 
 /**
  * Answers the drawn cover of a book of the catalogue, `{isbn}.svg` for pages and `{isbn}.png` for where links are shared;
@@ -24,7 +24,9 @@ export async function coverResponse(request: Request, env: Bindings, file: strin
       ? new Response(await rasterOf(drawing, env.ASSETS), {
           headers: { ...pictureHeaders, 'content-type': 'image/png' },
         })
-      : new Response(drawing, { headers: { ...pictureHeaders, 'content-type': 'image/svg+xml; charset=utf-8' } });
+      : new Response(await outlinedOf(drawing, env.ASSETS), {
+          headers: { ...pictureHeaders, 'content-type': 'image/svg+xml; charset=utf-8' },
+        });
   });
 }
 

@@ -1,23 +1,25 @@
 import { readAtMost } from '../../http/bytes.ts';
+import { type BreakerSettings, breakerAt } from '../breaker.ts';
 import { isbnOf, SEARCH_PAGE } from '../contract.ts';
 import { type BookQuery, type BookService, isInLanguages, type SearchField } from '../service.ts';
 import { type GoogleAnswer, readAnswer } from './normalise.ts';
 
 /** Where and how Google Books is asked. */
-export interface GoogleSettings {
+export interface GoogleSettings extends BreakerSettings {
   /** The volumes call. */
   address: string;
   /** Milliseconds after which it counts as slow. */
   patience: number;
-  /** Milliseconds in which it is not asked again after it failed, so that not every page waits for it. */
-  rest: number;
 }
 
 /** Google Books as it is deployed; it counts as slow after 3 s (decisions, "Books"). */
 export const GOOGLE_BOOKS: GoogleSettings = {
   address: 'https://www.googleapis.com/books/v1/volumes',
   patience: 3_000,
+  // The first failure is enough: a quota that is used up stays so until the next day.
+  failures: 1,
   rest: 30_000,
+  longest: 3_600_000,
 };
 
 /** Books that are passed over at most; Google's count of what it found is a guess. */
@@ -42,18 +44,16 @@ function queryOf(words: string, field: SearchField): string {
     .join(' ');
 }
 
-// When each address may be asked again, in this isolate; milliseconds since the epoch.
-const resting = new Map<string, number>();
-
 /** Google Books behind the interface of a book service; every method throws when it fails, is over quota or is slow. */
-export function googleBooks({ address, patience, rest, key }: GoogleSettings & { key: string }): BookService {
+export function googleBooks({ address, patience, key, ...settings }: GoogleSettings & { key: string }): BookService {
+  const breaker = breakerAt(address, 'Google Books', settings);
+
   async function ask(query: string, parameters: Record<string, string> = {}): Promise<GoogleAnswer> {
-    if (Date.now() < (resting.get(address) ?? 0)) throw new Error('Google Books failed a moment ago');
     const url = new URL(address);
     // Requests from data centres have no country of their own and are refused without one.
     const all = { q: query, maxResults: String(SEARCH_PAGE), country: 'US', printType: 'books', ...parameters, key };
     for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
-    try {
+    return breaker.run(async () => {
       const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
       if (response.status !== 200) {
         await response.body?.cancel();
@@ -62,14 +62,13 @@ export function googleBooks({ address, patience, rest, key }: GoogleSettings & {
       const bytes = await readAtMost(response.body, LARGEST);
       if (bytes === null) throw new Error('Google Books answered more than forty books can be');
       return readAnswer(JSON.parse(new TextDecoder().decode(bytes)));
-    } catch (error) {
-      resting.set(address, Date.now() + rest);
-      throw error;
-    }
+    });
   }
 
   return {
     name: 'google',
+    rests: () => breaker.state().state === 'resting',
+    state: async () => breaker.state(),
 
     async byIsbn(isbn) {
       const { items } = await ask(`isbn:${isbn}`, { maxResults: '5' });

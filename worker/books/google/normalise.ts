@@ -3,6 +3,7 @@ import { ownImageAddress } from '../../images/contract.ts';
 import { imageAt } from '../../images/images.ts';
 import { workIdOf } from '../catalogue/works.ts';
 import { isbnOf, normaliseIsbn, SEARCH_PAGE, type Volume } from '../contract.ts';
+import { line, lines, linkAddress, plainText } from '../foreign-text.ts';
 
 // Every field may be missing or of another kind: a field that does not fit is left out, the book is kept.
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
@@ -102,35 +103,10 @@ function readItem(raw: unknown): Volume | null {
   };
 }
 
-const LONGEST_LINE = 300;
-const MOST_LINES = 20;
-const LONGEST_ADDRESS = 2_000;
-
-// Titles and names are kept in tables and stand in mails: they are one line of what can be seen, as readers' own are.
-function line(text: string): string {
-  const seen = text
-    .slice(0, 4 * LONGEST_LINE)
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028-\u202E\u2066-\u2069]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return [...seen].slice(0, LONGEST_LINE).join('').trimEnd();
-}
-
-function lines(texts: readonly string[] | undefined): string[] {
-  return (texts ?? []).slice(0, MOST_LINES).map(line).filter(Boolean);
-}
-
 /** Where a cover is shown from, with the page lying flat (`edge=natural`); undefined for one that is not passed on. */
 function imageAddress(address: string | undefined): string | undefined {
   const image = imageAt(linkAddress(address)?.replace('edge=curl', 'edge=natural') ?? '');
   return image === null ? undefined : ownImageAddress(image.href);
-}
-
-function linkAddress(address: string | undefined): string | undefined {
-  if (address === undefined || address.length > LONGEST_ADDRESS || !URL.canParse(address)) return undefined;
-  const secure = address.replace(/^http:\/\//i, 'https://');
-  return secure.startsWith('https://') ? secure : undefined;
 }
 
 // A year, a month or a day, without the time that sometimes stands behind it; anything else is not a date.
@@ -139,36 +115,4 @@ function dateText(text: string | undefined): string | undefined {
   if (date === undefined || Number(year) === 0) return undefined;
   const there = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
   return there.getUTCMonth() === Number(month ?? 1) - 1 ? date : undefined;
-}
-
-const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }));
-
-const LONGEST_DESCRIPTION = 8_000;
-
-// Descriptions come with markup in them; here they become paragraphs of text, and the page shows them as text.
-function plainText(markup: string | undefined): string | undefined {
-  const text = markup
-    ?.replace(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-    .replace(/<\s*(br|\/p|\/li|\/div)\b[^>]*>/gi, '\n')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(
-      /&(#x?[0-9a-f]+|[a-z]+);/gi,
-      (whole, name: string) => entities.get(name.toLowerCase()) ?? numbered(name) ?? whole,
-    )
-    .replace(/(?:[^\P{Cc}\n]|[ \u00a0])+/gu, ' ')
-    .replace(/\s*\n\s*/g, '\n')
-    .trim();
-  // A cut may part the two halves of one character.
-  return text
-    ?.slice(0, LONGEST_DESCRIPTION)
-    .replace(/[\ud800-\udbff]$/, '')
-    .toWellFormed();
-}
-
-function numbered(name: string): string | undefined {
-  if (!name.startsWith('#')) return undefined;
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
-  const scalar = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-  return scalar ? String.fromCodePoint(code) : undefined;
 }

@@ -13,7 +13,7 @@ import type { BenchCall } from './wire.ts';
 // What `npm run bench -- endpoints` measures, never deployed: the product's own application beside the three floors that
 // it is held against, and what prepares its calls.
 
-const services: Services = { now: () => new Date(), identity: identityHere, bookService: () => null };
+const services: Services = { now: () => new Date(), identity: identityHere, bookServices: () => [] };
 const app = createApp(services);
 const testApp = createTestApp({ identity: identityHere });
 

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
+
+const fixture = (name: string): unknown =>
+  JSON.parse(readFileSync(resolve(import.meta.dirname, '../../fixtures', name), 'utf8'));
+
+/** An answer of the search call in its true shape: three works that can be used, one without a number, one with a wrong one. */
+const SEARCH = fixture('open-library-search.json');
+/** What the books call says by key, in both kinds; one key holds another book than its number says. */
+const BOOKS = fixture('open-library-books.json') as Record<string, { data: unknown; details: unknown }>;
+
+/**
+ * Plays Open Library: `…/search.json` and `…/api/books`. Who does not name an app and a contact gets 403 and a web page, as
+ * it does there.
+ */
+export function openLibraryAnswer(request: IncomingMessage, response: ServerResponse, url: URL): void {
+  if (!/^\S+ \([^()]*@[^()]*\)$/.test(request.headers['user-agent'] ?? '')) {
+    const page = '<html><head><title>403 Forbidden</title></head><body><h1>403 Forbidden</h1></body></html>';
+    response.writeHead(403, { 'content-type': 'text/html' }).end(page);
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'application/json' });
+  if (url.pathname.endsWith('/search.json')) {
+    response.end(JSON.stringify(SEARCH));
+    return;
+  }
+  const kind = url.searchParams.get('jscmd') === 'data' ? 'data' : 'details';
+  const keys = (url.searchParams.get('bibkeys') ?? '').split(',').filter((key) => Object.hasOwn(BOOKS, key));
+  response.end(JSON.stringify(Object.fromEntries(keys.map((key) => [key, BOOKS[key]?.[kind]]))));
+}

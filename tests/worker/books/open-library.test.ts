@@ -1,0 +1,290 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { afterFailure, Resting, unbroken } from '../../../worker/books/breaker.ts';
+import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
+import { isbnOf } from '../../../worker/books/contract.ts';
+import { nextStart, withStart } from '../../../worker/books/open-library/pace.ts';
+import { OPEN_LIBRARY } from '../../../worker/books/open-library/settings.ts';
+import { parseQuery } from '../../../worker/books/service.ts';
+import { answering, noted } from '../../support/worker/google.ts';
+import { freshGate, libraryAt } from '../../support/worker/open-library.ts';
+
+// Open Library over loopback, through the real gate: what is asked, what is made of the answers, and how it is spared.
+
+const quillwater = parseQuery('quillwater');
+const signal = '9781916001022';
+const german = '9781916001046';
+
+describe('a search', () => {
+  test('asks once, for named fields and forty works, and says who asks', async () => {
+    // The server answers 403 to whoever does not name an app and a contact.
+    await libraryAt('/library/asked').search(parseQuery('"quillwater" AND (title:x) [author]', ['fr', 'de']));
+    const [url, ...more] = await noted('asked');
+    expect([url?.pathname.endsWith('/search.json'), more]).toEqual([true, []]);
+    const asked = Object.fromEntries(url?.searchParams ?? []);
+    expect(asked).toMatchObject({
+      q: 'author:(quillwater and title x) language:(fre OR ger)',
+      limit: '40',
+      offset: '0',
+      lang: 'fr',
+    });
+    expect(asked.fields?.split(',')).toEqual(expect.arrayContaining(['key', 'title', 'isbn', 'editions.isbn']));
+    await expect(libraryAt('/library/asked', { contact: '' }).search(quillwater)).rejects.toThrow('403');
+  });
+
+  test('is one book for each work, with the facts of the edition that the service puts first', async () => {
+    const told: BookToFill[] = [];
+    const library = libraryAt('/library/read', { tell: (books) => void told.push(...books) });
+    const { items, nextOffset } = await library.search(quillwater);
+    expect(nextOffset).toBeNull();
+    expect(items.map((book) => [isbnOf(book), book.volumeInfo.title])).toEqual([
+      ['9781916001015', "L'almanach de Quillwater: une année"],
+      [signal, 'The Quillwater Signal'],
+      [german, 'Im Wasser von Quill'],
+    ]);
+    expect(items[0]?.volumeInfo).toEqual({
+      title: "L'almanach de Quillwater: une année",
+      authors: ['Maud Trevanion'],
+      pageCount: 212,
+      publisher: 'Éditions du Phare',
+      categories: ['Mystery', 'Fiction'],
+      language: 'fr',
+      publishedDate: '1987',
+      imageLinks: {
+        thumbnail: `/api/images?from=${encodeURIComponent('https://covers.openlibrary.org/b/id/10400002-L.jpg?default=false')}`,
+      },
+      industryIdentifiers: [{ type: 'ISBN_13', identifier: '9781916001015' }],
+      averageRating: 4.1,
+      ratingsCount: 37,
+    });
+    // A book of whose cover nothing is known has a drawn one.
+    expect(items[1]?.volumeInfo.imageLinks?.thumbnail).toBe(`/api/covers/${signal}.svg`);
+    expect(told.map(({ serviceWork, pages, source }) => [serviceWork, pages, source])).toEqual([
+      ['openlibrary:OL9100001W', 212, 'openlibrary'],
+      ['openlibrary:OL9100002W', null, 'openlibrary'],
+      ['openlibrary:OL9100004W', null, 'openlibrary'],
+    ]);
+  });
+
+  test('holds only books in the languages asked for', async () => {
+    const { items } = await libraryAt('/library/languages').search(parseQuery('quillwater', ['de']));
+    expect(items.map(isbnOf)).toEqual([german]);
+  });
+
+  test('asks for the next page as far as there is one', async () => {
+    const docs = Array.from({ length: 41 }, (_, place) => ({ key: `/works/OL${place}W`, title: `Work ${place}` }));
+    const library = libraryAt(answering({ numFound: 1_000_000, docs }));
+    expect(await library.search(quillwater)).toEqual({ items: [], nextOffset: 40, corrected: null });
+    expect((await library.search({ ...quillwater, offset: 400 })).nextOffset).toBeNull();
+  });
+
+  test('of nothing but signs is not made', async () => {
+    expect((await libraryAt('/status/500').search(parseQuery('?! «»'))).items).toEqual([]);
+  });
+});
+
+describe('an edition', () => {
+  test('has the facts of both kinds of answer', async () => {
+    const told: BookToFill[] = [];
+    const book = await libraryAt('/library/edition', { tell: (books) => void told.push(...books) }).byIsbn(signal);
+    expect(book?.volumeInfo).toMatchObject({
+      title: 'The Quillwater Signal: a novel',
+      authors: ['Maud Trevanion'],
+      publishedDate: '1991',
+      language: 'en',
+      categories: ['Sci-fi'],
+      description: 'A signal comes.\nNobody sent it.',
+    });
+    expect(told).toMatchObject([
+      {
+        isbn13: signal,
+        pages: 318,
+        series: { name: 'Quillwater', position: '2' },
+        contributors: [{ name: 'Jan de Boer', role: 'translator' }],
+        serviceWork: 'openlibrary:OL9100002W',
+        coverUrl: 'https://covers.openlibrary.org/b/id/10400003-L.jpg',
+      },
+    ]);
+  });
+
+  test('that the service does not know, and another book than was asked for, are not there', async () => {
+    const library = libraryAt('/library/others');
+    expect(await library.byIsbn('9780306406157')).toBeNull();
+    expect(await library.byIsbn('9781916001060')).toBeNull();
+  });
+
+  test('many that are wanted at the same time are asked for together, each once', async () => {
+    const library = libraryAt('/library/together', { gather: 200 });
+    const numbers = ['9781916001084', '9781916001091', '9781916001107', '9781916001114', signal];
+    const [one, again, ...others] = await Promise.all([
+      library.byIsbns?.(numbers),
+      library.byIsbns?.(numbers),
+      ...numbers.map((isbn) => library.byIsbn(isbn)),
+    ]);
+    expect([one?.map(isbnOf), again?.map(isbnOf)]).toEqual([numbers, numbers]);
+    expect(others.map((book) => (book ? isbnOf(book) : null))).toEqual(numbers);
+    const asked = await noted('together');
+    expect(asked.map(({ searchParams }) => searchParams.get('jscmd')).sort()).toEqual(['data', 'details']);
+    expect(new Set(asked[0]?.searchParams.get('bibkeys')?.split(',')).size).toBe(numbers.length);
+  });
+
+  test('is there without its work when only that could not be had', async () => {
+    // The second kind of answer has the same shape here as the first, in which there is no work.
+    const data = { title: 'Half', identifiers: { isbn_13: [signal] } };
+    const library = libraryAt(answering({ [`ISBN:${signal}`]: data }));
+    expect((await library.byIsbn(signal))?.volumeInfo).toMatchObject({ title: 'Half' });
+  });
+});
+
+describe('words of strangers', () => {
+  test('become lines that can be seen, and what does not fit is left out', async () => {
+    const doc = {
+      key: 'javascript:alert(1)',
+      title: `\u202e<b>Bold</b>\u0000 ${'long '.repeat(900)}`,
+      author_name: ['Eve\r\nBcc: all', '\u2067'],
+      isbn: ['nothing', signal],
+      first_publish_year: 99_999,
+      cover_i: '1); drop',
+      language: ['<img>'],
+      subject: [7],
+      number_of_pages_median: -4,
+      ratings_average: 1e308,
+      editions: { docs: 'none' },
+    };
+    const told: BookToFill[] = [];
+    const library = libraryAt(answering({ numFound: 2, docs: [doc, null, 'x', { title: 3 }] }), {
+      tell: (books) => void told.push(...books),
+    });
+    const { items } = await library.search(quillwater);
+    expect(items).toHaveLength(1);
+    expect(Object.keys(items[0]?.volumeInfo ?? {}).sort()).toEqual([
+      ...['authors', 'imageLinks', 'industryIdentifiers', 'title'],
+    ]);
+    const { title = '', authors, imageLinks } = items[0]?.volumeInfo ?? {};
+    expect([title.startsWith('<b>Bold</b> long'), title.length <= 300, authors]).toEqual([
+      true,
+      true,
+      ['Eve Bcc: all'],
+    ]);
+    expect(imageLinks?.thumbnail).toBe(`/api/covers/${signal}.svg`);
+    expect(told[0]).toMatchObject({ year: null, pages: null, language: null, serviceWork: null, coverUrl: null });
+  });
+});
+
+const bad: [string, string][] = [
+  ['does not want us', '/status/403'],
+  ['has had too much', '/429'],
+  ['is down', '/status/503'],
+  ['is silent', '/silent'],
+  ['stops half-way', '/stalls'],
+  ['answers half of JSON', '/garbage'],
+  ['answers nothing', '/empty'],
+  ['answers a web page', '/html'],
+  ['answers more than can be', '/huge'],
+  ['answers a list', answering([1])],
+];
+
+describe('a service that', () => {
+  test.for(bad)('%s: it throws, says nothing of what was asked, and rests after the third time', async ([, path]) => {
+    const library = libraryAt(path);
+    const thrown = await library.search(quillwater).catch(String);
+    expect(thrown).toMatch(/^Error: Open Library: /);
+    expect(thrown).not.toMatch(/quillwater|support@/);
+    await library.byIsbn(signal).catch(() => null);
+    await library.byAuthor('Maud').catch(() => null);
+    await expect(library.search(parseQuery('another'))).rejects.toThrow(Resting);
+    expect(library.rests()).toBe(true);
+    expect(await library.state()).toMatchObject({ state: 'resting', until: expect.any(Number) });
+  });
+
+  test('rests is not asked; then one call tries, and a failure sends it back for longer', async () => {
+    const gate = freshGate();
+    const failing = libraryAt('/status/503', { gate });
+    for (const word of ['one', 'two', 'three']) await failing.search(parseQuery(word)).catch(() => null);
+    const good = libraryAt('/library/after-rest', { gate });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      await expect(good.search(quillwater)).rejects.toThrow(Resting);
+      vi.setSystemTime(Date.now() + OPEN_LIBRARY.rest + 1_000);
+      await expect(failing.search(quillwater)).rejects.toThrow('503');
+      vi.setSystemTime(Date.now() + OPEN_LIBRARY.rest + 1_000);
+      await expect(good.search(quillwater)).rejects.toThrow(Resting);
+      expect(await noted('after-rest')).toEqual([]);
+      vi.setSystemTime(Date.now() + OPEN_LIBRARY.rest);
+      expect((await good.search(quillwater)).items).toHaveLength(3);
+      expect(await good.state()).toEqual({ state: 'up', failures: 0, until: null });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('an answer between them ends a row of failures', async () => {
+    const gate = freshGate();
+    const [failing, good] = [libraryAt('/status/503', { gate }), libraryAt('/library/between', { gate })];
+    for (const word of ['one', 'two']) await failing.search(parseQuery(word)).catch(() => null);
+    await good.search(quillwater);
+    for (const word of ['three', 'four']) await failing.search(parseQuery(word)).catch(() => null);
+    expect(await good.state()).toMatchObject({ state: 'up', failures: 2 });
+  });
+
+  test('the gate knows of its rest and its pace when it begins anew', async () => {
+    const gate = freshGate();
+    for (const word of ['one', 'two', 'three']) {
+      await libraryAt('/status/503', { gate })
+        .search(parseQuery(word))
+        .catch(() => null);
+    }
+    const kept = await runInDurableObject(env.OPEN_LIBRARY.getByName(gate), (_object, { storage }) => [
+      storage.kv.get('breaker'),
+      storage.kv.get<number[]>('starts')?.length,
+    ]);
+    expect(kept).toEqual([{ failures: 3, rests: 1, until: expect.any(Number) }, 3]);
+  });
+});
+
+describe('the gate', () => {
+  test('asks once for what several search at the same time', async () => {
+    const gate = freshGate();
+    const asking = () => libraryAt('/library/coalesced/200', { gate }).search(quillwater);
+    const answers = await Promise.all(Array.from({ length: 8 }, asking));
+    expect(answers.every(({ items }) => items.length === 3)).toBe(true);
+    expect(await noted('coalesced')).toHaveLength(1);
+  });
+
+  test('lets nobody wait longer than was said for a turn, and that is no failure of the service', async () => {
+    const library = libraryAt('/library/queue', { period: 60_000, queue: 100 });
+    for (const word of ['one', 'two', 'three']) await library.search(parseQuery(word));
+    await expect(library.search(parseQuery('four'))).rejects.toThrow('too many calls wait');
+    expect(await library.state()).toEqual({ state: 'up', failures: 0, until: null });
+  });
+
+  test('never starts more calls in a second than were granted', () => {
+    expect([OPEN_LIBRARY.calls, OPEN_LIBRARY.period >= 1_000]).toEqual([3, true]);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 2_000 }), { minLength: 4, maxLength: 60 }), (pauses) => {
+        const starts: number[] = [];
+        let [kept, now]: [number[], number] = [[], 0];
+        for (const pause of pauses) {
+          now += pause;
+          const start = nextStart(kept, now, OPEN_LIBRARY);
+          kept = withStart(kept, start, OPEN_LIBRARY);
+          starts.push(start);
+        }
+        return starts.every((start, place) => place < 3 || start - (starts[place - 3] ?? 0) >= OPEN_LIBRARY.period);
+      }),
+    );
+  });
+
+  test('rests twice as long each time, up to some hours, and as long as the service asks for', () => {
+    let breaker = unbroken;
+    const rests: number[] = [];
+    for (let time = 0; time < 15; time += 1) {
+      breaker = afterFailure(breaker, 0, OPEN_LIBRARY);
+      rests.push(breaker.until / 60_000);
+    }
+    expect(rests).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360, 360]);
+    expect(afterFailure(unbroken, 0, OPEN_LIBRARY, 7_200_000).until).toBe(7_200_000);
+  });
+});

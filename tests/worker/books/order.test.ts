@@ -1,0 +1,199 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import type { Bindings } from '../../../worker/bindings.ts';
+import { getBook, isbnOf, searchBooks, similarBooks } from '../../../worker/books/contract.ts';
+import { outsideServices } from '../../../worker/books/outside.ts';
+import type { BookService } from '../../../worker/books/service.ts';
+import { createBookList, saveBookList } from '../../../worker/lists/contract.ts';
+import type { Services } from '../../../worker/services.ts';
+import { markRead } from '../../../worker/shelves/contract.ts';
+import { getStatus } from '../../../worker/status/contract.ts';
+import { createTestApp, reader } from '../../support/worker/app.ts';
+import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { beginAnew } from '../../support/worker/fresh.ts';
+import { answering, googleAt, item, noted } from '../../support/worker/google.ts';
+import { freshGate, libraryAt } from '../../support/worker/open-library.ts';
+import { watch } from '../../support/worker/watching.ts';
+
+// The catalogue, what was told before, Open Library, Google Books: each is asked for what those before it do not have.
+
+const signal = '9781916001022';
+const french = '9781916001015';
+
+/** The API over Open Library at a path of the loopback server, and what stands behind it. */
+function appWith(
+  path: string,
+  { behind = [], ...parts }: Partial<Services> & { behind?: BookService[]; env?: Bindings; gate?: string } = {},
+) {
+  const gate = parts.gate ?? freshGate();
+  return createTestApp({ ...parts, bookServices: (_env, tell) => [libraryAt(path, { gate, tell }), ...behind] });
+}
+
+/** Google Books with one book, or as it notes who asks. */
+const googleWith = (isbn: string, title: string) =>
+  googleAt(
+    answering({
+      totalItems: 1,
+      items: [item({ title, industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }] })],
+    }),
+  );
+
+/** An app without any service. */
+const alone = createTestApp();
+
+describe('a book that only Open Library knows', () => {
+  test('comes from there once, and from the catalogue from then on, without it', async () => {
+    await beginAnew();
+    const first = await appWith('/library/one-book').call(getBook, { isbn: signal });
+    expect([first.source, first.book.volumeInfo.title]).toEqual(['open_library', 'The Quillwater Signal: a novel']);
+    expect(await noted('one-book')).toHaveLength(2);
+    const { book, source } = await appWith('/status/503').call(getBook, { isbn: signal });
+    expect([source, book.work_id]).toEqual(['catalogue', first.book.work_id]);
+    expect(book.volumeInfo).toMatchObject({
+      series: { name: 'Quillwater', position: '2' },
+      contributors: [{ name: 'Jan de Boer', role: 'translator' }],
+      pageCount: 318,
+      language: 'en',
+    });
+    expect(book.volumeInfo.imageLinks?.thumbnail).toMatch(
+      /^\/api\/images\?from=https%3A%2F%2Fcovers\.openlibrary\.org/,
+    );
+  });
+
+  test('is found by its words from then on, without it', async () => {
+    await beginAnew();
+    const first = await appWith('/library/search-kept').call(searchBooks, { query: 'quillwater' });
+    expect([first.source, first.items.map(isbnOf)]).toEqual(['open_library', [french, signal, '9781916001046']]);
+    const again = await alone.call(searchBooks, { query: 'quillwater signal' });
+    expect([again.source, again.items.map(isbnOf)]).toEqual(['catalogue', [signal]]);
+    const similar = await alone.call(similarBooks, { isbn: signal });
+    expect(similar.items.map(isbnOf)).toContain(french);
+  });
+
+  test('can be marked and listed, many of them with one call', async () => {
+    await beginAnew();
+    const ada = await reader();
+    const app = appWith('/library/marked');
+    await app.call(markRead, { isbn: signal }, { as: ada });
+    const { list_id } = await ada.call(createBookList, { list_name: 'Summer' });
+    const isbns = ['9781916001084', '9781916001091', '9781916001107', '9781916001114'];
+    const list_books = isbns.map((isbn) => ({ isbn, title: 'A hint', authors: ['A hint'] }));
+    await app.call(saveBookList, { list_id, list_name: 'Summer', list_books }, { as: ada });
+    const kinds = (await noted('marked')).map(({ searchParams }) => searchParams.get('jscmd'));
+    expect(kinds.sort()).toEqual(['data', 'data', 'details', 'details']);
+  });
+
+  test('is asked for with one round trip to each database', async () => {
+    await beginAnew();
+    const watched = watch(env);
+    await appWith('/library/trips', { env: watched.env }).call(getBook, { isbn: signal });
+    // One to the readers' database and one to the catalogue; two more keep the book, after the answer.
+    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 3 });
+  });
+});
+
+describe('the order', () => {
+  test('Google Books is asked for what Open Library does not know, or cannot say', async () => {
+    await beginAnew();
+    const isbn = '9780306406157';
+    const behind = [googleWith(isbn, 'Only at Google')];
+    expect((await appWith('/library/unknown', { behind }).call(getBook, { isbn })).source).toBe('google');
+    expect(await noted('unknown')).toHaveLength(2);
+    const other = '9780306406164';
+    const { source } = await appWith('/status/503', { behind: [googleWith(other, 'There')] }).call(getBook, {
+      isbn: other,
+    });
+    expect(source).toBe('google');
+  });
+
+  test('neither is asked where the catalogue has enough, and both where there is too little', async () => {
+    await beginAnew();
+    const app = appWith('/library/enough', { behind: [googleAt('/noting/enough-google')] });
+    const many = await app.call(searchBooks, { query: 'fiction [meta]' });
+    expect(many.source).toBe('catalogue');
+    expect([await noted('enough'), await noted('enough-google')]).toEqual([[], []]);
+    const nothing = answering({ numFound: 0, start: 0, docs: [] });
+    const few = await appWith(nothing, { behind: [googleAt('/noting/few-google')] }).call(searchBooks, {
+      query: 'qxyzlw',
+    });
+    expect([few.source, few.items.length]).toEqual(['google', 10]);
+  });
+
+  test('more is asked for of one after the other', async () => {
+    await beginAnew();
+    const app = appWith('/library/more', { behind: [googleAt('/noting/more-google')] });
+    const page = await app.call(searchBooks, { query: 'quillwater', cursor: 'open_library.0' });
+    expect([page.source, page.items.length, page.next_cursor]).toEqual(['open_library', 3, 'google.0']);
+    const last = await app.call(searchBooks, { query: 'quillwater', cursor: page.next_cursor });
+    expect([last.source, last.items.length, last.next_cursor]).toEqual(['google', 10, undefined]);
+  });
+
+  test('what a reader types is never sent outside before it is searched for', async () => {
+    const app = appWith('/library/typing', { behind: [googleAt('/noting/typing-google')] });
+    for (const q of ['qu', 'quill', 'quillwater']) {
+      await app.fetch(new Request(`https://flyleaf.test/api/suggest?q=${q}`, { method: 'GET' }));
+    }
+    expect([await noted('typing'), await noted('typing-google')]).toEqual([[], []]);
+  });
+
+  test('with the catalogue down the services answer, and nothing else is lost', async () => {
+    await beginAnew();
+    const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: LOST });
+    const app = appWith('/library/no-catalogue', { env: failing });
+    expect((await app.call(getBook, { isbn: signal })).source).toBe('open_library');
+    expect((await app.call(searchBooks, { query: 'quillwater' })).items).toHaveLength(3);
+    expect((await app.refused(getBook, { isbn: '9780306406171' })).code).toBe('unavailable');
+  });
+});
+
+describe('a service that rests', () => {
+  const failThrice = async (app: ReturnType<typeof appWith>) => {
+    for (const query of ['qxyzlw', 'wlzyxq', 'zyxqlw']) await app.call(searchBooks, { query });
+  };
+
+  test('costs what only it knows, and the answer says that it is all from our own catalogue', async () => {
+    await beginAnew();
+    const app = appWith('/status/429');
+    await failThrice(app);
+    const { items, source, resting, next_cursor } = await app.call(searchBooks, { query: 'zzqyx' });
+    expect([items, source, resting, next_cursor]).toEqual([[], 'catalogue', true, undefined]);
+    const own = await app.call(searchBooks, { query: 'odyssey homer' });
+    expect([own.items[0]?.volumeInfo.title, own.source, own.resting]).toEqual(['The Odyssey', 'catalogue', true]);
+    // There is enough, and nobody is sent to a service in vain.
+    let many = await app.call(searchBooks, { query: 'fiction [meta]' });
+    expect(many.resting).toBeUndefined();
+    while (many.next_cursor !== undefined) {
+      expect(many.next_cursor).toMatch(/^catalogue/);
+      many = await app.call(searchBooks, { query: 'fiction [meta]', cursor: many.next_cursor });
+    }
+  });
+
+  test('is named on the status page, which says that we are up', async () => {
+    await beginAnew();
+    const good = await appWith('/library/status', { behind: [googleAt('/volumes')] }).call(getStatus, {});
+    const up = { state: 'up', failures: 0, until: null };
+    expect(good.services).toEqual([
+      { name: 'catalogue', ...up },
+      { name: 'open_library', ...up },
+      { name: 'google', ...up },
+    ]);
+    const gate = freshGate();
+    await failThrice(appWith('/status/503', { gate }));
+    const later = await appWith('/status/503', { gate }).call(getStatus, {});
+    expect(later.up).toBe(true);
+    expect(later.services[1]).toMatchObject({ state: 'resting', failures: 3, until: expect.any(Number) });
+  });
+});
+
+describe('the settings', () => {
+  const named = (settings: Partial<Bindings>) =>
+    outsideServices({ ...env, ...settings }, () => undefined).map(({ name }) => name);
+
+  test('turn on Open Library where somebody can be reached, and Google Books with a key, in this order', () => {
+    expect(named({ CONTACT_EMAIL: 'ada@flyleaf.test', GOOGLE_BOOKS_KEY: 'a-key' })).toEqual(['open_library', 'google']);
+    expect(named({ CONTACT_EMAIL: 'ada@flyleaf.test', GOOGLE_BOOKS_KEY: '' })).toEqual(['open_library']);
+    for (const CONTACT_EMAIL of ['', 'nobody', 'support@flyleaf.example']) {
+      expect(named({ CONTACT_EMAIL, GOOGLE_BOOKS_KEY: '' })).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+/** How patient a book service is waited for, and how long it is left alone after it failed. */
+export interface BreakerSettings {
+  /** Failures one after another after which it rests. */
+  failures: number;
+  /** Milliseconds of its first rest; each further one is twice as long. */
+  rest: number;
+  /** Milliseconds of its longest rest. */
+  longest: number;
+}
+
+/** What is known of a service's failures. */
+export interface Breaker {
+  /** Failures since it last answered. */
+  failures: number;
+  /** Rests since it last answered. */
+  rests: number;
+  /** Until when it is left alone; milliseconds since the epoch, 0 while it is not. */
+  until: number;
+}
+
+/** A service that has not failed. */
+export const unbroken: Breaker = { failures: 0, rests: 0, until: 0 };
+
+/** Whether a service rests now. When its rest is over one call may try it; {@link afterFailure} sends it back. */
+export function isResting({ until }: Breaker, now: number): boolean {
+  return now < until;
+}
+
+/**
+ * What is known after one more failure. A service that has rested before rests again at once and for longer, and so does
+ * one that says itself how long it wants to be left alone.
+ * @param wanted milliseconds that the service asked for, 0 where it asked for none.
+ */
+export function afterFailure(breaker: Breaker, now: number, settings: BreakerSettings, wanted = 0): Breaker {
+  const failures = breaker.failures + 1;
+  if (breaker.rests === 0 && failures < settings.failures && wanted === 0) return { ...breaker, failures };
+  const own = Math.min(settings.rest * 2 ** breaker.rests, settings.longest);
+  return { failures, rests: breaker.rests + 1, until: now + Math.max(own, Math.min(wanted, settings.longest)) };
+}
+
+/** What a status page says of a service. */
+export interface ServiceState {
+  state: 'up' | 'resting';
+  /** Failures since it last answered. */
+  failures: number;
+  /** When its rest is over, in epoch seconds; null while it does not rest. */
+  until: number | null;
+}
+
+/** A breaker as a status page says it. */
+export function stateOf(breaker: Breaker, now: number): ServiceState {
+  const resting = isResting(breaker, now);
+  return {
+    state: resting ? 'resting' : 'up',
+    failures: breaker.failures,
+    until: resting ? Math.ceil(breaker.until / 1000) : null,
+  };
+}
+
+/** A service that is left alone for now: nothing was asked of it. */
+export class Resting extends Error {
+  constructor(service: string) {
+    super(`${service} rests`);
+    this.name = 'Resting';
+  }
+}
+
+/** Runs what asks a service, as far as it is asked now, and remembers how it went. */
+interface Running {
+  /** Throws `Resting` while the service is left alone, else what the work throws. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  state(): ServiceState;
+}
+
+// What this isolate knows of each address or binding: each place on the network finds out for itself.
+const breakers = new Map<string, Breaker>();
+const ofBindings = new WeakMap<object, Breaker>();
+
+/** The breaker of an address or a binding, as this isolate knows it. */
+export function breakerAt(place: string | object, service: string, settings: BreakerSettings): Running {
+  const read = () => (typeof place === 'string' ? breakers.get(place) : ofBindings.get(place)) ?? unbroken;
+  const write = (breaker: Breaker) =>
+    typeof place === 'string' ? breakers.set(place, breaker) : ofBindings.set(place, breaker);
+  return {
+    async run(work) {
+      if (isResting(read(), Date.now())) throw new Resting(service);
+      try {
+        const value = await work();
+        write(unbroken);
+        return value;
+      } catch (error) {
+        write(afterFailure(read(), Date.now(), settings));
+        throw error;
+      }
+    },
+    state: () => stateOf(read(), Date.now()),
+  };
+}

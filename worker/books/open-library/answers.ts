@@ -1,0 +1,228 @@
+import * as z from 'zod/mini';
+import type { BookToFill, Contributor, Series } from '../catalogue/book.ts';
+import { contributorRoles, normaliseIsbn, SEARCH_PAGE } from '../contract.ts';
+import { line, lines, plainText } from '../foreign-text.ts';
+import { isInLanguages } from '../service.ts';
+import { tagOfMarc } from './languages.ts';
+import { genresOfSubjects } from './subjects.ts';
+
+// The shapes are not promised: each field may be missing or of another kind, which costs that field alone.
+const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+const texts = maybe(z.array(z.string()));
+const count = maybe(z.int().check(z.minimum(1), z.maximum(50_000)));
+const coverId = maybe(z.int().check(z.minimum(1)));
+const year = maybe(z.int().check(z.minimum(-3_000), z.maximum(2_100)));
+
+const editionFields = {
+  title: maybe(z.string()),
+  subtitle: maybe(z.string()),
+  isbn: texts,
+  language: texts,
+  publisher: texts,
+  publish_date: texts,
+  cover_i: coverId,
+};
+
+const work = z.object({
+  ...editionFields,
+  key: maybe(z.string().check(z.regex(/^\/works\/OL\d+W$/))),
+  author_name: texts,
+  first_publish_year: year,
+  number_of_pages_median: count,
+  subject: texts,
+  ratings_average: maybe(z.number().check(z.minimum(0), z.maximum(5))),
+  ratings_count: maybe(z.int().check(z.minimum(0))),
+  editions: maybe(z.object({ docs: maybe(z.array(z.object(editionFields))) })),
+});
+
+const searchAnswer = z.object({ numFound: z.number(), docs: z.array(z.unknown()) });
+
+/** The fields of works that a search is asked for: what is not named does not come, and all of them are a great deal. */
+export const SEARCH_FIELDS = [
+  ...['key', 'title', 'subtitle', 'author_name', 'first_publish_year', 'cover_i', 'isbn', 'language', 'subject'],
+  ...['number_of_pages_median', 'ratings_average', 'ratings_count', 'editions'],
+  ...Object.keys(editionFields).map((name) => `editions.${name}`),
+].join(',');
+
+/** What one answer of the search call holds: usable books, one for each work, and whether more stand behind them. */
+interface OpenLibraryPage {
+  books: BookToFill[];
+  received: number;
+  found: number;
+}
+
+/**
+ * Reads an answer of the search call; throws when it is none. Of each work there is the edition that the service puts
+ * first, in one of the languages asked for.
+ */
+export function readSearch(text: string, languages: readonly string[]): OpenLibraryPage {
+  const { numFound, docs } = searchAnswer.parse(JSON.parse(text));
+  // No more is asked for at once; whatever comes behind it is no answer to the question.
+  const received = docs.slice(0, SEARCH_PAGE);
+  const books = new Map<string, BookToFill>();
+  for (const raw of received) {
+    const parsed = work.safeParse(raw);
+    const book = parsed.success ? bookOfWork(parsed.data, languages) : null;
+    if (book && !books.has(book.isbn13)) books.set(book.isbn13, book);
+  }
+  return { books: [...books.values()], received: received.length, found: numFound };
+}
+
+function bookOfWork(doc: z.infer<typeof work>, languages: readonly string[]): BookToFill | null {
+  const edition = doc.editions?.docs?.[0];
+  const own = isbnIn(edition?.isbn);
+  // An edition without a number is shown under the number of another, of which no more is known than of the work.
+  const isbn13 = own ?? isbnIn(doc.isbn);
+  const shown = own === null ? doc : { ...doc, ...said(edition) };
+  const title = titleOf(shown.title ?? doc.title, own === null ? doc.subtitle : edition?.subtitle);
+  if (isbn13 === null || title === '') return null;
+  const language = own === null ? onlyLanguage(doc.language) : (tagIn(edition?.language) ?? onlyLanguage(doc.language));
+  if (languages.length > 0 && (language === null || !isInLanguages(language, languages))) return null;
+  return {
+    isbn13,
+    title,
+    authors: lines(doc.author_name),
+    publisher: own === null ? null : line(edition?.publisher?.[0] ?? '') || null,
+    year: doc.first_publish_year ?? yearIn(edition?.publish_date?.[0]),
+    language,
+    description: null,
+    genres: genresOfSubjects(doc.subject ?? []),
+    averageRating: doc.ratings_average ?? null,
+    ratingsCount: doc.ratings_count ?? 0,
+    pages: doc.number_of_pages_median ?? null,
+    series: null,
+    contributors: [],
+    serviceWork: serviceWork(doc.key),
+    coverUrl: coverOf(shown.cover_i),
+    source: 'openlibrary',
+  };
+}
+
+// What an edition does not say is not to hide what its work does.
+function said<T extends object>(fields: T | undefined): Partial<T> {
+  const entries = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+const named = maybe(z.array(z.object({ name: z.string() })));
+
+const data = z.object({
+  title: z.string(),
+  subtitle: maybe(z.string()),
+  authors: named,
+  publishers: named,
+  publish_date: maybe(z.string()),
+  number_of_pages: count,
+  subjects: named,
+  identifiers: maybe(z.object({ isbn_13: texts, isbn_10: texts })),
+  cover: maybe(z.object({ medium: maybe(z.string()), large: maybe(z.string()) })),
+  description: maybe(z.string()),
+});
+
+const keyed = maybe(z.array(z.object({ key: z.string() })));
+
+const details = z.object({
+  details: z.object({
+    works: keyed,
+    languages: keyed,
+    series: texts,
+    contributors: maybe(z.array(z.object({ name: z.string(), role: maybe(z.string()) }))),
+    description: maybe(z.union([z.string(), z.object({ value: z.string() })])),
+  }),
+});
+
+const editionsAnswer = z.record(z.string(), z.object({ data: z.unknown(), details: z.optional(z.unknown()) }));
+
+/** Reads what came of editions by ISBN; one that is another book than was asked for is not there. Throws for no answer. */
+export function readEditions(text: string, isbns: readonly string[]): BookToFill[] {
+  const found = editionsAnswer.parse(JSON.parse(text));
+  return isbns.flatMap((isbn) => {
+    const one = found[isbn];
+    const book = one ? bookOfEdition(isbn, one.data, one.details) : null;
+    return book ? [book] : [];
+  });
+}
+
+function bookOfEdition(isbn13: string, rawData: unknown, rawDetails: unknown): BookToFill | null {
+  const parsed = data.safeParse(rawData);
+  if (!parsed.success) return null;
+  const { title, subtitle, authors, publishers, publish_date, number_of_pages, subjects, identifiers, cover } =
+    parsed.data;
+  const numbers = [...(identifiers?.isbn_13 ?? []), ...(identifiers?.isbn_10 ?? [])].map(normaliseIsbn);
+  const shown = titleOf(title, subtitle);
+  if (shown === '' || !numbers.includes(isbn13)) return null;
+  const more = details.safeParse(rawDetails);
+  const edition = more.success ? more.data.details : undefined;
+  const description = edition?.description ?? parsed.data.description;
+  const text = plainText(typeof description === 'object' ? description.value : description);
+  const key = edition?.works?.[0]?.key;
+  return {
+    isbn13,
+    title: shown,
+    authors: lines(authors?.map(({ name }) => name)),
+    publisher: line(publishers?.[0]?.name ?? '') || null,
+    year: yearIn(publish_date),
+    language: tagOfMarc(edition?.languages?.[0]?.key.replace('/languages/', '') ?? ''),
+    description: text || null,
+    genres: genresOfSubjects((subjects ?? []).map(({ name }) => name)),
+    averageRating: null,
+    ratingsCount: 0,
+    pages: number_of_pages ?? null,
+    series: seriesIn(edition?.series?.[0]),
+    contributors: (edition?.contributors ?? []).slice(0, 20).flatMap(contributorsIn),
+    serviceWork: serviceWork(key),
+    coverUrl: coverOf(/\/b\/id\/(\d+)-[SML]\.jpg$/.exec(cover?.large ?? cover?.medium ?? '')?.[1]),
+    source: 'openlibrary',
+  };
+}
+
+function titleOf(title = '', subtitle = ''): string {
+  const [main, rest] = [line(title), line(subtitle)];
+  return main !== '' && rest !== '' ? line(`${main}: ${rest}`) : main;
+}
+
+function isbnIn(isbns: readonly string[] | undefined): string | null {
+  return (isbns ?? []).map(normaliseIsbn).find((isbn) => isbn !== null) ?? null;
+}
+
+function tagIn(codes: readonly string[] | undefined): string | null {
+  return tagOfMarc(codes?.[0] ?? '');
+}
+
+// A work's languages are those of all its editions: only where there is one does it say something of this edition.
+function onlyLanguage(codes: readonly string[] | undefined): string | null {
+  return codes?.length === 1 ? tagIn(codes) : null;
+}
+
+// "Translator", "Illustrated by", "Series editor"; who has another part in it is not shown.
+function contributorsIn({ name: text, role: said = '' }: { name: string; role?: string | undefined }): Contributor[] {
+  const name = line(text);
+  const role = ([/transl/i, /illustr/i, /edit(?:or|ed)/i] as const).findIndex((word) => word.test(said));
+  const known = contributorRoles[role];
+  return name === '' || known === undefined ? [] : [{ name, role: known }];
+}
+
+// "Jun 14, 2005", "2005", "c1987", "14 June 2005": whatever else it says, four digits alone are the year.
+function yearIn(date: string | undefined): number | null {
+  const [found] = /(?<!\d)(?:1[4-9]|20)\d\d(?!\d)/.exec(date ?? '') ?? [];
+  return found === undefined ? null : Number(found);
+}
+
+// "Discworld -- 12", "The lord of the rings ; pt. 1", "Dune (2)", "Oxford world's classics".
+function seriesIn(text: string | undefined): Series | null {
+  const [, name = '', position = null] =
+    /^(.*?)(?:[\s,;:(#-]+(?:(?:book|bk|no|pt|part|vol|volume|v)\b\.?\s*)?#?(\d{1,4}(?:\.\d+)?)\)?)?$/i.exec(
+      line(text ?? ''),
+    ) ?? [];
+  return name === '' ? null : { name, position };
+}
+
+function serviceWork(key: string | undefined): string | null {
+  const [, id] = /^\/works\/(OL\d+W)$/.exec(key ?? '') ?? [];
+  return id === undefined ? null : `openlibrary:${id}`;
+}
+
+// By the cover's own number: by ISBN the service gives out a hundred in five minutes.
+function coverOf(id: number | string | undefined): string | null {
+  return id === undefined ? null : `https://covers.openlibrary.org/b/id/${id}-L.jpg`;
+}

@@ -1,0 +1,34 @@
+import type { Genre } from '../contract.ts';
+
+// What librarians write of a book, in the order in which the narrower says more than the wider.
+const told: readonly (readonly [RegExp, Genre])[] = [
+  [/\bmanga\b/, 'manga'],
+  [/\bcomic|graphic novel/, 'comics'],
+  [/young adult|teenage fiction/, 'young adult'],
+  [/children's|juvenile|picture books/, 'children'],
+  [/\bcook(ing|ery|books?)\b|recipes/, 'cooking'],
+  [/autobiograph|memoir/, 'autobiography'],
+  [/biograph/, 'biography'],
+  [/science[- ]fiction|\bsci-fi\b/, 'sci-fi'],
+  [/fantasy/, 'fantasy'],
+  [/horror/, 'horror'],
+  [/mystery|detective/, 'mystery'],
+  [/thriller|suspense/, 'thriller'],
+  [/love stor|romance (fiction|novel)|\bromance\b/, 'romance'],
+  [/short stories/, 'short stories'],
+  [/\bpoetry\b|\bpoems\b/, 'poetry'],
+  [/self-help|self-actualization|success\b/, 'self-help'],
+  [/philosoph/, 'philosophy'],
+  [/travel|voyages/, 'travel'],
+  [/^fiction\b|, fiction\b|\bnovels?\b/, 'fiction'],
+  [/\bhistory\b/, 'history'],
+];
+
+const MOST = 2;
+
+/** At most two genres that these subjects tell of, the narrower first. */
+export function genresOfSubjects(subjects: readonly string[]): Genre[] {
+  const all = subjects.slice(0, 60).map((subject) => subject.slice(0, 200).toLowerCase());
+  const found = told.filter(([says]) => all.some((subject) => says.test(subject))).map(([, genre]) => genre);
+  return found.slice(0, MOST);
+}
