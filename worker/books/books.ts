@@ -7,7 +7,7 @@ import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { type Catalogue, catalogueIn } from './catalogue/catalogue.ts';
 import { titleKey } from './catalogue/fold.ts';
-import { isbnOf, normaliseIsbn, type Source, type Volume, volume } from './contract.ts';
+import { isbnOf, isInternal, normaliseIsbn, type Source, type Volume, volume } from './contract.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage, parseQuery, withTag } from './service.ts';
 
 const volumes = z.array(volume);
@@ -80,7 +80,7 @@ export type SearchedService = BookService['name'];
  */
 export async function search(call: Call, query: BookQuery, begun: SearchedService | null): Promise<Answered<BookPage>> {
   const isbn = normaliseIsbn(query.words);
-  if (isbn !== null) {
+  if (isbn !== null && !isInternal(isbn)) {
     const { value, source } = await findBook(call, isbn);
     return { value: { ...emptyPage, items: value === null ? [] : [value] }, source };
   }
@@ -102,6 +102,8 @@ export async function search(call: Call, query: BookQuery, begun: SearchedServic
 
 /** The book with this ISBN, or null when no service knows it. */
 export function findBook(call: Call, isbn: string): Promise<Answered<Volume | null>> {
+  // No other service knows our own numbers.
+  if (isInternal(isbn)) return fromCatalogue(call, (catalogue) => catalogue.byIsbn(isbn));
   return asking<Volume>(call, {
     keep: () => ({
       key: `book:${isbn}`,
@@ -115,6 +117,7 @@ export function findBook(call: Call, isbn: string): Promise<Answered<Volume | nu
 
 /** Other books that a reader of this one may like, at most `limit`. */
 export async function findSimilar(call: Call, isbn: string, limit: number): Promise<Answered<Volume[]>> {
+  if (isInternal(isbn)) return fromCatalogue(call, (catalogue) => catalogue.similarTo(isbn, limit));
   // A book that only the configured service knows; the catalogue may still have others by its author.
   let known: Volume | null = null;
   const { value, source } = await asking<Volume[]>(call, {

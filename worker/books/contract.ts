@@ -44,17 +44,29 @@ const check13 = (digits: string): boolean =>
 const check10 = (digits: string): boolean =>
   [...digits].reduce((sum, digit, place) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - place), 0) % 11 === 0;
 
+/** Twelve digits with the thirteenth behind them that checks them. */
+export function withCheckDigit(first: string): string {
+  const sum = [...first].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return first + String((10 - (sum % 10)) % 10);
+}
+
 /**
- * An ISBN as it is written on books, in the form that identifies a book here: thirteen digits.
- * Takes ISBN-10 and ISBN-13, with hyphens and spaces; null when the check digit is wrong or it is no ISBN at all.
+ * What identifies a book here, thirteen digits: its ISBN as it is written on books, or the internal number of one that a
+ * reader added. Takes ISBN-10 and ISBN-13, with hyphens and spaces; null when the check digit is wrong or it is neither.
  */
 export function normaliseIsbn(text: string): string | null {
   const compact = text.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase();
-  if (/^97[89]\d{10}$/.test(compact)) return check13(compact) ? compact : null;
+  if (/^(?:97[89]\d{10}|2\d{12})$/.test(compact)) return check13(compact) ? compact : null;
   if (!/^\d{9}[\dX]$/.test(compact) || !check10(compact)) return null;
-  const first = `978${compact.slice(0, 9)}`;
-  const sum = [...first].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
-  return first + String((10 - (sum % 10)) % 10);
+  return withCheckDigit(`978${compact.slice(0, 9)}`);
+}
+
+/**
+ * Whether what identifies a book is an internal number and no ISBN, so that it is never shown as one. They begin with 2,
+ * the range that GS1 leaves for use inside one company.
+ */
+export function isInternal(isbn: string): boolean {
+  return isbn.startsWith('2');
 }
 
 /** An ISBN in a request, normalised. */
@@ -110,17 +122,25 @@ export const volume = z.object({
 });
 export type Volume = z.infer<typeof volume>;
 
-/** The ISBN-13 that identifies a volume. */
-export function isbnOf(book: Volume): string {
-  return book.volumeInfo.industryIdentifiers.find(({ type }) => type === 'ISBN_13')?.identifier ?? '';
+/** What identifies a volume: its ISBN-13, or the internal number of one that a reader added. */
+export function isbnOf({ volumeInfo: { industryIdentifiers: identifiers } }: Volume): string {
+  const found =
+    identifiers.find(({ type }) => type === 'ISBN_13') ??
+    identifiers.find(({ type, identifier }) => type === 'OTHER' && isInternal(identifier));
+  return found?.identifier ?? '';
+}
+
+/** How a volume says what identifies it: an internal number is no ISBN. */
+export function identifiedBy(isbn: string): Volume['volumeInfo']['industryIdentifiers'] {
+  return [{ type: isInternal(isbn) ? 'OTHER' : 'ISBN_13', identifier: isbn }];
 }
 
 /** A volume as it is shown to whoever asks. */
 const shownVolume = z.extend(volume, { shelf: z.optional(shelf) });
 export type ShownVolume = z.infer<typeof shownVolume>;
 
-/** Where an answer came from: the service that is configured, its stale copy, or the catalogue. */
-const source = z.enum(['google', 'cache', 'catalogue']);
+/** Where an answer came from: the service that is configured, its stale copy, the catalogue, or the reader who added it. */
+const source = z.enum(['google', 'cache', 'catalogue', 'reader']);
 export type Source = z.infer<typeof source>;
 
 const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/));
@@ -197,4 +217,52 @@ export const suggest = endpoint('/api/suggest', {
   limit: 'search',
   input: { q: z.optional(typed({ max: limits.searchQuery })) },
   output: { message: z.string(), items: z.array(z.object({ query: z.string() })) },
+});
+
+/** What own books may hold. */
+export const ownBookLimits = { authors: 20, name: 100, pages: 50_000, years: [-4_000, 2_100] } as const;
+
+/** Sentences of adding a book (document 4, section 1; the words are ours). */
+export const ownBookSentences = {
+  noTitle: 'Please type the title.',
+  noAuthor: 'Please name an author.',
+  manyAuthors: `Please name at most ${ownBookLimits.authors} authors.`,
+  markup: 'Please leave out the markup: only plain text is shown.',
+  unseen: 'Please type something that can be read.',
+  year: 'The year is a whole number, and not more than two years from now.',
+  pages: `The pages are a whole number from 1 to ${ownBookLimits.pages.toLocaleString('en')}.`,
+  language: 'Please choose a language from the list.',
+  tooMany: 'You have added many books today. Please come back tomorrow.',
+  again: 'That did not work this time. Please try again.',
+  added: 'The book is on its page now. You alone, and those who see your profile, see it there.',
+} as const;
+
+const MARKUP = /<[a-z!/?]/i;
+const SEEN = /[^\p{C}\p{Z}\p{M}]/u;
+
+const ownLine = (max: number, empty: string) =>
+  typed({ max, min: 1, empty }).check(
+    z.refine((text) => !MARKUP.test(text), ownBookSentences.markup),
+    z.refine((text) => text === '' || SEEN.test(text), ownBookSentences.unseen),
+  );
+const wholeFrom = (least: number, most: number, sentence: string) =>
+  z.number({ error: sentence }).check(z.refine((n) => Number.isInteger(n) && n >= least && n <= most, sentence));
+
+/** What is told of a book that no service knows. */
+export const ownBookFacts = {
+  title: ownLine(limits.title, ownBookSentences.noTitle),
+  authors: z
+    .array(ownLine(ownBookLimits.name, ownBookSentences.noAuthor), { error: ownBookSentences.noAuthor })
+    .check(z.minLength(1, ownBookSentences.noAuthor), z.maxLength(ownBookLimits.authors, ownBookSentences.manyAuthors)),
+  year: z.optional(wholeFrom(...ownBookLimits.years, ownBookSentences.year)),
+  pages: z.optional(wholeFrom(1, ownBookLimits.pages, ownBookSentences.pages)),
+  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, ownBookSentences.language))),
+};
+
+/** Adds a book that no service knows; `isbn` is its internal number. */
+export const addOwnBook = endpoint('/api/books/add_own', {
+  limit: 'write',
+  input: ownBookFacts,
+  output: { isbn: z.string() },
+  creates: true,
 });

@@ -3,7 +3,7 @@ import { named } from '../db/columns.ts';
 import { books } from '../db/schema/books.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { workIdOf } from './catalogue/works.ts';
-import type { Volume } from './contract.ts';
+import { identifiedBy, type Volume } from './contract.ts';
 
 /** What is kept of a book that a reader touched. */
 export const keptBook = prepared(({ isbn }: Places<{ isbn: string }>) =>
@@ -45,16 +45,19 @@ export function volumeFromKept(row: typeof books.$inferSelect): Volume {
       title: row.title,
       ...(row.authors.length === 0 ? {} : { authors: row.authors }),
       ...(row.cover === '' ? {} : { imageLinks: { thumbnail: row.cover } }),
-      industryIdentifiers: [{ type: 'ISBN_13', identifier: row.isbn }],
+      industryIdentifiers: identifiedBy(row.isbn),
     },
   };
 }
+
+// Readers' own books are on no map of the site, and their numbers are all smaller than an ISBN.
+const LAST_INTERNAL = sql.raw('2999999999999');
 
 /** The ISBNs with which pages of `size` kept books begin, at most `limit` pages: so many rows are passed over. */
 export const startsOfKeptPages = prepared((at: Places<{ size: number; limit: number }>) =>
   db.select({ isbn: sql<string>`isbn`.mapWith(String).as('isbn') }).from(sql`(
     WITH RECURSIVE starts(isbn) AS (
-      SELECT (SELECT isbn FROM books WHERE isbn > 0 ORDER BY isbn LIMIT 1)
+      SELECT (SELECT isbn FROM books WHERE isbn > ${LAST_INTERNAL} ORDER BY isbn LIMIT 1)
       UNION ALL
       SELECT (SELECT b.isbn FROM books b WHERE b.isbn > starts.isbn ORDER BY b.isbn LIMIT 1 OFFSET ${at.size} - 1)
       FROM starts WHERE starts.isbn IS NOT NULL

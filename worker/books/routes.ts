@@ -1,7 +1,17 @@
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { findBook, findSimilar, type SearchedService, search, suggestions } from './books.ts';
-import { getBook, isbnOf, SIMILAR_BOOKS, searchBooks, similarBooks, suggest } from './contract.ts';
+import {
+  getBook,
+  isbnOf,
+  isInternal,
+  SIMILAR_BOOKS,
+  type Source,
+  searchBooks,
+  similarBooks,
+  suggest,
+} from './contract.ts';
+import { shownOwn, shownOwnBook, soughtOwn } from './own/shown.ts';
 import { keptBook, volumeFromKept } from './queries.ts';
 import { parseQuery } from './service.ts';
 import { shownQueries, shownVolume, shownVolumes } from './shown.ts';
@@ -12,17 +22,21 @@ export const bookRoutes = [
   on(searchBooks, async (call, { query, language = [], exact = false, cursor }) => {
     const { begun, offset } = decodeCursor(cursor);
     const languages = typeof language === 'string' ? [language] : language;
-    const { value, source } = await search(call, parseQuery(query, languages, offset, exact), begun);
-    const rows = await call.load(shownQueries(call, value.items.map(isbnOf)));
+    const asked = parseQuery(query, languages, offset, exact);
+    const { value, source } = await search(call, asked, begun);
+    const rows = await call.load({ ...shownQueries(call, value.items.map(isbnOf)), ...soughtOwn(call, asked) });
+    const own = shownOwn(call, asked, rows);
     return {
-      items: shownVolumes(call, value.items, rows),
+      items: [...own, ...shownVolumes(call, value.items, rows)],
       source,
-      ...(value.corrected === null ? {} : { corrected: value.corrected }),
+      // What is found as it was typed was not misspelt.
+      ...(value.corrected === null || own.length > 0 ? {} : { corrected: value.corrected }),
       ...(value.nextOffset === null ? {} : { next_cursor: encodeCursor(source, value.nextOffset) }),
     };
   }),
 
   on(getBook, async (call, { isbn }) => {
+    if (isInternal(isbn)) return shownOwnBook(call, isbn);
     const [found, loaded] = await Promise.allSettled([
       findBook(call, isbn),
       call.load({ kept: keptBook({ isbn }), ...shownQueries(call, [isbn]) }),
@@ -56,6 +70,6 @@ function decodeCursor(cursor = ''): { begun: SearchedService | null; offset: num
   return match ? { begun: match[1] as SearchedService, offset: Number(match[2]) } : { begun: null, offset: 0 };
 }
 
-function encodeCursor(source: 'google' | 'cache' | 'catalogue', offset: number): string {
+function encodeCursor(source: Source, offset: number): string {
   return `${source === 'catalogue' ? source : 'google'}.${offset}`;
 }

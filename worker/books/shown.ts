@@ -1,15 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { ownReviewId } from '../reviews/queries.ts';
 import { standsOn } from '../shelves/queries.ts';
 import { isbnOf, type Shelf, type ShownVolume, type Volume } from './contract.ts';
+import { ownNumbersHolding } from './own/queries.ts';
 import { keptBooks, meanRating } from './queries.ts';
 
 const wanted = sql<string>`wanted.value`;
 
 // One statement for all of it, since each of a batch costs about as much as it finds.
-const shown = prepared(({ reader, isbns }: Places<{ reader: string; isbns: string }>) =>
+const shownOf = (reader: Placeholder, isbns: SQL) =>
   db
     .select({
       isbn: wanted.as('isbn'),
@@ -20,8 +21,16 @@ const shown = prepared(({ reader, isbns }: Places<{ reader: string; isbns: strin
       isBookmarked: standsOn.bookmarked(reader, wanted).as('isBookmarked'),
       reviewId: ownReviewId(reader, wanted).as('reviewId'),
     })
-    .from(sql`json_each(${isbns}) AS wanted`)
-    .leftJoin(keptBooks, eq(keptBooks.isbn, wanted)),
+    .from(sql`${isbns} AS wanted`)
+    .leftJoin(keptBooks, eq(keptBooks.isbn, wanted));
+
+const shown = prepared(({ reader, isbns }: Places<{ reader: string; isbns: string }>) =>
+  shownOf(reader, sql`json_each(${isbns})`),
+);
+
+/** The same of what a search finds among the reader's own books. */
+export const shownOfOwn = prepared((at: Parameters<typeof ownNumbersHolding>[0]) =>
+  shownOf(at.userId, sql`(${ownNumbersHolding(at)})`),
 );
 
 /** The query that says what readers think of these books and what the one who asks has done with them. */

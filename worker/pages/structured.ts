@@ -1,4 +1,4 @@
-import { isbnOf, type Volume } from '../books/contract.ts';
+import { isbnOf, isInternal, type Volume } from '../books/contract.ts';
 import { PRODUCT } from '../http/contract.ts';
 import type { ProfileUser } from '../profiles/contract.ts';
 import type { Review } from '../reviews/contract.ts';
@@ -60,7 +60,7 @@ function partsOfBook(origin: string, book: Volume) {
   return {
     '@type': 'Book',
     name: title,
-    isbn,
+    isbn: isInternal(isbn) ? undefined : isbn,
     url: addressOf(origin, '/book', `?isbn=${isbn}`),
     author: authors?.map((name) => ({ '@type': 'Person', name })),
     publisher: publisher === undefined ? undefined : { '@type': 'Organization', name: publisher },

@@ -1,5 +1,5 @@
 import { workIdOf } from '../books/catalogue/works.ts';
-import { isbnOf } from '../books/contract.ts';
+import { identifiedBy, isbnOf } from '../books/contract.ts';
 import { shownQueries, shownVolumes } from '../books/shown.ts';
 import { on } from '../http/handle.ts';
 import { reviewOf } from '../reviews/queries.ts';
@@ -35,7 +35,7 @@ export const trendingRoutes = [
             title: row.bookTitle,
             authors: row.bookAuthors,
             ...(row.bookCover === '' ? {} : { imageLinks: { thumbnail: row.bookCover } }),
-            industryIdentifiers: [{ type: 'ISBN_13', identifier: row.isbn }],
+            industryIdentifiers: identifiedBy(row.isbn),
           },
         },
       })),

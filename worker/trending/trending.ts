@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Bindings } from '../bindings.ts';
 import { catalogueIn } from '../books/catalogue/catalogue.ts';
 import { type Genre, genres, isbnOf, type Volume, volume } from '../books/contract.ts';
+import { isForEverybody } from '../books/own/queries.ts';
 import { keptBooks, volumeFromKept } from '../books/queries.ts';
 import { readText } from '../cache/cache.ts';
 import type { Database } from '../db/open.ts';
@@ -37,7 +38,12 @@ function trendingIsbns(now: Date, limit: number) {
   return db
     .select({ isbn: bookActivity.isbn, score: sql<number>`sum(${acts} * pow(0.5, ${age} / ${HALF_LIFE}))`.as('score') })
     .from(bookActivity)
-    .where(sql`${bookActivity.day} BETWEEN ${dayNumber(first)} AND ${dayNumber(today)}`)
+    .where(
+      and(
+        sql`${bookActivity.day} BETWEEN ${dayNumber(first)} AND ${dayNumber(today)}`,
+        isForEverybody(bookActivity.isbn),
+      ),
+    )
     .groupBy(bookActivity.isbn)
     .having(sql`score > 0`)
     .orderBy(sql`score DESC`, bookActivity.isbn)
