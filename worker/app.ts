@@ -19,6 +19,7 @@ import { answerHeaders } from './http/headers.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { IMAGES } from './images/contract.ts';
 import { imageResponse } from './images/images.ts';
+import { librarianRoutes } from './librarians/routes.ts';
 import { listRoutes } from './lists/routes.ts';
 import { blockResponse } from './mail/block.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...profileRoutes,
   ...moderationRoutes,
+  ...librarianRoutes,
   ...gameRoutes,
   ...quizRoutes,
   ...clubRoutes,

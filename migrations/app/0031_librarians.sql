@@ -4,7 +4,7 @@
 -- not about is NULL. Who decided becomes NULL when they leave. Splits by: id.
 CREATE TABLE librarian_decisions (
   id TEXT PRIMARY KEY,
-  action TEXT NOT NULL CHECK (action IN ('accept', 'merge')),
+  action TEXT NOT NULL CONSTRAINT librarian_action CHECK (action IN ('accept', 'merge')),
   librarian_id INTEGER REFERENCES users (id),
   title TEXT NOT NULL,
   isbn INTEGER,

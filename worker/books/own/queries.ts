@@ -90,7 +90,7 @@ export const waitingPages = paged('own_books', { addedAt: 'integer', isbn: 'text
 export const waitingOwnBooks = prepared(
   ({ addedAt, isbn, limit }: Places<{ addedAt: number; isbn: string; limit: number }>) =>
     db
-      .select({ ...columns, ...named({ addedBy: people.name }) })
+      .select({ ...columns, ...named({ addedBy: people.name, privacy: people.profilePrivacy }) })
       .from(ownBooks)
       .innerJoin(books, eq(books.isbn, ownBooks.isbn))
       .leftJoin(people, eq(people.id, ownBooks.userId))
