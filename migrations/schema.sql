@@ -3,7 +3,7 @@
 
 -- DB: readers and what they do
 
--- Splits by: id.
+-- Splits by: reader (id).
 CREATE TABLE users (
   id INTEGER PRIMARY KEY,
   subject TEXT NOT NULL UNIQUE,
@@ -51,7 +51,7 @@ CREATE TRIGGER users_counted AFTER INSERT ON users BEGIN
     ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
 END;
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -60,7 +60,6 @@ CREATE TABLE sessions (
   ended_at INTEGER
 ) WITHOUT ROWID;
 CREATE INDEX sessions_by_user ON sessions (user_id);
-CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 -- A session is over when it was ended or has expired, whichever came first; the clearing job reads in this order.
 CREATE INDEX sessions_by_end ON sessions (coalesce(ended_at, expires_at));
 -- Keeps the sessions of a UTC day in daily_counts.
@@ -69,25 +68,28 @@ CREATE TRIGGER sessions_counted AFTER INSERT ON sessions BEGIN
     ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
 END;
 
--- Who left, and nothing else of them: a backup that is restored still holds their account, and it is deleted again from
--- this list. Forgotten after sixty days, when no backup is that old. No reference, since there is no account any more.
--- Splits by: user_id.
+-- Who left, and nothing else of them: a backup that is restored still holds their account, and it is deleted again
+-- from this list. Forgotten after sixty days, when no backup is that old. No reference, since there is no account
+-- any more.
+-- Splits by: reader (user_id).
 CREATE TABLE deleted_accounts (
   user_id INTEGER PRIMARY KEY,
   left_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX deleted_accounts_by_time ON deleted_accounts (left_at);
 
--- Who was banned from reviewing and then left. The row goes when they sign up again, as the new account then says so.
--- Splits by: identity_key.
+-- Who was banned from reviewing and then left. The row goes when they sign up again, as the new account then says
+-- so.
+-- Splits by: identity (identity_key).
 CREATE TABLE remembered_review_bans (
   identity_key TEXT PRIMARY KEY,
   banned_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
 -- What somebody did of what may be done only so often, whichever account they did it with: `kind` is what is capped,
--- `thing` the id of what was made, `ordinal` counts it among those of its span, so that no number of calls at once passes
--- the cap. Forgotten after a day. Splits by: identity_key.
+-- `thing` the id of what was made, `ordinal` counts it among those of its span, so that no number of calls at once
+-- passes the cap. Forgotten after a day.
+-- Splits by: identity (identity_key).
 CREATE TABLE capped_acts (
   identity_key TEXT NOT NULL,
   kind TEXT NOT NULL,
@@ -100,10 +102,11 @@ CREATE TABLE capped_acts (
 ) WITHOUT ROWID;
 CREATE INDEX capped_acts_by_time ON capped_acts (acted_at);
 
--- Which thing a reader's `Idempotency-Key` made, written in the batch that made it, so that the key is there exactly when
--- the thing was made. `key` is a hash of path, reader and key; `thing_id` one of these and of all that was asked: the same
--- key for anything else fails the batch by the CHECK. `user_id` is empty for a visitor, so it refers to nobody; a reader
--- who leaves takes their rows along. Forgotten after thirty days. Splits by: user_id.
+-- Which thing a reader's `Idempotency-Key` made, written in the batch that made it, so that the key is there exactly
+-- when the thing was made. `key` is a hash of path, reader and key; `thing_id` one of these and of all that was
+-- asked: the same key for anything else fails the batch by the CHECK. `user_id` is empty for a visitor, so it refers
+-- to nobody; a reader who leaves takes their rows along. Forgotten after thirty days.
+-- Splits by: reader (user_id).
 CREATE TABLE idempotency_keys (
   user_id INTEGER NOT NULL,
   key TEXT NOT NULL,
@@ -113,7 +116,8 @@ CREATE TABLE idempotency_keys (
 ) WITHOUT ROWID;
 CREATE INDEX idempotency_keys_by_time ON idempotency_keys (used_at);
 
--- Each book that a reader touched, as the book service tells it. Splits by: isbn.
+-- Each book that a reader touched, as the book service tells it.
+-- Splits by: book (isbn).
 CREATE TABLE books (
   isbn INTEGER PRIMARY KEY,
   title TEXT NOT NULL,
@@ -121,18 +125,30 @@ CREATE TABLE books (
   cover TEXT NOT NULL,
   rating_sum INTEGER NOT NULL DEFAULT 0,
   rating_count INTEGER NOT NULL DEFAULT 0,
-  updated_at INTEGER NOT NULL
+  updated_at INTEGER NOT NULL,
+  work_id INTEGER
 ) WITHOUT ROWID;
+CREATE INDEX books_by_work ON books (work_id, isbn);
+-- Those whose work nobody has named yet; internal numbers, which are no ISBNs, are works of their own.
+CREATE INDEX books_without_work ON books (isbn) WHERE work_id = isbn AND isbn > 9780000000000;
+-- Keeps books.work_id of a copy that comes without one: its own ISBN.
+CREATE TRIGGER books_named AFTER INSERT ON books WHEN NEW.work_id IS NULL BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn;
+END;
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE books_read (
   user_id INTEGER NOT NULL REFERENCES users (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
   read_at INTEGER NOT NULL,
+  work_id INTEGER,
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_read_by_time ON books_read (user_id, read_at, isbn);
-CREATE INDEX books_read_by_isbn ON books_read (isbn, user_id);
+<<<<<<< HEAD
+CREATE UNIQUE INDEX books_read_by_work ON books_read (work_id, user_id);
+=======
+>>>>>>> data
 -- Keeps users.books_read_count: one more.
 CREATE TRIGGER books_read_added AFTER INSERT ON books_read BEGIN
   UPDATE users SET books_read_count = books_read_count + 1 WHERE id = NEW.user_id;
@@ -150,16 +166,31 @@ END;
 CREATE TRIGGER books_read_trends_no_more AFTER DELETE ON books_read BEGIN
   UPDATE book_activity SET reads = reads - 1 WHERE day = OLD.read_at / 86400 AND isbn = OLD.isbn;
 END;
+-- Keeps books_read.work_id of a row that comes without one: that of its edition.
+CREATE TRIGGER books_read_named AFTER INSERT ON books_read WHEN NEW.work_id IS NULL BEGIN
+  UPDATE books_read SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
+  WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
+END;
+-- Keeps book_activity.reads when a mark comes to another edition or another date.
+CREATE TRIGGER books_read_moved AFTER UPDATE OF isbn, read_at ON books_read BEGIN
+  UPDATE book_activity SET reads = reads - 1 WHERE day = OLD.read_at / 86400 AND isbn = OLD.isbn;
+  INSERT INTO book_activity (day, isbn, reads) VALUES (NEW.read_at / 86400, NEW.isbn, 1)
+  ON CONFLICT (day, isbn) DO UPDATE SET reads = reads + 1;
+END;
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE books_bookmarked (
   user_id INTEGER NOT NULL REFERENCES users (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
   bookmarked_at INTEGER NOT NULL,
+  work_id INTEGER,
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_bookmarked_by_time ON books_bookmarked (user_id, bookmarked_at, isbn);
-CREATE INDEX books_bookmarked_by_isbn ON books_bookmarked (isbn, user_id);
+<<<<<<< HEAD
+CREATE UNIQUE INDEX books_bookmarked_by_work ON books_bookmarked (work_id, user_id);
+=======
+>>>>>>> data
 -- Keeps users.books_bookmarked_count: one more.
 CREATE TRIGGER books_bookmarked_added AFTER INSERT ON books_bookmarked BEGIN
   UPDATE users SET books_bookmarked_count = books_bookmarked_count + 1 WHERE id = NEW.user_id;
@@ -177,8 +208,20 @@ END;
 CREATE TRIGGER books_bookmarked_trends_no_more AFTER DELETE ON books_bookmarked BEGIN
   UPDATE book_activity SET wants = wants - 1 WHERE day = OLD.bookmarked_at / 86400 AND isbn = OLD.isbn;
 END;
+-- Keeps books_bookmarked.work_id of a row that comes without one: that of its edition.
+CREATE TRIGGER books_bookmarked_named AFTER INSERT ON books_bookmarked WHEN NEW.work_id IS NULL BEGIN
+  UPDATE books_bookmarked SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
+  WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
+END;
+-- Keeps book_activity.wants when a mark comes to another edition or another date.
+CREATE TRIGGER books_bookmarked_moved AFTER UPDATE OF isbn, bookmarked_at ON books_bookmarked BEGIN
+  UPDATE book_activity SET wants = wants - 1 WHERE day = OLD.bookmarked_at / 86400 AND isbn = OLD.isbn;
+  INSERT INTO book_activity (day, isbn, wants) VALUES (NEW.bookmarked_at / 86400, NEW.isbn, 1)
+  ON CONFLICT (day, isbn) DO UPDATE SET wants = wants + 1;
+END;
 
--- `has_text` puts reviews with words before empty ones without a sort. Splits by: isbn.
+-- `has_text` puts reviews with words before empty ones without a sort.
+-- Splits by: book (isbn).
 CREATE TABLE reviews (
   id TEXT PRIMARY KEY,
   isbn INTEGER NOT NULL REFERENCES books (isbn),
@@ -187,11 +230,13 @@ CREATE TABLE reviews (
   review TEXT NOT NULL,
   has_text INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
+  work_id INTEGER,
   UNIQUE (user_id, isbn)
 ) WITHOUT ROWID;
-CREATE INDEX reviews_by_isbn ON reviews (isbn, has_text, created_at, id);
 CREATE INDEX reviews_by_user ON reviews (user_id, created_at, id);
 CREATE INDEX reviews_by_time ON reviews (created_at);
+CREATE INDEX reviews_by_work ON reviews (work_id, has_text, created_at, id);
+CREATE UNIQUE INDEX reviews_of_reader ON reviews (user_id, work_id);
 -- Keeps users.books_reviewed_count, books.rating_sum and books.rating_count: one more.
 CREATE TRIGGER reviews_added AFTER INSERT ON reviews BEGIN
   UPDATE users SET books_reviewed_count = books_reviewed_count + 1 WHERE id = NEW.user_id;
@@ -216,10 +261,39 @@ CREATE TRIGGER reviews_counted AFTER INSERT ON reviews BEGIN
   INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'reviews', 1)
     ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
 END;
+-- Keeps reviews.work_id of a row that comes without one: that of its edition.
+CREATE TRIGGER reviews_named AFTER INSERT ON reviews WHEN NEW.work_id IS NULL BEGIN
+  UPDATE reviews SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn) WHERE id = NEW.id;
+END;
+-- Keeps works.rating_sum and works.rating_count: one more.
+CREATE TRIGGER reviews_rate AFTER INSERT ON reviews BEGIN
+  INSERT INTO works (id, rating_sum, rating_count)
+  VALUES (coalesce(NEW.work_id, (SELECT work_id FROM books WHERE isbn = NEW.isbn)), NEW.rating, 1)
+  ON CONFLICT (id) DO UPDATE SET rating_sum = rating_sum + excluded.rating_sum, rating_count = rating_count + 1;
+END;
+-- Keeps works.rating_sum and works.rating_count: one less.
+CREATE TRIGGER reviews_rate_no_more AFTER DELETE ON reviews BEGIN
+  UPDATE works SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1 WHERE id = OLD.work_id;
+END;
+-- Keeps works.rating_sum and works.rating_count when a review comes to another work.
+CREATE TRIGGER reviews_rate_another_work AFTER UPDATE OF work_id ON reviews WHEN OLD.work_id <> NEW.work_id BEGIN
+  UPDATE works SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1 WHERE id = OLD.work_id;
+  INSERT INTO works (id, rating_sum, rating_count) VALUES (NEW.work_id, NEW.rating, 1)
+  ON CONFLICT (id) DO UPDATE SET rating_sum = rating_sum + excluded.rating_sum, rating_count = rating_count + 1;
+END;
+-- Keeps books.rating_sum, books.rating_count and book_activity.reviews when a review comes to another edition.
+CREATE TRIGGER reviews_of_another_edition AFTER UPDATE OF isbn ON reviews WHEN OLD.isbn <> NEW.isbn BEGIN
+  UPDATE books SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1 WHERE isbn = OLD.isbn;
+  UPDATE books SET rating_sum = rating_sum + NEW.rating, rating_count = rating_count + 1 WHERE isbn = NEW.isbn;
+  UPDATE book_activity SET reviews = reviews - 1 WHERE day = OLD.created_at / 86400 AND isbn = OLD.isbn;
+  INSERT INTO book_activity (day, isbn, reviews) VALUES (NEW.created_at / 86400, NEW.isbn, 1)
+  ON CONFLICT (day, isbn) DO UPDATE SET reviews = reviews + 1;
+END;
 
 -- How often a book was read, wanted and reviewed on each UTC day, so that what is trending can be worked out from a
--- week's rows, however many readers there are. Kept by triggers beside the rows they count; old days are cleared by the
--- job that reads them. Splits by: day.
+-- week's rows, however many readers there are. Kept by triggers beside the rows they count; old days are cleared by
+-- the job that reads them.
+-- Splits by: book (isbn).
 CREATE TABLE book_activity (
   day INTEGER NOT NULL,
   isbn INTEGER NOT NULL,
@@ -229,8 +303,9 @@ CREATE TABLE book_activity (
   PRIMARY KEY (day, isbn)
 ) WITHOUT ROWID;
 
--- `ordinal` is how many lists the reader had with this one when it was made; `book_count` is set by the save that writes
--- the books. Both are checked here, so that no number of calls at once passes a bound. Splits by: user_id.
+-- `ordinal` is how many lists the reader had with this one when it was made; `book_count` is set by the save that
+-- writes the books. Both are checked here, so that no number of calls at once passes a bound.
+-- Splits by: reader (user_id).
 CREATE TABLE book_lists (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -243,7 +318,8 @@ CREATE TABLE book_lists (
 ) WITHOUT ROWID;
 CREATE INDEX book_lists_by_user ON book_lists (user_id, created_at, id);
 
--- `position` counts from 0 without gaps. Splits by: user_id of its list.
+-- `position` counts from 0 without gaps.
+-- Splits by: reader (user_id of its list).
 CREATE TABLE book_list_books (
   list_id TEXT NOT NULL REFERENCES book_lists (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
@@ -251,9 +327,9 @@ CREATE TABLE book_list_books (
   PRIMARY KEY (list_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX book_list_books_by_position ON book_list_books (list_id, position, isbn);
-CREATE INDEX book_list_books_by_isbn ON book_list_books (isbn, list_id);
 
--- A book that a friend thought of; it is a notification of the recipient's. Splits by: recipient_id.
+-- A book that a friend thought of; it is a notification of the recipient's.
+-- Splits by: reader (recipient_id).
 CREATE TABLE book_shares (
   id TEXT PRIMARY KEY,
   sender_id INTEGER NOT NULL REFERENCES users (id),
@@ -264,9 +340,9 @@ CREATE TABLE book_shares (
   CHECK (sender_id <> recipient_id)
 ) WITHOUT ROWID;
 CREATE INDEX book_shares_by_recipient ON book_shares (recipient_id, shared_at, id);
-CREATE INDEX book_shares_by_isbn ON book_shares (isbn, id);
 
--- A book sent to somebody by e-mail; `id` is that of its message. Splits by: sender_id.
+-- A book sent to somebody by e-mail; `id` is that of its message.
+-- Splits by: reader (sender_id).
 CREATE TABLE book_email_shares (
   id TEXT PRIMARY KEY,
   sender_id INTEGER NOT NULL REFERENCES users (id),
@@ -275,13 +351,13 @@ CREATE TABLE book_email_shares (
   shared_at INTEGER NOT NULL,
   UNIQUE (sender_id, isbn, address_key)
 ) WITHOUT ROWID;
-CREATE INDEX book_email_shares_by_isbn ON book_email_shares (isbn, id);
 
--- Mail that goes out, and who wants none.
--- Each message is written here before it is sent. `address_key` is a keyed hash of the address; the two ordinals count
--- the messages of a UTC day with this one, by sender and by address, and are checked here, so that no number of calls at
--- once passes a cap. `state`: waiting, sent, failed (given up), blocked, withdrawn. A sender who left is NULL, and the
--- message empty: only that somebody was written to is still counted. Splits by: address_key.
+-- Mail that goes out, and who wants none. Each message is written here before it is sent. `address_key` is a keyed
+-- hash of the address; the two ordinals count the messages of a UTC day with this one, by sender and by address, and
+-- are checked here, so that no number of calls at once passes a cap. `state`: waiting, sent, failed (given up),
+-- blocked, withdrawn. A sender who left is NULL, and the message empty: only that somebody was written to is still
+-- counted.
+-- Splits by: address (address_key).
 CREATE TABLE outbox (
   id TEXT PRIMARY KEY,
   sender_id INTEGER REFERENCES users (id),
@@ -306,17 +382,18 @@ CREATE INDEX outbox_by_address ON outbox (address_key, day);
 CREATE INDEX outbox_by_state ON outbox (state, next_attempt_at);
 CREATE INDEX outbox_by_time ON outbox (created_at, id);
 
--- Addresses that want no mail, as keyed hashes, so that a block outlives accounts and keeps no address. Splits by:
--- address_key.
+-- Addresses that want no mail, as keyed hashes, so that a block outlives accounts and keeps no address.
+-- Splits by: address (address_key).
 CREATE TABLE mail_blocks (
   address_key TEXT PRIMARY KEY,
   blocked_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- What a reader did, with what, and on which day of theirs: the ledger. The same thing may be done again on another day.
--- `alive_until` says until when that day keeps a streak alive; it is NULL for what makes no day count: a paid challenge,
--- yesterday's game. `points` are 0 where it earned nothing: each thing is paid once, and so many of a source a day.
--- `earned_by` is the call that earned them. An ISBN as `thing` is stored as a number. Splits by: user_id.
+-- What a reader did, with what, and on which day of theirs: the ledger. The same thing may be done again on another
+-- day. `alive_until` says until when that day keeps a streak alive; it is NULL for what makes no day count: a paid
+-- challenge, yesterday's game. `points` are 0 where it earned nothing: each thing is paid once, and so many of a
+-- source a day. `earned_by` is the call that earned them. An ISBN as `thing` is stored as a number.
+-- Splits by: reader (user_id).
 CREATE TABLE ledger (
   user_id INTEGER NOT NULL REFERENCES users (id),
   source TEXT NOT NULL,
@@ -388,8 +465,9 @@ CREATE TRIGGER ledger_counted AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT
     AND last_day = NEW.day AND alive_until < NEW.alive_until;
 END;
 
--- Days that belong to one streak. `length` is how many of them count: a date that a traveller skipped lies inside a run
--- without counting. Splits by: user_id.
+-- Days that belong to one streak. `length` is how many of them count: a date that a traveller skipped lies inside a
+-- run without counting.
+-- Splits by: reader (user_id).
 CREATE TABLE streak_runs (
   user_id INTEGER NOT NULL REFERENCES users (id),
   first_day INTEGER NOT NULL,
@@ -401,8 +479,9 @@ CREATE TABLE streak_runs (
 ) WITHOUT ROWID;
 CREATE INDEX streak_runs_by_length ON streak_runs (user_id, length DESC, first_day);
 
--- Which leagues somebody has reached: a row for each, written by the act that crossed the threshold, never taken away.
--- Splits by: user_id.
+-- Which leagues somebody has reached: a row for each, written by the act that crossed the threshold, never taken
+-- away.
+-- Splits by: reader (user_id).
 CREATE TABLE leagues_reached (
   user_id INTEGER NOT NULL REFERENCES users (id),
   league TEXT NOT NULL,
@@ -411,6 +490,7 @@ CREATE TABLE leagues_reached (
 ) WITHOUT ROWID;
 
 -- How many readers have more experience than those of each span, as the cron counted them last; some hundred rows.
+-- Splits by: nothing.
 CREATE TABLE experience_ranking (
   floor INTEGER PRIMARY KEY,
   ceiling INTEGER NOT NULL,
@@ -418,7 +498,8 @@ CREATE TABLE experience_ranking (
   readers INTEGER NOT NULL
 );
 
--- `books_read` counts the rows of challenge_books that are marked. Splits by: user_id.
+-- `books_read` counts the rows of challenge_books that are marked.
+-- Splits by: reader (user_id).
 CREATE TABLE challenges (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -431,16 +512,19 @@ CREATE TABLE challenges (
 ) WITHOUT ROWID;
 CREATE INDEX challenges_by_due ON challenges (user_id, due_at, id);
 
--- Which challenge a book counts for: one at a time, and none any more once one was paid for it. Splits by: user_id.
+-- Which challenge a book counts for: one at a time, and none any more once one was paid for it.
+-- Splits by: reader (user_id).
 CREATE TABLE challenge_books (
   user_id INTEGER NOT NULL REFERENCES users (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
   challenge_id TEXT NOT NULL,
   marked INTEGER NOT NULL,
   paid INTEGER NOT NULL DEFAULT 0,
+  work_id INTEGER,
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX challenge_books_by_challenge ON challenge_books (challenge_id, paid);
+CREATE UNIQUE INDEX challenge_books_by_work ON challenge_books (work_id, user_id);
 -- Keeps challenges.books_read: one more where the book is marked read.
 CREATE TRIGGER challenge_books_added AFTER INSERT ON challenge_books BEGIN
   UPDATE challenges SET books_read = books_read + NEW.marked WHERE id = NEW.challenge_id;
@@ -451,8 +535,13 @@ CREATE TRIGGER challenge_books_changed AFTER UPDATE OF challenge_id, marked ON c
   SET books_read = books_read + NEW.marked - CASE WHEN NEW.challenge_id = OLD.challenge_id THEN OLD.marked ELSE 0 END
   WHERE id = NEW.challenge_id;
 END;
+-- Keeps challenge_books.work_id of a row that comes without one: that of its edition.
+CREATE TRIGGER challenge_books_named AFTER INSERT ON challenge_books WHEN NEW.work_id IS NULL BEGIN
+  UPDATE challenge_books SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
+  WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
+END;
 
--- Splits by: recipient.
+-- Splits by: reader (recipient).
 CREATE TABLE friend_requests (
   recipient INTEGER NOT NULL REFERENCES users (id),
   sender INTEGER NOT NULL REFERENCES users (id),
@@ -463,7 +552,8 @@ CREATE TABLE friend_requests (
 CREATE INDEX friend_requests_by_time ON friend_requests (recipient, asked_at, sender);
 CREATE INDEX friend_requests_by_sender ON friend_requests (sender, recipient);
 
--- One row for each of the two, so that a reader's friends lie together. Splits by: user_id.
+-- One row for each of the two, so that a reader's friends lie together.
+-- Splits by: reader (user_id).
 CREATE TABLE friendships (
   user_id INTEGER NOT NULL REFERENCES users (id),
   friend_id INTEGER NOT NULL REFERENCES users (id),
@@ -482,13 +572,14 @@ CREATE TRIGGER friendships_removed AFTER DELETE ON friendships BEGIN
   UPDATE users SET friend_count = friend_count - 1 WHERE id = OLD.user_id;
 END;
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE notifications_seen (
   user_id INTEGER PRIMARY KEY REFERENCES users (id),
   seen_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- `admin_count` is what keeps the last admin from going. Splits by: id.
+-- `admin_count` is what keeps the last admin from going.
+-- Splits by: club (id).
 CREATE TABLE clubs (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
@@ -507,7 +598,8 @@ CREATE TRIGGER clubs_counted AFTER INSERT ON clubs BEGIN
 END;
 
 -- `joined_by` is the code that somebody came with, counted once for each joining; the founder came with none.
--- `post_count` counts what they posted since they joined. Splits by: club_id.
+-- `post_count` counts what they posted since they joined.
+-- Splits by: club (club_id).
 CREATE TABLE club_members (
   club_id TEXT NOT NULL REFERENCES clubs (id),
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -558,7 +650,8 @@ CREATE TRIGGER club_members_changed AFTER UPDATE OF role ON club_members WHEN OL
   UPDATE clubs SET admin_count = admin_count + (NEW.role = 'admin') - (OLD.role = 'admin') WHERE id = NEW.club_id;
 END;
 
--- Who was shown the door, until an admin opens it again. Splits by: club_id.
+-- Who was shown the door, until an admin opens it again.
+-- Splits by: club (club_id).
 CREATE TABLE club_bans (
   club_id TEXT NOT NULL REFERENCES clubs (id),
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -575,7 +668,8 @@ BEGIN
 END;
 
 -- `generated_by` is empty for the code that a club starts with, and for those of a reader who has left for good.
--- `id` is the undertaking that made a code, so that repeating it makes no second one. Splits by: club_id.
+-- `id` is the undertaking that made a code, so that repeating it makes no second one.
+-- Splits by: club (club_id).
 CREATE TABLE club_codes (
   code TEXT PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -595,7 +689,8 @@ BEGIN
   SELECT RAISE(ABORT, 'club_codes_full');
 END;
 
--- `user_id` is empty once the account is gone; the words stay. Splits by: club_id.
+-- `user_id` is empty once the account is gone; the words stay.
+-- Splits by: club (club_id).
 CREATE TABLE club_posts (
   id TEXT PRIMARY KEY,
   club_id TEXT NOT NULL REFERENCES clubs (id),
@@ -618,7 +713,8 @@ CREATE TRIGGER club_posts_removed AFTER DELETE ON club_posts BEGIN
   WHERE club_id = OLD.club_id AND user_id = OLD.user_id AND joined_at <= OLD.created_at;
 END;
 
--- Who was banned from a club and then left. The row goes when they sign up again, or with the club. Splits by: club_id.
+-- Who was banned from a club and then left. The row goes when they sign up again, or with the club.
+-- Splits by: club (club_id).
 CREATE TABLE remembered_club_bans (
   club_id TEXT NOT NULL REFERENCES clubs (id),
   identity_key TEXT NOT NULL,
@@ -627,6 +723,10 @@ CREATE TABLE remembered_club_bans (
 ) WITHOUT ROWID;
 CREATE INDEX remembered_club_bans_by_identity ON remembered_club_bans (identity_key, club_id);
 
+-- Holds nothing: what is written here is a claim that somebody is in a club, or has a role in it. One that is true is
+-- passed over, one that is not fails the batch. A view would do as well, but an export writes a view behind the triggers
+-- that stand on it, and could not be restored.
+-- Splits by: club (club_id).
 CREATE TABLE club_role_guards (
   club_id TEXT NOT NULL,
   user_id INTEGER NOT NULL,
@@ -643,9 +743,10 @@ CREATE TRIGGER club_role_guards_checked BEFORE INSERT ON club_role_guards BEGIN
   END;
 END;
 
--- Holds nothing: what is written here is a claim that somebody may be an admin of this club, and a batch with a claim
--- that is not true at that moment fails. A trigger on the memberships would also stop a club from passing on to somebody
--- when the one who ran it alone leaves for good.
+-- Holds nothing: what is written here is a claim that somebody may be an admin of this club, and a batch with a
+-- claim that is not true at that moment fails. A trigger on the memberships would also stop a club from passing on
+-- to somebody when the one who ran it alone leaves for good.
+-- Splits by: reader (user_id).
 CREATE TABLE club_room_guards (
   user_id INTEGER NOT NULL,
   club_id TEXT NOT NULL
@@ -662,8 +763,9 @@ CREATE TRIGGER club_room_guards_checked BEFORE INSERT ON club_room_guards BEGIN
   END;
 END;
 
--- The seed of each game of each day, kept so that the secret it was made with may change. The cover's book is told with
--- the cover game only. Three rows a day. Splits by: day.
+-- The seed of each game of each day, kept so that the secret it was made with may change. The cover's book is told
+-- with the cover game only. Three rows a day.
+-- Splits by: nothing.
 CREATE TABLE game_days (
   day INTEGER NOT NULL,
   game TEXT NOT NULL CHECK (game IN ('wordsearch', 'coverpuzzle', 'spinestacker')),
@@ -675,7 +777,7 @@ CREATE TABLE game_days (
   PRIMARY KEY (day, game)
 ) WITHOUT ROWID;
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE game_finishes (
   user_id INTEGER NOT NULL REFERENCES users (id),
   day INTEGER NOT NULL,
@@ -685,7 +787,7 @@ CREATE TABLE game_finishes (
   PRIMARY KEY (user_id, day, game)
 ) WITHOUT ROWID;
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE quiz_finishes (
   user_id INTEGER NOT NULL REFERENCES users (id),
   day INTEGER NOT NULL,
@@ -695,7 +797,8 @@ CREATE TABLE quiz_finishes (
   PRIMARY KEY (user_id, day, quiz)
 ) WITHOUT ROWID;
 
--- A report outlives its review, so it keeps what was said; one for each reporter and review. Splits by: review_id.
+-- A report outlives its review, so it keeps what was said; one for each reporter and review.
+-- Splits by: nothing.
 CREATE TABLE review_reports (
   id TEXT PRIMARY KEY,
   review_id TEXT NOT NULL,
@@ -713,6 +816,7 @@ CREATE INDEX review_reports_by_review ON review_reports (review_id, closed_at);
 CREATE INDEX review_reports_by_author ON review_reports (author_id);
 
 -- Every decision, one for each report. Who decided, and whose review it was, become NULL when they leave.
+-- Splits by: nothing.
 CREATE TABLE moderation_log (
   id TEXT PRIMARY KEY,
   report_id TEXT NOT NULL UNIQUE,
@@ -726,9 +830,9 @@ CREATE INDEX moderation_log_by_time ON moderation_log (acted_at, id);
 CREATE INDEX moderation_log_by_admin ON moderation_log (admin_id);
 CREATE INDEX moderation_log_by_author ON moderation_log (author_id);
 
--- Who was allowed to review again, by whom and when: the part of the moderation log that hangs on no report. Who decided
--- and whom it was about become NULL when they leave; an operator's script names nobody (`by_operator`).
--- Splits by: author_id.
+-- Who was allowed to review again, by whom and when: the part of the moderation log that hangs on no report. Who
+-- decided and whom it was about become NULL when they leave; an operator's script names nobody (`by_operator`).
+-- Splits by: nothing.
 CREATE TABLE review_ban_liftings (
   id TEXT PRIMARY KEY,
   admin_id INTEGER REFERENCES users (id),
@@ -740,8 +844,9 @@ CREATE INDEX review_ban_liftings_by_time ON review_ban_liftings (lifted_at, id);
 CREATE INDEX review_ban_liftings_by_admin ON review_ban_liftings (admin_id);
 CREATE INDEX review_ban_liftings_by_author ON review_ban_liftings (author_id);
 
--- What is wrong with a book's page. The id is made of reader and book, so that a second report by the same reader takes
--- the place of the first. Splits by: isbn.
+-- What is wrong with a book's page. The id is made of reader and book, so that a second report by the same reader
+-- takes the place of the first.
+-- Splits by: nothing.
 CREATE TABLE book_problems (
   id TEXT PRIMARY KEY,
   isbn INTEGER NOT NULL,
@@ -756,6 +861,7 @@ CREATE INDEX book_problems_by_reporter ON book_problems (reporter_id);
 
 -- How many came on each UTC day; counted as they come, so that nobody ever counts whole tables. `what` is readers,
 -- sessions, reviews or clubs; what was deleted since stays counted.
+-- Splits by: nothing.
 CREATE TABLE daily_counts (
   day INTEGER NOT NULL,
   what TEXT NOT NULL,
@@ -763,7 +869,8 @@ CREATE TABLE daily_counts (
   PRIMARY KEY (day, what)
 ) WITHOUT ROWID;
 
--- What readers ask the operator for. `done_at` takes a row off the operator's page; the row stays. Splits by: id.
+-- What readers ask the operator for. `done_at` takes a row off the operator's page; the row stays.
+-- Splits by: nothing.
 CREATE TABLE book_requests (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -776,6 +883,7 @@ CREATE INDEX book_requests_by_user ON book_requests (user_id, requested_at);
 CREATE INDEX book_requests_open ON book_requests (requested_at, id) WHERE done_at IS NULL;
 
 -- `user_id` is empty for a visitor; `name` and `email` are what they typed, for the operator to answer to.
+-- Splits by: nothing.
 CREATE TABLE feature_ideas (
   id TEXT PRIMARY KEY,
   user_id INTEGER REFERENCES users (id),
@@ -788,8 +896,9 @@ CREATE TABLE feature_ideas (
 CREATE INDEX feature_ideas_by_user ON feature_ideas (user_id, suggested_at);
 CREATE INDEX feature_ideas_open ON feature_ideas (suggested_at, id) WHERE done_at IS NULL;
 
--- How many ideas came from visitors at one network address on a UTC day. The address is known by a keyed hash that is
--- another one each day, and the night after clears the row. Splits by: address_key.
+-- How many ideas came from visitors at one network address on a UTC day. The address is known by a keyed hash that
+-- is another one each day, and the night after clears the row.
+-- Splits by: address (address_key).
 CREATE TABLE visitor_ideas (
   day INTEGER NOT NULL,
   address_key TEXT NOT NULL,
@@ -798,7 +907,7 @@ CREATE TABLE visitor_ideas (
 ) WITHOUT ROWID;
 
 -- One row for each job and window of the cron: when it ran last, how often it was tried, and what came of it.
--- Splits by: job.
+-- Splits by: nothing.
 CREATE TABLE job_runs (
   job TEXT NOT NULL,
   window_at INTEGER NOT NULL,
@@ -812,63 +921,48 @@ CREATE TABLE job_runs (
 ) WITHOUT ROWID;
 CREATE INDEX job_runs_by_start ON job_runs (started_at);
 
--- Where a job that goes through a table a part a night has got to. Splits by: job.
+-- Where a job that goes through a table a part a night has got to.
+-- Splits by: nothing.
 CREATE TABLE job_places (
   job TEXT PRIMARY KEY,
   place TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- `isbn` is an internal number: thirteen digits that begin with 2. A book waits until a librarian accepts it, or finds
--- that it is another book's edition (`into_isbn`). `user_id` is who added it, NULL once they have left; `made_as` is the
--- id of the call that added it. The kept copy in `books` is what lists and shelves show. Splits by: user_id.
-CREATE TABLE own_books (
-  isbn INTEGER PRIMARY KEY,
-  user_id INTEGER REFERENCES users (id),
-  made_as TEXT NOT NULL,
-  state TEXT NOT NULL DEFAULT 'waiting' CONSTRAINT own_book_state CHECK (state IN ('waiting', 'accepted', 'merged')),
-  title TEXT NOT NULL,
-  authors TEXT NOT NULL,
-  year INTEGER,
-  pages INTEGER,
-  language TEXT,
-  into_isbn INTEGER,
-  added_at INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX own_books_by_user ON own_books (user_id, added_at, isbn);
-CREATE INDEX own_books_waiting ON own_books (added_at, isbn) WHERE state = 'waiting';
-
--- The words of the titles and authors of what a reader added, folded, for their own search; none of a book that does not
--- wait any more, since the catalogue finds it. Splits by: user_id.
-CREATE TABLE own_book_words (
-  user_id INTEGER NOT NULL REFERENCES users (id),
-  word TEXT NOT NULL,
-  isbn INTEGER NOT NULL,
-  PRIMARY KEY (user_id, word, isbn)
+-- What belongs to a work however many editions it has; ratings are summed in half stars. A work that was never rated has
+-- no row. Splits by: id.
+CREATE TABLE works (
+  id INTEGER PRIMARY KEY,
+  rating_sum INTEGER NOT NULL DEFAULT 0,
+  rating_count INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 
--- Who has an own book: who added it, and who did something with it since. Whoever sees the profile of one of them sees
--- the book, and as long as there is one it stays. Splits by: isbn.
-CREATE TABLE own_book_readers (
-  isbn INTEGER NOT NULL,
-  user_id INTEGER NOT NULL REFERENCES users (id),
-  PRIMARY KEY (isbn, user_id)
+-- Works that were found to be another one. `into_id` is never merged itself, so there is no chain to follow and no cycle.
+-- Splits by: from_id.
+CREATE TABLE merged_works (
+  from_id INTEGER PRIMARY KEY,
+  into_id INTEGER NOT NULL,
+  merged_at INTEGER NOT NULL,
+  CONSTRAINT merged_with_itself CHECK (from_id <> into_id)
 ) WITHOUT ROWID;
-CREATE INDEX own_book_readers_by_user ON own_book_readers (user_id, isbn);
+CREATE INDEX merged_works_by_into ON merged_works (into_id);
+-- Fails a merge into a work that was merged into another meanwhile.
+CREATE TRIGGER merged_works_checked BEFORE INSERT ON merged_works
+WHEN EXISTS (SELECT 1 FROM merged_works WHERE from_id = NEW.into_id) BEGIN
+  SELECT RAISE(ABORT, 'work_merged');
+END;
 
--- `isbn` is the own book that was accepted, `from_work` and `into_work` say which work became which; what a decision is
--- not about is NULL. Who decided becomes NULL when they leave. Splits by: id.
-CREATE TABLE librarian_decisions (
+-- Reviews that gave way when a reader had reviewed two works that became one: the newer one stands, this one is only
+-- its author's. Splits by: user_id.
+CREATE TABLE replaced_reviews (
   id TEXT PRIMARY KEY,
-  action TEXT NOT NULL CONSTRAINT librarian_action CHECK (action IN ('accept', 'merge')),
-  librarian_id INTEGER REFERENCES users (id),
-  title TEXT NOT NULL,
-  isbn INTEGER,
-  from_work INTEGER,
-  into_work INTEGER,
-  acted_at INTEGER NOT NULL
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  rating INTEGER NOT NULL,
+  review TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  replaced_at INTEGER NOT NULL
 ) WITHOUT ROWID;
-CREATE INDEX librarian_decisions_by_time ON librarian_decisions (acted_at, id);
-CREATE INDEX librarian_decisions_by_librarian ON librarian_decisions (librarian_id);
+CREATE INDEX replaced_reviews_by_user ON replaced_reviews (user_id, created_at, id);
 
 -- CATALOGUE: the embedded book service
 

@@ -1,7 +1,7 @@
 -- Readers, their sessions, and what is remembered of those who left. Counters of a reader are kept by the triggers of the
 -- features that they count.
 
--- Splits by: id.
+-- Splits by: reader (id).
 CREATE TABLE users (
   id INTEGER PRIMARY KEY,
   subject TEXT NOT NULL UNIQUE,
@@ -32,7 +32,7 @@ CREATE TABLE users (
 CREATE INDEX users_by_experience ON users (experience);
 CREATE INDEX users_banned_from_reviewing ON users (reviewing_banned_at, id) WHERE reviewing_banned_at IS NOT NULL;
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -41,29 +41,31 @@ CREATE TABLE sessions (
   ended_at INTEGER
 ) WITHOUT ROWID;
 CREATE INDEX sessions_by_user ON sessions (user_id);
-CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 -- A session is over when it was ended or has expired, whichever came first; the clearing job reads in this order.
 CREATE INDEX sessions_by_end ON sessions (coalesce(ended_at, expires_at));
 
--- Who left, and nothing else of them: a backup that is restored still holds their account, and it is deleted again from
--- this list. Forgotten after sixty days, when no backup is that old. No reference, since there is no account any more.
--- Splits by: user_id.
+-- Who left, and nothing else of them: a backup that is restored still holds their account, and it is deleted again
+-- from this list. Forgotten after sixty days, when no backup is that old. No reference, since there is no account
+-- any more.
+-- Splits by: reader (user_id).
 CREATE TABLE deleted_accounts (
   user_id INTEGER PRIMARY KEY,
   left_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX deleted_accounts_by_time ON deleted_accounts (left_at);
 
--- Who was banned from reviewing and then left. The row goes when they sign up again, as the new account then says so.
--- Splits by: identity_key.
+-- Who was banned from reviewing and then left. The row goes when they sign up again, as the new account then says
+-- so.
+-- Splits by: identity (identity_key).
 CREATE TABLE remembered_review_bans (
   identity_key TEXT PRIMARY KEY,
   banned_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
 -- What somebody did of what may be done only so often, whichever account they did it with: `kind` is what is capped,
--- `thing` the id of what was made, `ordinal` counts it among those of its span, so that no number of calls at once passes
--- the cap. Forgotten after a day. Splits by: identity_key.
+-- `thing` the id of what was made, `ordinal` counts it among those of its span, so that no number of calls at once
+-- passes the cap. Forgotten after a day.
+-- Splits by: identity (identity_key).
 CREATE TABLE capped_acts (
   identity_key TEXT NOT NULL,
   kind TEXT NOT NULL,

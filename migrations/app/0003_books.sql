@@ -1,6 +1,7 @@
 -- The kept copies of books.
 
--- Each book that a reader touched, as the book service tells it. Splits by: isbn.
+-- Each book that a reader touched, as the book service tells it.
+-- Splits by: book (isbn).
 CREATE TABLE books (
   isbn INTEGER PRIMARY KEY,
   title TEXT NOT NULL,

@@ -1,6 +1,6 @@
 -- Which books a reader has read, and which they want to read.
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE books_read (
   user_id INTEGER NOT NULL REFERENCES users (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
@@ -8,7 +8,6 @@ CREATE TABLE books_read (
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_read_by_time ON books_read (user_id, read_at, isbn);
-CREATE INDEX books_read_by_isbn ON books_read (isbn, user_id);
 
 -- Keeps users.books_read_count: one more.
 CREATE TRIGGER books_read_added AFTER INSERT ON books_read BEGIN
@@ -20,7 +19,7 @@ CREATE TRIGGER books_read_removed AFTER DELETE ON books_read BEGIN
   UPDATE users SET books_read_count = books_read_count - 1 WHERE id = OLD.user_id;
 END;
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE books_bookmarked (
   user_id INTEGER NOT NULL REFERENCES users (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
@@ -28,7 +27,6 @@ CREATE TABLE books_bookmarked (
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_bookmarked_by_time ON books_bookmarked (user_id, bookmarked_at, isbn);
-CREATE INDEX books_bookmarked_by_isbn ON books_bookmarked (isbn, user_id);
 
 -- Keeps users.books_bookmarked_count: one more.
 CREATE TRIGGER books_bookmarked_added AFTER INSERT ON books_bookmarked BEGIN

@@ -1,6 +1,7 @@
 -- What readers think of a book, in half stars and words.
 
--- `has_text` puts reviews with words before empty ones without a sort. Splits by: isbn.
+-- `has_text` puts reviews with words before empty ones without a sort.
+-- Splits by: book (isbn).
 CREATE TABLE reviews (
   id TEXT PRIMARY KEY,
   isbn INTEGER NOT NULL REFERENCES books (isbn),

@@ -1,8 +1,9 @@
 -- What is read, wanted and reviewed most.
 
 -- How often a book was read, wanted and reviewed on each UTC day, so that what is trending can be worked out from a
--- week's rows, however many readers there are. Kept by triggers beside the rows they count; old days are cleared by the
--- job that reads them. Splits by: day.
+-- week's rows, however many readers there are. Kept by triggers beside the rows they count; old days are cleared by
+-- the job that reads them.
+-- Splits by: book (isbn).
 CREATE TABLE book_activity (
   day INTEGER NOT NULL,
   isbn INTEGER NOT NULL,

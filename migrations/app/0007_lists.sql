@@ -1,7 +1,8 @@
 -- Lists of books under a name.
 
--- `ordinal` is how many lists the reader had with this one when it was made; `book_count` is set by the save that writes
--- the books. Both are checked here, so that no number of calls at once passes a bound. Splits by: user_id.
+-- `ordinal` is how many lists the reader had with this one when it was made; `book_count` is set by the save that
+-- writes the books. Both are checked here, so that no number of calls at once passes a bound.
+-- Splits by: reader (user_id).
 CREATE TABLE book_lists (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -14,7 +15,8 @@ CREATE TABLE book_lists (
 ) WITHOUT ROWID;
 CREATE INDEX book_lists_by_user ON book_lists (user_id, created_at, id);
 
--- `position` counts from 0 without gaps. Splits by: user_id of its list.
+-- `position` counts from 0 without gaps.
+-- Splits by: reader (user_id of its list).
 CREATE TABLE book_list_books (
   list_id TEXT NOT NULL REFERENCES book_lists (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
@@ -22,4 +24,3 @@ CREATE TABLE book_list_books (
   PRIMARY KEY (list_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX book_list_books_by_position ON book_list_books (list_id, position, isbn);
-CREATE INDEX book_list_books_by_isbn ON book_list_books (isbn, list_id);

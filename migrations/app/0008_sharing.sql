@@ -1,6 +1,7 @@
 -- Books that readers send each other.
 
--- A book that a friend thought of; it is a notification of the recipient's. Splits by: recipient_id.
+-- A book that a friend thought of; it is a notification of the recipient's.
+-- Splits by: reader (recipient_id).
 CREATE TABLE book_shares (
   id TEXT PRIMARY KEY,
   sender_id INTEGER NOT NULL REFERENCES users (id),
@@ -11,9 +12,9 @@ CREATE TABLE book_shares (
   CHECK (sender_id <> recipient_id)
 ) WITHOUT ROWID;
 CREATE INDEX book_shares_by_recipient ON book_shares (recipient_id, shared_at, id);
-CREATE INDEX book_shares_by_isbn ON book_shares (isbn, id);
 
--- A book sent to somebody by e-mail; `id` is that of its message. Splits by: sender_id.
+-- A book sent to somebody by e-mail; `id` is that of its message.
+-- Splits by: reader (sender_id).
 CREATE TABLE book_email_shares (
   id TEXT PRIMARY KEY,
   sender_id INTEGER NOT NULL REFERENCES users (id),
@@ -22,4 +23,3 @@ CREATE TABLE book_email_shares (
   shared_at INTEGER NOT NULL,
   UNIQUE (sender_id, isbn, address_key)
 ) WITHOUT ROWID;
-CREATE INDEX book_email_shares_by_isbn ON book_email_shares (isbn, id);

@@ -1,9 +1,10 @@
 -- What readers did on which day, what it earned them, and what follows from both: streaks, leagues, the ranking.
 
--- What a reader did, with what, and on which day of theirs: the ledger. The same thing may be done again on another day.
--- `alive_until` says until when that day keeps a streak alive; it is NULL for what makes no day count: a paid challenge,
--- yesterday's game. `points` are 0 where it earned nothing: each thing is paid once, and so many of a source a day.
--- `earned_by` is the call that earned them. An ISBN as `thing` is stored as a number. Splits by: user_id.
+-- What a reader did, with what, and on which day of theirs: the ledger. The same thing may be done again on another
+-- day. `alive_until` says until when that day keeps a streak alive; it is NULL for what makes no day count: a paid
+-- challenge, yesterday's game. `points` are 0 where it earned nothing: each thing is paid once, and so many of a
+-- source a day. `earned_by` is the call that earned them. An ISBN as `thing` is stored as a number.
+-- Splits by: reader (user_id).
 CREATE TABLE ledger (
   user_id INTEGER NOT NULL REFERENCES users (id),
   source TEXT NOT NULL,
@@ -30,8 +31,9 @@ CREATE TRIGGER ledger_placed AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT 
   UPDATE users SET counted_zone = NEW.zone, counted_at = NEW.acted_at WHERE id = NEW.user_id;
 END;
 
--- Days that belong to one streak. `length` is how many of them count: a date that a traveller skipped lies inside a run
--- without counting. Splits by: user_id.
+-- Days that belong to one streak. `length` is how many of them count: a date that a traveller skipped lies inside a
+-- run without counting.
+-- Splits by: reader (user_id).
 CREATE TABLE streak_runs (
   user_id INTEGER NOT NULL REFERENCES users (id),
   first_day INTEGER NOT NULL,
@@ -91,8 +93,9 @@ CREATE TRIGGER ledger_counted AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT
     AND last_day = NEW.day AND alive_until < NEW.alive_until;
 END;
 
--- Which leagues somebody has reached: a row for each, written by the act that crossed the threshold, never taken away.
--- Splits by: user_id.
+-- Which leagues somebody has reached: a row for each, written by the act that crossed the threshold, never taken
+-- away.
+-- Splits by: reader (user_id).
 CREATE TABLE leagues_reached (
   user_id INTEGER NOT NULL REFERENCES users (id),
   league TEXT NOT NULL,
@@ -114,6 +117,7 @@ CREATE TRIGGER users_experience_grew AFTER UPDATE OF experience ON users WHEN NE
 END;
 
 -- How many readers have more experience than those of each span, as the cron counted them last; some hundred rows.
+-- Splits by: nothing.
 CREATE TABLE experience_ranking (
   floor INTEGER PRIMARY KEY,
   ceiling INTEGER NOT NULL,

@@ -1,6 +1,7 @@
 -- So many books by a date.
 
--- `books_read` counts the rows of challenge_books that are marked. Splits by: user_id.
+-- `books_read` counts the rows of challenge_books that are marked.
+-- Splits by: reader (user_id).
 CREATE TABLE challenges (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -13,7 +14,8 @@ CREATE TABLE challenges (
 ) WITHOUT ROWID;
 CREATE INDEX challenges_by_due ON challenges (user_id, due_at, id);
 
--- Which challenge a book counts for: one at a time, and none any more once one was paid for it. Splits by: user_id.
+-- Which challenge a book counts for: one at a time, and none any more once one was paid for it.
+-- Splits by: reader (user_id).
 CREATE TABLE challenge_books (
   user_id INTEGER NOT NULL REFERENCES users (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),

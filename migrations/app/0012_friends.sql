@@ -1,6 +1,6 @@
 -- Who is friends with whom, and who would like to be.
 
--- Splits by: recipient.
+-- Splits by: reader (recipient).
 CREATE TABLE friend_requests (
   recipient INTEGER NOT NULL REFERENCES users (id),
   sender INTEGER NOT NULL REFERENCES users (id),
@@ -11,7 +11,8 @@ CREATE TABLE friend_requests (
 CREATE INDEX friend_requests_by_time ON friend_requests (recipient, asked_at, sender);
 CREATE INDEX friend_requests_by_sender ON friend_requests (sender, recipient);
 
--- One row for each of the two, so that a reader's friends lie together. Splits by: user_id.
+-- One row for each of the two, so that a reader's friends lie together.
+-- Splits by: reader (user_id).
 CREATE TABLE friendships (
   user_id INTEGER NOT NULL REFERENCES users (id),
   friend_id INTEGER NOT NULL REFERENCES users (id),

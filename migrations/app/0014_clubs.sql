@@ -1,6 +1,7 @@
 -- Book clubs: who is in them, who may come in, and what they say.
 
--- `admin_count` is what keeps the last admin from going. Splits by: id.
+-- `admin_count` is what keeps the last admin from going.
+-- Splits by: club (id).
 CREATE TABLE clubs (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
@@ -14,7 +15,8 @@ CREATE TABLE clubs (
 CREATE INDEX clubs_listed ON clubs (member_count, id) WHERE privacy_setting <> 'private';
 
 -- `joined_by` is the code that somebody came with, counted once for each joining; the founder came with none.
--- `post_count` counts what they posted since they joined. Splits by: club_id.
+-- `post_count` counts what they posted since they joined.
+-- Splits by: club (club_id).
 CREATE TABLE club_members (
   club_id TEXT NOT NULL REFERENCES clubs (id),
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -30,7 +32,8 @@ CREATE INDEX club_members_by_user ON club_members (user_id, joined_at, club_id);
 -- Which clubs a reader runs, however many they are in.
 CREATE INDEX club_members_running ON club_members (user_id, club_id) WHERE role = 'admin';
 
--- Who was shown the door, until an admin opens it again. Splits by: club_id.
+-- Who was shown the door, until an admin opens it again.
+-- Splits by: club (club_id).
 CREATE TABLE club_bans (
   club_id TEXT NOT NULL REFERENCES clubs (id),
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -41,7 +44,8 @@ CREATE INDEX club_bans_by_time ON club_bans (club_id, banned_at, user_id);
 CREATE INDEX club_bans_by_user ON club_bans (user_id);
 
 -- `generated_by` is empty for the code that a club starts with, and for those of a reader who has left for good.
--- `id` is the undertaking that made a code, so that repeating it makes no second one. Splits by: club_id.
+-- `id` is the undertaking that made a code, so that repeating it makes no second one.
+-- Splits by: club (club_id).
 CREATE TABLE club_codes (
   code TEXT PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -55,7 +59,8 @@ CREATE TABLE club_codes (
 CREATE INDEX club_codes_by_club ON club_codes (club_id, system, created_at, code);
 CREATE INDEX club_codes_by_reader ON club_codes (generated_by);
 
--- `user_id` is empty once the account is gone; the words stay. Splits by: club_id.
+-- `user_id` is empty once the account is gone; the words stay.
+-- Splits by: club (club_id).
 CREATE TABLE club_posts (
   id TEXT PRIMARY KEY,
   club_id TEXT NOT NULL REFERENCES clubs (id),
@@ -69,7 +74,8 @@ CREATE TABLE club_posts (
 CREATE INDEX club_posts_by_author ON club_posts (user_id, created_at, id);
 CREATE UNIQUE INDEX club_posts_by_position ON club_posts (club_id, type, position);
 
--- Who was banned from a club and then left. The row goes when they sign up again, or with the club. Splits by: club_id.
+-- Who was banned from a club and then left. The row goes when they sign up again, or with the club.
+-- Splits by: club (club_id).
 CREATE TABLE remembered_club_bans (
   club_id TEXT NOT NULL REFERENCES clubs (id),
   identity_key TEXT NOT NULL,
@@ -78,15 +84,20 @@ CREATE TABLE remembered_club_bans (
 ) WITHOUT ROWID;
 CREATE INDEX remembered_club_bans_by_identity ON remembered_club_bans (identity_key, club_id);
 
+-- Holds nothing: what is written here is a claim that somebody is in a club, or has a role in it. One that is true is
+-- passed over, one that is not fails the batch. A view would do as well, but an export writes a view behind the triggers
+-- that stand on it, and could not be restored.
+-- Splits by: club (club_id).
 CREATE TABLE club_role_guards (
   club_id TEXT NOT NULL,
   user_id INTEGER NOT NULL,
   role TEXT
 );
 
--- Holds nothing: what is written here is a claim that somebody may be an admin of this club, and a batch with a claim
--- that is not true at that moment fails. A trigger on the memberships would also stop a club from passing on to somebody
--- when the one who ran it alone leaves for good.
+-- Holds nothing: what is written here is a claim that somebody may be an admin of this club, and a batch with a
+-- claim that is not true at that moment fails. A trigger on the memberships would also stop a club from passing on
+-- to somebody when the one who ran it alone leaves for good.
+-- Splits by: reader (user_id).
 CREATE TABLE club_room_guards (
   user_id INTEGER NOT NULL,
   club_id TEXT NOT NULL

@@ -1,7 +1,8 @@
 -- The daily games and who finished them. Days of games are dates in UTC.
 
--- The seed of each game of each day, kept so that the secret it was made with may change. The cover's book is told with
--- the cover game only. Three rows a day. Splits by: day.
+-- The seed of each game of each day, kept so that the secret it was made with may change. The cover's book is told
+-- with the cover game only. Three rows a day.
+-- Splits by: nothing.
 CREATE TABLE game_days (
   day INTEGER NOT NULL,
   game TEXT NOT NULL CHECK (game IN ('wordsearch', 'coverpuzzle', 'spinestacker')),
@@ -13,7 +14,7 @@ CREATE TABLE game_days (
   PRIMARY KEY (day, game)
 ) WITHOUT ROWID;
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE game_finishes (
   user_id INTEGER NOT NULL REFERENCES users (id),
   day INTEGER NOT NULL,

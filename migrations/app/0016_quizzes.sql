@@ -1,6 +1,6 @@
 -- Who finished which quiz. Days of quizzes are dates where the reader is.
 
--- Splits by: user_id.
+-- Splits by: reader (user_id).
 CREATE TABLE quiz_finishes (
   user_id INTEGER NOT NULL REFERENCES users (id),
   day INTEGER NOT NULL,

@@ -1,6 +1,7 @@
 -- What readers report, what an admin decides, and how much comes in on a day.
 
--- A report outlives its review, so it keeps what was said; one for each reporter and review. Splits by: review_id.
+-- A report outlives its review, so it keeps what was said; one for each reporter and review.
+-- Splits by: nothing.
 CREATE TABLE review_reports (
   id TEXT PRIMARY KEY,
   review_id TEXT NOT NULL,
@@ -18,6 +19,7 @@ CREATE INDEX review_reports_by_review ON review_reports (review_id, closed_at);
 CREATE INDEX review_reports_by_author ON review_reports (author_id);
 
 -- Every decision, one for each report. Who decided, and whose review it was, become NULL when they leave.
+-- Splits by: nothing.
 CREATE TABLE moderation_log (
   id TEXT PRIMARY KEY,
   report_id TEXT NOT NULL UNIQUE,
@@ -30,9 +32,9 @@ CREATE TABLE moderation_log (
 CREATE INDEX moderation_log_by_time ON moderation_log (acted_at, id);
 CREATE INDEX moderation_log_by_admin ON moderation_log (admin_id);
 CREATE INDEX moderation_log_by_author ON moderation_log (author_id);
--- Who was allowed to review again, by whom and when: the part of the moderation log that hangs on no report. Who decided
--- and whom it was about become NULL when they leave; an operator's script names nobody (`by_operator`).
--- Splits by: author_id.
+-- Who was allowed to review again, by whom and when: the part of the moderation log that hangs on no report. Who
+-- decided and whom it was about become NULL when they leave; an operator's script names nobody (`by_operator`).
+-- Splits by: nothing.
 CREATE TABLE review_ban_liftings (
   id TEXT PRIMARY KEY,
   admin_id INTEGER REFERENCES users (id),
@@ -44,8 +46,9 @@ CREATE INDEX review_ban_liftings_by_time ON review_ban_liftings (lifted_at, id);
 CREATE INDEX review_ban_liftings_by_admin ON review_ban_liftings (admin_id);
 CREATE INDEX review_ban_liftings_by_author ON review_ban_liftings (author_id);
 
--- What is wrong with a book's page. The id is made of reader and book, so that a second report by the same reader takes
--- the place of the first. Splits by: isbn.
+-- What is wrong with a book's page. The id is made of reader and book, so that a second report by the same reader
+-- takes the place of the first.
+-- Splits by: nothing.
 CREATE TABLE book_problems (
   id TEXT PRIMARY KEY,
   isbn INTEGER NOT NULL,
@@ -60,6 +63,7 @@ CREATE INDEX book_problems_by_reporter ON book_problems (reporter_id);
 
 -- How many came on each UTC day; counted as they come, so that nobody ever counts whole tables. `what` is readers,
 -- sessions, reviews or clubs; what was deleted since stays counted.
+-- Splits by: nothing.
 CREATE TABLE daily_counts (
   day INTEGER NOT NULL,
   what TEXT NOT NULL,

@@ -1,7 +1,7 @@
 -- When the cron ran what, and where it has got to.
 
 -- One row for each job and window of the cron: when it ran last, how often it was tried, and what came of it.
--- Splits by: job.
+-- Splits by: nothing.
 CREATE TABLE job_runs (
   job TEXT NOT NULL,
   window_at INTEGER NOT NULL,
@@ -15,7 +15,8 @@ CREATE TABLE job_runs (
 ) WITHOUT ROWID;
 CREATE INDEX job_runs_by_start ON job_runs (started_at);
 
--- Where a job that goes through a table a part a night has got to. Splits by: job.
+-- Where a job that goes through a table a part a night has got to.
+-- Splits by: nothing.
 CREATE TABLE job_places (
   job TEXT PRIMARY KEY,
   place TEXT NOT NULL

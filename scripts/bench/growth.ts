@@ -4,6 +4,7 @@ import { type Facts, type Step, steps, type Who } from './support/calls.ts';
 import { nightsOf, turnsOf } from './support/nights.ts';
 import type { BenchOptions, Tell } from './support/part.ts';
 import { prepareRun, type Running, startOn } from './support/running.ts';
+import { storedIn } from './support/storage.ts';
 import { factsOf, type Subject, subjects } from './support/subjects.ts';
 import { table } from './support/table.ts';
 
@@ -15,6 +16,8 @@ const ROWS_A_THING = 6;
 const BOUNDED: Readonly<Record<string, number>> = {
   // Up to 51 requests and 51 shares, each with its reader and its book, of which a page shows 50.
   '/api/notifications/get_notifications': 270,
+  // Up to 51 acts, each with its book if it has one.
+  '/api/streaks/view_acts': 110,
   // Two for each of at most 50 friends that were asked about.
   '/api/sharing/shared_with': 105,
 };
@@ -28,7 +31,7 @@ interface Cost {
   things: number;
 }
 
-/** Measures which rows every endpoint reads at full size and at a hundredth of it, and what the cron does there. */
+/** Measures what is stored, which rows every endpoint reads at full size and at a hundredth of it, and what the cron does there. */
 export async function measure(tell: Tell, options: BenchOptions): Promise<string[]> {
   const sizes = { small: { ...options, scale: options.scale * PART }, full: options };
   const small = await costsAt(await filledState(sizes.small), false);
@@ -36,6 +39,8 @@ export async function measure(tell: Tell, options: BenchOptions): Promise<string
   tell(
     `Filled up to ${new Date(filled.end * 1000).toISOString().slice(0, 10)}, in ${(filled.seconds / 60).toFixed(1)} minutes (${(filled.processorSeconds / 60).toFixed(1)} of a processor).`,
   );
+  const stored = storedIn(filled.readers, options.scale);
+  tell(stored.text);
   const full = await costsAt(filled, true);
   const missed: string[] = [];
   const rows = [...new Set(steps.map(({ path }) => path))].map((path) => {
@@ -60,7 +65,7 @@ export async function measure(tell: Tell, options: BenchOptions): Promise<string
     table(['endpoint', 'round trips', 'ordinary, 1/100', 'ordinary, full', 'biggest, 1/100', 'biggest, full'], rows),
   );
   tell(full.jobs);
-  return [...missed, ...small.faults, ...full.faults];
+  return [...stored.missed, ...missed, ...small.faults, ...full.faults];
 }
 
 function mostAfter(before: Cost, after: Cost): number {

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { fileWith } from '../../scripts/bench/fill/bulk.ts';
 import { catalogueThroughWrangler } from '../../scripts/support/catalogue-at.ts';
 import { fillCatalogue } from '../../scripts/support/fill.ts';
 import { root } from '../../scripts/support/local.ts';
@@ -134,6 +136,22 @@ test(
   async () => {
     const { code, printed } = await script('catalogue-import', resolve(state, 'nowhere.csv'));
     expect([code, printed]).toEqual([1, `There is no file ${resolve(state, 'nowhere.csv')}.\n`]);
+  },
+  PATIENCE,
+);
+
+test(
+  'a database that an older version laid is not touched: it is said what to delete',
+  async () => {
+    const database = new DatabaseSync(fileWith('loads', state));
+    database.exec("INSERT INTO d1_migrations (name) VALUES ('0001_of_long_ago.sql')");
+    database.close();
+    expect(await script('catalogue-import', file)).toEqual({
+      code: 1,
+      printed: expect.stringMatching(
+        /^The databases in .+ were laid by an older version .+: delete that folder and start anew\.$/m,
+      ),
+    });
   },
   PATIENCE,
 );

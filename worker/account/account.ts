@@ -74,9 +74,16 @@ export function newUser(
   };
 }
 
-/** The statement that adds a reader; the same id again changes nothing, another with the same subject or e-mail fails the batch. */
+/**
+ * The statement that adds a reader; the same again changes nothing. Another with the same subject or e-mail fails the
+ * batch, and so does one whose id by chance is somebody's: a session would be opened for them.
+ */
 export function addUser(user: User): Statement {
-  return db.insert(users).values(user).onConflictDoNothing({ target: users.id });
+  const somebodyElse = sql`${users.subject} <> excluded.subject`;
+  return db
+    .insert(users)
+    .values(user)
+    .onConflictDoUpdate({ target: users.id, set: { subject: sql`NULL` }, setWhere: somebodyElse });
 }
 
 /** The statement that opens a session for 21 days; the same id again changes nothing. */

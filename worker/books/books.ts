@@ -8,6 +8,7 @@ import { refuse } from '../http/errors.ts';
 import { type Catalogue, catalogueIn } from './catalogue/catalogue.ts';
 import { titleKey } from './catalogue/fold.ts';
 import { isbnOf, isInternal, normaliseIsbn, type Source, type Volume, volume } from './contract.ts';
+import { workNow } from './queries.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage, parseQuery, withTag } from './service.ts';
 
 const volumes = z.array(volume);
@@ -115,6 +116,15 @@ export function findBook(call: Call, isbn: string): Promise<Answered<Volume | nu
   });
 }
 
+/**
+ * The work that an edition is one of as a book service tells it; empty where none knows it or none can be asked. What is
+ * kept of the edition comes before it, so only who does not know whether it is kept asks.
+ */
+export async function workTold(call: Call, isbn: string): Promise<string> {
+  const [found] = await Promise.allSettled([findBook(call, isbn)]);
+  return found.status === 'fulfilled' ? (found.value.value?.work_id ?? '') : '';
+}
+
 /** Other books that a reader of this one may like, at most `limit`. */
 export async function findSimilar(call: Call, isbn: string, limit: number): Promise<Answered<Volume[]>> {
   if (isInternal(isbn)) return fromCatalogue(call, (catalogue) => catalogue.similarTo(isbn, limit));
@@ -168,6 +178,7 @@ export function keepBook(book: Volume, now: number): Statement {
   const { title, authors = [], imageLinks } = book.volumeInfo;
   return bookKept({
     isbn: isbnOf(book),
+    work: book.work_id,
     title,
     authors: JSON.stringify(authors),
     cover: imageLinks?.thumbnail ?? '',
@@ -175,10 +186,27 @@ export function keepBook(book: Volume, now: number): Statement {
   });
 }
 
-const bookKept = prepared((at: Places<{ isbn: string; title: string; authors: string; cover: string; now: number }>) =>
+interface Kept {
+  isbn: string;
+  work: string;
+  title: string;
+  authors: string;
+  cover: string;
+  now: number;
+}
+
+// An edition that is kept stays with its work: only a merge takes it to another.
+const bookKept = prepared((at: Places<Kept>) =>
   db
     .insert(books)
-    .values({ isbn: at.isbn, title: at.title, authors: sql`${at.authors}`, cover: at.cover, updatedAt: at.now })
+    .values({
+      isbn: at.isbn,
+      workId: workNow(at.work),
+      title: at.title,
+      authors: sql`${at.authors}`,
+      cover: at.cover,
+      updatedAt: at.now,
+    })
     .onConflictDoUpdate({
       target: books.isbn,
       set: {

@@ -1,18 +1,9 @@
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { findBook, findSimilar, type SearchedService, search, suggestions } from './books.ts';
-import {
-  getBook,
-  isbnOf,
-  isInternal,
-  SIMILAR_BOOKS,
-  type Source,
-  searchBooks,
-  similarBooks,
-  suggest,
-} from './contract.ts';
+import { getBook, isInternal, SIMILAR_BOOKS, type Source, searchBooks, similarBooks, suggest } from './contract.ts';
 import { shownOwn, shownOwnBook, soughtOwn } from './own/shown.ts';
-import { keptBook, volumeFromKept } from './queries.ts';
+import { editionOf, keptBook, volumeFromKept } from './queries.ts';
 import { parseQuery } from './service.ts';
 import { shownQueries, shownVolume, shownVolumes } from './shown.ts';
 
@@ -24,7 +15,7 @@ export const bookRoutes = [
     const languages = typeof language === 'string' ? [language] : language;
     const asked = parseQuery(query, languages, offset, exact);
     const { value, source } = await search(call, asked, begun);
-    const rows = await call.load({ ...shownQueries(call, value.items.map(isbnOf)), ...soughtOwn(call, asked) });
+    const rows = await call.load({ ...shownQueries(call, value.items.map(editionOf)), ...soughtOwn(call, asked) });
     const own = shownOwn(call, asked, rows);
     return {
       items: [...own, ...shownVolumes(call, value.items, rows)],
@@ -37,14 +28,15 @@ export const bookRoutes = [
 
   on(getBook, async (call, { isbn }) => {
     if (isInternal(isbn)) return shownOwnBook(call, isbn);
-    const [found, loaded] = await Promise.allSettled([
-      findBook(call, isbn),
-      call.load({ kept: keptBook({ isbn }), ...shownQueries(call, [isbn]) }),
-    ]);
-    if (loaded.status === 'rejected') throw loaded.reason;
-    const { kept, ...rows } = loaded.value;
-    if (found.status === 'fulfilled' && found.value.value !== null) {
-      return { book: shownVolume(call, found.value.value, rows), source: found.value.source };
+    // First, since what readers did hangs on the work, and of an edition that nobody touched only a service tells it.
+    const [found] = await Promise.allSettled([findBook(call, isbn)]);
+    const told = found.status === 'fulfilled' ? found.value.value : null;
+    const { kept, ...rows } = await call.load({
+      kept: keptBook({ isbn }),
+      ...shownQueries(call, [{ isbn, work: told?.work_id ?? '' }]),
+    });
+    if (found.status === 'fulfilled' && told !== null) {
+      return { book: shownVolume(call, told, rows), source: found.value.source };
     }
     // No service knows it, or none can be asked: what was kept when a reader touched it will do.
     if (kept[0]) return { book: shownVolume(call, volumeFromKept(kept[0]), rows), source: 'cache' as const };
@@ -54,7 +46,7 @@ export const bookRoutes = [
 
   on(similarBooks, async (call, { isbn }) => {
     const { value, source } = await findSimilar(call, isbn, SIMILAR_BOOKS);
-    const rows = await call.load(shownQueries(call, value.map(isbnOf)));
+    const rows = await call.load(shownQueries(call, value.map(editionOf)));
     return { items: shownVolumes(call, value, rows), source };
   }),
 

@@ -5,7 +5,7 @@ import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { catalogueOf, findBook } from './books.ts';
 import { isbnOf, type Volume } from './contract.ts';
-import { keptBooks } from './queries.ts';
+import { keptBooks, workNow } from './queries.ts';
 
 /** Books that one call asks a configured service for, one by one; the catalogue is asked for any number at once. */
 const LOOKUPS = 20;
@@ -66,14 +66,15 @@ export function keepBooks(volumes: readonly Volume[], now: number): Statement | 
   if (volumes.length === 0) return null;
   const rows = volumes.map((book) => ({
     isbn: isbnOf(book),
+    work: book.work_id,
     title: book.volumeInfo.title,
     authors: book.volumeInfo.authors ?? [],
     cover: book.volumeInfo.imageLinks?.thumbnail ?? '',
   }));
   return db.run(sql`
-    INSERT INTO ${books} (isbn, title, authors, cover, updated_at)
-    SELECT json_extract(value, '$.isbn'), json_extract(value, '$.title'), json_extract(value, '$.authors'),
-      json_extract(value, '$.cover'), ${now}
+    INSERT INTO ${books} (isbn, work_id, title, authors, cover, updated_at)
+    SELECT json_extract(value, '$.isbn'), ${workNow(sql`json_extract(value, '$.work')`)}, json_extract(value, '$.title'),
+      json_extract(value, '$.authors'), json_extract(value, '$.cover'), ${now}
     FROM json_each(${JSON.stringify(rows)}) WHERE true
     ON CONFLICT (isbn) DO NOTHING`);
 }

@@ -1,48 +1,47 @@
-import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { ownReviewId } from '../reviews/queries.ts';
 import { standsOn } from '../shelves/queries.ts';
 import { isbnOf, type Shelf, type ShownVolume, type Volume } from './contract.ts';
-import { ownNumbersHolding } from './own/queries.ts';
-import { keptBooks, meanRating } from './queries.ts';
-
-const wanted = sql<string>`wanted.value`;
+import { ownEditionsHolding } from './own/queries.ts';
+import { type Edition, eachEdition, meanRating, ratedWorks } from './queries.ts';
 
 // One statement for all of it, since each of a batch costs about as much as it finds.
-const shownOf = (reader: Placeholder, isbns: SQL) =>
+const shownFrom = (reader: Placeholder, editions: SQL) =>
   db
     .select({
-      isbn: wanted.as('isbn'),
+      isbn: eachEdition.isbn.as('isbn'),
+      work: eachEdition.work.mapWith(String).as('work'),
       /** In half stars. */
-      ratingSum: sql<number>`coalesce(${keptBooks.ratingSum}, 0)`.as('ratingSum'),
-      ratingCount: sql<number>`coalesce(${keptBooks.ratingCount}, 0)`.as('ratingCount'),
-      isRead: standsOn.read(reader, wanted).as('isRead'),
-      isBookmarked: standsOn.bookmarked(reader, wanted).as('isBookmarked'),
-      reviewId: ownReviewId(reader, wanted).as('reviewId'),
+      ratingSum: sql<number>`coalesce(${ratedWorks.ratingSum}, 0)`.as('ratingSum'),
+      ratingCount: sql<number>`coalesce(${ratedWorks.ratingCount}, 0)`.as('ratingCount'),
+      isRead: standsOn.read(reader, eachEdition.work).as('isRead'),
+      isBookmarked: standsOn.bookmarked(reader, eachEdition.work).as('isBookmarked'),
+      reviewId: ownReviewId(reader, eachEdition.work).as('reviewId'),
     })
-    .from(sql`${isbns} AS wanted`)
-    .leftJoin(keptBooks, eq(keptBooks.isbn, wanted));
+    .from(editions)
+    .leftJoin(ratedWorks, eachEdition.ratings);
 
-const shown = prepared(({ reader, isbns }: Places<{ reader: string; isbns: string }>) =>
-  shownOf(reader, sql`json_each(${isbns})`),
+const shown = prepared(({ reader, editions }: Places<{ reader: string; editions: string }>) =>
+  shownFrom(reader, eachEdition.from(editions)),
 );
 
 /** The same of what a search finds among the reader's own books. */
-export const shownOfOwn = prepared((at: Parameters<typeof ownNumbersHolding>[0]) =>
-  shownOf(at.userId, sql`(${ownNumbersHolding(at)})`),
+export const shownOfOwn = prepared((at: Parameters<typeof ownEditionsHolding>[0]) =>
+  shownFrom(at.userId, sql`(${ownEditionsHolding(at)}) AS wanted`),
 );
 
-/** The query that says what readers think of these books and what the one who asks has done with them. */
-export function shownQueries(call: Call, isbns: readonly string[]) {
-  return { shown: shown({ reader: call.claims?.userId ?? '', isbns: JSON.stringify(isbns) }) };
+/** The query that says what readers think of the works of these editions and what the one who asks has done with them. */
+export function shownQueries(call: Call, editions: readonly Edition[]) {
+  return { shown: shown({ reader: call.claims?.userId ?? '', editions: JSON.stringify(editions) }) };
 }
 
 interface ShownRows {
   shown: readonly RowOf<typeof shown>[];
 }
 
-/** Puts our readers' mean rating and the asking reader's own shelf beside a volume. */
+/** Puts our readers' mean rating of its work and the asking reader's own shelf beside a volume, and the work as it is now. */
 export function shownVolume(call: Call, book: Volume, rows: ShownRows): ShownVolume {
   const isbn = isbnOf(book);
   const row = rows.shown.find((one) => one.isbn === isbn);
@@ -54,6 +53,7 @@ export function shownVolume(call: Call, book: Volume, rows: ShownRows): ShownVol
   };
   return {
     ...book,
+    work_id: row?.work ?? book.work_id,
     volumeInfo:
       mean === null
         ? book.volumeInfo

@@ -9,7 +9,7 @@ export const bookshelfRoutes = [
   on(getBookshelves, async (call, { genre }) => {
     const wanted = genre === undefined ? (Object.keys(genres) as Genre[]) : [genre];
     const shelves = await catalogueOf(call).shelved(wanted, genre === undefined ? SHELF_BOOKS.all : SHELF_BOOKS.one);
-    const { ratings } = await call.load({ ratings: ratingsOf([...shelves.values()].flat().map(({ isbn }) => isbn)) });
+    const { ratings } = await call.load({ ratings: ratingsOf([...shelves.values()].flat()) });
     const means = new Map(ratings.map((row) => [row.isbn, meanRating(row)]));
     const entries = [...shelves].map(([name, books]) => [name, shelfOf(books, means)]);
     return Object.fromEntries(entries) as Record<Genre, Record<string, ShelfBook>>;

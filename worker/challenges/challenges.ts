@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { type Edition, keptBooks, workOf, workOfKept } from '../books/queries.ts';
 import { challengeBooks, challenges } from '../db/schema/challenges.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
@@ -38,7 +39,7 @@ export function removeChallenge(id: string, userId: string): Statement[] {
 }
 
 /**
- * The statements that count a book, which has just been marked read, for the reader's active challenge, and
+ * The statements that count the work of a kept edition, which has just been marked read, for the reader's active challenge, and
  * pay for it if this was the last one.
  *
  * A book counts for one challenge at a time. Once a challenge was paid for it, it counts for no other: whoever deletes a
@@ -56,19 +57,19 @@ interface Counted {
   now: number;
 }
 
+const asCounted = { challengeId: sql`excluded.challenge_id`, marked: true };
+const free = sql`(challenge_id = excluded.challenge_id AND NOT marked) OR (challenge_id <> excluded.challenge_id AND NOT paid)`;
+
 const counted = prepared(({ userId, isbn, now }: Places<Counted>) =>
   db
     .insert(challengeBooks)
     .select(
-      sql`SELECT ${userId}, ${isbn}, id, 1, 0 FROM ${challenges}
-        WHERE user_id = ${userId} AND due_at > ${now} AND ${justRead(userId, isbn, now)}`,
+      sql`SELECT ${userId}, ${keptBooks.isbn}, ${challenges.id}, 1, 0, work_id FROM ${challenges}, ${keptBooks}
+        WHERE user_id = ${userId} AND due_at > ${now} AND ${keptBooks.isbn} = ${isbn} AND ${justRead(userId, isbn, now)}`,
     )
-    .onConflictDoUpdate({
-      target: [challengeBooks.userId, challengeBooks.isbn],
-      set: { challengeId: sql`excluded.challenge_id`, marked: true },
-      setWhere: sql`(challenge_id = excluded.challenge_id AND NOT marked)
-        OR (challenge_id <> excluded.challenge_id AND NOT paid)`,
-    }),
+    // A work that counted in another edition, and one that counted in this.
+    .onConflictDoUpdate({ target: [challengeBooks.workId, challengeBooks.userId], set: asCounted, setWhere: free })
+    .onConflictDoUpdate({ target: [challengeBooks.userId, challengeBooks.isbn], set: asCounted, setWhere: free }),
 );
 
 type Paid = Places<{ userId: string; now: number }>;
@@ -98,17 +99,51 @@ const completed = prepared((at: Paid) =>
     .where(complete(at)),
 );
 
-/** The statement that takes a book which is unmarked off the active challenge; what is over stays as it was. */
-export function uncountsBook(call: Call, isbn: string): Statement {
-  return uncounted({ userId: call.memberId, isbn, now: call.seconds });
+/** The statement that takes a work which is unmarked off the active challenge; what is over stays as it was. */
+export function uncountsBook(call: Call, { isbn, work }: Edition): Statement {
+  return uncounted({ userId: call.memberId, isbn, work, now: call.seconds });
 }
 
-const uncounted = prepared(({ userId, isbn, now }: Places<Counted>) =>
+const uncounted = prepared(({ userId, isbn, work, now }: Places<Counted & Edition>) =>
   db
     .update(challengeBooks)
     .set({ marked: false })
     .where(
-      sql`user_id = ${userId} AND isbn = ${isbn} AND marked
+      sql`user_id = ${userId} AND work_id = ${workOf({ isbn, work })} AND marked
         AND challenge_id IN (SELECT id FROM ${challenges} WHERE user_id = ${userId} AND due_at > ${now})`,
     ),
 );
+
+/** The statement after which the book that counts of a work is this kept edition of it. */
+export const chooseCounted = prepared(({ userId, isbn }: Places<{ userId: string; isbn: string }>) =>
+  db
+    .update(challengeBooks)
+    .set({ isbn: sql`${isbn}` })
+    .where(sql`user_id = ${userId} AND work_id = ${workOfKept(isbn)}`),
+);
+
+/**
+ * The statements that make the books of one work those of another in every challenge: of a reader for whom both counted,
+ * one counts, the one that was paid for before others. A challenge that is completed keeps its count as it keeps its points.
+ */
+export function mergeChallengeBooks(from: string, into: string): Statement[] {
+  const weight = (book: string) =>
+    sql.raw(
+      `${book}.paid, coalesce((SELECT due_at FROM challenges WHERE id = ${book}.challenge_id), 0), ${book}.marked`,
+    );
+  // Each pair once, from either end: `lost` is the row that goes.
+  const pairs = sql`${challengeBooks} AS lost JOIN ${challengeBooks} AS kept ON kept.user_id = lost.user_id
+      AND ((lost.work_id = ${from} AND kept.work_id = ${into} AND (${weight('lost')}) <= (${weight('kept')}))
+        OR (lost.work_id = ${into} AND kept.work_id = ${from} AND (${weight('lost')}) < (${weight('kept')})))`;
+  return [
+    db.run(sql`
+      UPDATE ${challenges} SET books_read = books_read - 1
+      WHERE completed_at IS NULL AND id IN (SELECT lost.challenge_id FROM ${pairs}
+        WHERE lost.work_id IN (${from}, ${into}) AND lost.marked
+          AND (lost.challenge_id = kept.challenge_id OR kept.paid))`),
+    db.run(sql`
+      DELETE FROM ${challengeBooks} WHERE (user_id, isbn) IN (SELECT lost.user_id, lost.isbn FROM ${pairs}
+        WHERE lost.work_id IN (${from}, ${into}))`),
+    db.update(challengeBooks).set({ workId: into }).where(eq(challengeBooks.workId, from)),
+  ];
+}

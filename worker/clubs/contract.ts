@@ -284,7 +284,6 @@ const oneCode = { ...manage, input: { ...ofClub, invite_code: joinClub.input.def
 export const disableInviteCode = endpoint('/api/bookclub/manage/disable_invite_code', oneCode);
 export const enableInviteCode = endpoint('/api/bookclub/manage/enable_invite_code', oneCode);
 export const deleteInviteCode = endpoint('/api/bookclub/manage/delete_invite_code', oneCode);
-
 export const generateInviteCode = endpoint('/api/bookclub/manage/generate_invite_code', {
   limit: 'write',
   input: ofClub,
@@ -294,10 +293,8 @@ export const generateInviteCode = endpoint('/api/bookclub/manage/generate_invite
 const toUnban = { ...manage, input: { ...ofClub, user_to_unban: readerId } };
 const toPromote = { ...manage, input: { ...ofClub, user_to_promote: readerId } };
 const toDemote = { ...manage, input: { ...ofClub, user_to_demote: readerId } };
-export const banUser = endpoint('/api/bookclub/manage/ban_user', {
-  ...manage,
-  input: { ...ofClub, user_to_ban: readerId },
-});
+const toBan = { ...manage, input: { ...ofClub, user_to_ban: readerId } };
+export const banUser = endpoint('/api/bookclub/manage/ban_user', toBan);
 export const unbanUser = endpoint('/api/bookclub/manage/unban_user', toUnban);
 export const promoteToAdmin = endpoint('/api/bookclub/manage/promote_to_admin', toPromote);
 export const demoteToMember = endpoint('/api/bookclub/manage/demote_to_member', toDemote);

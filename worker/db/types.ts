@@ -18,7 +18,10 @@ export const readerId = integerOfDigits;
 /** An ISBN-13, kept in six bytes. */
 export const isbn13 = integerOfDigits;
 
-/** What an act was done with: an ISBN, kept as a number, or some other text. */
+/** The id of a work: digits, kept in eight bytes at most. */
+export const workNumber = integerOfDigits;
+
+/** What an act was done with: the id of a work, kept as a number, or some other text. */
 export const thingOfAct = customType<KeptAsNumber>({ dataType: () => 'numeric', fromDriver: String });
 
 const DAY = 86_400_000;

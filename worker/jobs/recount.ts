@@ -1,10 +1,10 @@
 import { readersAfter, recountReaders } from '../account/recount.ts';
-import { booksAfter, recountBooks } from '../books/recount.ts';
+import { booksAfter, recountBooks, recountWorks, worksAfter } from '../books/recount.ts';
 import { clubsAfter, recountClubs } from '../clubs/recount.ts';
 import type { Database } from '../db/open.ts';
 import type { Statement } from '../db/statement.ts';
 import { friendCountOf } from '../friends/queries.ts';
-import { ratingsCounted, reviewCountOf } from '../reviews/queries.ts';
+import { ratingsCounted, ratingsOfEditionCounted, reviewCountOf } from '../reviews/queries.ts';
 import { shelfCountsOf } from '../shelves/queries.ts';
 import { experienceOf } from '../streaks/queries.ts';
 import type { Job } from './job.ts';
@@ -30,7 +30,13 @@ const counted: readonly Counted[] = [
     name: 'books',
     first: '0',
     after: booksAfter,
-    recount: (after, last) => recountBooks(after, last, ratingsCounted),
+    recount: (after, last) => recountBooks(after, last, ratingsOfEditionCounted),
+  },
+  {
+    name: 'works',
+    first: '0',
+    after: worksAfter,
+    recount: (after, last) => recountWorks(after, last, ratingsCounted),
   },
   {
     name: 'readers',

@@ -41,7 +41,7 @@ export function waitingBookOf(
   const named = row.privacy === 'everybody' && userId !== null && addedBy !== null;
   return {
     isbn,
-    work_id: row.isbn,
+    work_id: row.workId,
     title,
     authors,
     ...(year === null ? {} : { year }),

@@ -24,7 +24,7 @@ export const librarianRoutes = [
     if (row.state !== 'waiting') {
       // The same librarian's decision again is a second click, or an answer that got lost.
       if (decided[0]?.librarianId !== call.memberId) refuse('conflict', librarianSentences.closed);
-      return { message: message(row.title), isbn: row.intoIsbn ?? isbn, work_id: row.isbn };
+      return { message: message(row.title), isbn: row.intoIsbn ?? isbn, work_id: row.workId };
     }
     const facts = factsOf(row, said);
     const accepted = await takeIntoCatalogue(call, isbn13 ?? isbn, facts);

@@ -1,6 +1,6 @@
 import { bannedFromReviewing, nameOf } from '../account/bans.ts';
 import { seesProfile } from '../account/people.ts';
-import { keepIfNew } from '../books/books.ts';
+import { keepIfNew, workTold } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
 import { newId } from '../db/ids.ts';
 import { refuse } from '../http/errors.ts';
@@ -26,7 +26,8 @@ import { bannedPages, openReports, reportById, reportedReviewOf, reportPages } f
 
 export const moderationRoutes = [
   on(reportReview, async (call, input) => {
-    const { found } = await call.load({ found: reviewById({ isbn: input.isbn, reviewId: input.review_id }) });
+    const asked = { isbn: input.isbn, work: await workTold(call, input.isbn), reviewId: input.review_id };
+    const { found } = await call.load({ found: reviewById(asked) });
     const review = found[0];
     if (!review || !seesProfile(call.viewer(), { id: review.personId, privacy: review.personPrivacy })) {
       refuse('not_found', reviewSentences.notFound);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Bindings } from '../bindings.ts';
 import { openDatabase } from '../db/open.ts';
-import { id as anId, PRODUCT } from '../http/contract.ts';
+import { PRODUCT, readerId } from '../http/contract.ts';
 import { fileResponse, xmlText } from '../http/file.ts';
 import { pageAddress } from '../pages/contract.ts';
 import { reviewedPages, reviewsByReader } from '../reviews/queries.ts';
@@ -14,7 +14,7 @@ import { profileOf, profileReviewOf, profileUserOf } from './queries.ts';
  */
 export function feedResponse(context: Context<{ Bindings: Bindings }>): Promise<Response> {
   return fileResponse(context, { limit: 'read', type: 'application/rss+xml' }, async (origin) => {
-    const asked = anId.safeParse(context.req.query('id') ?? '');
+    const asked = readerId.safeParse(context.req.query('id') ?? '');
     if (!asked.success) return null;
     const { load } = openDatabase(context.env.DB, null, 'first-unconstrained');
     const { people, reviews } = await load({

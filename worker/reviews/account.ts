@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import { reviews } from '../db/schema/reviews.ts';
+import { replacedReviews, reviews } from '../db/schema/reviews.ts';
 import { db } from '../db/statement.ts';
 
 /** The reviews of a reader who takes everything along, or leaves; a trigger keeps the books' ratings right. */
 export const reviewsPart: AccountPart = {
-  tables: ['reviews'],
+  tables: ['reviews', 'replaced_reviews'],
   exported: (userId) => ({
     reviews: db
       .select({
@@ -18,6 +18,18 @@ export const reviewsPart: AccountPart = {
       .from(reviews)
       .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
       .where(eq(reviews.userId, userId)),
+    replaced_reviews: db
+      .select({
+        ...named({ isbn: replacedReviews.isbn, title: keptBooks.title, review: replacedReviews.review }),
+        rating: sql<number>`${replacedReviews.rating} / 2.0`.as('rating'),
+        ...named({ reviewed_at: replacedReviews.createdAt, replaced_at: replacedReviews.replacedAt }),
+      })
+      .from(replacedReviews)
+      .innerJoin(keptBooks, eq(keptBooks.isbn, replacedReviews.isbn))
+      .where(eq(replacedReviews.userId, userId)),
   }),
-  leaving: (userId) => [db.delete(reviews).where(eq(reviews.userId, userId))],
+  leaving: (userId) => [
+    db.delete(reviews).where(eq(reviews.userId, userId)),
+    db.delete(replacedReviews).where(eq(replacedReviews.userId, userId)),
+  ],
 };

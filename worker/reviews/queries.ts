@@ -1,7 +1,8 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
-import { keptBookColumns, keptBooks } from '../books/queries.ts';
+import type { Volume } from '../books/contract.ts';
+import { type Edition, keptBookColumns, keptBooks, volumeFromKept, workOf } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
@@ -20,11 +21,15 @@ const columns = {
   ...personColumns,
 };
 
+const columnsWithBook = { ...columns, ...named({ workId: reviews.workId }), ...keptBookColumns };
+
 /** The pages of a book's reviews. */
 export const reviewPages = paged('reviews', { hasText: 'integer', reviewedAt: 'integer', reviewId: 'text' });
 
 interface ReviewsOfBook {
   isbn: string;
+  /** The work that a book service tells, empty where none did. */
+  work: string;
   reader: string;
   /** As it is kept: 1 with text, 0 without. */
   hasText: number;
@@ -33,53 +38,61 @@ interface ReviewsOfBook {
   limit: number;
 }
 
-/** A book's reviews, those with text first, newest first, without the asking reader's own and without private readers'. */
-export const reviewsOfBook = prepared(({ isbn, reader, hasText, reviewedAt, reviewId, limit }: Places<ReviewsOfBook>) =>
-  db
-    .select(columns)
-    .from(reviews)
-    .innerJoin(people, eq(people.id, reviews.userId))
-    .where(
-      and(
-        eq(reviews.isbn, isbn),
-        eq(people.profilePrivacy, 'everybody'),
-        sql`${reviews.userId} <> ${reader}`,
-        sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${hasText}, ${reviewedAt}, ${reviewId})`,
-      ),
-    )
-    .orderBy(desc(reviews.hasText), desc(reviews.createdAt), desc(reviews.id))
-    .limit(limit),
+/** The reviews of an edition's work, those with text first, newest first, without the asking reader's own and without private readers'. */
+export const reviewsOfBook = prepared(
+  ({ isbn, work, reader, hasText, reviewedAt, reviewId, limit }: Places<ReviewsOfBook>) =>
+    db
+      .select(columns)
+      .from(reviews)
+      .innerJoin(people, eq(people.id, reviews.userId))
+      .where(
+        and(
+          eq(reviews.workId, workOf({ isbn, work })),
+          eq(people.profilePrivacy, 'everybody'),
+          sql`${reviews.userId} <> ${reader}`,
+          sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${hasText}, ${reviewedAt}, ${reviewId})`,
+        ),
+      )
+      .orderBy(desc(reviews.hasText), desc(reviews.createdAt), desc(reviews.id))
+      .limit(limit),
 );
 
-/** The asking reader's own review of a book; they see it whatever their privacy. */
-export const ownReviewOfBook = prepared(({ isbn, reader }: Places<{ isbn: string; reader: string }>) =>
+/** The asking reader's own review of an edition's work; they see it whatever their privacy. */
+export const ownReviewOfBook = prepared((at: Places<Edition & { reader: string }>) =>
   db
-    .select(columns)
+    .select(columnsWithBook)
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
-    .where(and(eq(reviews.isbn, isbn), eq(reviews.userId, reader))),
+    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
+    .where(and(eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at)))),
 );
 
-/** The id of a reader's own review of a book; no row when there is none. */
-export const ownReviewIdOf = prepared(({ isbn, reader }: Places<{ isbn: string; reader: string }>) =>
+/** The id of a reader's own review if it is the one that is named; no row when it is not, or not of the edition's work. */
+export const ownReviewIdOf = prepared((at: Places<Edition & { reviewId: string; reader: string }>) =>
   db
     .select({ reviewId: reviews.id })
     .from(reviews)
-    .where(and(eq(reviews.userId, reader), eq(reviews.isbn, isbn))),
+    .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at)))),
 );
 
-/** SQL: the id of a reader's own review of this book, NULL for none. */
-export function ownReviewId(reader: SQLWrapper, isbn: SQLWrapper): SQL<string | null> {
-  return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.isbn} = ${isbn})`;
+/** SQL: the id of a reader's own review of this work, NULL for none. */
+export function ownReviewId(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
+  return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
-/** One review of a book, with its author; whether the one who asks may see it is for the caller to say. */
-export const reviewById = prepared(({ isbn, reviewId }: Places<{ isbn: string; reviewId: string }>) =>
+/** SQL: the edition that a reader picked of a work that they have reviewed, NULL for none. */
+export function editionReviewed(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
+  return sql`(SELECT ${reviews.isbn} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
+}
+
+/** One review of an edition's work, with its author; whether the one who asks may see it is for the caller to say. */
+export const reviewById = prepared((at: Places<Edition & { reviewId: string }>) =>
   db
-    .select(columns)
+    .select(columnsWithBook)
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
-    .where(and(eq(reviews.id, reviewId), eq(reviews.isbn, isbn))),
+    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
+    .where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)))),
 );
 
 /** The pages of a reader's reviews. */
@@ -111,7 +124,18 @@ export function reviewStands(reviewId: SQLiteColumn): SQL<boolean> {
   return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${reviewId})`.mapWith(Boolean);
 }
 
-type ReviewRow = RowOf<typeof ownReviewOfBook>;
+type ReviewRow = RowOf<typeof reviewsOfBook>;
+
+/** The book of a review that was found with it: the edition that its author picked. */
+export function bookOfReview(row: RowOf<typeof reviewById>): Volume {
+  return volumeFromKept({
+    isbn: row.isbn,
+    workId: row.workId,
+    title: row.bookTitle,
+    authors: row.bookAuthors,
+    cover: row.bookCover,
+  });
+}
 
 /** A review in the shape of the wire. */
 export function reviewOf(row: ReviewRow): Review {
@@ -135,10 +159,24 @@ export function reviewCountOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${reviews.userId} = ${userId})`;
 }
 
-/** SQL for a recount: how many reviews the book has that a column names, and their ratings summed in half stars. */
-export function ratingsCounted(isbn: SQLiteColumn): { count: SQL<number>; sum: SQL<number> } {
+interface Counted {
+  count: SQL<number>;
+  sum: SQL<number>;
+}
+
+/** SQL for a recount: how many reviews the work has that a column names, and their ratings summed in half stars. */
+export function ratingsCounted(work: SQLiteColumn): Counted {
+  return countedWhere(sql`${reviews.workId} = ${work}`);
+}
+
+/** The same for the reviews whose authors picked one edition of a work. */
+export function ratingsOfEditionCounted(isbn: SQLiteColumn, work: SQLiteColumn): Counted {
+  return countedWhere(sql`${reviews.workId} = ${work} AND ${reviews.isbn} = ${isbn}`);
+}
+
+function countedWhere(which: SQL): Counted {
   return {
-    count: sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${reviews.isbn} = ${isbn})`,
-    sum: sql<number>`(SELECT coalesce(sum(${reviews.rating}), 0) FROM ${reviews} WHERE ${reviews.isbn} = ${isbn})`,
+    count: sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${which})`,
+    sum: sql<number>`(SELECT coalesce(sum(${reviews.rating}), 0) FROM ${reviews} WHERE ${which})`,
   };
 }

@@ -46,6 +46,7 @@ const readable = prepared(({ ids, since }: Places<{ ids: string; since: number }
         review: reviews.review,
         hasText: reviews.hasText,
         reviewedAt: reviews.createdAt,
+        workId: reviews.workId,
       }),
       ...personColumns,
       ...keptBookColumns,

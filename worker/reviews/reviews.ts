@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import { reviews } from '../db/schema/reviews.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { keptBooks, workOfKept } from '../books/queries.ts';
+import { replacedReviews, reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 
 interface Added {
@@ -9,18 +10,24 @@ interface Added {
   /** Half stars. */
   rating: number;
   text: string;
-  hasText: boolean;
+  /** As it is kept: 1 with text, 0 without. */
+  hasText: number;
   now: number;
 }
 
 const added = prepared(({ id, isbn, userId, rating, text, hasText, now }: Places<Added>) =>
   db
     .insert(reviews)
-    .values({ id, isbn, userId, rating, review: text, hasText, createdAt: now })
+    .select(
+      sql`SELECT ${id}, isbn, ${userId}, ${rating}, ${text}, ${hasText}, ${now}, work_id FROM ${keptBooks} WHERE isbn = ${isbn}`,
+    )
     .onConflictDoNothing({ target: reviews.id }),
 );
 
-/** The statement that adds a review; the same id again changes nothing, another review by the same reader of the same book fails the batch. */
+/**
+ * The statement that adds a review of a kept edition; the same id again changes nothing, another review by the same reader of
+ * the same work fails the batch.
+ */
 export function addReview(review: {
   id: string;
   isbn: string;
@@ -29,16 +36,41 @@ export function addReview(review: {
   text: string;
   now: number;
 }): Statement {
-  return added({ ...review, rating: Math.round(review.stars * 2), hasText: review.text !== '' });
+  return added({ ...review, rating: Math.round(review.stars * 2), hasText: review.text === '' ? 0 : 1 });
 }
 
 /** The statement that deletes a reader's own review and nobody else's. */
-export const removeOwnReview = prepared(
-  ({ reviewId, isbn, userId }: Places<{ reviewId: string; isbn: string; userId: string }>) =>
-    db.delete(reviews).where(and(eq(reviews.id, reviewId), eq(reviews.isbn, isbn), eq(reviews.userId, userId))),
+export const removeOwnReview = prepared(({ reviewId, userId }: Places<{ reviewId: string; userId: string }>) =>
+  db.delete(reviews).where(and(eq(reviews.id, reviewId), eq(reviews.userId, userId))),
+);
+
+/** The statement after which a reader's review of a work names this kept edition of it. */
+export const chooseReviewed = prepared(({ userId, isbn }: Places<{ userId: string; isbn: string }>) =>
+  db
+    .update(reviews)
+    .set({ isbn: sql`${isbn}` })
+    .where(and(eq(reviews.userId, userId), eq(reviews.workId, workOfKept(isbn)))),
 );
 
 /** The statement that deletes a review whoever wrote it: a moderator's. */
 export const removeReview = prepared(({ reviewId }: Places<{ reviewId: string }>) =>
   db.delete(reviews).where(eq(reviews.id, reviewId)),
 );
+
+/**
+ * The statements that make the reviews of one work those of another: of a reader who had reviewed both the newer one
+ * stands, and the older one is kept for its author alone.
+ */
+export function mergeReviews(from: string, into: string, now: number): Statement[] {
+  const older = sql`SELECT iif(one.created_at > other.created_at, other.id, one.id)
+    FROM ${reviews} AS one JOIN ${reviews} AS other ON other.user_id = one.user_id AND other.work_id = ${into}
+    WHERE one.work_id = ${from}`;
+  return [
+    db.run(sql`
+      INSERT INTO ${replacedReviews} (id, user_id, isbn, rating, review, created_at, replaced_at)
+      SELECT id, user_id, isbn, rating, review, created_at, ${now} FROM ${reviews} WHERE id IN (${older})
+      ON CONFLICT (id) DO NOTHING`),
+    db.delete(reviews).where(sql`${reviews.id} IN (${older})`),
+    db.update(reviews).set({ workId: into }).where(eq(reviews.workId, from)),
+  ];
+}

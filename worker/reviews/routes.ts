@@ -1,20 +1,34 @@
 import { seesProfile } from '../account/people.ts';
-import { keptBook, volumeFromKept } from '../books/queries.ts';
+import { workTold } from '../books/books.ts';
+import { keptBook } from '../books/queries.ts';
+import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { readOf } from '../shelves/queries.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
 import { deleteBookReview, getBookReviews, getReview, reviewSentences, submitReview } from './contract.ts';
-import { ownReviewIdOf, ownReviewOfBook, reviewById, reviewOf, reviewPages, reviewsOfBook } from './queries.ts';
+import {
+  bookOfReview,
+  ownReviewIdOf,
+  ownReviewOfBook,
+  reviewById,
+  reviewOf,
+  reviewPages,
+  reviewsOfBook,
+} from './queries.ts';
 import * as reviews from './reviews.ts';
 
 export const reviewRoutes = [
   on(getBookReviews, async (call, input) => {
-    const reader = call.claims?.userId ?? '';
+    const asked = {
+      isbn: input.isbn,
+      work: await workTold(call, input.isbn),
+      reader: call.claims?.userId ?? '',
+    };
     const { own, others } = await call.load({
-      own: ownReviewOfBook({ isbn: input.isbn, reader }),
-      others: reviewsOfBook({ isbn: input.isbn, reader, ...reviewPages.after(input.cursor) }),
+      own: ownReviewOfBook(asked),
+      others: reviewsOfBook({ ...asked, ...reviewPages.after(input.cursor) }),
     });
     const { rows, next_cursor } = reviewPages.page(others);
     // A reader's own review stands above the first page.
@@ -23,46 +37,60 @@ export const reviewRoutes = [
   }),
 
   on(submitReview, async (call, input) => {
-    const { read, reviewed } = await call.load({
-      read: readOf({ userId: call.memberId, isbn: input.isbn }),
-      reviewed: ownReviewOfBook({ isbn: input.isbn, reader: call.memberId }),
-    });
+    const { read, reviewed } = await ownState(call, input.isbn);
     const id = call.newId;
     if (!call.member().mayReview) refuse('not_allowed', reviewSentences.banned);
     if (call.madeBefore(reviewed.find(({ reviewId }) => reviewId === id))) {
       return { review_id: id, ...earnedBy(await call.load(gainsOf(call))) };
     }
     if (reviewed.length > 0) refuse('conflict', reviewSentences.twice);
-    if (read.length === 0) refuse('conflict', reviewSentences.notRead);
-    const review = { id, isbn: input.isbn, userId: call.memberId, stars: input.rating, text: input.review };
+    // The edition is the one that they read, whichever they look at.
+    const { isbn } = read[0] ?? refuse('conflict', reviewSentences.notRead);
+    const review = { id, isbn, userId: call.memberId, stars: input.rating, text: input.review };
     // Two different clicks at once: both found no review, the unique row lets one in.
     const gains = await call.saveUnless(
       reviewSentences.twice,
-      [reviews.addReview({ ...review, now: call.seconds }), countsToday(call, { source: 'review', thing: input.isbn })],
+      [reviews.addReview({ ...review, now: call.seconds }), countsToday(call, { source: 'review', thing: isbn })],
       gainsOf(call),
     );
     return { review_id: id, ...earnedBy(gains) };
   }),
 
   on(deleteBookReview, async (call, input) => {
-    const { own } = await call.load({ own: ownReviewIdOf({ isbn: input.isbn, reader: call.memberId }) });
-    if (own[0]?.reviewId !== input.review_id) refuse('not_found', reviewSentences.gone);
-    await call.save([reviews.removeOwnReview({ reviewId: input.review_id, isbn: input.isbn, userId: call.memberId })]);
+    const { isbn, review_id: reviewId } = input;
+    const work = await workTold(call, isbn);
+    const { own } = await call.load({ own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }) });
+    if (own.length === 0) refuse('not_found', reviewSentences.gone);
+    await call.save([reviews.removeOwnReview({ reviewId, userId: call.memberId })]);
     return {};
   }),
 
   on(getReview, async (call, input) => {
-    const { found, kept } = await call.load({
+    const { isbn, review_id: reviewId } = input;
+    const edition = { isbn, work: await workTold(call, isbn) };
+    const { found } = await call.load({
       found:
-        input.review_id === undefined
-          ? ownReviewOfBook({ isbn: input.isbn, reader: call.claims?.userId ?? '' })
-          : reviewById({ isbn: input.isbn, reviewId: input.review_id }),
-      kept: keptBook({ isbn: input.isbn }),
+        reviewId === undefined
+          ? ownReviewOfBook({ ...edition, reader: call.claims?.userId ?? '' })
+          : reviewById({ ...edition, reviewId }),
     });
-    const [row, book] = [found[0], kept[0]];
-    if (!row || !book || !seesProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy })) {
+    const row = found[0];
+    if (!row || !seesProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy })) {
       refuse('not_found', reviewSentences.notFound);
     }
-    return { review: reviewOf(row), book: volumeFromKept(book) };
+    return { review: reviewOf(row), book: bookOfReview(row) };
   }),
 ];
+
+/**
+ * Whether the one who calls has read the work of this edition, and their review of it. Which work that is of an edition that
+ * nobody touched only a book service tells, and it is asked once that is known.
+ */
+async function ownState(call: Call, isbn: string) {
+  const stateOf = (work: string) => ({
+    read: readOf({ userId: call.memberId, isbn, work }),
+    reviewed: ownReviewOfBook({ reader: call.memberId, isbn, work }),
+  });
+  const { kept, ...state } = await call.load({ kept: keptBook({ isbn }), ...stateOf('') });
+  return kept.length > 0 ? state : call.load(stateOf(await workTold(call, isbn)));
+}

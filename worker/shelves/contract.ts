@@ -9,3 +9,12 @@ export const markRead = endpoint('/api/user_actions/mark_read_book', { ...mark, 
 export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', mark);
 export const markBookmarked = endpoint('/api/user_actions/mark_bookmarked_book', mark);
 export const unmarkBookmarked = endpoint('/api/user_actions/unmark_bookmarked_book', mark);
+
+/** Sentences of choosing an edition. */
+export const shelfSentences = {
+  unknown: 'We could not find this book.',
+  notMarked: 'Mark this book as read or want to read first.',
+} as const;
+
+/** "This is my edition": what the reader did with a work names this edition of it from now on. */
+export const chooseEdition = endpoint('/api/books/choose_edition', mark);

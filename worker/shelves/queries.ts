@@ -1,27 +1,40 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { keptBookColumns, keptBooks } from '../books/queries.ts';
+import { type Edition, keptBookColumns, keptBooks, workOf } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { booksBookmarked, booksRead } from '../db/schema/shelves.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 
-/** One row when a reader has read this book, none when they have not. */
-export const readOf = prepared(({ userId, isbn }: Places<{ userId: string; isbn: string }>) =>
+/** One row, with the edition that they picked, when a reader has read the work of this edition; none when they have not. */
+export const readOf = prepared((at: Places<Edition & { userId: string }>) =>
   db
     .select({ isbn: booksRead.isbn })
     .from(booksRead)
-    .where(and(eq(booksRead.userId, userId), eq(booksRead.isbn, isbn))),
+    .where(and(eq(booksRead.userId, at.userId), eq(booksRead.workId, workOf(at)))),
 );
 
-/** SQL, 1 or 0: whether a reader has read this book, and whether they want to. */
+/** One row when a reader wants to read the work of this edition, none when they do not. */
+export const bookmarkOf = prepared((at: Places<Edition & { userId: string }>) =>
+  db
+    .select({ isbn: booksBookmarked.isbn })
+    .from(booksBookmarked)
+    .where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at)))),
+);
+
+/** SQL, 1 or 0: whether a reader has read this work, and whether they want to. */
 export const standsOn = {
-  read: (reader: SQLWrapper, isbn: SQLWrapper): SQL<number> =>
-    sql`EXISTS (SELECT 1 FROM ${booksRead} WHERE ${booksRead.userId} = ${reader} AND ${booksRead.isbn} = ${isbn})`,
-  bookmarked: (reader: SQLWrapper, isbn: SQLWrapper): SQL<number> =>
+  read: (reader: SQLWrapper, work: SQLWrapper): SQL<number> =>
+    sql`EXISTS (SELECT 1 FROM ${booksRead} WHERE ${booksRead.userId} = ${reader} AND ${booksRead.workId} = ${work})`,
+  bookmarked: (reader: SQLWrapper, work: SQLWrapper): SQL<number> =>
     sql`EXISTS (SELECT 1 FROM ${booksBookmarked}
-      WHERE ${booksBookmarked.userId} = ${reader} AND ${booksBookmarked.isbn} = ${isbn})`,
+      WHERE ${booksBookmarked.userId} = ${reader} AND ${booksBookmarked.workId} = ${work})`,
 };
+
+/** SQL: the edition that a reader picked of a work that they have read, NULL for none. */
+export function editionRead(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
+  return sql`(SELECT ${booksRead.isbn} FROM ${booksRead} WHERE ${booksRead.userId} = ${reader} AND ${booksRead.workId} = ${work})`;
+}
 
 /** The pages of a reader's read books. */
 export const readPages = paged('read', { at: 'integer', isbn: 'text' });

@@ -1,11 +1,16 @@
-import { keepIfNew } from '../books/books.ts';
+import { findBook, keepBook, keepIfNew, workTold } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
-import { countsBook, uncountsBook } from '../challenges/challenges.ts';
+import { chooseCounted, countsBook, uncountsBook } from '../challenges/challenges.ts';
 import { activeChallenge } from '../challenges/queries.ts';
+import type { Call } from '../http/call.ts';
+import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
+import { ownReviewOfBook } from '../reviews/queries.ts';
+import { chooseReviewed } from '../reviews/reviews.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
-import { markBookmarked, markRead, unmarkBookmarked, unmarkRead } from './contract.ts';
+import { chooseEdition, markBookmarked, markRead, shelfSentences, unmarkBookmarked, unmarkRead } from './contract.ts';
+import { bookmarkOf, readOf } from './queries.ts';
 import * as shelves from './shelves.ts';
 
 export const shelfRoutes = [
@@ -28,8 +33,8 @@ export const shelfRoutes = [
   }),
 
   on(unmarkRead, async (call, { isbn }) => {
-    await call.load({});
-    await call.save([shelves.removeRead({ userId: call.memberId, isbn }), uncountsBook(call, isbn)]);
+    const marked = { userId: call.memberId, isbn, work: await workUnkept(call, isbn) };
+    await call.save([shelves.removeRead(marked), uncountsBook(call, marked)]);
     return { success: true as const };
   }),
 
@@ -43,8 +48,33 @@ export const shelfRoutes = [
   }),
 
   on(unmarkBookmarked, async (call, { isbn }) => {
-    await call.load({});
-    await call.save([shelves.removeBookmarked({ userId: call.memberId, isbn })]);
+    await call.save([shelves.removeBookmarked({ userId: call.memberId, isbn, work: await workUnkept(call, isbn) })]);
+    return { success: true as const };
+  }),
+
+  on(chooseEdition, async (call, { isbn }) => {
+    const { value: book } = await findBook(call, isbn);
+    const [userId, work] = [call.memberId, book?.work_id ?? ''];
+    const { kept, ...state } = await call.load({
+      kept: keptBook({ isbn }),
+      read: readOf({ userId, isbn, work }),
+      bookmarked: bookmarkOf({ userId, isbn, work }),
+      reviewed: ownReviewOfBook({ reader: userId, isbn, work }),
+    });
+    if (kept.length === 0 && book === null) refuse('not_found', shelfSentences.unknown);
+    if (Object.values(state).every((rows) => rows.length === 0)) refuse('conflict', shelfSentences.notMarked);
+    await call.save([
+      ...(kept.length === 0 && book !== null ? [keepBook(book, call.seconds)] : []),
+      ...shelves.chooseMarked({ userId, isbn }),
+      chooseReviewed({ userId, isbn }),
+      chooseCounted({ userId, isbn }),
+    ]);
     return { success: true as const };
   }),
 ];
+
+/** The work of an edition as a book service tells it, for one that is not kept; empty for one that is. */
+async function workUnkept(call: Call, isbn: string): Promise<string> {
+  const { kept } = await call.load({ kept: keptBook({ isbn }) });
+  return kept.length > 0 ? '' : workTold(call, isbn);
+}

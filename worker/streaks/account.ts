@@ -1,7 +1,11 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
 import { db } from '../db/statement.ts';
+import { editionOfAct } from './queries.ts';
+
+// An ISBN for what was done with a book.
+const thing = sql<string>`coalesce(${editionOfAct}, ${ledger.thing})`.mapWith(String).as('thing');
 
 /** The days and points of a reader who takes everything along, or leaves. */
 export const streaksPart: AccountPart = {
@@ -11,7 +15,7 @@ export const streaksPart: AccountPart = {
       .select({
         day: ledger.day,
         source: ledger.source,
-        thing: ledger.thing,
+        thing,
         zone: ledger.zone,
         acted_at: ledger.actedAt,
       })
@@ -20,7 +24,7 @@ export const streaksPart: AccountPart = {
     experience: db
       .select({
         source: ledger.source,
-        thing: ledger.thing,
+        thing,
         day: ledger.day,
         points: ledger.points,
         earned_at: ledger.actedAt,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
+import { idsOfWork, workOfKept } from '../books/queries.ts';
 import { ledger } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
@@ -19,7 +20,10 @@ export const earnings = {
   quiz: { points: 10, perDay: 2 },
 } as const satisfies Record<Source, { points: number; perDay: number }>;
 
-/** An act: what was done, and with which thing. A book that was among the read ones already is not read anew. */
+/**
+ * An act: what was done, and with which thing; of a book the ISBN of a kept edition, which stands for its work. A book that
+ * was among the read ones already is not read anew.
+ */
 interface Deed {
   source: Source;
   thing: string;
@@ -93,21 +97,27 @@ const written = prepared((at: Places<Act>) =>
   db
     .insert(ledger)
     .select(
-      sql`SELECT ${at.userId}, ${at.source}, ${at.thing}, ${dayNumber(at.day)}, ${at.zone}, ${at.now}, ${at.aliveUntil},
+      sql`SELECT ${at.userId}, ${at.source}, ${thingOf(at)}, ${dayNumber(at.day)}, ${at.zone}, ${at.now}, ${at.aliveUntil},
           iif(${isUnpaid(at)} AND ${paysStill(at)}, ${at.points}, 0), ${at.actId}
         WHERE ${isHere(at)} AND ${isNew(at)}`,
     )
     .onConflictDoNothing(),
 );
 
-// Unmarking and marking again earns nothing, on whichever day.
-function isUnpaid({ userId, source, thing }: Places<Pick<Act, 'userId' | 'source' | 'thing'>>): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM ${ledger}
-    WHERE user_id = ${userId} AND source = ${source} AND thing = ${thing} AND points > 0)`;
+// What is done with a book is done with its work.
+function thingOf({ source, thing }: Places<Pick<Act, 'source' | 'thing'>>): SQL {
+  return sql`iif(${source} IN ('read', 'review'), ${workOfKept(thing)}, ${thing})`;
 }
 
+// Unmarking and marking again earns nothing, on whichever day; nor does a work that was another one when it was paid.
+function isUnpaid(at: Places<Pick<Act, 'userId' | 'source' | 'thing'>>): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${ledger}
+    WHERE user_id = ${at.userId} AND source = ${at.source} AND thing IN ${idsOfWork(thingOf(at))} AND points > 0)`;
+}
+
+// The index is named, since the key looks as good and walks through all that the reader has ever done of this source.
 function paysStill({ userId, source, day, perDay }: Places<Act>): SQL {
-  return sql`(SELECT count(*) FROM ${ledger}
+  return sql`(SELECT count(*) FROM ${ledger} INDEXED BY ledger_paid
     WHERE user_id = ${userId} AND day = ${dayNumber(day)} AND source = ${source} AND points > 0) < ${perDay}`;
 }
 

@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
-import { keptBooks } from '../books/queries.ts';
+import { firstEdition, keptBooks, workNow } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { experienceRanking, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
+import { editionReviewed } from '../reviews/queries.ts';
+import { editionRead } from '../shelves/queries.ts';
 import type { Act, sources } from './contract.ts';
 
 type Reader = Places<{ userId: string }>;
@@ -71,6 +73,13 @@ export const rankingSpanOf = prepared(({ userId }: Reader) =>
     .limit(1),
 );
 
+// The ledger says the work under the id that it had then.
+const workOfAct = workNow(ledger.thing);
+
+/** SQL: the edition of what a row of the ledger was done with, as its reader picked it; NULL for what is no book. */
+export const editionOfAct = sql<string | null>`CASE WHEN ${ledger.source} IN ('read', 'review') THEN coalesce(
+  ${editionRead(ledger.userId, workOfAct)}, ${editionReviewed(ledger.userId, workOfAct)}, ${firstEdition(workOfAct)}) END`;
+
 /** The pages of what a reader did. */
 export const actPages = paged('acts', { actedAt: 'integer', source: 'text', thing: 'text' });
 
@@ -97,7 +106,7 @@ export const actsOf = prepared(({ userId, actedAt, source, thing, limit }: Place
       }),
     )
     .from(ledger)
-    .leftJoin(keptBooks, and(eq(keptBooks.isbn, ledger.thing), sql`${ledger.source} IN ('read', 'review')`))
+    .leftJoin(keptBooks, eq(keptBooks.isbn, editionOfAct))
     .where(
       and(
         eq(ledger.userId, userId),
@@ -116,7 +125,7 @@ export function actOf(row: ActRow): Act {
   return {
     day: row.day,
     source: row.source as (typeof sources)[number],
-    thing: row.thing,
+    thing: row.bookIsbn || row.thing,
     experience: row.points,
     timestamp: row.actedAt,
     // A left join finds no book for what was done without one, whatever the columns' types say.

@@ -1,5 +1,5 @@
-import { workIdOf } from '../books/catalogue/works.ts';
-import { identifiedBy, isbnOf } from '../books/contract.ts';
+import { identifiedBy } from '../books/contract.ts';
+import { editionOf } from '../books/queries.ts';
 import { shownQueries, shownVolumes } from '../books/shown.ts';
 import { on } from '../http/handle.ts';
 import { reviewOf } from '../reviews/queries.ts';
@@ -16,13 +16,13 @@ export const trendingRoutes = [
       // Read now and not from the cache: who has become private since is not named.
       // What came since the cron is there at once too.
       recent: recentReviews(ids, workedOutAt(kept, call.now)),
-      ...shownQueries(call, books.map(isbnOf)),
+      ...shownQueries(call, books.map(editionOf)),
     });
     return {
       trending_books: shownVolumes(call, books, rows).map(({ shelf, ...data }) => ({
         data,
         reviews: recent
-          .filter((row) => row.isbn === isbnOf(data))
+          .filter((row) => row.workId === data.work_id)
           .slice(0, TRENDING.reviewsOfBook)
           .map(reviewOf),
         ...(shelf === undefined ? {} : { shelf }),
@@ -30,7 +30,7 @@ export const trendingRoutes = [
       trending_reviews: recent.slice(0, TRENDING.reviews).map((row) => ({
         ...reviewOf(row),
         book: {
-          work_id: String(workIdOf({ title: row.bookTitle, authors: row.bookAuthors })),
+          work_id: row.workId,
           volumeInfo: {
             title: row.bookTitle,
             authors: row.bookAuthors,

@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Bindings } from '../bindings.ts';
 import { catalogueIn } from '../books/catalogue/catalogue.ts';
@@ -29,14 +29,17 @@ const kept = z.object({
 });
 type Trending = z.infer<typeof kept>;
 
-/** The ISBNs that readers did most with in the last seven days, what is two days older counting half. */
-function trendingIsbns(now: Date, limit: number) {
+/**
+ * The works that readers did most with in the last seven days, what is two days older counting half; each in the edition
+ * with which they did most.
+ */
+function trendingWorks(now: Date, limit: number) {
   const today = now.toISOString().slice(0, 10);
   const first = new Date(now.getTime() - (DAYS - 1) * DAY * 1000).toISOString().slice(0, 10);
   const age = sql`(${dayNumber(today)} - ${bookActivity.day})`;
   const acts = sql`(${bookActivity.reads} * ${weights.read} + ${bookActivity.wants} * ${weights.want} + ${bookActivity.reviews} * ${weights.review})`;
-  return db
-    .select({ isbn: bookActivity.isbn, score: sql<number>`sum(${acts} * pow(0.5, ${age} / ${HALF_LIFE}))`.as('score') })
+  const editions = db
+    .select({ isbn: bookActivity.isbn, part: sql<number>`sum(${acts} * pow(0.5, ${age} / ${HALF_LIFE}))`.as('part') })
     .from(bookActivity)
     .where(
       and(
@@ -45,8 +48,19 @@ function trendingIsbns(now: Date, limit: number) {
       ),
     )
     .groupBy(bookActivity.isbn)
+    .as('editions');
+  return db
+    .select({
+      // Of the row that has the largest part: SQLite promises that beside a single max().
+      isbn: sql<string>`${editions.isbn}`.mapWith(String).as('isbn'),
+      part: sql<number>`max(${editions.part})`.as('part'),
+      score: sql<number>`sum(${editions.part})`.as('score'),
+    })
+    .from(editions)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, editions.isbn))
+    .groupBy(keptBooks.workId)
     .having(sql`score > 0`)
-    .orderBy(sql`score DESC`, bookActivity.isbn)
+    .orderBy(sql`score DESC`, keptBooks.workId)
     .limit(limit);
 }
 
@@ -60,7 +74,7 @@ export function clearOldActivity(now: Date) {
 export async function workOutTrending(env: Bindings, database: Database, now: Date): Promise<Trending> {
   const since = Math.floor(now.getTime() / 1000) - DAYS * DAY;
   const { found, reviews } = await database.load({
-    found: trendingIsbns(now, TRENDING.books),
+    found: trendingWorks(now, TRENDING.books),
     reviews: recentReviewIds({ since, limit: TRENDING.reviews * 4 }),
   });
   const isbns = found.map(({ isbn }) => isbn);
@@ -75,10 +89,14 @@ export async function workOutTrending(env: Bindings, database: Database, now: Da
     cataloguePicks(env, now),
   ]);
   const known = new Map([...rows.map(volumeFromKept), ...curated].map((book) => [isbnOf(book), book]));
+  const works = new Map(rows.map(({ isbn, workId }) => [isbn, workId]));
   const trending = isbns.map((isbn) => known.get(isbn)).filter((book) => book?.volumeInfo.imageLinks !== undefined);
-  const books = new Map(
-    [...trending, ...picks].filter((book) => book !== undefined).map((book) => [isbnOf(book), book]),
-  );
+  // A pick that is an edition of what is trending gives way to it.
+  const books = new Map<string, Volume>();
+  for (const book of [...trending, ...picks]) {
+    const work = book === undefined ? '' : (works.get(isbnOf(book)) ?? book.work_id);
+    if (book !== undefined && !books.has(work)) books.set(work, book);
+  }
   return { at: since, books: [...books.values()].slice(0, TRENDING.books), reviews };
 }
 

@@ -14,6 +14,8 @@ declare global {
       TEST_SEED: string;
       TEST_FUZZ_PATH: string;
       TEST_APP_MIGRATIONS: D1Migration[];
+      /** The tables of the readers' database, each with what its rows would be spread by. */
+      TEST_SHARDS: Record<string, string>;
       TEST_CATALOGUE_MIGRATIONS: D1Migration[];
       TEST_CATALOGUE: FillStatement[];
     }

@@ -6,22 +6,30 @@ const BOUNDED: Readonly<Record<string, string>> = {
   loads: 'one row for each catalogue that was ever loaded',
 };
 
-/** What the database would read from end to end for this statement: one line for each table that grows. */
-export async function scansOf({ database, sql, values }: Ran): Promise<string[]> {
+/** How the database would go about a statement, a line for each step. */
+export async function planOf({ database, sql, values }: Ran): Promise<string[]> {
   const { results } = await env[database]
     .prepare(`EXPLAIN QUERY PLAN ${sql}`)
     .bind(...values)
     .all<{ detail: string }>();
+  return results.map(({ detail }) => detail);
+}
+
+/** What the database would read from end to end for this statement: one line for each table that grows. */
+export async function scansOf(ran: Ran): Promise<string[]> {
+  return scansIn(await planOf(ran), ran.sql);
+}
+
+/** The same in a plan that was asked for already. */
+export function scansIn(plan: readonly string[], sql: string): string[] {
   const made = new Set(madeHere(sql));
-  return results
-    .map(({ detail }) => detail)
-    .filter((detail) => {
-      const name = /^SCAN (\S+)/.exec(detail)?.[1];
-      if (name === undefined || name === 'CONSTANT' || name.startsWith('(')) return false;
-      // json_each and FTS5 are no tables: what they read is what was handed to them, or what matched.
-      if (detail.includes('VIRTUAL TABLE') || made.has(name)) return false;
-      return !(tableBehind(name, sql) in BOUNDED);
-    });
+  return plan.filter((detail) => {
+    const name = /^SCAN (\S+)/.exec(detail)?.[1];
+    if (name === undefined || name === 'CONSTANT' || name.startsWith('(')) return false;
+    // json_each and FTS5 are no tables: what they read is what was handed to them, or what matched.
+    if (detail.includes('VIRTUAL TABLE') || made.has(name)) return false;
+    return !(tableBehind(name, sql) in BOUNDED);
+  });
 }
 
 // Names that the statement gives to results of its own: `WITH name AS (…)` and `(SELECT …) name`. What those read stands

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { addUser, newUser } from '../../../worker/account/account.ts';
 import { accountSentences, createUser, getIdentity, logout } from '../../../worker/account/contract.ts';
+import { openDatabase } from '../../../worker/db/open.ts';
 import { call, reader, refused, send } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/builders.ts';
 import { goodAnswers, mint, newPerson, tokenFor } from '../../support/worker/identity.ts';
@@ -130,6 +132,19 @@ describe('/api/users/create_user', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await accountsOf('email', email)).toBe(1);
+  });
+
+  test('an id that is somebody’s by chance lets nobody into their account', async () => {
+    const ada = await reader();
+    const known = await firstValue<string>('SELECT subject FROM users WHERE id = ?', ada.userId);
+    const identity = { ...newPerson(), picture: '', identityKey: 'a key' };
+    const database = openDatabase(env.DB, null, 'first-primary');
+    const signUp = (subject: string) =>
+      database.save([addUser(newUser({ ...identity, subject }, ada.userId, 'UTC', 1))]);
+    await expect(signUp('somebody else')).rejects.toThrow();
+    expect(await firstValue('SELECT subject FROM users WHERE id = ?', ada.userId)).toBe(known);
+    await signUp(known ?? '');
+    expect(await firstValue('SELECT name FROM users WHERE id = ?', ada.userId)).toBe(ada.info.name);
   });
 
   test('keeps account keys of 21 digits to the digit', async () => {

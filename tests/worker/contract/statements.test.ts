@@ -1,12 +1,19 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { RateClass } from '../../../worker/http/contract.ts';
+import { jobs } from '../../../worker/jobs/index.ts';
+import { runJobs } from '../../../worker/jobs/run.ts';
+import { crossings } from '../../support/crossings.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 import { endpoints, prepare } from '../../support/worker/examples.ts';
-import { scansOf } from '../../support/worker/plans.ts';
-import { watch } from '../../support/worker/watching.ts';
+import { identityHere } from '../../support/worker/identity.ts';
+import { planOf, scansIn, scansOf } from '../../support/worker/plans.ts';
+import { type Ran, watch } from '../../support/worker/watching.ts';
 
 // What a call costs, for every call there is: round trips to the databases, and rows that would grow with the product.
+
+/** Indexes that no statement of an example uses, each with who does. */
+const LOOKED_UP: Readonly<Record<string, string>> = {};
 
 const app = createTestApp();
 const watched = watch(env);
@@ -14,6 +21,25 @@ const watchedApp = createTestApp({ env: watched.env });
 
 /** Round trips to the readers' database: a read loads, a write loads and saves; after the answer, a message notes how it went. */
 const ROUND_TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, mail: 3, sign_in: 2 };
+
+// Of all that ran: a statement for each index, and the tables of each that names several.
+const usedBy = new Map<string, string>();
+const together = new Map<string, string>();
+
+function note({ database, sql }: Ran, plan: readonly string[]): void {
+  if (database !== 'DB') return;
+  for (const detail of plan) {
+    const index = /USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1];
+    if (index !== undefined && !usedBy.has(index)) usedBy.set(index, sql);
+  }
+  const tables = tablesIn(sql);
+  if (new Set(tables.map((table) => env.TEST_SHARDS[table])).size > 1) together.set(tables.join(' + '), sql);
+}
+
+function tablesIn(sql: string): string[] {
+  const named = [...sql.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)"?/gi)].map(([, table = '']) => table);
+  return [...new Set(named)].filter((table) => table in env.TEST_SHARDS).sort();
+}
 
 describe.for(endpoints)('%s', ([path, endpoint]) => {
   test('makes no more round trips than its kind may, and reads no table from end to end', async () => {
@@ -32,9 +58,39 @@ describe.for(endpoints)('%s', ([path, endpoint]) => {
     expect(watched.roundTrips.CATALOGUE, 'round trips to CATALOGUE').toBeLessThanOrEqual(1);
     const scans: string[] = [];
     for (const ran of [...watched.ran]) {
-      for (const scan of await scansOf(ran)) scans.push(`${ran.database}: ${scan} in ${ran.sql.replace(/\s+/g, ' ')}`);
+      const plan = await planOf(ran);
+      note(ran, plan);
+      for (const scan of scansIn(plan, ran.sql))
+        scans.push(`${ran.database}: ${scan} in ${ran.sql.replace(/\s+/g, ' ')}`);
     }
     expect(scans).toEqual([]);
+  });
+});
+
+describe('of all calls and jobs', () => {
+  beforeAll(async () => {
+    watched.clear();
+    const services = { now: () => new Date(), identity: identityHere, bookService: () => null };
+    for (const cron of new Set(jobs.map((job) => job.cron)))
+      await runJobs({ env: watched.env, services, jobs, cron, scheduled: new Date() });
+    for (const ran of [...watched.ran]) note(ran, await planOf(ran));
+  });
+
+  test('each index is used by a statement, or by the deletion of what its rows refer to', async () => {
+    const { results } = await env.DB.prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    ).all<{ name: string }>();
+    const unused = results.map(({ name }) => name).filter((name) => !usedBy.has(name) && !(name in LOOKED_UP));
+    expect(results.length).toBeGreaterThan(30);
+    expect(unused).toEqual([]);
+    // What a statement uses needs no other reason.
+    expect(Object.keys(LOOKED_UP).filter((name) => usedBy.has(name))).toEqual([]);
+  });
+
+  test('none names tables that would lie apart, but for those that were looked at', () => {
+    const reviewed = Object.keys(crossings).filter((name) => !name.startsWith('trigger '));
+    expect([...together].filter(([tables]) => !reviewed.includes(tables))).toEqual([]);
+    expect(reviewed.filter((tables) => !together.has(tables))).toEqual([]);
   });
 });
 

@@ -31,6 +31,13 @@ describe('/api/social/friend_user', () => {
     expect(await stats(grace, ada)).toEqual({ ...none, hasAskedYou: true });
   });
 
+  test('finds nobody by the same number written otherwise, least of all oneself', async () => {
+    const [ada, grace] = [await reader(), await reader()];
+    for (const id of [`0${ada.userId}`, `0${grace.userId}`, `00${grace.userId}`])
+      expect(await ada.refused(friendUser, { user_to_friend_id: id })).toMatchObject({ code: 'not_found' });
+    expect(await between(ada, grace)).toEqual({ requests: 0, friendships: 0 });
+  });
+
   test('makes friends of two who ask each other', async () => {
     const [ada, grace] = [await reader(), await reader()];
     await ada.call(friendUser, { user_to_friend_id: grace.userId });

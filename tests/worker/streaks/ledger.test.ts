@@ -156,7 +156,9 @@ describe('after years of reading', () => {
       said.mockRestore();
       return Number(/"rows_read":(\d+)/.exec(line ?? '')?.[1]);
     };
+    const [one = '', other = ''] = await someIsbns(2);
     const first = await rowsOf(() => ada.call(checkIn, {}));
+    const firstRead = await rowsOf(() => ada.call(markRead, { isbn: one }));
     // Two hundred streaks of one day, each with a book.
     const days = Array.from({ length: 200 }, (_, place) => daysAfter('2026-05-01', -3 * place));
     await env.DB.batch(
@@ -172,5 +174,6 @@ describe('after years of reading', () => {
     const later = await rowsOf(() => ada.call(checkIn, {}));
     expect(first).toBeGreaterThan(0);
     expect(later).toBeLessThanOrEqual(first + 5);
+    expect(await rowsOf(() => ada.call(markRead, { isbn: other }))).toBeLessThanOrEqual(firstRead + 5);
   });
 });

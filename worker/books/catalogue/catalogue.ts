@@ -41,6 +41,8 @@ export interface Catalogue extends BookService {
 /** A book as it stands on a shelf; `rating` is that of the catalogue, in stars. */
 export interface ShelvedBook {
   isbn: string;
+  /** The id of its work. */
+  work: string;
   title: string;
   authors: readonly string[];
   cover: string;
@@ -184,7 +186,8 @@ export function catalogueIn(database: D1Database): Catalogue {
 
 function shelvedBookOf(row: queries.ShelvedRow): ShelvedBook {
   const { isbn13: isbn, title, authors, average_rating: rating, description } = row;
-  return { isbn, title, authors: JSON.parse(authors) as string[], cover: coverAddress(isbn), rating, description };
+  const [work, cover] = [String(row.work_id), coverAddress(isbn)];
+  return { isbn, work, title, authors: JSON.parse(authors) as string[], cover, rating, description };
 }
 
 function pageOf(rows: readonly queries.CandidateRow[], offset: number): BookPage {

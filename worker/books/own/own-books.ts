@@ -89,7 +89,15 @@ const added = prepared((at: Places<Row & { userId: string; madeAs: string }>) =>
 const kept = prepared((at: Places<{ isbn: string; title: string; authors: string; cover: string; now: number }>) =>
   db
     .insert(books)
-    .values({ isbn: at.isbn, title: at.title, authors: sql`${at.authors}`, cover: at.cover, updatedAt: at.now })
+    .values({
+      isbn: at.isbn,
+      // Nobody else's book is of this work yet.
+      workId: sql`${at.isbn}`,
+      title: at.title,
+      authors: sql`${at.authors}`,
+      cover: at.cover,
+      updatedAt: at.now,
+    })
     .onConflictDoNothing(),
 );
 
@@ -117,7 +125,7 @@ const used = prepared(({ isbns, userId }: Places<{ isbns: string; userId: string
  * one that other readers have too stays theirs: both name nobody any more.
  */
 export function leaveOwnBooks(userId: string): Statement[] {
-  const own = sql`(SELECT isbn FROM ${ownBooks} WHERE user_id = ${userId} AND state <> 'accepted'
+  const own = sql`(SELECT isbn FROM ${ownBooks} WHERE user_id = ${userId} AND state = 'waiting'
     AND NOT EXISTS (SELECT 1 FROM ${ownBookReaders} r WHERE r.isbn = ${ownBooks.isbn} AND r.user_id <> ${userId}))`;
   return [
     db.delete(ownBookWords).where(eq(ownBookWords.userId, userId)),
@@ -132,7 +140,7 @@ export function leaveOwnBooks(userId: string): Statement[] {
 }
 
 const lastHeldBy = (userId: string) => sql`(SELECT held.isbn FROM ${ownBookReaders} held
-  JOIN ${ownBooks} o ON o.isbn = held.isbn AND o.user_id IS NULL AND o.state <> 'accepted'
+  JOIN ${ownBooks} o ON o.isbn = held.isbn AND o.user_id IS NULL AND o.state = 'waiting'
   WHERE held.user_id = ${userId}
     AND NOT EXISTS (SELECT 1 FROM ${ownBookReaders} r WHERE r.isbn = held.isbn AND r.user_id <> ${userId}))`;
 

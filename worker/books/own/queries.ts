@@ -20,7 +20,7 @@ const columns = {
     intoIsbn: ownBooks.intoIsbn,
     addedAt: ownBooks.addedAt,
   }),
-  ...named({ cover: books.cover }),
+  ...named({ cover: books.cover, workId: books.workId }),
 };
 
 /** One own book, whoever may see it: that is looked at where the call comes in. */
@@ -61,7 +61,7 @@ export function soughtBy(userId: string, words: readonly string[], limit: number
  * SQL: the internal numbers of waiting books that are found, the last added first. The longest word is looked up, and the
  * books under it are looked through for the others, each by its index.
  */
-export function ownNumbersHolding(at: Places<Sought>): SQL {
+function ownNumbersHolding(at: Places<Sought>): SQL {
   const begins = (word: SQLWrapper) => sql`w.word >= ${word} AND w.word < ${word} || char(1114111)`;
   return sql`SELECT o.isbn AS value FROM ${ownBooks} o
     WHERE o.isbn IN (SELECT w.isbn FROM ${ownBookWords} w
@@ -71,6 +71,11 @@ export function ownNumbersHolding(at: Places<Sought>): SQL {
         WHERE w.user_id = ${at.userId} AND ${begins(sql`other.value`)} AND w.isbn = o.isbn))
       AND o.state = 'waiting'
     ORDER BY o.added_at DESC, o.isbn DESC LIMIT ${at.limit}`;
+}
+
+/** SQL: what is found, each as an edition and its work in JSON. */
+export function ownEditionsHolding(at: Places<Sought>): SQL {
+  return sql`SELECT json_object('isbn', CAST(found.value AS TEXT), 'work', '') AS value FROM (${ownNumbersHolding(at)}) found`;
 }
 
 /** The waiting books of a reader that a search finds, the last added first. */
@@ -107,7 +112,7 @@ export type OwnBookRow = RowOf<typeof ownBook>;
 export function volumeFromOwn(row: OwnBookRow): Volume {
   const { year, pages, language } = row;
   return {
-    work_id: row.isbn,
+    work_id: row.workId,
     volumeInfo: {
       title: row.title,
       authors: row.authors,
@@ -122,7 +127,7 @@ export function volumeFromOwn(row: OwnBookRow): Volume {
 
 /** SQL: whether a book is one that everybody may be shown, and no reader's own. */
 export function isForEverybody(isbn: SQLWrapper): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} <> 'accepted')`;
+  return sql`NOT EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} = 'waiting')`;
 }
 
 // Readers of a book whose profiles are looked at until one is open.
@@ -140,7 +145,7 @@ const seen = prepared(({ isbns, reader }: Places<{ isbns: string; reader: string
   return db
     .select({
       thing: sql<string>`o.isbn`.mapWith(String).as('thing'),
-      seen: sql`(o.state = 'accepted' OR EXISTS (${readers} AND r.user_id = ${reader}) OR ${isOpen('o.user_id')}
+      seen: sql`(o.state <> 'waiting' OR EXISTS (${readers} AND r.user_id = ${reader}) OR ${isOpen('o.user_id')}
         OR EXISTS (SELECT 1 FROM (${readers} LIMIT ${PROFILES}) one WHERE ${isOpen('one.user_id')}))`
         .mapWith(Boolean)
         .as('seen'),

@@ -13,7 +13,7 @@ const SHOWN = 20;
 
 /** The answer to who asks for an own book, which they may see: that was looked at where the call came in. */
 export async function shownOwnBook(call: Call, isbn: string) {
-  const { own, ...rows } = await call.load({ own: ownBook({ isbn }), ...shownQueries(call, [isbn]) });
+  const { own, ...rows } = await call.load({ own: ownBook({ isbn }), ...shownQueries(call, [{ isbn, work: '' }]) });
   const row = own[0] ?? refuse('not_found', 'We could not find this book.');
   const book = shownVolume(call, volumeFromOwn(row), rows);
   // What it became an edition of is what it is known by from then on.

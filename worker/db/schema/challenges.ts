@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { isbn13, readerId } from '../types.ts';
+import { isbn13, readerId, workNumber } from '../types.ts';
 
 /** A number of books to read by a date; `booksRead` is kept by triggers. */
 export const challenges = sqliteTable('challenges', {
@@ -13,7 +13,7 @@ export const challenges = sqliteTable('challenges', {
   completedAt: integer('completed_at'),
 });
 
-/** Which challenge a book counts for; `marked` while it is read, `paid` once a challenge was paid for it. */
+/** Which challenge a work counts for, in the edition that was read; `marked` while it is read, `paid` once a challenge was paid for it. */
 export const challengeBooks = sqliteTable(
   'challenge_books',
   {
@@ -22,6 +22,7 @@ export const challengeBooks = sqliteTable(
     challengeId: text('challenge_id').notNull(),
     marked: integer('marked', { mode: 'boolean' }).notNull(),
     paid: integer('paid', { mode: 'boolean' }).notNull().default(false),
+    workId: workNumber('work_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.isbn] })],
 );

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { isbn13, readerId } from '../types.ts';
+import { isbn13, readerId, workNumber } from '../types.ts';
 
-/** One review a reader a book; `rating` counts half stars, `hasText` keeps empty reviews behind the others. */
+/** One review a reader a work, `isbn` being the edition that they picked; `rating` counts half stars, `hasText` keeps empty reviews behind the others. */
 export const reviews = sqliteTable('reviews', {
   id: text('id').primaryKey(),
   isbn: isbn13('isbn').notNull(),
@@ -10,4 +10,16 @@ export const reviews = sqliteTable('reviews', {
   review: text('review').notNull(),
   hasText: integer('has_text', { mode: 'boolean' }).notNull(),
   createdAt: integer('created_at').notNull(),
+  workId: workNumber('work_id').notNull(),
+});
+
+/** A review that gave way to a newer one of its author's when two works became one; nobody else sees it. */
+export const replacedReviews = sqliteTable('replaced_reviews', {
+  id: text('id').primaryKey(),
+  userId: readerId('user_id').notNull(),
+  isbn: isbn13('isbn').notNull(),
+  rating: integer('rating').notNull(),
+  review: text('review').notNull(),
+  createdAt: integer('created_at').notNull(),
+  replacedAt: integer('replaced_at').notNull(),
 });

@@ -3,7 +3,7 @@ import { day, readerId, thingOfAct } from '../types.ts';
 
 /**
  * What a reader did and what it earned; `day` is a date in `zone`, which is over there before `aliveUntil`, null where it
- * makes no day count.
+ * makes no day count. `thing` of a read or a review is its work, under the id that the work had then.
  */
 export const ledger = sqliteTable(
   'ledger',

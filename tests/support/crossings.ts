@@ -1,0 +1,51 @@
+// Where several of what would lie apart are named in one go, once the readers' database is spread over several: by reader,
+// by book, by club, by identity, by address, and what lies in one place (docs/scale.md). Each was looked at; the reason is
+// how it would go on.
+
+const SHOWN = 'shows people: their cards are asked for in a second batch, by their ids';
+const TITLED = 'shows books: title and cover are asked for in a second batch, by ISBN';
+const OPERATOR = 'an admin’s page: names and books are asked for in a second batch, a page of them';
+const COUNTED = 'counts what came on a day: an outbox row beside what is counted, added up where all days lie';
+const ACTIVITY = 'counts what readers do with a book: an outbox row beside the mark, added up where the book lies';
+const REMEMBERED = 'leaving for good: the ban is put into an outbox row in the same transaction, under the identity';
+
+/** The statements that name tables apart, by their tables, and the triggers that write them. */
+export const crossings: Readonly<Record<string, string>> = {
+  'book_list_books + book_lists + books': TITLED,
+  'book_list_books + books': TITLED,
+  'book_problems + books + users': OPERATOR,
+  'book_requests + users': OPERATOR,
+  'book_shares + books + users': `${SHOWN}; ${TITLED}`,
+  'books + books_bookmarked': TITLED,
+  'books + books_bookmarked + books_read + reviews':
+    'what readers think of books and what the one who asks did: one batch to the books, one to the reader',
+  'books + books_read': TITLED,
+  'books + ledger': TITLED,
+  'books + review_reports + reviews + users': OPERATOR,
+  'books + reviews + users': `${SHOWN}; a reader’s own reviews also lie beside the reader`,
+  'books_bookmarked + books_read + friendships + ledger + reviews + users':
+    'the nightly recount: a reader’s own reviews also lie beside the reader',
+  'club_bans + club_members + users': SHOWN,
+  'club_bans + remembered_club_bans + users': REMEMBERED,
+  'club_codes + club_members + users': SHOWN,
+  'club_members + club_posts + users': SHOWN,
+  'club_members + users': SHOWN,
+  'experience_ranking + users': 'the ranking is some hundred rows: each shard is sent a copy by the cron',
+  'moderation_log + users': OPERATOR,
+  'remembered_review_bans + users': REMEMBERED,
+  'review_ban_liftings + users': OPERATOR,
+  'reviews + users': SHOWN,
+
+  'trigger books_bookmarked_trends': ACTIVITY,
+  'trigger books_bookmarked_trends_no_more': ACTIVITY,
+  'trigger books_read_trends': ACTIVITY,
+  'trigger books_read_trends_no_more': ACTIVITY,
+  'trigger club_room_guards_checked':
+    'how many clubs a reader runs: a row of theirs for each, written before the club lets them in',
+  'trigger clubs_counted': COUNTED,
+  'trigger reviews_added': 'a reader’s own count of reviews: an outbox row beside the review',
+  'trigger reviews_counted': COUNTED,
+  'trigger reviews_removed': 'a reader’s own count of reviews: an outbox row beside what tells of the deletion',
+  'trigger sessions_counted': COUNTED,
+  'trigger users_counted': COUNTED,
+};
