@@ -145,10 +145,7 @@ CREATE TABLE books_read (
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_read_by_time ON books_read (user_id, read_at, isbn);
-<<<<<<< HEAD
 CREATE UNIQUE INDEX books_read_by_work ON books_read (work_id, user_id);
-=======
->>>>>>> data
 -- Keeps users.books_read_count: one more.
 CREATE TRIGGER books_read_added AFTER INSERT ON books_read BEGIN
   UPDATE users SET books_read_count = books_read_count + 1 WHERE id = NEW.user_id;
@@ -187,10 +184,7 @@ CREATE TABLE books_bookmarked (
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_bookmarked_by_time ON books_bookmarked (user_id, bookmarked_at, isbn);
-<<<<<<< HEAD
 CREATE UNIQUE INDEX books_bookmarked_by_work ON books_bookmarked (work_id, user_id);
-=======
->>>>>>> data
 -- Keeps users.books_bookmarked_count: one more.
 CREATE TRIGGER books_bookmarked_added AFTER INSERT ON books_bookmarked BEGIN
   UPDATE users SET books_bookmarked_count = books_bookmarked_count + 1 WHERE id = NEW.user_id;
@@ -929,7 +923,8 @@ CREATE TABLE job_places (
 ) WITHOUT ROWID;
 
 -- What belongs to a work however many editions it has; ratings are summed in half stars. A work that was never rated has
--- no row. Splits by: id.
+-- no row.
+-- Splits by: book (id).
 CREATE TABLE works (
   id INTEGER PRIMARY KEY,
   rating_sum INTEGER NOT NULL DEFAULT 0,
@@ -937,7 +932,7 @@ CREATE TABLE works (
 ) WITHOUT ROWID;
 
 -- Works that were found to be another one. `into_id` is never merged itself, so there is no chain to follow and no cycle.
--- Splits by: from_id.
+-- Splits by: book (from_id).
 CREATE TABLE merged_works (
   from_id INTEGER PRIMARY KEY,
   into_id INTEGER NOT NULL,
@@ -952,7 +947,8 @@ WHEN EXISTS (SELECT 1 FROM merged_works WHERE from_id = NEW.into_id) BEGIN
 END;
 
 -- Reviews that gave way when a reader had reviewed two works that became one: the newer one stands, this one is only
--- its author's. Splits by: user_id.
+-- its author's.
+-- Splits by: reader (user_id).
 CREATE TABLE replaced_reviews (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -963,6 +959,58 @@ CREATE TABLE replaced_reviews (
   replaced_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX replaced_reviews_by_user ON replaced_reviews (user_id, created_at, id);
+
+-- `isbn` is an internal number: thirteen digits that begin with 2. A book waits until a librarian accepts it, or finds
+-- that it is another book's edition (`into_isbn`). `user_id` is who added it, NULL once they have left; `made_as` is the
+-- id of the call that added it. The kept copy in `books` is what lists and shelves show. Splits by: user_id.
+CREATE TABLE own_books (
+  isbn INTEGER PRIMARY KEY,
+  user_id INTEGER REFERENCES users (id),
+  made_as TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'waiting' CONSTRAINT own_book_state CHECK (state IN ('waiting', 'accepted', 'merged')),
+  title TEXT NOT NULL,
+  authors TEXT NOT NULL,
+  year INTEGER,
+  pages INTEGER,
+  language TEXT,
+  into_isbn INTEGER,
+  added_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX own_books_by_user ON own_books (user_id, added_at, isbn);
+CREATE INDEX own_books_waiting ON own_books (added_at, isbn) WHERE state = 'waiting';
+
+-- The words of the titles and authors of what a reader added, folded, for their own search; none of a book that does not
+-- wait any more, since the catalogue finds it. Splits by: user_id.
+CREATE TABLE own_book_words (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  word TEXT NOT NULL,
+  isbn INTEGER NOT NULL,
+  PRIMARY KEY (user_id, word, isbn)
+) WITHOUT ROWID;
+
+-- Who has an own book: who added it, and who did something with it since. Whoever sees the profile of one of them sees
+-- the book, and as long as there is one it stays. Splits by: isbn.
+CREATE TABLE own_book_readers (
+  isbn INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  PRIMARY KEY (isbn, user_id)
+) WITHOUT ROWID;
+CREATE INDEX own_book_readers_by_user ON own_book_readers (user_id, isbn);
+
+-- `isbn` is the own book that was accepted, `from_work` and `into_work` say which work became which; what a decision is
+-- not about is NULL. Who decided becomes NULL when they leave. Splits by: id.
+CREATE TABLE librarian_decisions (
+  id TEXT PRIMARY KEY,
+  action TEXT NOT NULL CONSTRAINT librarian_action CHECK (action IN ('accept', 'merge')),
+  librarian_id INTEGER REFERENCES users (id),
+  title TEXT NOT NULL,
+  isbn INTEGER,
+  from_work INTEGER,
+  into_work INTEGER,
+  acted_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX librarian_decisions_by_time ON librarian_decisions (acted_at, id);
+CREATE INDEX librarian_decisions_by_librarian ON librarian_decisions (librarian_id);
 
 -- CATALOGUE: the embedded book service
 
@@ -1011,7 +1059,7 @@ CREATE TABLE editions (
   other_titles TEXT NOT NULL DEFAULT '[]',
   other_authors TEXT NOT NULL DEFAULT '[]',
   authors TEXT NOT NULL,
-  -- JSON array of `{name, role}`: translators, illustrators and editors.
+  -- JSON array of `{name, role}`: translators, illustrators, editors and others.
   contributors TEXT NOT NULL DEFAULT '[]',
   -- The series as this edition was told of it: it is among what is searched. The work's own row is what is shown.
   series TEXT,

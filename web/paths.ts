@@ -8,6 +8,7 @@ export const paths = {
   home: () => '/home',
   login: () => '/login',
   signup: () => '/signup',
+  series: (name: string) => `/series?${query({ name })}`,
   searchPage: () => '/search',
   search: (words: string, { exact = false } = {}) =>
     `/search?${query({ q: words.slice(0, limits.searchQuery), ...(exact ? { exact: '1' } : {}) })}`,

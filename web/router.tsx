@@ -12,6 +12,7 @@ export const pages: RouteObject[] = [
   { path: 'signup', lazy: () => import('./pages/signup.tsx') },
   { path: 'search', lazy: () => import('./pages/search.tsx') },
   { path: 'book', lazy: () => import('./pages/book.tsx') },
+  { path: 'series', lazy: () => import('./pages/series.tsx') },
   { path: 'notifications', lazy: () => import('./pages/notifications.tsx') },
   { path: 'settings', lazy: () => import('./pages/settings.tsx') },
   { path: 'profile', lazy: () => import('./pages/profile.tsx') },

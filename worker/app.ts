@@ -5,6 +5,7 @@ import { coverResponse } from './books/covers/serve.ts';
 import { ownBookRoutes } from './books/own/routes.ts';
 import { ownBookSight } from './books/own/sight.ts';
 import { bookRoutes } from './books/routes.ts';
+import { workRoutes } from './books/work-routes.ts';
 import { bookshelfRoutes } from './bookshelves/routes.ts';
 import { challengeRoutes } from './challenges/routes.ts';
 import { clubManageRoutes } from './clubs/manage-routes.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...bookRoutes,
   ...ownBookRoutes,
+  ...workRoutes,
   ...bookshelfRoutes,
   ...formRoutes,
   ...shelfRoutes,

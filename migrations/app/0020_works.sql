@@ -4,7 +4,8 @@
 -- edition. So the version before this one goes on working while this one is being deployed.
 
 -- What belongs to a work however many editions it has; ratings are summed in half stars. A work that was never rated has
--- no row. Splits by: id.
+-- no row.
+-- Splits by: book (id).
 CREATE TABLE works (
   id INTEGER PRIMARY KEY,
   rating_sum INTEGER NOT NULL DEFAULT 0,
@@ -12,7 +13,7 @@ CREATE TABLE works (
 ) WITHOUT ROWID;
 
 -- Works that were found to be another one. `into_id` is never merged itself, so there is no chain to follow and no cycle.
--- Splits by: from_id.
+-- Splits by: book (from_id).
 CREATE TABLE merged_works (
   from_id INTEGER PRIMARY KEY,
   into_id INTEGER NOT NULL,
@@ -28,7 +29,8 @@ WHEN EXISTS (SELECT 1 FROM merged_works WHERE from_id = NEW.into_id) BEGIN
 END;
 
 -- Reviews that gave way when a reader had reviewed two works that became one: the newer one stands, this one is only
--- its author's. Splits by: user_id.
+-- its author's.
+-- Splits by: reader (user_id).
 CREATE TABLE replaced_reviews (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -57,9 +59,7 @@ INSERT INTO works (id, rating_sum, rating_count) SELECT isbn, rating_sum, rating
 CREATE INDEX books_by_work ON books (work_id, isbn);
 -- Those whose work nobody has named yet; internal numbers, which are no ISBNs, are works of their own.
 CREATE INDEX books_without_work ON books (isbn) WHERE work_id = isbn AND isbn > 9780000000000;
-DROP INDEX books_read_by_isbn;
 CREATE UNIQUE INDEX books_read_by_work ON books_read (work_id, user_id);
-DROP INDEX books_bookmarked_by_isbn;
 CREATE UNIQUE INDEX books_bookmarked_by_work ON books_bookmarked (work_id, user_id);
 DROP INDEX reviews_by_isbn;
 CREATE INDEX reviews_by_work ON reviews (work_id, has_text, created_at, id);

@@ -48,7 +48,7 @@ CREATE TABLE editions (
   other_titles TEXT NOT NULL DEFAULT '[]',
   other_authors TEXT NOT NULL DEFAULT '[]',
   authors TEXT NOT NULL,
-  -- JSON array of `{name, role}`: translators, illustrators and editors.
+  -- JSON array of `{name, role}`: translators, illustrators, editors and others.
   contributors TEXT NOT NULL DEFAULT '[]',
   -- The series as this edition was told of it: it is among what is searched. The work's own row is what is shown.
   series TEXT,

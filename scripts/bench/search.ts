@@ -8,6 +8,7 @@ import { libraryOf } from './fill/books.ts';
 import { openBulk } from './fill/bulk.ts';
 import { sizesAt } from './fill/site.ts';
 import { filledState } from './fill/state.ts';
+import { measureQuality } from './search/quality.ts';
 import type { BenchOptions, Tell } from './support/part.ts';
 import { beginningsIn, type Questions, searchesIn } from './support/questions.ts';
 import { table } from './support/table.ts';
@@ -42,7 +43,7 @@ export async function measure(tell: Tell, options: BenchOptions): Promise<string
     envFiles: [],
     persist: { path: resolve(statePath, 'v3') },
   });
-  const missed: string[] = [];
+  const missed = await measureQuality(tell);
   try {
     const engine = timedByEngine(platform.env.CATALOGUE);
     const file = timedByFile(catalogue);

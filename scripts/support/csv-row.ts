@@ -100,17 +100,15 @@ function seriesIn({ series, position }: CsvRow): BookToFill['series'] {
   return name === null ? null : { name, position: textIn('position', position, most.position) };
 }
 
-// "Gregory Rabassa (translator); Jan Novák (editor)".
+// Who draws, in the words of comics.
+const ILLUSTRATES = /^(?:artist|penciller|inker|colou?rist|cover artist)$/;
+
+// "Gregory Rabassa (translator); Jan Novák (editor)"; any other role is that of a contributor.
 function contributorsIn(text: string | undefined): Contributor[] {
   return namesIn('contributors', text, most.authors, most.name).map((told) => {
-    const [, name = '', role = ''] = /^(.+?)\s*\(([^()]+)\)$/u.exec(told) ?? [];
-    const known = contributorRoles.find((one) => one === role.toLowerCase());
-    return known === undefined
-      ? unusable(
-          `a contributor who is none of ${contributorRoles.join(', ')}`,
-          `"${told.slice(0, 60)}" does not say a role`,
-        )
-      : { name, role: known };
+    const [, name = told, as = ''] = /^(.+?)\s*\(([^()]+)\)$/u.exec(told) ?? [];
+    const role = ILLUSTRATES.test(as.toLowerCase()) ? 'illustrator' : as.toLowerCase();
+    return { name, role: contributorRoles.find((one) => one === role) ?? 'contributor' };
   });
 }
 

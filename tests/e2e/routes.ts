@@ -46,6 +46,7 @@ export const routes: Route[] = [
   { path: '/bookrequest', title: 'Request a book', heading: 'Which book is missing?' },
   { path: '/status', title: 'Status' },
   { path: '/bookshelves', title: 'Our Picks', heading: 'Explore Our Book Genres' },
+  { path: '/series?name=Dune', title: 'Dune' },
   { path: '/bookshelf/short%20stories', title: 'Short Stories Books' },
   { path: '/forms/feature', title: 'Suggest a feature', heading: 'What should we build next?' },
   { path: '/legal/terms-of-service', title: 'Terms of Service' },

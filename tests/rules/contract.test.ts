@@ -9,9 +9,11 @@ import { codeOf, holdsRoutes, sourceOf, sourcesUnder, stringsOf } from '../suppo
 const PUBLIC = ['/api/bookshelves/bookshelf_list', '/api/users/create_user', '/api/users/identity', '/api/users/login'];
 const OPTIONAL = [
   '/api/bookclub/directory',
+  '/api/books/editions',
   '/api/books/get',
   '/api/books/get_book_list',
   '/api/books/search',
+  '/api/books/series',
   '/api/books/similar',
   '/api/forms/feature',
   '/api/games/getwordsearch',

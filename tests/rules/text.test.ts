@@ -120,6 +120,7 @@ test('nothing but what belongs there lies at the top', () => {
   const folders = ['docs', 'migrations', 'scripts', 'tests', 'web', 'worker'];
   const files = [
     'LICENSE',
+    'NOTICE',
     'README.md',
     'biome.json',
     'package-lock.json',

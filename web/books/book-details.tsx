@@ -15,8 +15,17 @@ import { publicationDate } from './date.ts';
 /** How much of a description the book page shows at first (document 1, section 9). */
 const DESCRIPTION = { characters: 1_000, lines: Number.POSITIVE_INFINITY };
 
+const roleNames = {
+  translator: 'Translator',
+  illustrator: 'Illustrator',
+  editor: 'Editor',
+  contributor: 'Contributor',
+} as const;
+
 interface BookDetailsProps {
   book: ShownVolume;
+  /** Where the book stands in its series. */
+  series?: ReactNode;
   /** What a reader does with the book: the first things they look for. */
   actions: ReactNode;
   /** What else can be done: lists, sharing, reporting. */
@@ -24,7 +33,7 @@ interface BookDetailsProps {
 }
 
 /** All that is known of a book, in the order in which a reader needs it. */
-export function BookDetails({ book, actions, more }: BookDetailsProps) {
+export function BookDetails({ book, series = null, actions, more }: BookDetailsProps) {
   const goBack = useGoBack();
   const info = book.volumeInfo;
   const cover = coverOf(info.imageLinks?.thumbnail);
@@ -35,6 +44,7 @@ export function BookDetails({ book, actions, more }: BookDetailsProps) {
         {cover ? <Cover address={cover} title={info.title} width={240} eager /> : null}
       </div>
       <div className={styles.text}>
+        {series}
         <p className={styles.authors}>
           <Authors names={info.authors ?? []} />
         </p>
@@ -56,9 +66,13 @@ export function BookDetails({ book, actions, more }: BookDetailsProps) {
           </div>
         )}
         <dl className={styles.facts}>
+          {(info.contributors ?? []).map(({ name, role }) => (
+            <Fact key={`${role} ${name}`} name={roleNames[role]} value={name} />
+          ))}
           <Fact name="Publisher" value={info.publisher ?? 'Unknown'} />
           <Fact name="Published" value={publicationDate(info.publishedDate)} />
           <Fact name="Language" value={languageName(info.language)} />
+          <Fact name="Pages" value={info.pageCount === undefined ? null : String(info.pageCount)} />
         </dl>
         {info.categories === undefined ? null : (
           <ul className={styles.tags} aria-label="Categories">

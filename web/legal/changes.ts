@@ -12,6 +12,11 @@ export interface Change {
 /** Every change since the texts were written, the newest first. */
 export const changes: readonly Change[] = [
   {
+    of: 'Terms of Service',
+    date: '2026-11-22',
+    what: 'They name the source and the licence of the facts about most books in our catalogue.',
+  },
+  {
     of: 'Privacy Policy',
     date: '2026-11-22',
     what: 'It says more exactly who sees what, what is logged, and what comes from Google; pictures come from our own address now.',

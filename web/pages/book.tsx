@@ -1,11 +1,22 @@
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { getBook, normaliseIsbn, type ShownVolume, similarBooks } from '../../worker/books/contract.ts';
+import {
+  editionsOfWork,
+  getBook,
+  isbnOf,
+  normaliseIsbn,
+  type ShownVolume,
+  seriesInOrder,
+  similarBooks,
+} from '../../worker/books/contract.ts';
 import { getBookReviews, reviewSentences } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { useGoBack } from '../api/go-back.ts';
-import { promptSignIn, useSession } from '../api/session.ts';
+import { promptSignIn, session, useSession } from '../api/session.ts';
+import { useMore } from '../api/use-more.ts';
 import { BookDetails } from '../books/book-details.tsx';
+import { Editions } from '../books/editions.tsx';
+import { nextInSeries, SeriesLine } from '../books/series-line.tsx';
 import { SimilarBooks } from '../books/similar-books.tsx';
 import { AddToList } from '../lists/add-to-list.tsx';
 import { ReportProblem } from '../moderation/report-problem.tsx';
@@ -30,20 +41,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const signal = { signal: request.signal };
   const reviews = orNone(call(getBookReviews, { isbn }, signal), { requestStatus: 'success' as const, reviews: [] });
   // Said in its own place: the book itself is there.
-  const similar = call(similarBooks, { isbn }, signal).then(
-    ({ items }) => items,
-    (error: unknown) => {
-      if (error instanceof CallError || request.signal.aborted) return null;
-      throw error;
-    },
-  );
+  const withoutFault = (error: unknown) => {
+    if (error instanceof CallError || request.signal.aborted) return null;
+    throw error;
+  };
+  const similar = call(similarBooks, { isbn }, signal).then(({ items }) => items, withoutFault);
+  const editions = editionsPage(isbn, null, request.signal).catch(withoutFault);
   try {
     const { book } = await call(getBook, { isbn }, signal);
-    return { isbn, book, reviews: await reviews, similar };
+    const name = book.volumeInfo.series?.name;
+    const next =
+      name === undefined
+        ? Promise.resolve(null)
+        : call(seriesInOrder, { name }, signal).then(({ items }) => nextInSeries(items, book.work_id), withoutFault);
+    return { isbn, book, next, reviews: await reviews, similar, editions };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return { isbn: null, sentence: error.code === 'offline' ? error.message : FAILED };
   }
+}
+
+async function editionsPage(isbn: string, cursor: string | null, signal?: AbortSignal) {
+  const { searchLanguages } = session();
+  const asked = {
+    isbn,
+    ...(searchLanguages.length > 0 ? { language: searchLanguages } : {}),
+    ...(cursor === null ? {} : { cursor }),
+  };
+  const { editions, next_cursor } = await call(editionsOfWork, asked, signal ? { signal } : {});
+  return { items: editions, next: next_cursor ?? null };
 }
 
 async function orNone<T>(wanted: Promise<T>, none: T): Promise<T> {
@@ -65,12 +91,12 @@ export function Component() {
 
 type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { book: ShownVolume }>;
 
-function Book({ data: { isbn, book, reviews, similar } }: { data: Loaded }) {
+function Book({ data: { isbn, book, next, reviews, similar, editions } }: { data: Loaded }) {
   const { authenticated } = useSession();
   const navigate = useNavigate();
   const [shelf, setShelf] = useState(book.shelf);
   const [writing, setWriting] = useState(false);
-  const { title } = book.volumeInfo;
+  const { title, series } = book.volumeInfo;
 
   useEffect(() => setShelf(book.shelf), [book.shelf]);
 
@@ -85,6 +111,7 @@ function Book({ data: { isbn, book, reviews, similar } }: { data: Loaded }) {
     <Page title={title}>
       <BookDetails
         book={book}
+        series={series === undefined ? null : <SeriesLine series={series} next={next} />}
         actions={
           <>
             <ShelfButtons isbn={isbn} title={title} shelf={shelf} onChange={setShelf} />
@@ -109,9 +136,30 @@ function Book({ data: { isbn, book, reviews, similar } }: { data: Loaded }) {
       <Suspense fallback={<p className="soft">Loading...</p>}>
         <Similar title={title} books={similar} />
       </Suspense>
+      <Suspense>
+        <EditionsOfWork isbn={isbn} first={editions} />
+      </Suspense>
       <ReviewDialog isbn={isbn} title={title} open={writing} onClose={() => setWriting(false)} />
     </Page>
   );
+}
+
+type EditionsPage = Awaited<ReturnType<typeof editionsPage>>;
+
+// One edition alone is the one that the page shows.
+function EditionsOfWork({ isbn, first }: { isbn: string; first: Promise<EditionsPage | null> }) {
+  const page = use(first);
+  return page === null || page.items.length < 2 ? null : <EditionList isbn={isbn} first={page} />;
+}
+
+function EditionList({ isbn, first }: { isbn: string; first: EditionsPage }) {
+  const { items, hasMore, waiting, more } = useMore({
+    name: 'editions',
+    first,
+    idOf: isbnOf,
+    load: (cursor) => editionsPage(isbn, cursor),
+  });
+  return <Editions isbn={isbn} editions={items} hasMore={hasMore} waiting={waiting} onMore={more} />;
 }
 
 function Similar({ title, books }: { title: string; books: Promise<ShownVolume[] | null> }) {

@@ -83,11 +83,20 @@ const sections: readonly Section[] = [
   {
     heading: 'Books, covers and links',
     body: (
-      <p>
-        What we show of a book (title, authors, description, cover) comes from our own catalogue or from a book service,
-        and may be wrong or out of date; “Report Problem” on a book's page tells us. Links to previews and stores lead
-        to other companies, whose terms apply there. We earn nothing when you follow them.
-      </p>
+      <>
+        <p>
+          What we show of a book (title, authors, description, cover) comes from our own catalogue or from a book
+          service, and may be wrong or out of date; “Report Problem” on a book's page tells us. Links to previews and
+          stores lead to other companies, whose terms apply there. We earn nothing when you follow them.
+        </p>
+        <p>
+          Of most books in our catalogue the title, authors, year, language and ratings come from{' '}
+          <a href="https://github.com/zygmuntz/goodbooks-10k">goodbooks-10k</a> by Zygmunt Zając, under the licence{' '}
+          <a href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</a>. We took out the books without an
+          ISBN, put series and contributors apart from titles and authors, mended names, years and languages, and added
+          genres. Our table of these books is under the same licence; it comes with the source code of {PRODUCT}.
+        </p>
+      </>
     ),
   },
   {

@@ -7,7 +7,7 @@ import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { type Catalogue, catalogueIn } from './catalogue/catalogue.ts';
 import { titleKey } from './catalogue/fold.ts';
-import { isbnOf, isInternal, normaliseIsbn, type Source, type Volume, volume } from './contract.ts';
+import { isbnOf, isbnTyped, isInternal, type Source, type Volume, volume } from './contract.ts';
 import { workNow } from './queries.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage, parseQuery, withTag } from './service.ts';
 
@@ -80,7 +80,7 @@ export type SearchedService = BookService['name'];
  * @param begun the service whose pages came before. Another has other books at this place, so it begins at its first.
  */
 export async function search(call: Call, query: BookQuery, begun: SearchedService | null): Promise<Answered<BookPage>> {
-  const isbn = normaliseIsbn(query.words);
+  const isbn = isbnTyped(query.words);
   if (isbn !== null && !isInternal(isbn)) {
     const { value, source } = await findBook(call, isbn);
     return { value: { ...emptyPage, items: value === null ? [] : [value] }, source };

@@ -69,6 +69,11 @@ export function isInternal(isbn: string): boolean {
   return isbn.startsWith('2');
 }
 
+/** The ISBN that was typed into a search, with or without the word before it; null when it is something else. */
+export function isbnTyped(text: string): string | null {
+  return normaliseIsbn(text.replace(/^\s*isbn(?:-?1[03])?\s*[:#]?\s*/i, ''));
+}
+
 /** An ISBN in a request, normalised. */
 export const isbn = z.pipe(
   z.pipe(
@@ -79,7 +84,7 @@ export const isbn = z.pipe(
 );
 
 /** What somebody named beside the authors did for an edition. */
-export const contributorRoles = ['translator', 'illustrator', 'editor'] as const;
+export const contributorRoles = ['translator', 'illustrator', 'editor', 'contributor'] as const;
 
 /** What the reader who asks has done with a book; answered beside it, so that a page never has to work it out. */
 export const shelf = z.object({

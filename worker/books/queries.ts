@@ -2,7 +2,8 @@ import { eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { books, mergedWorks, works } from '../db/schema/books.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
-import { identifiedBy, isbnOf, type Volume } from './contract.ts';
+import { refuse } from '../http/errors.ts';
+import { identifiedBy, isbnOf, type Volume, type Work } from './contract.ts';
 
 /** What is kept of a book that a reader touched. */
 export const keptBook = prepared(({ isbn }: Places<{ isbn: string }>) =>
@@ -133,3 +134,11 @@ export const keptFrom = prepared(({ isbn, limit }: Places<{ isbn: string; limit:
     .orderBy(books.isbn)
     .limit(limit),
 );
+
+/** A book that only one service knows, or only its reader: the only edition that is known of its work. */
+export function workOfOne(book: Volume | null): { work: Work; items: Volume[]; nextOffset: null } {
+  if (book === null) return refuse('not_found', 'We could not find this book.');
+  const { title, authors = [], series } = book.volumeInfo;
+  const work = { id: book.work_id, title, authors, ...(series === undefined ? {} : { series }) };
+  return { work, items: [book], nextOffset: null };
+}

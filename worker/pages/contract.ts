@@ -25,6 +25,7 @@ export const pages: readonly PageFile[] = [
   { path: '/signup', file: 'signup', title: 'Sign up' },
   { path: '/search', file: 'search', title: 'Search', about: ['q'] },
   { path: '/book', file: 'book', title: 'Book', about: ['isbn'] },
+  { path: '/series', file: 'series', title: 'Series', about: ['name'] },
   { path: '/notifications', file: 'notifications', title: 'Updates' },
   { path: '/settings', file: 'settings', title: 'Settings' },
   { path: '/profile', file: 'profile', title: 'Profile', about: ['id'] },

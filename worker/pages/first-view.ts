@@ -1,4 +1,4 @@
-import { getBook, isGenre, normaliseIsbn, searchBooks, type Volume } from '../books/contract.ts';
+import { getBook, isGenre, normaliseIsbn, searchBooks, seriesInOrder, type Volume } from '../books/contract.ts';
 import { getBookshelves } from '../bookshelves/contract.ts';
 import { viewChallenges } from '../challenges/contract.ts';
 import type { Endpoint, OutputOf, SentOf } from '../http/contract.ts';
@@ -75,6 +75,19 @@ export const firstViews: Readonly<Record<string, (opening: Opening) => FirstView
       meta: (answered) => {
         const book = answered(getBook)?.book;
         return book ? bookMeta(book, answered(getBookReviews)?.reviews ?? []) : null;
+      },
+    };
+  },
+
+  series: ({ query }) => {
+    const name = query.get('name')?.trim() ?? '';
+    if (name === '') return null;
+    return {
+      wanted: [wants(seriesInOrder, { name })],
+      picture: (answered) => coverOf(answered(seriesInOrder)?.items[0]),
+      meta: (answered) => {
+        const found = answered(seriesInOrder);
+        return found && found.items.length > 0 ? { title: found.name } : null;
       },
     };
   },

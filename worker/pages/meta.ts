@@ -38,6 +38,7 @@ const descriptions: ReadonlyMap<string, string> = new Map(
     signup: `Sign up for ${PRODUCT}: a shelf for what you have read, another for what comes next. It is free.`,
     search: `Search ${PRODUCT} for a title, an author or an ISBN, and keep what you find on your shelf.`,
     book: `A book on ${PRODUCT}, with what its readers think of it.`,
+    series: `A series of books on ${PRODUCT}, in its order.`,
     notifications: 'Friend requests and the books that your friends shared with you.',
     settings: 'Your name, picture, privacy, languages and time zone.',
     profile: `The shelves, reviews and lists of a reader on ${PRODUCT}.`,
@@ -96,6 +97,7 @@ const unlisted = new Set([
   'book',
   'profile',
   'review',
+  'series',
   'bookshelf',
 ]);
 

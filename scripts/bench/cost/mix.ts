@@ -20,6 +20,8 @@ const callsOfThousandReaders: Readonly<Record<string, number>> = {
   '/api/suggest': 9_000,
   '/api/books/search': 2_000,
   '/api/books/similar': 2_500,
+  '/api/books/editions': 2_500,
+  '/api/books/series': 800,
   '/api/books/get_book_lists': 1_500,
   '/api/trending/get': 1_500,
   '/api/bookshelves/bookshelf_list': 600,

@@ -23,6 +23,8 @@ const ASKS_IN_TURN =
 // Two queries at their fastest are below three quarters of the rate of one, whoever sends them.
 const twofold: Readonly<Record<string, Kind>> = {
   '/api/books/search': { ...inTurn, reason: ASKS_IN_TURN },
+  '/api/books/editions': { ...inTurn, reason: ASKS_IN_TURN },
+  '/api/books/series': { ...inTurn, reason: ASKS_IN_TURN },
   '/api/books/get': { ...both, reason: ASKS_BOTH },
   '/api/books/similar': { ...inTurn, reason: ASKS_IN_TURN },
   '/api/suggest': { ...both, reason: ASKS_BOTH },

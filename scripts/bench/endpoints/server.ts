@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { createTestHarness, unstable_readConfig } from 'wrangler';
 import type { Bindings } from '../../../worker/bindings.ts';
-import { curatedToFill } from '../../catalogue/index.ts';
+import { shipped } from '../../catalogue/shipped.ts';
 import { boundCatalogue, fillOnce } from '../../support/fill.ts';
 import { root } from '../../support/local.ts';
 import { busiestOf, childrenOf } from './processes.ts';
@@ -63,7 +63,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   await worker.applyD1Migrations('DB');
   await worker.applyD1Migrations('CATALOGUE');
   const { CATALOGUE } = await worker.getEnv();
-  await fillOnce(boundCatalogue(CATALOGUE), 'curated', curatedToFill());
+  await fillOnce(boundCatalogue(CATALOGUE), shipped());
   for (const cron of ['0 0 * * *', '*/15 * * * *']) await worker.scheduled({ cron, scheduledTime: new Date() });
 
   async function ask<T>(path: string, body: object = {}): Promise<T> {

@@ -1,10 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'csv-parse/sync';
 import { type Catalogue, catalogueIn } from '../../../worker/books/catalogue/catalogue.ts';
-import { normaliseIsbn } from '../../../worker/books/contract.ts';
+import { isbnTyped } from '../../../worker/books/contract.ts';
 import { parseQuery } from '../../../worker/books/service.ts';
+import { readShipped } from '../../catalogue/shipped.ts';
+import { type FillableCatalogue, fillOnce } from '../../support/fill.ts';
 import { root } from '../../support/local.ts';
+import type { Tell } from '../support/part.ts';
+import { table } from '../support/table.ts';
+import { timedByFile } from '../support/timed.ts';
 
 /** Something that people type, and the books any of which is right. */
 export interface Typed {
@@ -36,7 +43,7 @@ export async function judge(database: D1Database, list: readonly Typed[]): Promi
   const judged: Judged[] = [];
   for (const typed of list) {
     const right = new Set((await catalogue.byIsbns(typed.isbns)).map(({ work_id }) => work_id));
-    const isbn = normaliseIsbn(typed.query);
+    const isbn = isbnTyped(typed.query);
     const { items, corrected } = await found(catalogue, typed.query, isbn);
     const place = items.findIndex(({ work_id }) => right.has(work_id));
     const first = items
@@ -59,4 +66,67 @@ export function share(judged: readonly Judged[], kinds: readonly string[], place
   const of = judged.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   const right = of.filter((one) => one.place !== null && one.place <= place);
   return of.length === 0 ? 100 : Math.floor((1_000 * right.length) / of.length) / 10;
+}
+
+/** Percent of what is typed whose right work must stand first, or among the first three. */
+const LIMITS = { right: 97, wrong: 90 } as const;
+const WRONG = ['misspelt', 'partial'];
+
+/** Measures over the list how often the right work stands first, in the catalogue that comes with the product. */
+export async function measureQuality(tell: Tell): Promise<string[]> {
+  const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-search-'));
+  try {
+    const path = resolve(folder, 'catalogue.sqlite');
+    await fillFile(path);
+    const judged = await judge(timedByFile(path).database, typedList());
+    const kinds = [...new Set(judged.map(({ kind }) => kind))];
+    const row = (name: string, of: readonly string[]) => [
+      name,
+      judged.filter(({ kind }) => of.includes(kind)).length,
+      `${share(judged, of, 1)} %`,
+      `${share(judged, of, 3)} %`,
+    ];
+    tell(`### Quality`);
+    tell(
+      `Limits: typed rightly ${LIMITS.right} % first, misspelt or partial ${LIMITS.wrong} % among the first three. What people type, by kind, in the catalogue that comes with the product (\`scripts/bench/search/typed.csv\`).`,
+    );
+    tell(
+      table(
+        ['typed', 'queries', 'right work first', 'among the first three'],
+        [...kinds.map((kind) => row(kind, [kind])), row('all', kinds)],
+      ),
+    );
+    const lost = judged.filter(({ place }) => place === null || place > 3);
+    tell(`Not among the first three: ${lost.map(({ query }) => query).join(' · ')}`);
+    return missedLimits(judged);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function missedLimits(judged: readonly Judged[]): string[] {
+  const [right, wrong] = [share(judged, ['right'], 1), share(judged, WRONG, 3)];
+  return [
+    ...(right < LIMITS.right ? [`${right} % of what is typed rightly stands first, not ${LIMITS.right} %`] : []),
+    ...(wrong < LIMITS.wrong
+      ? [`${wrong} % of what is misspelt or partial stands among the first three, not ${LIMITS.wrong} %`]
+      : []),
+  ];
+}
+
+async function fillFile(path: string): Promise<void> {
+  const database = new DatabaseSync(path);
+  const folder = resolve(root, 'migrations/catalogue');
+  for (const file of readdirSync(folder).sort()) database.exec(readFileSync(resolve(folder, file), 'utf8'));
+  const catalogue: FillableCatalogue = {
+    batch: 2_500,
+    ask: async ({ sql, values }) => database.prepare(sql).all(...values),
+    run: async (statements) => {
+      database.exec('BEGIN');
+      for (const { sql, values } of statements) database.prepare(sql).run(...values);
+      database.exec('COMMIT');
+    },
+  };
+  await fillOnce(catalogue, { name: 'shipped', digest: '', read: readShipped });
+  database.close();
 }

@@ -44,6 +44,8 @@ export const steps: readonly Step[] = [
   step('/api/suggest', 'reader', ({ typed }) => ({ q: typed })),
   step('/api/books/get', 'reader', aBook),
   step('/api/books/similar', 'reader', aBook),
+  step('/api/books/editions', 'reader', aBook),
+  step('/api/books/series', 'reader', () => ({ name: 'The Lord of the Rings' })),
   step('/api/bookshelves/bookshelf_list', 'visitor', () => ({ genre: 'fiction' })),
   step('/api/trending/get', 'reader'),
   step('/api/status', 'visitor'),

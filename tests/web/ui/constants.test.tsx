@@ -110,6 +110,6 @@ describe('an ISBN', () => {
       { type: 'ISBN_10', identifier: '0306406152' },
       { type: 'ISBN_13', identifier: '9780306406157' },
     ];
-    expect(isbnOf({ volumeInfo: { title: 'One', industryIdentifiers } })).toBe('9780306406157');
+    expect(isbnOf({ work_id: '1', volumeInfo: { title: 'One', industryIdentifiers } })).toBe('9780306406157');
   });
 });

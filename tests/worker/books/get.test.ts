@@ -88,6 +88,7 @@ describe('/api/books/get', () => {
     const isbn = '9780306406164';
     await keepRow(isbn, '');
     expect((await call(getBook, { isbn })).book).toEqual({
+      work_id: expect.stringMatching(/^\d+$/),
       volumeInfo: { title: 'A Kept Book', industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }] },
     });
   });

@@ -90,11 +90,42 @@ describe('/api/books/search', () => {
     expect(await found('9780306406157')).toEqual([]);
   });
 
-  test('offers the nearest spelling when nothing was found', async () => {
-    expect(await call(searchBooks, { query: 'the hobit' })).toMatchObject({ items: [], corrected: 'the hobbit' });
+  test('a misspelling is searched as what was meant, unless the words are to be taken as they stand', async () => {
+    const meant = await call(searchBooks, { query: 'the hobit' });
+    expect([titlesOf(meant.items), meant.corrected]).toEqual([['The Hobbit'], 'the hobbit']);
+    const exact = await call(searchBooks, { query: 'the hobit', exact: true });
+    expect([exact.items, exact.corrected]).toEqual([[], undefined]);
     expect((await call(searchBooks, { query: 'the hobbit' })).corrected).toBeUndefined();
     expect((await call(searchBooks, { query: 'qwertzuiop' })).corrected).toBeUndefined();
   });
+
+  test.for(['978-0-618-26030-0', 'ISBN 9780618260300', 'isbn-13: 978 0 618 26030 0'])(
+    'an ISBN is found however it is written: %s',
+    async (query) => expect(titlesOf(await found(query))).toEqual(['The Hobbit']),
+  );
+
+  test.for([
+    ['science fiction', 'Sci-fi'],
+    ['sci fi', 'Sci-fi'],
+    ['scary books', 'Horror'],
+    ['detective', 'Mystery'],
+    ['memoir', 'Autobiography'],
+    ['kids', 'Children'],
+    ['graphic novel', 'Comics'],
+    ['non fiction', 'Non-fiction'],
+  ])('"%s" finds the genre %s and no other book', async ([query = '', genre = '']) => {
+    const books = await found(query);
+    expect(books.length).toBeGreaterThan(5);
+    expect(books.filter(({ volumeInfo }) => !volumeInfo.categories?.includes(genre))).toEqual([]);
+  });
+
+  test.for(['to kill a mockingbirdd zebra', 'how to win xyzzy', 'gone qwertz'])(
+    'no correction drops a telling word: %s',
+    async (query) => {
+      const { items, corrected } = await call(searchBooks, { query });
+      expect([items, corrected]).toEqual([[], undefined]);
+    },
+  );
 
   test('keeps to a language, one or several', async () => {
     const languages = async (language: string | string[]) =>

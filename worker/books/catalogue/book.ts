@@ -1,3 +1,5 @@
+import type { contributorRoles } from '../contract.ts';
+
 /** Who told of a book; what stands further in front is believed where two say different things. */
 export const sources = ['curated', 'known', 'import', 'openlibrary'] as const;
 export type BookSource = (typeof sources)[number];
@@ -5,7 +7,7 @@ export type BookSource = (typeof sources)[number];
 /** Somebody who worked on an edition beside its authors. */
 export interface Contributor {
   name: string;
-  role: 'translator' | 'illustrator' | 'editor';
+  role: (typeof contributorRoles)[number];
 }
 
 /** Which series a work belongs to, and its place there as it is written: "1", "2.5", "1-3". */

@@ -3,17 +3,15 @@ import type { Statement } from '../../db/statement.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage } from '../service.ts';
 import { fold, phraseKey, stopWords, tellingWords, withoutTradeWords, wordsOf } from './fold.ts';
-import type { Wanted } from './matching.ts';
+import { genresNamed } from './genre-words.ts';
 import * as queries from './queries.ts';
-import { distinctWorks, ranked } from './ranking.ts';
-import { respelled } from './respelling.ts';
+import { distinctWorks, GOOD_FIT, type Ranked, ranked } from './ranking.ts';
+import { type Respelled, respelled } from './respelling.ts';
 import { holdsAll, offeredBy } from './suggestions.ts';
 import { coverAddress, volumeOf } from './volume.ts';
 
 /** Candidates that are ranked; more are never looked at, however common the words. */
 const CANDIDATES = 160;
-/** When so few match, those in which the last word only begins like that are candidates too. */
-const FEW = 5;
 /** Books of a shelf beside those that are shown, in place of any that are passed over. */
 const SPARE = 5;
 /** Books of the very title asked for, which may be less known than all the candidates. */
@@ -50,22 +48,9 @@ export interface ShelvedBook {
   description: string | null;
 }
 
-/** The catalogue in this database; each call makes one round trip to it, and a search in vain up to three more. */
+/** The catalogue in this database; each call makes one round trip to it, and a search in vain two more. */
 export function catalogueIn(database: D1Database): Catalogue {
   const open = () => openDatabase(database, null, 'first-unconstrained');
-
-  // Nothing was found: once more without words like "book" and "paperback", then with another spelling.
-  async function searchAgain(query: BookQuery, wanted: Wanted): Promise<BookPage> {
-    const fewer = withoutTradeWords(wanted.words);
-    if (fewer.length > 0 && fewer.length < wanted.words.length) {
-      const { load } = open();
-      const { matching } = await load({
-        matching: queries.booksHolding({ ...wanted, words: fewer }, CANDIDATES),
-      });
-      if (matching.length > 0) return pageOf(ranked(matching, { ...query, words: fewer.join(' ') }), query.offset);
-    }
-    return { ...emptyPage, corrected: await respelled(open, wordsOf(query.words), wanted) };
-  }
 
   // One query for each genre, all in one round trip.
   async function ofEach<Row extends { work_id: number }, One>(
@@ -94,17 +79,33 @@ export function catalogueIn(database: D1Database): Catalogue {
       if (words.length === 0) return emptyPage;
       const { load } = open();
       const { field, languages } = query;
-      const wanted = { words: tellingWords(words), field, languages, unfinished: false };
+      const asTyped = { words: tellingWords(words), field, languages, unfinished: false };
+      const genres = field === 'any' || field === 'meta' ? genresNamed(words) : [];
+      const begun = { ...asTyped, unfinished: true };
       const found = await load({
         titled: queries.booksTitled(
           field === 'any' || field === 'title' ? phraseKey(query.words) : '',
           languages,
           TITLED,
         ),
-        matching: queries.booksMatching(wanted, CANDIDATES, { below: FEW, limit: SEARCH_PAGE }),
+        matching:
+          genres.length > 0
+            ? queries.booksMatching({ ...asTyped, words: [], genres }, CANDIDATES, {
+                below: CANDIDATES + 1,
+                limit: SEARCH_PAGE,
+                wanted: asTyped,
+              })
+            : queries.booksMatching(asTyped, CANDIDATES, { below: CANDIDATES + 1, limit: SEARCH_PAGE, wanted: begun }),
       });
-      const rows = [...found.titled, ...found.matching];
-      return rows.length > 0 ? pageOf(ranked(rows, query), query.offset) : searchAgain(query, wanted);
+      const asAsked = ranked([...found.titled, ...found.matching], query);
+      const [best] = asAsked;
+      if (query.exact || (best && best.fit >= GOOD_FIT)) return pageOf(asAsked, query.offset);
+      const other = await respelled(open, words, { query, wanted: asTyped });
+      if (other === null || (best && !isBetter(other, best))) return pageOf(asAsked, query.offset);
+      // What only lacks words of the trade is what was typed.
+      const corrected =
+        fold(other.text) === withoutTradeWords(words).join(' ') || other.text === words.join(' ') ? null : other.text;
+      return { ...pageOf(other.found, query.offset), corrected };
     },
 
     async byIsbn(isbn) {
@@ -166,8 +167,10 @@ export function catalogueIn(database: D1Database): Catalogue {
       const holding = rare ? begun.filter((row) => holdsAll(row, words, field)) : begun;
       const offered = offeredBy(holding, words, field, limit);
       if (offered.length > 0) return offered;
-      const spelled = await respelled(open, words, wanted);
-      return spelled === null ? [] : [spelled];
+      // What names a genre is no misspelling.
+      if (genresNamed(words).length > 0) return [words.join(' ')];
+      const spelled = await respelled(open, words, { query: typed, wanted });
+      return spelled === null ? [] : [spelled.text];
     },
 
     ofGenres: (genres, limit) =>
@@ -184,16 +187,24 @@ export function catalogueIn(database: D1Database): Catalogue {
   };
 }
 
+// What was typed finds something, though no name holds all of it: a correction must find what is far better known.
+const FAR_BETTER = 2;
+
+function isBetter(other: Respelled, best: Ranked): boolean {
+  const [first] = other.found;
+  return first !== undefined && first.fit >= GOOD_FIT && first.points >= best.points + FAR_BETTER;
+}
+
 function shelvedBookOf(row: queries.ShelvedRow): ShelvedBook {
   const { isbn13: isbn, title, authors, average_rating: rating, description } = row;
   const [work, cover] = [String(row.work_id), coverAddress(isbn)];
   return { isbn, work, title, authors: JSON.parse(authors) as string[], cover, rating, description };
 }
 
-function pageOf(rows: readonly queries.CandidateRow[], offset: number): BookPage {
+function pageOf(found: readonly Ranked[], offset: number): BookPage {
   return {
-    items: rows.slice(offset, offset + SEARCH_PAGE).map(volumeOf),
-    nextOffset: offset + SEARCH_PAGE < rows.length ? offset + SEARCH_PAGE : null,
+    items: found.slice(offset, offset + SEARCH_PAGE).map(({ row }) => volumeOf(row)),
+    nextOffset: offset + SEARCH_PAGE < found.length ? offset + SEARCH_PAGE : null,
     corrected: null,
   };
 }

@@ -29,8 +29,18 @@ const NUMBERS = new Map([
   ...tens.map((word, place) => [word, String((place + 2) * 10)] as const),
 ]);
 
+const NUMERALS = new Map([...NUMBERS].map(([word, numeral]) => [numeral, word] as const));
+
+/** The other way to write a number: "five" for "5", "5" for "five"; nothing for any other word. */
+export function numberWords(word: string): string[] {
+  return [NUMBERS.get(word) ?? NUMERALS.get(word) ?? []].flat();
+}
+
 // No folded word holds this sign, so a mark is never found by a word that somebody types.
 const MARK = '§';
+
+// "Twilight saga", "millennium trilogy": what readers call a series, which has another name or none of these.
+const SERIES_WORDS = ['series', 'saga', 'trilogy'];
 
 // Words of a title, a series and all other titles.
 const MOST_OF_TITLES = 200;
@@ -52,16 +62,16 @@ export function indexedText(book: Searchable): IndexedText {
   const series = book.series === null ? [] : [`${book.series.name} ${book.series.position ?? ''}`];
   const title = [book.title, ...book.otherTitles, ...series].join(' ');
   const words = wordsOf(title, MOST_OF_TITLES);
-  const numbers = words.flatMap((word) => NUMBERS.get(word) ?? []);
+  const numbers = words.flatMap(numberWords);
   const names = [...book.authors, ...book.otherAuthors, ...book.contributors.map(({ name }) => name)];
   return {
-    title: distinct([...words, ...compounds(title), ...numbers]),
+    title: distinct([...words, ...compounds(title), ...abbreviations(title), ...numbers]),
     authors: distinct(names.flatMap(writtenAs)),
     genres: distinct(book.genres.flatMap((genre) => [...genreWords(genre), genreMark(genre)])),
-    marks:
-      book.language === null
-        ? ''
-        : distinct([languageMark(book.language), languageMark(book.language.split('-')[0] ?? '')]),
+    marks: distinct([
+      ...(book.series === null ? [] : SERIES_WORDS),
+      ...(book.language === null ? [] : [languageMark(book.language), languageMark(book.language.split('-')[0] ?? '')]),
+    ]),
   };
 }
 
@@ -80,6 +90,11 @@ export function writtenAs(name: string): string[] {
 function compounds(text: string): string[] {
   if (!/[-‐‑]/.test(text)) return [];
   return [...text.matchAll(/[\p{L}\p{N}]+(?:[-‐‑][\p{L}\p{N}]+)+/gu)].map(([whole]) => fold(whole).replaceAll(' ', ''));
+}
+
+// "P.S. I Love You" is found as "ps i love you" too.
+function abbreviations(text: string): string[] {
+  return [...text.matchAll(/(?:\p{L}\.\s?){2,}/gu)].map(([whole]) => fold(whole).replaceAll(' ', ''));
 }
 
 // "J.R.R. Tolkien" is found as "jrr tolkien" too.

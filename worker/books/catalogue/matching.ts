@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { genres } from '../contract.ts';
+import { type Genre, genres } from '../contract.ts';
 import type { SearchField } from '../service.ts';
 import { stopWords } from './fold.ts';
-import { languageMark, genreWords as wordsOfGenre } from './indexed.ts';
+import { genreMark, languageMark, genreWords as wordsOfGenre } from './indexed.ts';
 
 const ftsColumn: Record<SearchField, string> = {
   any: '',
@@ -20,6 +20,8 @@ export interface Wanted {
   languages: readonly string[];
   /** Whether the last word may be the beginning of one. */
   unfinished: boolean;
+  /** Genres, all of which a book must be of; it may be all that is wanted. */
+  genres?: readonly Genre[];
 }
 
 /** An expression that no book matches. */
@@ -47,19 +49,25 @@ export interface PartsOfMatch {
   genres: string | null;
 }
 
+const nothing = { last: null, after: '', genres: null };
+
 /** Takes an expression apart, so that its last word can be written out where it runs. */
 export function partsOfMatch(wanted: Wanted): PartsOfMatch {
-  const { words, field, languages, unfinished } = wanted.field === 'meta' ? inGenres(wanted) : wanted;
-  if (words.length === 0) return { before: NOTHING, last: null, after: '', genres: null };
+  const { words, field, languages, unfinished } =
+    wanted.field === 'meta' && wanted.genres === undefined ? inGenres(wanted) : wanted;
+  const wantedGenres = (wanted.genres ?? []).map((genre) => quote(genreMark(genre)));
+  const marks = languages.map((language) => quote(languageMark(language)));
+  const inLanguage = marks.length === 0 ? '' : ` AND marks : (${marks.join(' OR ')})`;
+  const inGenre = wantedGenres.length === 0 ? '' : `genres : (${wantedGenres.join(' AND ')})`;
+  if (words.length === 0) return { ...nothing, before: inGenre === '' ? NOTHING : `${inGenre}${inLanguage}` };
   const end = words.at(-1) ?? '';
   const long = unfinished && [...end].length > INDEXED_BEGINNING;
   const quoted = words.map((word, place) =>
     place < words.length - 1 ? quote(word) : long ? '' : `${quote(word)}${unfinished ? '*' : ''}`,
   );
-  const marks = languages.map((language) => quote(languageMark(language)));
   const before = `${ftsColumn[field]}(${quoted.join(' AND ')}`;
-  const after = marks.length === 0 ? ')' : `) AND marks : (${marks.join(' OR ')})`;
-  if (!long) return { before: `${before}${after}`, last: null, after: '', genres: null };
+  const after = `)${inGenre === '' ? '' : ` AND ${inGenre}`}${inLanguage}`;
+  if (!long) return { ...nothing, before: `${before}${after}` };
   const held = field === 'any' || field === 'meta' ? genreWords.filter((word) => word.startsWith(end)) : [];
   return { before, last: end, after, genres: held.length === 0 ? null : held.map(quote).join(' OR ') };
 }

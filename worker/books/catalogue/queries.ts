@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
 import type { BookSource } from './book.ts';
 import { expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type Wanted } from './matching.ts';
-import { type NearWord, spellingKeys } from './spelling.ts';
+import { pointsLost } from './prominence.ts';
+import type { NearWord } from './respellings.ts';
+import { spellingKeys } from './spelling.ts';
 
 /** An edition as the catalogue keeps it, with its work's series; `authors`, `genres` and the like are JSON. */
 export interface CatalogueRow {
@@ -34,7 +36,7 @@ const column = <Name extends keyof CatalogueRow>(name: Name) =>
 const isbnColumn = sql<string>`CAST(b.isbn AS TEXT)`.as('isbn13');
 
 // What is asked for is read, sent and read again for each of dozens of rows, so each query asks for what is made of it.
-const columnsOfVolume = {
+export const columnsOfVolume = {
   isbn13: isbnColumn,
   work_id: column('work_id'),
   title: column('title'),
@@ -103,16 +105,16 @@ export type SuggestionRow = Pick<CatalogueRow, keyof typeof columnsOfSuggestion>
 
 /**
  * The best-known books that match, at most `limit`: FTS5 walks in id order and stops there, so a common word costs what a
- * rare one does. The language is part of the match for the same reason. Where fewer than `begun.below` match, so do up to
- * `begun.limit` in which the last word only begins like that.
+ * rare one does. The language is part of the match for the same reason. Where fewer than `others.below` match, so do up to
+ * `others.limit` that match `others.wanted`.
  */
-export function booksMatching(wanted: Wanted, limit: number, begun: { below: number; limit: number }) {
+export function booksMatching(wanted: Wanted, limit: number, others: { below: number; limit: number; wanted: Wanted }) {
   return matching({
     ...partsOfMatch(wanted),
-    ...beginningOf(partsOfMatch({ ...wanted, unfinished: true })),
+    ...beginningOf(partsOfMatch(others.wanted)),
     limit,
-    below: begun.below,
-    begunLimit: begun.limit,
+    below: others.below,
+    begunLimit: others.limit,
   });
 }
 
@@ -145,16 +147,7 @@ const matching = prepared((at: Places<PartsOfMatch & BegunValues & { limit: numb
     JOIN editions b ON b.id = of_both.id JOIN works w ON w.id = b.work_id`),
 );
 
-/** The best-known books that hold every word as {@link Wanted} says. */
-export function booksHolding(wanted: Wanted, limit: number) {
-  return holding({ ...partsOfMatch(wanted), limit });
-}
-
-const holding = prepared((at: Places<PartsOfMatch & { limit: number }>) =>
-  db.select(columnsOfCandidate).from(bookWords(at)),
-);
-
-/** The same with no more than suggestions need. */
+/** The best-known books that hold every word as {@link Wanted} says, with no more than suggestions need. */
 export function suggestionsHolding(wanted: Wanted, limit: number) {
   return suggesting({ ...partsOfMatch(wanted), limit });
 }
@@ -168,22 +161,56 @@ function bookWords(at: Places<PartsOfMatch & { limit: number }>): SQL {
     WHERE edition_words MATCH ${expressionOf(at)} ORDER BY edition_words.rowid LIMIT ${at.limit}`;
 }
 
-/** The first of these that find something: their places in the list, and the best-known book of each. */
-export function firstMatches(ways: readonly Wanted[], limit: number) {
-  return firstMatching({ ways: JSON.stringify(ways.map((wanted) => partsOfMatch(wanted))), limit });
+/** Another way to ask, and what its words cost in points. */
+export interface PricedWay {
+  wanted: Wanted;
+  cost: number;
 }
 
-const firstMatching = prepared((at: Places<{ ways: string; limit: number }>) =>
-  db.select({ place: sql<number>`place`.as('place'), id: sql<number>`id`.as('id') }).from(sql`(
-      SELECT e.key AS place,
-        (SELECT rowid FROM edition_words WHERE edition_words MATCH ${expressionOf({
-          before: sql`(e.value ->> 'before')`,
-          last: sql`(e.value ->> 'last')`,
-          after: sql`(e.value ->> 'after')`,
-          genres: sql`(e.value ->> 'genres')`,
-        })} ORDER BY rowid LIMIT 1) AS id
-      FROM json_each(${at.ways}) e)
-    WHERE id IS NOT NULL LIMIT ${at.limit}`),
+/** What is counted of how well known the best book is that a way finds: its points less this share of the cost decide. */
+export const WAYS_TRIED = 3;
+const MOST_FOR_WAY = 80;
+
+/**
+ * The best-known books of the ways to ask that promise the most, by the fame of the best book that each finds less what
+ * it costs; `way` is the place in the list. All in one statement, so that a search in vain makes few round trips.
+ */
+export function booksOfWays(ways: readonly PricedWay[]) {
+  return ofWays({
+    ways: JSON.stringify(ways.map(({ wanted, cost }) => ({ ...partsOfMatch(wanted), cost }))),
+    limit: MOST_FOR_WAY,
+  });
+}
+
+const places = Array.from({ length: WAYS_TRIED }, (_, place) => sql.raw(String(place + 1)));
+
+const ofWays = prepared((at: Places<{ ways: string; limit: number }>) =>
+  db.select({ ...columnsOfCandidate, way: sql<number>`found.key`.as('way') }).from(sql`(
+    WITH ways AS MATERIALIZED (
+      SELECT e.key AS key, e.value ->> 'cost' AS cost, ${expressionOf({
+        before: sql`(e.value ->> 'before')`,
+        last: sql`(e.value ->> 'last')`,
+        after: sql`(e.value ->> 'after')`,
+        genres: sql`(e.value ->> 'genres')`,
+      })} AS match
+      FROM json_each(${at.ways}) e
+    ), tried AS MATERIALIZED (
+      SELECT key, cost, match,
+        (SELECT rowid FROM edition_words WHERE edition_words MATCH ways.match ORDER BY rowid LIMIT 1) AS id
+      FROM ways
+    ), best AS MATERIALIZED (
+      SELECT key, match, row_number() OVER (ORDER BY ${sql.raw(pointsLost('id'))} + cost) AS place
+      FROM tried WHERE id IS NOT NULL
+    )
+    ${sql.join(
+      places.map(
+        (place) => sql`SELECT * FROM (
+          SELECT (SELECT key FROM best WHERE place = ${place}) AS key, rowid AS id FROM edition_words
+          WHERE edition_words MATCH coalesce((SELECT match FROM best WHERE place = ${place}), ${NOTHING}) ORDER BY rowid LIMIT ${at.limit})`,
+      ),
+      sql` UNION ALL `,
+    )}) AS found
+    JOIN editions b ON b.id = found.id JOIN works w ON w.id = b.work_id`),
 );
 
 /** The best-known books that are asked for by this very title (see `mainTitleKey`). */
@@ -263,7 +290,10 @@ function bookGenres(at: Places<{ genre: string; limit: number }>): SQL {
   return sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id WHERE g.genre = ${at.genre} ORDER BY g.edition_id LIMIT ${at.limit}`;
 }
 
-/** Words of the catalogue that share a spelling key with the ones typed: for each at most `limit`, those of many books first. */
+/**
+ * Words of the catalogue that share a spelling key with the ones typed: for each at most `limit`, those of many books
+ * first.
+ */
 export function wordsNear(words: readonly string[], limit: number): Statement<NearWord[]> {
   const keys = words.flatMap((word) => spellingKeys(word).map((key) => ({ word, key })));
   return near({ keys: JSON.stringify(keys), limit });
@@ -281,7 +311,27 @@ const near = prepared((at: Places<{ keys: string; limit: number }>) =>
         SELECT DISTINCT json_extract(k.value, '$.word') AS typed, s.word AS near, w.editions AS editions
         FROM json_each(${at.keys}) k
         JOIN spellings s ON s.key = json_extract(k.value, '$.key')
-        JOIN words w ON w.word = s.word))
+        JOIN words w ON w.word = s.word AND w.editions > 0))
+    WHERE place <= ${at.limit}`),
+);
+
+/** For each of these beginnings the words that begin so, at most `limit`, those of many books first. */
+export function wordsBeginning(beginnings: readonly string[], limit: number): Statement<NearWord[]> {
+  return beginning({ words: JSON.stringify(beginnings), limit });
+}
+
+const beginning = prepared((at: Places<{ words: string; limit: number }>) =>
+  db
+    .select({
+      typed: sql<string>`typed`.as('typed'),
+      near: sql<string>`near`.as('near'),
+      editions: sql<number>`editions`.as('editions'),
+    })
+    .from(sql`(
+      SELECT typed, near, editions, row_number() OVER (PARTITION BY typed ORDER BY editions DESC) AS place FROM (
+        SELECT t.value AS typed, w.word AS near, w.editions AS editions
+        FROM json_each(${at.words}) t
+        JOIN words w ON w.word > t.value AND w.word < t.value || char(1114111) AND w.editions > 0))
     WHERE place <= ${at.limit}`),
 );
 
@@ -292,7 +342,7 @@ export function knownWords(words: readonly string[]) {
 
 const known = prepared((at: Places<{ words: string }>) =>
   db
-    .select({ word: sql<string>`word`.as('word') })
+    .select({ word: sql<string>`word`.as('word'), editions: sql<number>`editions`.as('editions') })
     .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND editions > 0`),
 );
 

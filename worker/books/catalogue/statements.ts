@@ -122,7 +122,7 @@ export function idOf({
   ratingsCount,
   source,
 }: Pick<FilledEdition, 'isbn13' | 'ratingsCount' | 'source'>): number {
-  return prominence(isbn13, ratingsCount, source === 'curated');
+  return prominence(isbn13, ratingsCount, source);
 }
 
 // Nobody's other books are like this one because its author is not known either.

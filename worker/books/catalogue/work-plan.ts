@@ -133,14 +133,13 @@ export class WorkPlan {
     const rowOf = (id: number) => {
       const work = this.works.get(id);
       const series = work?.series ?? null;
-      const order = series?.position?.match(/\d+(?:\.\d+)?/)?.[0];
       return [
         id,
         work?.firstYear ?? null,
         series?.name ?? null,
         series === null ? null : phraseKey(series.name),
         series?.position ?? null,
-        order === undefined ? null : Number(order),
+        series === null ? null : orderOf(series.position),
         work?.seriesSource ?? null,
       ];
     };
@@ -165,12 +164,20 @@ export class WorkPlan {
   }
 }
 
+// Several in one come after each of them, and what has no place after all.
+const SEVERAL = 100_000;
+
+function orderOf(position: string | null): number {
+  const [first, ...others] = position?.match(/\d+(?:\.\d+)?/g) ?? [];
+  return first === undefined ? 2 * SEVERAL : Number(first) + (others.length === 0 ? 0 : SEVERAL);
+}
+
 function rank(source: BookSource): number {
   return sources.indexOf(source);
 }
 
 /** The statements that make one work of two: editions, services' names and older ids go along, the old id answers on. */
-function movedStatements(from: number, into: number): FillStatement[] {
+export function movedStatements(from: number, into: number): FillStatement[] {
   return [
     { sql: 'UPDATE editions SET work_id = ? WHERE work_id = ?', values: [into, from] },
     { sql: 'UPDATE work_aliases SET work_id = ? WHERE work_id = ?', values: [into, from] },

@@ -10,7 +10,7 @@ export interface WorkName {
 
 // Words in a title that say that the book is about another book, or several books in one.
 const LESSER =
-  /\b(?:summar(?:y|ies)|study ?guide|sparknotes|cliffs? ?notes|companion|guidebook|workbook|analysis|box(?:ed)? ?set|collection|collected|omnibus|trilogy|anthology|colou?ring book|screenplay|journal|calendar|sampler|unofficial|trivia|quiz)\b/;
+  /\b(?:summar(?:y|ies)|study ?guide|sparknotes|cliffs? ?notes|companion|guidebook|workbook|analysis|box(?:ed)? ?set|collection|collected|omnibus|trilogy|anthology|colou?ring book|screenplay|journal|calendar|sampler|unofficial|trivia|quiz|graphic novel|adaptation|movie|film tie in|tie in edition|making of|art of the|activity book|sticker book|readers guide|reading guide|official illustrated|poster book)\b/;
 
 /** Whether a title is that of a study guide, a companion, a boxed set or the like rather than of the book itself. */
 export function isLesserKind(title: string): boolean {

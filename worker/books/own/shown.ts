@@ -3,6 +3,7 @@ import type { Call } from '../../http/call.ts';
 import { refuse } from '../../http/errors.ts';
 import { fold } from '../catalogue/fold.ts';
 import { identifiedBy, type ShownVolume } from '../contract.ts';
+import { workOfOne } from '../queries.ts';
 import type { BookQuery } from '../service.ts';
 import { shownOfOwn, shownQueries, shownVolume, shownVolumes } from '../shown.ts';
 import { type OwnBookRow, ownBook, ownBooksHolding, soughtBy, volumeFromOwn } from './queries.ts';
@@ -20,6 +21,12 @@ export async function shownOwnBook(call: Call, isbn: string) {
   const industryIdentifiers = identifiedBy(row.intoIsbn ?? isbn);
   const source = row.state === 'waiting' ? ('reader' as const) : ('catalogue' as const);
   return { book: { ...book, volumeInfo: { ...book.volumeInfo, industryIdentifiers } }, source };
+}
+
+/** The one edition of the work that a waiting book is. */
+export async function shownOwnEdition(call: Call, isbn: string) {
+  const { book } = await shownOwnBook(call, isbn);
+  return { work: workOfOne(book).work, editions: [book] };
 }
 
 /** The queries for what a search finds among the reader's own books, beside its first page; none for a visitor. */

@@ -61,6 +61,8 @@ const own: Examples = {
   '/api/books/search': async () => ({ query: (await aBook()).title }),
   '/api/books/get': byBook,
   '/api/books/similar': byBook,
+  '/api/books/editions': byBook,
+  '/api/books/series': () => ({ name: 'The Lord of the Rings' }),
   '/api/suggest': async () => ({ q: (await aBook()).title.slice(0, 5) }),
   '/api/bookshelves/bookshelf_list': () => ({ genre: genreNames[turn++ % genreNames.length] }),
   '/api/books/get_book_lists': async ({ reader }) => {

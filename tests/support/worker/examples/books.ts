@@ -6,5 +6,7 @@ export const examples: Examples = {
   '/api/books/search': () => ({ query: 'the odyssey', language: 'en' }),
   '/api/books/get': async () => ({ isbn: await anIsbn() }),
   '/api/books/similar': async () => ({ isbn: await anIsbn() }),
+  '/api/books/editions': async () => ({ isbn: await anIsbn(), language: ['en'] }),
+  '/api/books/series': () => ({ name: 'The Lord of the Rings' }),
   '/api/suggest': () => ({ q: 'odys' }),
 };

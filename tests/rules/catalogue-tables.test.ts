@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { curatedBooks } from '../../scripts/catalogue/index.ts';
+import { fold } from '../../worker/books/catalogue/fold.ts';
+import { isGenre, normaliseIsbn } from '../../worker/books/contract.ts';
+import { root } from '../support/node/sources.ts';
+
+// The tables of facts beside the curated books, UTF-8 with LF. Several values in one cell are put apart by "; ".
+//
+// known.csv (goodbooks-10k, see NOTICE) and chosen.csv (by hand), one row for each edition:
+//   isbn13, title without its series, series, position in it (empty for a boxed set or a companion), authors,
+//   contributors as "name (what they did)", first year of the work (negative: before our era), language of the
+//   edition (BCP 47), one to three genres with the telling one first, average_rating and ratings_count (both empty
+//   where nothing is known).
+// An edition may be both curated and known: what is curated is written for this project, what is known adds ratings.
+//
+// other-names.csv: kind is "title" (`of` is the ISBN-13 of an edition of the work) or "author" (`of` is the name as it
+//   stands in the tables), then the other name and its language.
+//
+// typed.csv, what people type into a search: kind says how; isbn13 is an edition of the work that is meant, or several
+//   put apart by ";" of which each is right in the first place.
+
+const BOOK_COLUMNS =
+  'isbn13,title,series,position,authors,contributors,year,language,genres,average_rating,ratings_count';
+const NEWEST_YEAR = 2026;
+const ROLES = [
+  'artist',
+  'colourist',
+  'contributor',
+  'editor',
+  'illustrator',
+  'inker',
+  'letterer',
+  'narrator',
+  'photographer',
+  'translator',
+];
+
+type Row = Readonly<Record<string, string>>;
+
+interface Table {
+  header: string;
+  rows: readonly Row[];
+  text: string;
+}
+
+function tableAt(path: string): Table {
+  const text = readFileSync(resolve(root, path), 'utf8');
+  return { text, header: text.slice(0, text.indexOf('\n')), rows: parse(text, { columns: true }) };
+}
+
+const known = tableAt('scripts/catalogue/known.csv');
+const chosen = tableAt('scripts/catalogue/chosen.csv');
+const otherNames = tableAt('scripts/catalogue/other-names.csv');
+const typed = tableAt('scripts/bench/search/typed.csv');
+
+const cell = (row: Row, column: string) => row[column] ?? '';
+const several = (row: Row, column: string) => cell(row, column).split('; ').filter(Boolean);
+const isbnsIn = ({ rows }: Table) => rows.map((row) => cell(row, 'isbn13'));
+const curatedIsbns = curatedBooks.map(({ isbn13 }) => isbn13);
+const books = [...known.rows, ...chosen.rows];
+const isbns = new Set([...isbnsIn(known), ...isbnsIn(chosen), ...curatedIsbns]);
+const authors = new Set([
+  ...books.flatMap((row) => several(row, 'authors')),
+  ...curatedBooks.flatMap((book) => book.authors),
+]);
+
+const repeated = (values: readonly string[]) => {
+  const seen = new Set<string>();
+  return values.filter((value) => seen.has(value) || !seen.add(value));
+};
+/** The rows that break a rule, as they are shown when a test fails. */
+const breaking = (rows: readonly Row[], broken: (row: Row) => boolean) =>
+  rows.filter(broken).map((row) => Object.values(row).slice(0, 9).join(' | '));
+
+const isLanguage = (tag: string) => /^[a-z]{2,3}$/.test(tag) && Intl.getCanonicalLocales(tag)[0] === tag;
+const isYear = (text: string) => /^-?[1-9]\d{0,3}$/.test(text) && Number(text) >= -2_500 && Number(text) <= NEWEST_YEAR;
+
+test.for([
+  ['known.csv', known, BOOK_COLUMNS],
+  ['chosen.csv', chosen, BOOK_COLUMNS],
+  ['other-names.csv', otherNames, 'kind,of,name,language'],
+  ['typed.csv', typed, 'query,isbn13,kind'],
+] as const)('%s has its columns, ends its lines with LF alone and holds no stray space', ([, table, header]) => {
+  expect(table.header).toBe(header);
+  expect(table.text).not.toContain('\r');
+  expect(table.text.normalize('NFC')).toBe(table.text);
+  expect(breaking(table.rows, (row) => Object.values(row).some((value) => /^\s|\s$|\s\s/.test(value)))).toEqual([]);
+});
+
+describe('the books', () => {
+  test('are as many as promised', () => {
+    expect(known.rows.length).toBeGreaterThanOrEqual(9_200);
+    expect(chosen.rows.length).toBeGreaterThanOrEqual(150);
+  });
+
+  test('have right ISBNs, each once', () => {
+    expect(breaking(books, (row) => normaliseIsbn(cell(row, 'isbn13')) !== cell(row, 'isbn13'))).toEqual([]);
+    expect(repeated([...isbnsIn(known), ...isbnsIn(chosen)])).toEqual([]);
+    expect(isbnsIn(chosen).filter((isbn) => curatedIsbns.includes(isbn))).toEqual([]);
+  });
+
+  test('that are curated as well are the same books', () => {
+    const rows = new Map(known.rows.map((row) => [cell(row, 'isbn13'), row]));
+    const words = (names: readonly string[]) => new Set(names.flatMap((name) => fold(name).split(' ')));
+    const both = curatedBooks.filter(({ isbn13 }) => rows.has(isbn13));
+    const other = both.filter((book) => {
+      const theirs = words([...several(rows.get(book.isbn13) ?? {}, 'authors')]);
+      const isLatin = [...theirs, ...words(book.authors)].every((word) => /^[a-z0-9]*$/.test(word));
+      return isLatin && ![...words(book.authors)].some((word) => theirs.has(word));
+    });
+    expect(both.length).toBeGreaterThan(200);
+    expect(other.map(({ title }) => title)).toEqual([]);
+  });
+
+  test('have a title without its series, and authors', () => {
+    const noTitle = (row: Row) => cell(row, 'title') === '' || /#\d+\)?$/.test(cell(row, 'title'));
+    expect(breaking(books, noTitle)).toEqual([]);
+    expect(breaking(books, (row) => several(row, 'authors').length === 0)).toEqual([]);
+    expect(breaking(books, (row) => repeated(several(row, 'authors')).length > 0)).toEqual([]);
+  });
+
+  test('have a position only in a series', () => {
+    const wrong = (row: Row) =>
+      cell(row, 'position') !== '' && (cell(row, 'series') === '' || !/^\d+(\.\d+)?$/.test(cell(row, 'position')));
+    expect(breaking(books, wrong)).toEqual([]);
+  });
+
+  test('say of every contributor what they did', () => {
+    const said = new RegExp(`^\\S.* \\((${ROLES.join('|')})\\)$`);
+    expect(breaking(books, (row) => several(row, 'contributors').some((one) => !said.test(one)))).toEqual([]);
+  });
+
+  test('have one to three genres of the 21, none twice', () => {
+    const wrong = (row: Row) => {
+      const genres = several(row, 'genres');
+      return genres.length < 1 || genres.length > 3 || repeated(genres).length > 0 || !genres.every(isGenre);
+    };
+    expect(breaking(books, wrong)).toEqual([]);
+  });
+
+  test('have a language, a year that can be, and ratings that can be', () => {
+    expect(breaking(books, (row) => !isLanguage(cell(row, 'language')))).toEqual([]);
+    expect(breaking(books, (row) => cell(row, 'year') !== '' && !isYear(cell(row, 'year')))).toEqual([]);
+    expect(breaking(chosen.rows, (row) => cell(row, 'year') === '')).toEqual([]);
+    const isRated = (row: Row) =>
+      /^[1-5](\.\d+)?$/.test(cell(row, 'average_rating')) && /^[1-9]\d*$/.test(cell(row, 'ratings_count'));
+    const isUnrated = (row: Row) => cell(row, 'average_rating') === '' && cell(row, 'ratings_count') === '';
+    expect(breaking(books, (row) => !isRated(row) && !isUnrated(row))).toEqual([]);
+  });
+
+  test('that were chosen double none that was there', () => {
+    const key = (title: string, author: string, language: string) => `${fold(title)} / ${fold(author)} / ${language}`;
+    const there = new Set([
+      ...known.rows.map((row) => key(cell(row, 'title'), several(row, 'authors')[0] ?? '', cell(row, 'language'))),
+      ...curatedBooks.map((book) => key(book.title, book.authors[0] ?? '', book.language)),
+    ]);
+    const doubled = (row: Row) =>
+      there.has(key(cell(row, 'title'), several(row, 'authors')[0] ?? '', cell(row, 'language')));
+    expect(breaking(chosen.rows, doubled)).toEqual([]);
+  });
+});
+
+test('400 other names or more, each of a work or an author that is there', () => {
+  expect(otherNames.rows.length).toBeGreaterThanOrEqual(400);
+  const lost = (row: Row) =>
+    (cell(row, 'kind') === 'title' ? !isbns.has(cell(row, 'of')) : !authors.has(cell(row, 'of'))) ||
+    !['title', 'author'].includes(cell(row, 'kind')) ||
+    cell(row, 'name') === '' ||
+    !isLanguage(cell(row, 'language'));
+  expect(breaking(otherNames.rows, lost)).toEqual([]);
+  expect(
+    repeated(otherNames.rows.map((row) => `${cell(row, 'kind')} ${cell(row, 'of')} ${cell(row, 'name')}`)),
+  ).toEqual([]);
+});
+
+test.for(['de', 'en', 'es', 'fr', 'it', 'ja', 'pt', 'ru'])('other names are there in %s', (language) => {
+  expect(otherNames.rows.filter((row) => cell(row, 'language') === language).length).toBeGreaterThanOrEqual(40);
+});
+
+describe('what people type', () => {
+  const least = { right: 120, misspelt: 80, partial: 60, script: 20, isbn: 10, series: 20, alternative: 20 };
+
+  test('is 300 things or more, each once and each a book that is there', () => {
+    expect(typed.rows.length).toBeGreaterThanOrEqual(300);
+    expect(repeated(typed.rows.map((row) => cell(row, 'query')))).toEqual([]);
+    const nowhere = (row: Row) =>
+      cell(row, 'query') === '' ||
+      !cell(row, 'isbn13')
+        .split(';')
+        .every((isbn) => isbns.has(isbn));
+    expect(breaking(typed.rows, nowhere)).toEqual([]);
+    expect(breaking(typed.rows, (row) => !Object.hasOwn(least, cell(row, 'kind')))).toEqual([]);
+  });
+
+  test.for(Object.entries(least))('is %s often enough', ([kind, count]) => {
+    expect(typed.rows.filter((row) => cell(row, 'kind') === kind).length).toBeGreaterThanOrEqual(count);
+  });
+});
+
+test('NOTICE names the source of the known books, its licence and what was changed', () => {
+  const notice = readFileSync(resolve(root, 'NOTICE'), 'utf8');
+  for (const words of [
+    'Zygmunt Zając',
+    'https://github.com/zygmuntz/goodbooks-10k',
+    'CC BY-SA 4.0',
+    'https://creativecommons.org/licenses/by-sa/4.0/',
+    'scripts/catalogue/known.csv',
+    'What was changed',
+  ]) {
+    expect(notice).toContain(words);
+  }
+});

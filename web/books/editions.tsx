@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { isbnOf, type ShownVolume } from '../../worker/books/contract.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Cover } from '../ui/cover.tsx';
+import { coverOf } from '../ui/cover-address.ts';
+import { languageName } from '../ui/language.ts';
+import { publicationDate } from './date.ts';
+import styles from './editions.module.css';
+
+interface EditionsProps {
+  /** The edition whose page this is. */
+  isbn: string;
+  editions: readonly ShownVolume[];
+  hasMore: boolean;
+  waiting: boolean;
+  onMore: () => void;
+}
+
+/** The editions of a work, each with what tells it from the others. */
+export function Editions({ isbn, editions, hasMore, waiting, onMore }: EditionsProps) {
+  return (
+    <section aria-labelledby="editions" className="stack">
+      <h2 id="editions">Editions</h2>
+      <ul className={styles.editions}>
+        {editions.map((edition) => (
+          <li key={isbnOf(edition)}>
+            <Edition edition={edition} shown={isbnOf(edition) === isbn} />
+          </li>
+        ))}
+      </ul>
+      {hasMore ? (
+        <div>
+          <Button pending={waiting} onClick={onMore}>
+            Show more editions
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Edition({ edition, shown }: { edition: ShownVolume; shown: boolean }) {
+  const info = edition.volumeInfo;
+  const cover = coverOf(info.imageLinks?.thumbnail);
+  const facts = [
+    info.publisher,
+    info.publishedDate === undefined ? undefined : publicationDate(info.publishedDate),
+    languageName(info.language),
+    info.pageCount === undefined ? undefined : `${info.pageCount} pages`,
+  ].filter(Boolean);
+  return (
+    <article className={styles.edition}>
+      {cover ? <Cover address={cover} title={info.title} width={48} /> : null}
+      <div>
+        {shown ? (
+          <strong>{info.title}</strong>
+        ) : (
+          <Link to={paths.book(isbnOf(edition))} className="lone-link">
+            {info.title}
+          </Link>
+        )}
+        <p className="soft small">{facts.join(' · ')}</p>
+        <p className="soft small">
+          ISBN {isbnOf(edition)}
+          {shown ? ' · shown here' : ''}
+        </p>
+      </div>
+    </article>
+  );
+}

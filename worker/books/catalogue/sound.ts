@@ -1,0 +1,33 @@
+// What English makes of letters, and of the names of other languages, as far as it leads to misspellings.
+const SPELLED: readonly [RegExp, string][] = [
+  [/^(?:kn|gn|pn)/, 'n'],
+  [/^wr/, 'r'],
+  [/^ps/, 's'],
+  [/^x/, 's'],
+  [/mb$/, 'm'],
+  [/ght/g, 't'],
+  [/gh/g, ''],
+  [/tch/g, 'x'],
+  [/sch/g, 'x'],
+  [/(?:sh|ch)/g, 'x'],
+  [/ph/g, 'f'],
+  [/th/g, 't'],
+  [/sc(?=[eiy])/g, 's'],
+  [/c(?=[eiy])/g, 's'],
+  [/ck/g, 'k'],
+  [/[cq]/g, 'k'],
+  [/x/g, 'ks'],
+  [/z/g, 's'],
+  [/[vw]/g, 'f'],
+  [/d/g, 't'],
+  [/j/g, 'g'],
+];
+
+/** What is left of a word when only what sounds is kept, and what sounds alike is one letter: no vowels, none twice. */
+export function soundOf(word: string): string {
+  if (!/^[a-z]+$/.test(word)) return '';
+  let sound = word;
+  for (const [letters, letter] of SPELLED) sound = sound.replace(letters, letter);
+  const first = /^[aeiouy]/.test(sound) ? 'a' : '';
+  return first + sound.replace(/[aeiouyh]/g, '').replace(/(.)\1+/g, '$1');
+}
