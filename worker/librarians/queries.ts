@@ -1,10 +1,30 @@
-import { desc, eq, gte } from 'drizzle-orm';
+import { desc, eq, gte, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import type { OwnBookRow } from '../books/own/queries.ts';
+import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { librarianDecisions } from '../db/schema/librarians.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import type { WaitingBook } from './contract.ts';
+
+// Kept editions that are looked at to know a work: one of each is enough.
+const EDITIONS = 50;
+
+/** Kept editions with these ISBNs, and some of these works. */
+export function keptEditions(isbns: readonly string[], works: readonly string[]) {
+  return kept({ isbns: JSON.stringify(isbns.map(Number)), works: JSON.stringify(works.map(Number)) });
+}
+
+const kept = prepared(({ isbns, works }: Places<{ isbns: string; works: string }>) =>
+  db
+    .select({ isbn: keptBooks.isbn, workId: keptBooks.workId, title: keptBooks.title })
+    .from(keptBooks)
+    .where(
+      sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${isbns}))
+        OR ${keptBooks.workId} IN (SELECT value FROM json_each(${works}))`,
+    )
+    .limit(EDITIONS),
+);
 
 /** The decision under an id, if there is one. */
 export const decisionUnder = prepared(({ id }: Places<{ id: string }>) =>

@@ -4,8 +4,9 @@ import { decideOwn, type OwnFacts } from '../books/own/own-books.ts';
 import { type OwnBookRow, ownBook, waitingOwnBooks, waitingPages } from '../books/own/queries.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
-import { acceptOwnBook, getOwnBooks, librarianSentences } from './contract.ts';
+import { acceptOwnBook, getOwnBooks, librarianSentences, mergeTwoWorks } from './contract.ts';
 import { acceptanceOf, DECIDED, decisionLogged } from './decisions.ts';
+import { mergeTwo, savedWithMerge, twoWorks } from './merging.ts';
 import { decisionUnder, waitingBookOf } from './queries.ts';
 
 export const librarianRoutes = [
@@ -51,11 +52,20 @@ export const librarianRoutes = [
       now: call.seconds,
     };
     // Two librarians at once: both found the book waiting, the log takes one decision on it.
-    await call.saveUnless({ [DECIDED]: librarianSentences.closed }, [
-      decisionLogged(logged),
-      ...decideOwn(row, decision),
-    ]);
+    await savedWithMerge(
+      call,
+      { from: row.workId, into: accepted.volume.work_id },
+      () => [decisionLogged(logged), ...decideOwn(row, decision)],
+      { [DECIDED]: librarianSentences.closed },
+    );
     return { message: message(facts.title), isbn: accepted.isbn, work_id: accepted.volume.work_id };
+  }),
+
+  on(mergeTwoWorks, async (call, asked) => {
+    const two = await twoWorks(call, asked);
+    const into = await mergeTwo(call, two);
+    const message = into === null ? librarianSentences.oneAlready : librarianSentences.merged;
+    return { message, work_id: into ?? two.into.living };
   }),
 ];
 
