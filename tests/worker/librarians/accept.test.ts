@@ -7,18 +7,13 @@ import { getOverview } from '../../../worker/moderation/contract.ts';
 import { getBookReviews } from '../../../worker/reviews/contract.ts';
 import { deleteAccount, editProfilePrivacy } from '../../../worker/settings/contract.ts';
 import { markBookmarked, markRead } from '../../../worker/shelves/contract.ts';
-import { admin, call, fetch, type Reader, reader } from '../../support/worker/app.ts';
+import { admin, call, fetch, librarian, type Reader, reader } from '../../support/worker/app.ts';
 import { firstValue, hasReviewed, listOf, someIsbns } from '../../support/worker/builders.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 const facts = (title: string) => ({ title, authors: ['Ursula Vernon-Ghee'], year: 1961, pages: 90, language: 'en' });
 const adds = async (who: Reader, title: string) => (await who.call(addOwnBook, facts(title))).isbn;
 
-async function librarian(): Promise<Reader> {
-  const someone = await reader('Librarian');
-  await env.DB.prepare("UPDATE users SET rank = 'librarian' WHERE id = ?").bind(someone.userId).run();
-  return someone;
-}
 const found = async (query: string) => (await call(searchBooks, { query })).items.map(isbnOf);
 const waiting = async (who: Reader) => {
   const all: string[] = [];
@@ -121,7 +116,7 @@ describe('/api/librarian/accept_own_book', () => {
 
 describe('/api/librarian/merge_works', () => {
   test('two readers who added the same book meet in one work, each with what they did', async () => {
-    const [ada, eve, lib] = [await reader('Ada'), await reader('Eve'), await librarian()];
+    const [ada, eve, lib] = [await reader('Ada'), await reader('Eve'), await librarian('Linnet')];
     const [one, other] = [await adds(ada, 'The Heron Ledger'), await adds(eve, 'Heron Ledger, The')];
     await hasReviewed(ada, one, { rating: 5, review: 'Mine.' });
     await eve.call(markBookmarked, { isbn: other });
@@ -144,7 +139,7 @@ describe('/api/librarian/merge_works', () => {
     expect(await runJob(recountJob)).not.toMatch(/[1-9]\d* had drifted/);
     const { decisions } = await (await admin()).call(getOverview, {});
     expect(decisions.filter(({ action }) => action === 'merge')).toMatchObject([
-      { admin: 'Librarian', author: 'Heron Ledger, The → The Heron Ledger' },
+      { admin: 'Linnet', author: 'Heron Ledger, The → The Heron Ledger' },
     ]);
   });
 
