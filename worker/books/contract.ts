@@ -185,7 +185,7 @@ export const similarBooks = endpoint('/api/books/similar', {
 });
 
 /** What was written, of which there are editions. */
-export const work = z.object({
+const work = z.object({
   id: workId,
   title: z.string(),
   authors: z.array(z.string()),

@@ -5,6 +5,7 @@ import { db, type Places, prepared, type RowOf, type Statement } from '../db/sta
 import { refuse } from '../http/errors.ts';
 import { mergeReviews } from '../reviews/reviews.ts';
 import { mergeMarks } from '../shelves/shelves.ts';
+import { workNow } from './queries.ts';
 
 /** Sentences of merging works. */
 export const mergeSentences = {
@@ -68,3 +69,34 @@ export function mergeWorks({ from, into, now }: Merge & { now: number }): Statem
     db.delete(works).where(eq(works.id, from)),
   ];
 }
+
+/** Kept editions whose work nobody has named yet: they were kept before works were known. */
+export const worksUnnamed = prepared(({ limit }: Places<{ limit: number }>) =>
+  db
+    .select({ isbn: books.isbn, workId: books.workId, title: books.title, authors: books.authors })
+    .from(books)
+    // As the index says it, which holds no others.
+    .where(sql`${books.workId} = ${books.isbn} AND ${books.isbn} > 9780000000000`)
+    .orderBy(books.isbn)
+    .limit(limit),
+);
+
+/** The next works of kept editions after an id, in the order of ids. */
+export const keptWorksAfter = prepared(({ after, limit }: Places<{ after: string; limit: number }>) =>
+  db
+    .selectDistinct({ id: books.workId })
+    .from(books)
+    .where(sql`${books.workId} > ${after}`)
+    .orderBy(books.workId)
+    .limit(limit),
+);
+
+/** What works that a book service tells of are now. */
+export const toldWorksNow = prepared(({ told }: Places<{ told: string }>) =>
+  db
+    .select({
+      told: sql<string>`told.value`.mapWith(String).as('told'),
+      now: workNow(sql`told.value`).mapWith(String).as('now'),
+    })
+    .from(sql`json_each(${told}) AS told`),
+);

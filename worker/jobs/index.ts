@@ -5,6 +5,15 @@ import { rankingJob } from './ranking.ts';
 import { recountJob } from './recount.ts';
 import { sessionsJob } from './sessions.ts';
 import { trendingJob } from './trending.ts';
+import { worksJob } from './works.ts';
 
 /** Every job; those of one cron run in this order. */
-export const jobs: readonly Job[] = [gameDaysJob, outboxJob, recountJob, sessionsJob, rankingJob, trendingJob];
+export const jobs: readonly Job[] = [
+  gameDaysJob,
+  outboxJob,
+  recountJob,
+  sessionsJob,
+  rankingJob,
+  worksJob,
+  trendingJob,
+];

@@ -55,14 +55,14 @@ export const shelfRoutes = [
   on(chooseEdition, async (call, { isbn }) => {
     const { value: book } = await findBook(call, isbn);
     const [userId, work] = [call.memberId, book?.work_id ?? ''];
-    const { kept, ...state } = await call.load({
+    const { kept, read, bookmarked, reviewed } = await call.load({
       kept: keptBook({ isbn }),
       read: readOf({ userId, isbn, work }),
       bookmarked: bookmarkOf({ userId, isbn, work }),
       reviewed: ownReviewOfBook({ reader: userId, isbn, work }),
     });
     if (kept.length === 0 && book === null) refuse('not_found', shelfSentences.unknown);
-    if (Object.values(state).every((rows) => rows.length === 0)) refuse('conflict', shelfSentences.notMarked);
+    if (read.length + bookmarked.length + reviewed.length === 0) refuse('conflict', shelfSentences.notMarked);
     await call.save([
       ...(kept.length === 0 && book !== null ? [keepBook(book, call.seconds)] : []),
       ...shelves.chooseMarked({ userId, isbn }),

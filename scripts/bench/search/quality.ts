@@ -14,21 +14,21 @@ import { table } from '../support/table.ts';
 import { timedByFile } from '../support/timed.ts';
 
 /** Something that people type, and the books any of which is right. */
-export interface Typed {
+interface Typed {
   query: string;
   isbns: string[];
   kind: string;
 }
 
 /** How a search for it went: at which place the right work stood, from 1, or null when not on the first page. */
-export interface Judged extends Typed {
+interface Judged extends Typed {
   place: number | null;
   corrected: string | null;
   first: string;
 }
 
 /** The list of what people type (`typed.csv`); several ISBNs stand apart by semicolons. */
-export function typedList(): Typed[] {
+function typedList(): Typed[] {
   const rows = parse(readFileSync(resolve(root, 'scripts/bench/search/typed.csv')), { columns: true, bom: true });
   return (rows as Record<string, string>[]).map(({ query = '', isbn13 = '', kind = '' }) => ({
     query,
@@ -38,7 +38,7 @@ export function typedList(): Typed[] {
 }
 
 /** Searches for each of these in a catalogue, and says at which place the right work stood. */
-export async function judge(database: D1Database, list: readonly Typed[]): Promise<Judged[]> {
+async function judge(database: D1Database, list: readonly Typed[]): Promise<Judged[]> {
   const catalogue = catalogueIn(database);
   const judged: Judged[] = [];
   for (const typed of list) {
@@ -62,7 +62,7 @@ async function found(catalogue: Catalogue, query: string, isbn: string | null) {
 }
 
 /** The share of these, in percent, whose right work stands at this place or before. */
-export function share(judged: readonly Judged[], kinds: readonly string[], place: number): number {
+function share(judged: readonly Judged[], kinds: readonly string[], place: number): number {
   const of = judged.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   const right = of.filter((one) => one.place !== null && one.place <= place);
   return of.length === 0 ? 100 : Math.floor((1_000 * right.length) / of.length) / 10;

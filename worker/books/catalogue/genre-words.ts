@@ -36,7 +36,7 @@ for (const genre of Object.keys(genres) as Genre[]) {
 const MOST_WORDS = Math.max(...[...PHRASES.keys()].map((phrase) => phrase.split(' ').length));
 
 /** A run of typed words that names a genre, or one word that does not. */
-export interface TypedPart {
+interface TypedPart {
   words: string[];
   genre: Genre | null;
 }

@@ -5,7 +5,7 @@ import { tidied } from './tidy.ts';
 import { workIdsOf } from './works.ts';
 
 /** A row of `editions` as {@link keptStatements} asks for it. */
-export interface KeptEdition {
+interface KeptEdition {
   kept: 'edition';
   id: number;
   isbn: number;
@@ -30,7 +30,7 @@ export interface KeptEdition {
 }
 
 /** A row of `works`. */
-export interface KeptWork {
+interface KeptWork {
   kept: 'work';
   id: number;
   first_year: number | null;

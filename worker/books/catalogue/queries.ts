@@ -1,13 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
+import { db, type Places, prepared } from '../../db/statement.ts';
 import type { BookSource } from './book.ts';
 import { expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type Wanted } from './matching.ts';
 import { pointsLost } from './prominence.ts';
-import type { NearWord } from './respellings.ts';
-import { spellingKeys } from './spelling.ts';
 
 /** An edition as the catalogue keeps it, with its work's series; `authors`, `genres` and the like are JSON. */
-export interface CatalogueRow {
+interface CatalogueRow {
   id: number;
   isbn13: string;
   work_id: number;
@@ -118,18 +116,13 @@ export function booksMatching(wanted: Wanted, limit: number, others: { below: nu
   });
 }
 
-interface BegunValues {
-  begunBefore: string;
-  begunLast: string | null;
-  begunAfter: string;
-  begunGenres: string | null;
-  below: number;
-  begunLimit: number;
-}
-
-function beginningOf({ before, last, after, genres }: PartsOfMatch) {
-  return { begunBefore: before, begunLast: last, begunAfter: after, begunGenres: genres };
-}
+const beginningOf = ({ before, last, after, genres }: PartsOfMatch) => ({
+  begunBefore: before,
+  begunLast: last,
+  begunAfter: after,
+  begunGenres: genres,
+});
+type BegunValues = ReturnType<typeof beginningOf> & { below: number; begunLimit: number };
 
 // A book may come twice, from either half.
 const matching = prepared((at: Places<PartsOfMatch & BegunValues & { limit: number }>) =>
@@ -162,13 +155,12 @@ function bookWords(at: Places<PartsOfMatch & { limit: number }>): SQL {
 }
 
 /** Another way to ask, and what its words cost in points. */
-export interface PricedWay {
+interface PricedWay {
   wanted: Wanted;
   cost: number;
 }
 
-/** What is counted of how well known the best book is that a way finds: its points less this share of the cost decide. */
-export const WAYS_TRIED = 3;
+const WAYS_TRIED = 3;
 const MOST_FOR_WAY = 80;
 
 /**
@@ -289,62 +281,6 @@ export const shelvedOfGenre = prepared((at: Places<{ genre: string; limit: numbe
 function bookGenres(at: Places<{ genre: string; limit: number }>): SQL {
   return sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id WHERE g.genre = ${at.genre} ORDER BY g.edition_id LIMIT ${at.limit}`;
 }
-
-/**
- * Words of the catalogue that share a spelling key with the ones typed: for each at most `limit`, those of many books
- * first.
- */
-export function wordsNear(words: readonly string[], limit: number): Statement<NearWord[]> {
-  const keys = words.flatMap((word) => spellingKeys(word).map((key) => ({ word, key })));
-  return near({ keys: JSON.stringify(keys), limit });
-}
-
-const near = prepared((at: Places<{ keys: string; limit: number }>) =>
-  db
-    .select({
-      typed: sql<string>`typed`.as('typed'),
-      near: sql<string>`near`.as('near'),
-      editions: sql<number>`editions`.as('editions'),
-    })
-    .from(sql`(
-      SELECT typed, near, editions, row_number() OVER (PARTITION BY typed ORDER BY editions DESC) AS place FROM (
-        SELECT DISTINCT json_extract(k.value, '$.word') AS typed, s.word AS near, w.editions AS editions
-        FROM json_each(${at.keys}) k
-        JOIN spellings s ON s.key = json_extract(k.value, '$.key')
-        JOIN words w ON w.word = s.word AND w.editions > 0))
-    WHERE place <= ${at.limit}`),
-);
-
-/** For each of these beginnings the words that begin so, at most `limit`, those of many books first. */
-export function wordsBeginning(beginnings: readonly string[], limit: number): Statement<NearWord[]> {
-  return beginning({ words: JSON.stringify(beginnings), limit });
-}
-
-const beginning = prepared((at: Places<{ words: string; limit: number }>) =>
-  db
-    .select({
-      typed: sql<string>`typed`.as('typed'),
-      near: sql<string>`near`.as('near'),
-      editions: sql<number>`editions`.as('editions'),
-    })
-    .from(sql`(
-      SELECT typed, near, editions, row_number() OVER (PARTITION BY typed ORDER BY editions DESC) AS place FROM (
-        SELECT t.value AS typed, w.word AS near, w.editions AS editions
-        FROM json_each(${at.words}) t
-        JOIN words w ON w.word > t.value AND w.word < t.value || char(1114111) AND w.editions > 0))
-    WHERE place <= ${at.limit}`),
-);
-
-/** Those of these words that a book holds. */
-export function knownWords(words: readonly string[]) {
-  return known({ words: JSON.stringify(words) });
-}
-
-const known = prepared((at: Places<{ words: string }>) =>
-  db
-    .select({ word: sql<string>`word`.as('word'), editions: sql<number>`editions`.as('editions') })
-    .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND editions > 0`),
-);
 
 /** The ids with which pages of `size` books begin, best known first, at most `limit` pages: so many rows are passed over. */
 export const startsOfPages = prepared((at: Places<{ size: number; limit: number }>) =>

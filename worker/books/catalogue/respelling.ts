@@ -6,6 +6,7 @@ import type { Wanted } from './matching.ts';
 import * as queries from './queries.ts';
 import { type Ranked, ranked } from './ranking.ts';
 import { misspellable, partsOf, respellings } from './respellings.ts';
+import { knownWords, wordsBeginning, wordsNear } from './word-queries.ts';
 
 /** Words near to each misspelt one that are looked at. */
 const MOST_NEAR = 50;
@@ -32,9 +33,9 @@ export async function respelled(
   const { load } = open();
   const wrong = misspellable(words);
   const { near, known, begun } = await load({
-    near: queries.wordsNear(wrong, MOST_NEAR),
-    known: queries.knownWords(partsOf(words)),
-    begun: queries.wordsBeginning(
+    near: wordsNear(wrong, MOST_NEAR),
+    known: knownWords(partsOf(words)),
+    begun: wordsBeginning(
       wrong.filter((word) => word.length >= SHORTEST_BEGINNING),
       MOST_FINISHED,
     ),

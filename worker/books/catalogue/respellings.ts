@@ -11,7 +11,7 @@ export interface NearWord {
 }
 
 /** Another way to write what was typed. */
-export interface Respelling {
+interface Respelling {
   words: string[];
   /** How unlikely it is to be meant: the letters that it is away, and more where a word that is known is changed. */
   doubt: number;

@@ -75,7 +75,11 @@ export function distanceBetween(left: string, right: string): number {
   const far = at(left.length, right.length);
   // What sounds the same was meant, however it is written.
   const sound = soundOf(left);
-  return sound.length >= 2 && left.length >= 4 && sound === soundOf(right) ? Math.min(far, 0.5 + far / 3) : far;
+  // A first vowel is seldom mistaken for another.
+  const begins = left[0] === right[0] || !VOWELS.includes(left[0] ?? '');
+  return begins && sound.length >= 2 && left.length >= 4 && sound === soundOf(right)
+    ? Math.min(far, 0.5 + far / 3)
+    : far;
 }
 
 /** How far a word may be from the one that was typed to be taken for it. */

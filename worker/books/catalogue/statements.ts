@@ -64,7 +64,7 @@ export function additions(come: readonly FilledEdition[]): FillStatement[] {
 }
 
 /** A value of a row. */
-export type Value = string | number | null;
+type Value = string | number | null;
 
 const columns = [
   'id',

@@ -13,7 +13,7 @@ interface Page {
 }
 
 /** A work and one page of its editions. */
-export interface WorkPage extends Page {
+interface WorkPage extends Page {
   work: Work;
 }
 

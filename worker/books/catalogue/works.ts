@@ -2,7 +2,7 @@ import type { Series } from './book.ts';
 import { bareTitle, fold, mainTitleKey, phraseKey, titleKey } from './fold.ts';
 
 /** What tells which work an edition is one of, where no book service said so. */
-export interface WorkName {
+interface WorkName {
   title: string;
   authors: readonly string[];
   series?: Series | null;

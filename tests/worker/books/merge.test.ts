@@ -1,0 +1,229 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getBook } from '../../../worker/books/contract.ts';
+import { mergeBroken, mergeLeft, mergeSentences, mergeWorks, worksNow } from '../../../worker/books/merge.ts';
+import { createChallenge, deleteChallenge, viewChallenges } from '../../../worker/challenges/contract.ts';
+import { openDatabase } from '../../../worker/db/open.ts';
+import { recountJob } from '../../../worker/jobs/recount.ts';
+import { getBookReviews, getReview, reviewSentences, submitReview } from '../../../worker/reviews/contract.ts';
+import { deleteAccount, exportAccount } from '../../../worker/settings/contract.ts';
+import { markBookmarked, markRead, unmarkRead } from '../../../worker/shelves/contract.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { firstValue, hasReviewed, listOf } from '../../support/worker/builders.ts';
+import { aWorkOf } from '../../support/worker/editions.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+import { snapshot } from '../../support/worker/snapshot.ts';
+
+// Two works become one: nothing of anybody's is lost, everything counts once, and the old id goes on answering.
+
+let clock = new Date('2026-05-10T12:00:00Z');
+const app = createTestApp({ now: () => clock });
+const later = (seconds = 60) => {
+  clock = new Date(clock.getTime() + seconds * 1000);
+};
+
+/** As whoever merges does it: what the two are now, then one transaction. */
+async function merge(from: string, into: string): Promise<void> {
+  const database = openDatabase(env.DB, null, 'first-primary');
+  const { now } = await database.load({ now: worksNow({ from, into }) });
+  const left = mergeLeft({ from, into }, now);
+  if (left === null) return;
+  await database.saveUnless(mergeBroken, mergeWorks({ ...left, now: Math.floor(clock.getTime() / 1000) }));
+}
+
+let ada: Reader;
+let [one, other] = ['', ''];
+let [from, into] = ['', ''];
+
+beforeEach(async () => {
+  later();
+  ada = await app.reader();
+  const works = [await aWorkOf(1), await aWorkOf(1)];
+  [one = '', other = ''] = works.map(({ isbns }) => isbns[0] ?? '');
+  [from = '', into = ''] = works.map(({ work }) => work);
+});
+
+const shelfOf = async (isbn: string) => (await ada.call(getBook, { isbn })).book.shelf;
+const aChallenge = (books: number) => ({
+  challenge_name: 'So many',
+  num_books: books,
+  challenge_due_date: Math.floor(clock.getTime() / 1000) + 7 * 86_400,
+});
+const experienceOf = ({ userId }: Reader) => firstValue('SELECT experience FROM users WHERE id = ?', userId);
+const driftless = async () => expect(await runJob(recountJob, clock)).not.toMatch(/[1-9]\d* had drifted/);
+const everything = () => snapshot(env.DB);
+
+test('marks of both become one, from the earlier date, in the edition of the work that stays', async () => {
+  await ada.call(markRead, { isbn: one });
+  await ada.call(markBookmarked, { isbn: one });
+  const first = clock;
+  later(3 * 86_400);
+  await ada.call(markRead, { isbn: other });
+  await ada.call(markBookmarked, { isbn: other });
+  const earned = await experienceOf(ada);
+  await merge(from, into);
+  const { records } = await ada.call(exportAccount, {});
+  const at = Math.floor(first.getTime() / 1000);
+  expect(records).toMatchObject({
+    books_read: [{ isbn: other, read_at: at }],
+    books_bookmarked: [{ isbn: other, bookmarked_at: at }],
+  });
+  expect(await experienceOf(ada)).toBe(earned);
+  const counted = 'SELECT coalesce(sum(reads), 0) || coalesce(sum(wants), 0) FROM book_activity WHERE isbn = ?';
+  expect([await firstValue(counted, one), await firstValue(counted, other)]).toEqual(['00', '11']);
+  // What was paid under either id is paid.
+  await ada.call(unmarkRead, { isbn: one });
+  expect((await ada.call(markRead, { isbn: other })).earned).toBeUndefined();
+  expect((await ada.call(markRead, { isbn: one })).earned).toBeUndefined();
+  await driftless();
+});
+
+test('of the work that goes alone nobody is paid twice either', async () => {
+  await ada.call(markRead, { isbn: one });
+  await ada.call(unmarkRead, { isbn: one });
+  await merge(from, into);
+  later();
+  expect((await ada.call(markRead, { isbn: other })).earned).toBeUndefined();
+  expect(await experienceOf(ada)).toBe(20);
+});
+
+describe('reviews', () => {
+  test('of one reader in both: the newer stands, the older is kept for its author and goes with them', async () => {
+    const old = await hasReviewed(ada, other, { rating: 1, review: 'The older one.' });
+    later();
+    const newer = await hasReviewed(ada, one, { rating: 5, review: 'The newer one.' });
+    const ben = await app.reader();
+    const bens = await hasReviewed(ben, one, { rating: 3, review: 'Of Ben.' });
+    await merge(from, into);
+    for (const isbn of [one, other]) {
+      const { reviews } = await app.call(getBookReviews, { isbn });
+      expect(reviews.map(({ review_id: id }) => id).sort()).toEqual([newer, bens].sort());
+      expect((await app.call(getBook, { isbn })).book).toMatchObject({
+        work_id: into,
+        volumeInfo: { averageRating: 4, ratingsCount: 2 },
+      });
+      expect((await app.call(getReview, { isbn, review_id: newer })).review.isbn).toBe(one);
+      expect((await app.refused(getReview, { isbn, review_id: old })).code).toBe('not_found');
+    }
+    const { records } = await ada.call(exportAccount, {});
+    expect(records).toMatchObject({
+      reviews: [{ review_id: newer }],
+      replaced_reviews: [{ isbn: other, review: 'The older one.', rating: 0.5 * 2 }],
+    });
+    expect(await firstValue('SELECT books_reviewed_count FROM users WHERE id = ?', ada.userId)).toBe(1);
+    const refusal = await ada.refused(submitReview, { isbn: other, rating: 2, review: '' });
+    expect(refusal.message).toBe(reviewSentences.twice);
+    await driftless();
+    await ada.call(deleteAccount, { confirm: 'confirm' });
+    expect(await firstValue('SELECT count(*) FROM replaced_reviews')).toBe(0);
+  });
+
+  test('of the work that stays stands when it is the newer one', async () => {
+    await hasReviewed(ada, one, { rating: 1, review: 'The older one.' });
+    later();
+    const newer = await hasReviewed(ada, other, { rating: 5, review: 'The newer one.' });
+    await merge(from, into);
+    expect(await shelfOf(one)).toEqual({ read: true, bookmarked: false, review_id: newer });
+    await driftless();
+  });
+});
+
+describe('a challenge', () => {
+  const active = async () => (await ada.call(viewChallenges, {})).challenges_active;
+
+  test('for which both counted counts one, and the next book counts', async () => {
+    await ada.call(createChallenge, aChallenge(3));
+    later();
+    for (const isbn of [one, other]) await ada.call(markRead, { isbn });
+    expect(await active()).toMatchObject([{ books_read: 2, paid: false }]);
+    await merge(from, into);
+    expect(await active()).toMatchObject([{ books_read: 1, paid: false }]);
+    const { isbns } = await aWorkOf(1);
+    await ada.call(markRead, { isbn: isbns[0] ?? '' });
+    expect(await active()).toMatchObject([{ books_read: 2 }]);
+    await ada.call(unmarkRead, { isbn: one });
+    expect(await active()).toMatchObject([{ books_read: 1 }]);
+  });
+
+  test('that was completed with both stays completed and paid', async () => {
+    await ada.call(createChallenge, aChallenge(2));
+    later();
+    for (const isbn of [one, other]) await ada.call(markRead, { isbn });
+    const earned = await experienceOf(ada);
+    await merge(from, into);
+    expect(await active()).toMatchObject([{ books_read: 2, paid: true }]);
+    expect(await experienceOf(ada)).toBe(earned);
+  });
+
+  test('was paid for one of them before: the other counts for none any more', async () => {
+    const { challenge_id: id } = await ada.call(createChallenge, aChallenge(1));
+    later();
+    await ada.call(markRead, { isbn: one });
+    await ada.call(deleteChallenge, { challenge_id: id });
+    await ada.call(createChallenge, aChallenge(2));
+    later();
+    await ada.call(markRead, { isbn: other });
+    expect(await active()).toMatchObject([{ books_read: 1 }]);
+    await merge(from, into);
+    expect(await active()).toMatchObject([{ books_read: 0 }]);
+    await ada.call(unmarkRead, { isbn: one });
+    await ada.call(markRead, { isbn: other });
+    expect(await active()).toMatchObject([{ books_read: 0 }]);
+  });
+});
+
+test('lists stay as they are, and a second merge of the same two changes nothing', async () => {
+  const list = await listOf(ada, 'Both', one, other);
+  await hasReviewed(ada, one);
+  await hasReviewed(ada, other);
+  await merge(from, into);
+  expect(await firstValue('SELECT count(*) FROM book_list_books WHERE list_id = ?', list)).toBe(2);
+  const before = await everything();
+  later();
+  await merge(from, into);
+  const database = openDatabase(env.DB, null, 'first-primary');
+  await database.load({ now: worksNow({ from, into }) });
+  await database.save(mergeWorks({ from, into, now: 0 }));
+  expect(await everything()).toBe(before);
+});
+
+describe('a merge that cannot be', () => {
+  test('is refused with a sentence: with itself, and back', async () => {
+    await ada.call(markRead, { isbn: one });
+    await expect(merge(from, from)).rejects.toThrow(mergeSentences.itself);
+    await merge(from, into);
+    await expect(merge(into, from)).rejects.toThrow(mergeSentences.cycle);
+    expect(await shelfOf(other)).toMatchObject({ read: true });
+  });
+
+  test('fails whole when the other work was merged while it was on its way', async () => {
+    const third = await aWorkOf(1);
+    for (const isbn of [one, other]) await ada.call(markRead, { isbn });
+    await merge(into, third.work);
+    const before = await everything();
+    const database = openDatabase(env.DB, null, 'first-primary');
+    await database.load({ now: worksNow({ from, into }) });
+    const late = (pair: { from: string; into: string }) =>
+      database.saveUnless(mergeBroken, mergeWorks({ ...pair, now: 0 }));
+    await expect(late({ from, into })).rejects.toThrow(mergeSentences.meanwhile);
+    await expect(late({ from: third.work, into })).rejects.toThrow(mergeSentences.meanwhile);
+    await expect(late({ from, into: from })).rejects.toThrow(mergeSentences.meanwhile);
+    expect(await everything()).toBe(before);
+    // Asked again it goes where the other one went.
+    await merge(from, into);
+    expect((await app.call(getBook, { isbn: one })).book.work_id).toBe(third.work);
+  });
+
+  test('makes no chain: every old id leads to the last one, also of an edition that comes later', async () => {
+    const made = await aWorkOf(2);
+    const third = await aWorkOf(1);
+    await ada.call(markRead, { isbn: third.isbns[0] ?? '' });
+    await merge(made.work, from);
+    await merge(from, third.work);
+    // Nobody ever touched this edition.
+    expect(await shelfOf(made.isbns[1] ?? '')).toMatchObject({ read: true });
+    await ada.call(markRead, { isbn: made.isbns[0] ?? '' });
+    expect(await firstValue('SELECT books_read_count FROM users WHERE id = ?', ada.userId)).toBe(1);
+    expect(await firstValue('SELECT count(*) FROM merged_works WHERE into_id = ?', third.work)).toBe(2);
+  });
+});

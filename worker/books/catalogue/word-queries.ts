@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
+import type { NearWord } from './respellings.ts';
+import { spellingKeys } from './spelling.ts';
+
+/**
+ * Words of the catalogue that share a spelling key with the ones typed: for each at most `limit`, those of many books
+ * first.
+ */
+export function wordsNear(words: readonly string[], limit: number): Statement<NearWord[]> {
+  const keys = words.flatMap((word) => spellingKeys(word).map((key) => ({ word, key })));
+  return near({ keys: JSON.stringify(keys), limit });
+}
+
+const near = prepared((at: Places<{ keys: string; limit: number }>) =>
+  db
+    .select({
+      typed: sql<string>`typed`.as('typed'),
+      near: sql<string>`near`.as('near'),
+      editions: sql<number>`editions`.as('editions'),
+    })
+    .from(sql`(
+      SELECT typed, near, editions, row_number() OVER (PARTITION BY typed ORDER BY editions DESC) AS place FROM (
+        SELECT DISTINCT json_extract(k.value, '$.word') AS typed, s.word AS near, w.editions AS editions
+        FROM json_each(${at.keys}) k
+        JOIN spellings s ON s.key = json_extract(k.value, '$.key')
+        JOIN words w ON w.word = s.word AND w.editions > 0))
+    WHERE place <= ${at.limit}`),
+);
+
+/** For each of these beginnings the words that begin so, at most `limit`, those of many books first. */
+export function wordsBeginning(beginnings: readonly string[], limit: number): Statement<NearWord[]> {
+  return beginning({ words: JSON.stringify(beginnings), limit });
+}
+
+const beginning = prepared((at: Places<{ words: string; limit: number }>) =>
+  db
+    .select({
+      typed: sql<string>`typed`.as('typed'),
+      near: sql<string>`near`.as('near'),
+      editions: sql<number>`editions`.as('editions'),
+    })
+    .from(sql`(
+      SELECT typed, near, editions, row_number() OVER (PARTITION BY typed ORDER BY editions DESC) AS place FROM (
+        SELECT t.value AS typed, w.word AS near, w.editions AS editions
+        FROM json_each(${at.words}) t
+        JOIN words w ON w.word > t.value AND w.word < t.value || char(1114111) AND w.editions > 0))
+    WHERE place <= ${at.limit}`),
+);
+
+/** Those of these words that a book holds. */
+export function knownWords(words: readonly string[]) {
+  return known({ words: JSON.stringify(words) });
+}
+
+const known = prepared((at: Places<{ words: string }>) =>
+  db
+    .select({ word: sql<string>`word`.as('word'), editions: sql<number>`editions`.as('editions') })
+    .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND editions > 0`),
+);

@@ -1,0 +1,79 @@
+import { catalogueIn } from '../books/catalogue/catalogue.ts';
+import { workIdOf } from '../books/catalogue/works.ts';
+import { worksNow as worksInCatalogue } from '../books/catalogue/works-in.ts';
+import { isbnOf } from '../books/contract.ts';
+import { keptWorksAfter, mergeBroken, mergeWorks, toldWorksNow, worksUnnamed } from '../books/merge.ts';
+import { BrokenRule } from '../db/checks.ts';
+import type { Database } from '../db/open.ts';
+import type { Job } from './job.ts';
+import { placeOf, rememberPlace } from './runs.ts';
+
+/** Editions given their work in one run, each in a transaction of its own. */
+const NAMED = 60;
+/** Works in one run that the catalogue is asked about: whether it has merged them since. */
+const LOOKED_AT = 200;
+const PLACE = 'works looked at';
+
+/** A work, and what it is an edition of or was merged into as the catalogue tells. */
+interface Told {
+  from: string;
+  told: string;
+}
+
+/**
+ * Brings together what the catalogue knows to be one work: editions that were kept before works were known, until none is
+ * left, and works that the catalogue has merged since. Run again it finds nothing to do.
+ */
+export const worksJob: Job = {
+  name: 'works',
+  cron: '*/15 * * * *',
+  async run({ env, database, now }) {
+    const seconds = Math.floor(now.getTime() / 1000);
+    const { unnamed, place } = await database.load({
+      unnamed: worksUnnamed({ limit: NAMED }),
+      place: placeOf(PLACE),
+    });
+    const known = await catalogueIn(env.CATALOGUE).byIsbns(unnamed.map(({ isbn }) => isbn));
+    const works = new Map(known.map((book) => [isbnOf(book), book.work_id]));
+    const named = await merging(
+      database,
+      seconds,
+      unnamed.map((row) => ({ from: row.workId, told: works.get(row.isbn) ?? String(workIdOf(row)) })),
+    );
+    const { kept } = await database.load({
+      kept: keptWorksAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }),
+    });
+    const living = await worksInCatalogue(
+      env.CATALOGUE,
+      kept.map(({ id }) => id),
+    );
+    const merged = await merging(
+      database,
+      seconds,
+      kept.map(({ id }) => ({ from: id, told: living.get(id) ?? id })).filter(({ from, told }) => from !== told),
+    );
+    // At the end the next run begins again.
+    await database.save([rememberPlace(PLACE, kept.length < LOOKED_AT ? '' : (kept.at(-1)?.id ?? ''))]);
+    return `${named} editions given their work, ${merged} of ${kept.length} works merged`;
+  },
+};
+
+/** Merges each of these works into what it is told to be; answers how many that were. */
+async function merging(database: Database, now: number, all: readonly Told[]): Promise<number> {
+  if (all.length === 0) return 0;
+  const { rows } = await database.load({ rows: toldWorksNow({ told: JSON.stringify(all.map(({ told }) => told)) }) });
+  const into = new Map(rows.map((row) => [row.told, row.now]));
+  let merged = 0;
+  for (const { from, told } of all) {
+    const target = into.get(told) ?? told;
+    if (target === from) continue;
+    try {
+      await database.saveUnless(mergeBroken, mergeWorks({ from, into: target, now }));
+      merged += 1;
+    } catch (error) {
+      // One of the two was merged a moment ago: the next run sees what they are then.
+      if (!(error instanceof BrokenRule)) throw error;
+    }
+  }
+  return merged;
+}
