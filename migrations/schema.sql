@@ -962,7 +962,8 @@ CREATE INDEX replaced_reviews_by_user ON replaced_reviews (user_id, created_at, 
 
 -- `isbn` is an internal number: thirteen digits that begin with 2. A book waits until a librarian accepts it, or finds
 -- that it is another book's edition (`into_isbn`). `user_id` is who added it, NULL once they have left; `made_as` is the
--- id of the call that added it. The kept copy in `books` is what lists and shelves show. Splits by: user_id.
+-- id of the call that added it. The kept copy in `books` is what lists and shelves show.
+-- Splits by: book (isbn).
 CREATE TABLE own_books (
   isbn INTEGER PRIMARY KEY,
   user_id INTEGER REFERENCES users (id),
@@ -980,7 +981,8 @@ CREATE INDEX own_books_by_user ON own_books (user_id, added_at, isbn);
 CREATE INDEX own_books_waiting ON own_books (added_at, isbn) WHERE state = 'waiting';
 
 -- The words of the titles and authors of what a reader added, folded, for their own search; none of a book that does not
--- wait any more, since the catalogue finds it. Splits by: user_id.
+-- wait any more, since the catalogue finds it.
+-- Splits by: reader (user_id).
 CREATE TABLE own_book_words (
   user_id INTEGER NOT NULL REFERENCES users (id),
   word TEXT NOT NULL,
@@ -989,7 +991,8 @@ CREATE TABLE own_book_words (
 ) WITHOUT ROWID;
 
 -- Who has an own book: who added it, and who did something with it since. Whoever sees the profile of one of them sees
--- the book, and as long as there is one it stays. Splits by: isbn.
+-- the book, and as long as there is one it stays.
+-- Splits by: book (isbn).
 CREATE TABLE own_book_readers (
   isbn INTEGER NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -998,7 +1001,8 @@ CREATE TABLE own_book_readers (
 CREATE INDEX own_book_readers_by_user ON own_book_readers (user_id, isbn);
 
 -- `isbn` is the own book that was accepted, `from_work` and `into_work` say which work became which; what a decision is
--- not about is NULL. Who decided becomes NULL when they leave. Splits by: id.
+-- not about is NULL. Who decided becomes NULL when they leave.
+-- Splits by: nothing.
 CREATE TABLE librarian_decisions (
   id TEXT PRIMARY KEY,
   action TEXT NOT NULL CONSTRAINT librarian_action CHECK (action IN ('accept', 'merge')),

@@ -14,6 +14,7 @@ export const paths = {
     `/search?${query({ q: words.slice(0, limits.searchQuery), ...(exact ? { exact: '1' } : {}) })}`,
   book: (isbn: string) => `/book?${query({ isbn })}`,
   bookRequest: (name = '') => (name === '' ? '/bookrequest' : `/bookrequest?${query({ name })}`),
+  addBook: (title = '') => (title === '' ? '/addbook' : `/addbook?${query({ title })}`),
   termsOfService: () => '/legal/terms-of-service',
   privacy: () => '/legal/privacy',
   status: () => '/status',

@@ -42,6 +42,7 @@ export const pages: RouteObject[] = [
   { path: 'bookshelves', lazy: () => import('./pages/bookshelves.tsx') },
   { path: 'bookshelf/:category', lazy: () => import('./pages/bookshelf.tsx') },
   { path: 'bookrequest', lazy: () => import('./pages/book-request.tsx') },
+  { path: 'addbook', lazy: () => import('./pages/book-add.tsx') },
   { path: 'forms/feature', lazy: () => import('./pages/feature.tsx') },
   { path: 'developers', lazy: () => import('./pages/developers.tsx') },
   { path: 'legal/terms-of-service', lazy: () => import('./pages/terms-of-service.tsx') },

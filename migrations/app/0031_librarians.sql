@@ -1,7 +1,8 @@
 -- What librarians decide about works and own books: the part of the moderation log that hangs on no report.
 
 -- `isbn` is the own book that was accepted, `from_work` and `into_work` say which work became which; what a decision is
--- not about is NULL. Who decided becomes NULL when they leave. Splits by: id.
+-- not about is NULL. Who decided becomes NULL when they leave.
+-- Splits by: nothing.
 CREATE TABLE librarian_decisions (
   id TEXT PRIMARY KEY,
   action TEXT NOT NULL CONSTRAINT librarian_action CHECK (action IN ('accept', 'merge')),

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { BookRequestForm } from '../forms/book-request-form.tsx';
+import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
 
 /** /bookrequest */
@@ -15,6 +16,10 @@ export function Component() {
     <Page title="Request a book" heading="Which book is missing?" narrow>
       <p className="prose soft">
         Tell us its name and who wrote it. A person reads every request and adds what can be added.
+      </p>
+      <p>
+        Or <Link to={paths.addBook(parameters.get('name') ?? '')}>add it yourself</Link>: it gets a page at once, for
+        you and for those who see your profile.
       </p>
       <BookRequestForm wanted={parameters.get('name') ?? ''} />
     </Page>

@@ -55,6 +55,7 @@ export const pages: readonly PageFile[] = [
   { path: '/bookshelves', file: 'bookshelves', title: 'Our Picks' },
   { path: '/bookshelf/:category', file: 'bookshelf', title: 'Bookshelf' },
   { path: '/bookrequest', file: 'book-request', title: 'Request a book', about: ['name'] },
+  { path: '/addbook', file: 'book-add', title: 'Add a book', about: ['title'] },
   { path: '/forms/feature', file: 'feature', title: 'Suggest a feature' },
   { path: '/developers', file: 'developers', title: 'Developers' },
   { path: '/legal/terms-of-service', file: 'terms-of-service', title: 'Terms of Service', still: true },

@@ -68,6 +68,7 @@ const descriptions: ReadonlyMap<string, string> = new Map(
     bookshelves: 'Twenty-one bookshelves, each put together by hand: fiction, poetry, sci-fi, cooking and more.',
     bookshelf: `A bookshelf on ${PRODUCT}, put together by hand.`,
     'book-request': `Tell ${PRODUCT} which book is missing.`,
+    'book-add': `Add a book that ${PRODUCT} does not know to your own shelves.`,
     feature: `Tell ${PRODUCT} what to build next.`,
     developers: `The API of ${PRODUCT}, call by call, with an OpenAPI document.`,
     'terms-of-service': `The terms on which ${PRODUCT} is used.`,
@@ -93,6 +94,7 @@ const unlisted = new Set([
   'email-blocked',
   'email-blocked-invalid-key',
   'account-settings',
+  'book-add',
   // Only with what it is about.
   'book',
   'profile',
