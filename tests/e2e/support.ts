@@ -140,9 +140,14 @@ export async function beSignedIn(page: Page, reader: Reader, rank = 'member'): P
 
 /** Makes a reader admin as an operator does, in the databases of the server under test. */
 export function beAdmin(reader: Reader): void {
+  beRanked(reader, 'admin');
+}
+
+/** Gives a reader a rank as an operator does, in the databases of the server under test. */
+export function beRanked(reader: Reader, rank: 'admin' | 'librarian'): void {
   const root = resolve(import.meta.dirname, '../..');
   const state = resolve(root, `test-results/e2e-state-${process.env.E2E_PORT ?? '8790'}`);
-  const { status, stderr, stdout } = spawnSync('node', ['scripts/run.mjs', 'rank', reader.email, 'admin'], {
+  const { status, stderr, stdout } = spawnSync('node', ['scripts/run.mjs', 'rank', reader.email, rank], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, STATE: state },

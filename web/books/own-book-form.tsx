@@ -22,6 +22,7 @@ const draft = z.object({
   language: z.string(),
 });
 type Draft = z.infer<typeof draft>;
+const FIELDS = ['title', 'authors', 'year', 'pages', 'language'] as const;
 type Wrong = Partial<Record<keyof Draft, string>>;
 
 const byName = languages
@@ -106,9 +107,11 @@ function factsIn({ title, authors, year, pages, language }: Draft): SentOf<typeo
 }
 
 function wrongWith(facts: SentOf<typeof addOwnBook>): Wrong {
+  const issues = addOwnBook.input.safeParse(facts).error?.issues ?? [];
   const found: Wrong = {};
-  for (const { path, message } of addOwnBook.input.safeParse(facts).error?.issues ?? []) {
-    found[path[0] as keyof Draft] ??= message;
+  for (const name of FIELDS) {
+    const issue = issues.find(({ path }) => path[0] === name);
+    if (issue !== undefined) found[name] = issue.message;
   }
   if (facts.year !== undefined && facts.year > new Date().getFullYear() + 2) found.year ??= ownBookSentences.year;
   return found;

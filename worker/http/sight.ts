@@ -2,7 +2,7 @@ import type { Statement } from '../db/statement.ts';
 import type { Viewer } from './viewer.ts';
 
 /** One of the things that a call names and that not everybody may see; one that is not there has no row. */
-export interface SightRow {
+interface SightRow {
   thing: string;
   /** Whether whoever asks may see it, whatever their rank. */
   seen: boolean;

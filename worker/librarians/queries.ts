@@ -5,7 +5,8 @@ import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { librarianDecisions } from '../db/schema/librarians.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
-import type { WaitingBook } from './contract.ts';
+import { paged } from '../http/cursor.ts';
+import { OWN_BOOKS_PAGE, type WaitingBook } from './contract.ts';
 
 // Kept editions that are looked at to know a work: one of each is enough.
 const EDITIONS = 50;
@@ -51,6 +52,13 @@ export const latestLibrarianDecisions = prepared(({ since, limit }: Places<{ sin
     .where(gte(librarianDecisions.actedAt, since))
     .orderBy(desc(librarianDecisions.actedAt), desc(librarianDecisions.id))
     .limit(limit),
+);
+
+/** The pages of own books that wait. */
+export const waitingPages = paged(
+  'own_books',
+  { addedAt: 'integer', isbn: 'text' },
+  { order: 'ascending', size: OWN_BOOKS_PAGE },
 );
 
 /** A waiting book in the shape of the wire. */

@@ -1,13 +1,13 @@
 import { isInternal } from '../books/contract.ts';
 import { takeIntoCatalogue } from '../books/own/accept.ts';
 import { decideOwn, type OwnFacts } from '../books/own/own-books.ts';
-import { type OwnBookRow, ownBook, waitingOwnBooks, waitingPages } from '../books/own/queries.ts';
+import { type OwnBookRow, ownBook, waitingOwnBooks } from '../books/own/queries.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { acceptOwnBook, getOwnBooks, librarianSentences, mergeTwoWorks } from './contract.ts';
 import { acceptanceOf, DECIDED, decisionLogged } from './decisions.ts';
 import { mergeTwo, savedWithMerge, twoWorks } from './merging.ts';
-import { decisionUnder, waitingBookOf } from './queries.ts';
+import { decisionUnder, waitingBookOf, waitingPages } from './queries.ts';
 
 export const librarianRoutes = [
   on(getOwnBooks, async (call, input) => {

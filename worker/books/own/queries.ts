@@ -3,25 +3,23 @@ import { people } from '../../account/people.ts';
 import { named } from '../../db/columns.ts';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../db/schema/books.ts';
 import { db, type Places, prepared, type RowOf } from '../../db/statement.ts';
-import { paged } from '../../http/cursor.ts';
 import { identifiedBy, type Volume } from '../contract.ts';
 
-const columns = {
-  ...named({
-    isbn: ownBooks.isbn,
-    userId: ownBooks.userId,
-    madeAs: ownBooks.madeAs,
-    state: ownBooks.state,
-    title: ownBooks.title,
-    authors: ownBooks.authors,
-    year: ownBooks.year,
-    pages: ownBooks.pages,
-    language: ownBooks.language,
-    intoIsbn: ownBooks.intoIsbn,
-    addedAt: ownBooks.addedAt,
-  }),
-  ...named({ cover: books.cover, workId: books.workId }),
-};
+const columns = named({
+  isbn: ownBooks.isbn,
+  userId: ownBooks.userId,
+  madeAs: ownBooks.madeAs,
+  state: ownBooks.state,
+  title: ownBooks.title,
+  authors: ownBooks.authors,
+  year: ownBooks.year,
+  pages: ownBooks.pages,
+  language: ownBooks.language,
+  intoIsbn: ownBooks.intoIsbn,
+  addedAt: ownBooks.addedAt,
+  cover: books.cover,
+  workId: books.workId,
+});
 
 /** One own book, whoever may see it: that is looked at where the call comes in. */
 export const ownBook = prepared(({ isbn }: Places<{ isbn: string }>) =>
@@ -87,9 +85,6 @@ export const ownBooksHolding = prepared((at: Places<Sought>) =>
     .where(sql`${ownBooks.isbn} IN (${ownNumbersHolding(at)})`)
     .orderBy(desc(ownBooks.addedAt), desc(ownBooks.isbn)),
 );
-
-/** The pages of own books that wait for a librarian. */
-export const waitingPages = paged('own_books', { addedAt: 'integer', isbn: 'text' }, { order: 'ascending', size: 20 });
 
 /** Own books that wait for a librarian, the oldest first, with who added each. */
 export const waitingOwnBooks = prepared(
