@@ -7,6 +7,7 @@ const TITLED = 'shows books: title and cover are asked for in a second batch, by
 const OPERATOR = 'an admin’s page: names and books are asked for in a second batch, a page of them';
 const COUNTED = 'counts what came on a day: an outbox row beside what is counted, added up where all days lie';
 const ACTIVITY = 'counts what readers do with a book: an outbox row beside the mark, added up where the book lies';
+const NAMED = 'rows of a version that knew no works, or of a script: what calls write names its work';
 const REMEMBERED = 'leaving for good: the ban is put into an outbox row in the same transaction, under the identity';
 
 /** The statements that name tables apart, by their tables, and the triggers that write them. */
@@ -36,10 +37,15 @@ export const crossings: Readonly<Record<string, string>> = {
   'review_ban_liftings + users': OPERATOR,
   'reviews + users': SHOWN,
 
+  'trigger books_bookmarked_moved': ACTIVITY,
+  'trigger books_bookmarked_named': NAMED,
   'trigger books_bookmarked_trends': ACTIVITY,
   'trigger books_bookmarked_trends_no_more': ACTIVITY,
+  'trigger books_read_moved': ACTIVITY,
+  'trigger books_read_named': NAMED,
   'trigger books_read_trends': ACTIVITY,
   'trigger books_read_trends_no_more': ACTIVITY,
+  'trigger challenge_books_named': NAMED,
   'trigger club_room_guards_checked':
     'how many clubs a reader runs: a row of theirs for each, written before the club lets them in',
   'trigger clubs_counted': COUNTED,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isbnOf, type ShownVolume } from '../../worker/books/contract.ts';
 import { paths } from '../paths.ts';
@@ -15,17 +16,21 @@ interface EditionsProps {
   hasMore: boolean;
   waiting: boolean;
   onMore: () => void;
+  /** What the reader can do with an edition. */
+  choice: (edition: ShownVolume) => ReactNode;
 }
 
 /** The editions of a work, each with what tells it from the others. */
-export function Editions({ isbn, editions, hasMore, waiting, onMore }: EditionsProps) {
+export function Editions({ isbn, editions, hasMore, waiting, onMore, choice }: EditionsProps) {
   return (
     <section aria-labelledby="editions" className="stack">
       <h2 id="editions">Editions</h2>
       <ul className={styles.editions}>
         {editions.map((edition) => (
           <li key={isbnOf(edition)}>
-            <Edition edition={edition} shown={isbnOf(edition) === isbn} />
+            <Edition edition={edition} shown={isbnOf(edition) === isbn}>
+              {choice(edition)}
+            </Edition>
           </li>
         ))}
       </ul>
@@ -40,7 +45,7 @@ export function Editions({ isbn, editions, hasMore, waiting, onMore }: EditionsP
   );
 }
 
-function Edition({ edition, shown }: { edition: ShownVolume; shown: boolean }) {
+function Edition({ edition, shown, children }: { edition: ShownVolume; shown: boolean; children: ReactNode }) {
   const info = edition.volumeInfo;
   const cover = coverOf(info.imageLinks?.thumbnail);
   const facts = [
@@ -65,6 +70,7 @@ function Edition({ edition, shown }: { edition: ShownVolume; shown: boolean }) {
           ISBN {isbnOf(edition)}
           {shown ? ' · shown here' : ''}
         </p>
+        {children}
       </div>
     </article>
   );

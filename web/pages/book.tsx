@@ -24,6 +24,7 @@ import { paths } from '../paths.ts';
 import { ReviewDialog } from '../reviews/review-dialog.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
+import { EditionChoice } from '../shelves/edition-choice.tsx';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
 import { Button } from '../ui/button.tsx';
 import { Write } from '../ui/icons.tsx';
@@ -159,7 +160,16 @@ function EditionList({ isbn, first }: { isbn: string; first: EditionsPage }) {
     idOf: isbnOf,
     load: (cursor) => editionsPage(isbn, cursor),
   });
-  return <Editions isbn={isbn} editions={items} hasMore={hasMore} waiting={waiting} onMore={more} />;
+  return (
+    <Editions
+      isbn={isbn}
+      editions={items}
+      hasMore={hasMore}
+      waiting={waiting}
+      onMore={more}
+      choice={(edition) => <EditionChoice edition={edition} />}
+    />
+  );
 }
 
 function Similar({ title, books }: { title: string; books: Promise<ShownVolume[] | null> }) {

@@ -8,8 +8,8 @@ import { refuse } from '../http/errors.ts';
 import { type Catalogue, catalogueIn } from './catalogue/catalogue.ts';
 import { titleKey } from './catalogue/fold.ts';
 import { isbnOf, isbnTyped, isInternal, type Source, type Volume, volume } from './contract.ts';
-import { workNow } from './queries.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage, parseQuery, withTag } from './service.ts';
+import { workNow } from './works.ts';
 
 const volumes = z.array(volume);
 const page = z.object({

@@ -90,6 +90,8 @@ export const contributorRoles = ['translator', 'illustrator', 'editor', 'contrib
 export const shelf = z.object({
   read: z.boolean(),
   bookmarked: z.boolean(),
+  /** The edition that they picked, where it is another one than this. */
+  isbn: z.optional(z.string()),
   review_id: z.optional(z.string()),
 });
 export type Shelf = z.infer<typeof shelf>;

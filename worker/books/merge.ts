@@ -5,7 +5,6 @@ import { db, type Places, prepared, type RowOf, type Statement } from '../db/sta
 import { refuse } from '../http/errors.ts';
 import { mergeReviews } from '../reviews/reviews.ts';
 import { mergeMarks } from '../shelves/shelves.ts';
-import { workNow } from './queries.ts';
 
 /** Sentences of merging works. */
 export const mergeSentences = {
@@ -89,14 +88,4 @@ export const keptWorksAfter = prepared(({ after, limit }: Places<{ after: string
     .where(sql`${books.workId} > ${after}`)
     .orderBy(books.workId)
     .limit(limit),
-);
-
-/** What works that a book service tells of are now. */
-export const toldWorksNow = prepared(({ told }: Places<{ told: string }>) =>
-  db
-    .select({
-      told: sql<string>`told.value`.mapWith(String).as('told'),
-      now: workNow(sql`told.value`).mapWith(String).as('now'),
-    })
-    .from(sql`json_each(${told}) AS told`),
 );

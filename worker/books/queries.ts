@@ -1,78 +1,26 @@
-import { eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, gte, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
-import { books, mergedWorks, works } from '../db/schema/books.ts';
+import { books } from '../db/schema/books.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { refuse } from '../http/errors.ts';
-import { identifiedBy, isbnOf, type Volume, type Work } from './contract.ts';
+import { identifiedBy, type Volume, type Work } from './contract.ts';
+import { type Edition, eachEdition, ratedWorks } from './works.ts';
 
 /** What is kept of a book that a reader touched. */
 export const keptBook = prepared(({ isbn }: Places<{ isbn: string }>) =>
   db.select().from(books).where(eq(books.isbn, isbn)),
 );
 
-/** An edition, and the work that it is one of as far as a book service tells: empty where none did. */
-export interface Edition {
-  isbn: string;
-  work: string;
-}
-
-/** The edition that a volume is. */
-export function editionOf(book: Volume): Edition {
-  return { isbn: isbnOf(book), work: book.work_id };
-}
-
-/** SQL: the work that a kept edition is one of, NULL for one that is not kept. */
-export function workOfKept(isbn: SQLWrapper): SQL<string> {
-  return sql`(SELECT ${books.workId} FROM ${books} WHERE ${books.isbn} = ${isbn})`;
-}
-
-/** SQL: what a work that a book service tells of is now: the one that it was merged into, or itself. */
-export function workNow(work: SQLWrapper): SQL<string> {
-  return sql`coalesce((SELECT ${mergedWorks.intoId} FROM ${mergedWorks} WHERE ${mergedWorks.fromId} = ${work}),
-    CAST(${work} AS INTEGER))`;
-}
-
-/** SQL: the work of an {@link Edition}: what is kept of it comes before what a book service tells. */
-export function workOf({ isbn, work }: { isbn: SQLWrapper; work: SQLWrapper }): SQL<string> {
-  return sql`coalesce(${workOfKept(isbn)}, ${workNow(work)})`;
-}
-
-/** SQL: the kept edition of a work with the lowest ISBN, NULL where none is kept. */
-export function firstEdition(work: SQLWrapper): SQL<string | null> {
-  return sql`(SELECT min(${books.isbn}) FROM ${books} WHERE ${books.workId} = ${work})`;
-}
-
-/** SQL: all ids that a work ever had, for `IN`. */
-export function idsOfWork(work: SQLWrapper): SQL {
-  return sql`(SELECT ${work} UNION ALL SELECT ${mergedWorks.fromId} FROM ${mergedWorks} WHERE ${mergedWorks.intoId} = ${work})`;
-}
-
-/** The table of what belongs to works, to join. */
-export const ratedWorks = works;
-
-const wanted = { isbn: sql<string>`(wanted.value ->> 'isbn')`, work: sql`(wanted.value ->> 'work')` };
-
-/**
- * SQL for several editions in one query: the rows of `from` have the ISBN and the work of each, and the ratings of that work
- * if it has any.
- */
-export const eachEdition = {
-  isbn: wanted.isbn,
-  work: workOf(wanted),
-  from: (editions: SQLWrapper) => sql`json_each(${editions}) AS wanted`,
-  ratings: sql`${works.id} = ${workOf(wanted)}`,
-};
-
 const ratings = prepared(({ editions }: Places<{ editions: string }>) =>
   db
     .select({
       isbn: eachEdition.isbn.as('isbn'),
-      ratingSum: sql<number>`${works.ratingSum}`.as('ratingSum'),
-      ratingCount: sql<number>`${works.ratingCount}`.as('ratingCount'),
+      ratingSum: sql<number>`${ratedWorks.ratingSum}`.as('ratingSum'),
+      ratingCount: sql<number>`${ratedWorks.ratingCount}`.as('ratingCount'),
     })
     .from(eachEdition.from(editions))
-    .innerJoin(works, eachEdition.ratings)
-    .where(sql`${works.ratingCount} > 0`),
+    .innerJoin(ratedWorks, eachEdition.ratings)
+    .where(sql`${ratedWorks.ratingCount} > 0`),
 );
 
 /** The ratings of the works of these editions, summed in half stars; those without a review are absent. */

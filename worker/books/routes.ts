@@ -3,9 +3,10 @@ import { on } from '../http/handle.ts';
 import { findBook, findSimilar, type SearchedService, search, suggestions } from './books.ts';
 import { getBook, isInternal, SIMILAR_BOOKS, type Source, searchBooks, similarBooks, suggest } from './contract.ts';
 import { shownOwn, shownOwnBook, soughtOwn } from './own/shown.ts';
-import { editionOf, keptBook, volumeFromKept } from './queries.ts';
+import { keptBook, volumeFromKept } from './queries.ts';
 import { parseQuery } from './service.ts';
 import { shownQueries, shownVolume, shownVolumes } from './shown.ts';
+import { editionOf } from './works.ts';
 
 const SUGGESTIONS = 8;
 
@@ -16,9 +17,10 @@ export const bookRoutes = [
     const asked = parseQuery(query, languages, offset, exact);
     const { value, source } = await search(call, asked, begun);
     const rows = await call.load({ ...shownQueries(call, value.items.map(editionOf)), ...soughtOwn(call, asked) });
-    const own = shownOwn(call, asked, rows);
+    const others = shownVolumes(call, value.items, rows);
+    const own = shownOwn(call, asked, rows, others);
     return {
-      items: [...own, ...shownVolumes(call, value.items, rows)],
+      items: [...own, ...others],
       source,
       // What is found as it was typed was not misspelt.
       ...(value.corrected === null || own.length > 0 ? {} : { corrected: value.corrected }),

@@ -5,7 +5,8 @@ import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { catalogueOf, findBook } from './books.ts';
 import { isbnOf, type Volume } from './contract.ts';
-import { keptBooks, workNow } from './queries.ts';
+import { keptBooks } from './queries.ts';
+import { workNow } from './works.ts';
 
 /** Books that one call asks a configured service for, one by one; the catalogue is asked for any number at once. */
 const LOOKUPS = 20;

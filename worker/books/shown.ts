@@ -2,10 +2,11 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { ownReviewId } from '../reviews/queries.ts';
-import { standsOn } from '../shelves/queries.ts';
+import { editionBookmarked, editionRead } from '../shelves/queries.ts';
 import { isbnOf, type Shelf, type ShownVolume, type Volume } from './contract.ts';
 import { ownEditionsHolding } from './own/queries.ts';
-import { type Edition, eachEdition, meanRating, ratedWorks } from './queries.ts';
+import { meanRating } from './queries.ts';
+import { type Edition, eachEdition, ratedWorks } from './works.ts';
 
 // One statement for all of it, since each of a batch costs about as much as it finds.
 const shownFrom = (reader: Placeholder, editions: SQL) =>
@@ -16,8 +17,8 @@ const shownFrom = (reader: Placeholder, editions: SQL) =>
       /** In half stars. */
       ratingSum: sql<number>`coalesce(${ratedWorks.ratingSum}, 0)`.as('ratingSum'),
       ratingCount: sql<number>`coalesce(${ratedWorks.ratingCount}, 0)`.as('ratingCount'),
-      isRead: standsOn.read(reader, eachEdition.work).as('isRead'),
-      isBookmarked: standsOn.bookmarked(reader, eachEdition.work).as('isBookmarked'),
+      read: editionRead(reader, eachEdition.work).as('read'),
+      bookmarked: editionBookmarked(reader, eachEdition.work).as('bookmarked'),
       reviewId: ownReviewId(reader, eachEdition.work).as('reviewId'),
     })
     .from(editions)
@@ -46,9 +47,12 @@ export function shownVolume(call: Call, book: Volume, rows: ShownRows): ShownVol
   const isbn = isbnOf(book);
   const row = rows.shown.find((one) => one.isbn === isbn);
   const mean = meanRating(row);
+  const [read, bookmarked] = [row?.read ?? null, row?.bookmarked ?? null];
+  const picked = String(read ?? bookmarked ?? isbn);
   const shelf: Shelf = {
-    read: row?.isRead === 1,
-    bookmarked: row?.isBookmarked === 1,
+    read: read !== null,
+    bookmarked: bookmarked !== null,
+    ...(picked === isbn ? {} : { isbn: picked }),
     ...(row?.reviewId ? { review_id: row.reviewId } : {}),
   };
   return {

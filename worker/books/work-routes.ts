@@ -3,8 +3,9 @@ import { findBook } from './books.ts';
 import { worksInSeries, workWithEditions } from './catalogue/works-in.ts';
 import { editionsOfWork, isInternal, seriesInOrder } from './contract.ts';
 import { shownOwnEdition } from './own/shown.ts';
-import { editionOf, workOfOne } from './queries.ts';
+import { workOfOne } from './queries.ts';
 import { shownQueries, shownVolumes } from './shown.ts';
+import { editionOf } from './works.ts';
 
 export const workRoutes = [
   on(editionsOfWork, async (call, { isbn, language: languages = [], cursor }) => {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type Edition, keptBooks, workOf, workOfKept } from '../books/queries.ts';
+import { keptBooks } from '../books/queries.ts';
+import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { challengeBooks, challenges } from '../db/schema/challenges.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
@@ -64,7 +65,7 @@ const counted = prepared(({ userId, isbn, now }: Places<Counted>) =>
   db
     .insert(challengeBooks)
     .select(
-      sql`SELECT ${userId}, ${keptBooks.isbn}, ${challenges.id}, 1, 0, work_id FROM ${challenges}, ${keptBooks}
+      sql`SELECT ${userId}, ${keptBooks.isbn}, ${challenges.id}, 1, 0, work_id FROM ${challenges} JOIN ${keptBooks}
         WHERE user_id = ${userId} AND due_at > ${now} AND ${keptBooks.isbn} = ${isbn} AND ${justRead(userId, isbn, now)}`,
     )
     // A work that counted in another edition, and one that counted in this.

@@ -2,7 +2,7 @@ import { catalogueIn } from '../books/catalogue/catalogue.ts';
 import { workIdOf } from '../books/catalogue/works.ts';
 import { worksNow as worksInCatalogue } from '../books/catalogue/works-in.ts';
 import { isbnOf } from '../books/contract.ts';
-import { keptWorksAfter, mergeBroken, mergeWorks, toldWorksNow, worksUnnamed } from '../books/merge.ts';
+import { keptWorksAfter, mergeBroken, mergeLeft, mergeWorks, worksNow, worksUnnamed } from '../books/merge.ts';
 import { BrokenRule } from '../db/checks.ts';
 import type { Database } from '../db/open.ts';
 import type { Job } from './job.ts';
@@ -60,15 +60,14 @@ export const worksJob: Job = {
 
 /** Merges each of these works into what it is told to be; answers how many that were. */
 async function merging(database: Database, now: number, all: readonly Told[]): Promise<number> {
-  if (all.length === 0) return 0;
-  const { rows } = await database.load({ rows: toldWorksNow({ told: JSON.stringify(all.map(({ told }) => told)) }) });
-  const into = new Map(rows.map((row) => [row.told, row.now]));
   let merged = 0;
   for (const { from, told } of all) {
-    const target = into.get(told) ?? told;
-    if (target === from) continue;
+    const { found } = await database.load({ found: worksNow({ from, into: told }) });
+    // A librarian may have merged the two the other way round: then they are one work already.
+    const left = found[0]?.into === from ? null : mergeLeft({ from, into: told }, found);
+    if (left === null) continue;
     try {
-      await database.saveUnless(mergeBroken, mergeWorks({ from, into: target, now }));
+      await database.saveUnless(mergeBroken, mergeWorks({ ...left, now }));
       merged += 1;
     } catch (error) {
       // One of the two was merged a moment ago: the next run sees what they are then.

@@ -1,7 +1,8 @@
 import { catalogueOf } from '../books/books.ts';
 import * as catalogueWorks from '../books/catalogue/works-in.ts';
-import { normaliseIsbn } from '../books/contract.ts';
+import { isInternal, normaliseIsbn } from '../books/contract.ts';
 import { mergeBroken, mergeLeft, mergeSentences, mergeWorks, worksNow } from '../books/merge.ts';
+import { ownMerged } from '../books/own/own-books.ts';
 import { brokenBy } from '../db/checks.ts';
 import type { Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
@@ -56,6 +57,7 @@ export async function twoWorks(call: Call, asked: { from: string; into: string }
   return {
     from: resolved(from, merged.from),
     into: resolved(into, merged.into),
+    own: from.isbn !== null && isInternal(from.isbn) ? from.isbn : null,
     same: from.isbn === into.isbn && from.typed === into.typed,
     catalogued: { from: from.catalogued, into: into.catalogued },
   };
@@ -63,7 +65,7 @@ export async function twoWorks(call: Call, asked: { from: string; into: string }
 
 /** Makes one work of two that a librarian named; answers null when they are one already. Throws for a work and itself, and for a cycle. */
 export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof twoWorks>>): Promise<string | null> {
-  const { from, into, same, catalogued } = two;
+  const { from, into, own, same, catalogued } = two;
   if (same) refuse('invalid_input', mergeSentences.itself);
   if (from.asked === into.asked) return null;
   const left = mergeLeft({ from: from.asked, into: into.asked }, [{ from: from.living, into: into.living }]);
@@ -85,6 +87,7 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof twoWor
   await call.saveUnless({ ...mergeBroken, [DECIDED]: mergeSentences.meanwhile }, [
     decisionLogged(logged),
     ...mergeWorks({ ...left, now: call.seconds }),
+    own === null ? null : ownMerged({ isbn: own }),
   ]);
   return left.into;
 }

@@ -2,26 +2,23 @@ import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import type { Volume } from '../books/contract.ts';
-import { type Edition, keptBookColumns, keptBooks, volumeFromKept, workOf } from '../books/queries.ts';
+import { keptBookColumns, keptBooks, volumeFromKept } from '../books/queries.ts';
+import { type Edition, workOf } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import type { Review } from './contract.ts';
 
-const columns = {
-  ...named({
-    reviewId: reviews.id,
-    isbn: reviews.isbn,
-    rating: reviews.rating,
-    review: reviews.review,
-    hasText: reviews.hasText,
-    reviewedAt: reviews.createdAt,
-  }),
-  ...personColumns,
-};
-
-const columnsWithBook = { ...columns, ...named({ workId: reviews.workId }), ...keptBookColumns };
+const reviewColumns = named({
+  reviewId: reviews.id,
+  isbn: reviews.isbn,
+  workId: reviews.workId,
+  rating: reviews.rating,
+  review: reviews.review,
+  hasText: reviews.hasText,
+  reviewedAt: reviews.createdAt,
+});
 
 /** The pages of a book's reviews. */
 export const reviewPages = paged('reviews', { hasText: 'integer', reviewedAt: 'integer', reviewId: 'text' });
@@ -42,7 +39,7 @@ interface ReviewsOfBook {
 export const reviewsOfBook = prepared(
   ({ isbn, work, reader, hasText, reviewedAt, reviewId, limit }: Places<ReviewsOfBook>) =>
     db
-      .select(columns)
+      .select({ ...reviewColumns, ...personColumns })
       .from(reviews)
       .innerJoin(people, eq(people.id, reviews.userId))
       .where(
@@ -60,7 +57,7 @@ export const reviewsOfBook = prepared(
 /** The asking reader's own review of an edition's work; they see it whatever their privacy. */
 export const ownReviewOfBook = prepared((at: Places<Edition & { reader: string }>) =>
   db
-    .select(columnsWithBook)
+    .select({ ...reviewColumns, ...personColumns, ...keptBookColumns })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
@@ -88,7 +85,7 @@ export function editionReviewed(reader: SQLWrapper, work: SQLWrapper): SQL<strin
 /** One review of an edition's work, with its author; whether the one who asks may see it is for the caller to say. */
 export const reviewById = prepared((at: Places<Edition & { reviewId: string }>) =>
   db
-    .select(columnsWithBook)
+    .select({ ...reviewColumns, ...personColumns, ...keptBookColumns })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))

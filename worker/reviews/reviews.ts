@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { keptBooks, workOfKept } from '../books/queries.ts';
+import { keptBooks } from '../books/queries.ts';
+import { workOfKept } from '../books/works.ts';
 import { replacedReviews, reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { type Edition, keptBookColumns, keptBooks, workOf } from '../books/queries.ts';
+import { keptBookColumns, keptBooks } from '../books/queries.ts';
+import { type Edition, workOf } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { booksBookmarked, booksRead } from '../db/schema/shelves.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
@@ -22,18 +23,15 @@ export const bookmarkOf = prepared((at: Places<Edition & { userId: string }>) =>
     .where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at)))),
 );
 
-/** SQL, 1 or 0: whether a reader has read this work, and whether they want to. */
-export const standsOn = {
-  read: (reader: SQLWrapper, work: SQLWrapper): SQL<number> =>
-    sql`EXISTS (SELECT 1 FROM ${booksRead} WHERE ${booksRead.userId} = ${reader} AND ${booksRead.workId} = ${work})`,
-  bookmarked: (reader: SQLWrapper, work: SQLWrapper): SQL<number> =>
-    sql`EXISTS (SELECT 1 FROM ${booksBookmarked}
-      WHERE ${booksBookmarked.userId} = ${reader} AND ${booksBookmarked.workId} = ${work})`,
-};
-
 /** SQL: the edition that a reader picked of a work that they have read, NULL for none. */
 export function editionRead(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
   return sql`(SELECT ${booksRead.isbn} FROM ${booksRead} WHERE ${booksRead.userId} = ${reader} AND ${booksRead.workId} = ${work})`;
+}
+
+/** SQL: the edition that a reader picked of a work that they want to read, NULL for none. */
+export function editionBookmarked(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
+  return sql`(SELECT ${booksBookmarked.isbn} FROM ${booksBookmarked}
+    WHERE ${booksBookmarked.userId} = ${reader} AND ${booksBookmarked.workId} = ${work})`;
 }
 
 /** The pages of a reader's read books. */

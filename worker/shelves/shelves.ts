@@ -1,5 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type Edition, keptBooks, workOf, workOfKept } from '../books/queries.ts';
+import { keptBooks } from '../books/queries.ts';
+import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { booksBookmarked, booksRead } from '../db/schema/shelves.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
-import { idsOfWork, workOfKept } from '../books/queries.ts';
+import { idsOfWork, workOfKept } from '../books/works.ts';
 import { ledger } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
-import { firstEdition, keptBooks, workNow } from '../books/queries.ts';
+import { keptBooks } from '../books/queries.ts';
+import { firstEdition, workNow } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { experienceRanking, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';

@@ -1,6 +1,6 @@
 import { identifiedBy } from '../books/contract.ts';
-import { editionOf } from '../books/queries.ts';
 import { shownQueries, shownVolumes } from '../books/shown.ts';
+import { editionOf } from '../books/works.ts';
 import { on } from '../http/handle.ts';
 import { reviewOf } from '../reviews/queries.ts';
 import { recentReviews } from '../reviews/recent.ts';

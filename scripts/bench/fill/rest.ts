@@ -55,16 +55,16 @@ export function fillChallenges(site: Site): void {
     'created_at',
     'completed_at',
   ]);
-  const book = bulk.into('challenge_books', ['user_id', 'isbn', 'challenge_id', 'marked', 'paid']);
+  const book = bulk.into('challenge_books', ['user_id', 'isbn', 'challenge_id', 'marked', 'paid', 'work_id']);
   for (const { id: reader, place } of readers) {
     if (place > 0 && !dice.chance(0.2)) continue;
-    const isbns = bulk.all<{ isbn: string }>(
-      'SELECT isbn FROM books_read WHERE user_id = ? ORDER BY read_at DESC LIMIT 300',
+    const read = bulk.all<{ isbn: string; work_id: string }>(
+      'SELECT isbn, work_id FROM books_read WHERE user_id = ? ORDER BY read_at DESC LIMIT 300',
       reader,
     );
     for (let number = 0; number < (place === 0 ? 60 : 1 + dice.below(4)); number += 1) {
       const [id, created] = [dice.id(), end - (number + 1) * 15 * DAY];
-      const books = isbns.splice(0, dice.below(8));
+      const books = read.splice(0, dice.below(8));
       const over = number > 0 || dice.chance(0.3);
       const paid = over && books.length > 0 && dice.chance(0.5);
       challenge(
@@ -76,7 +76,7 @@ export function fillChallenges(site: Site): void {
         created,
         paid ? created + 10 * DAY : null,
       );
-      for (const { isbn } of books) book(reader, isbn, id, 1, paid ? 1 : 0);
+      for (const { isbn, work_id: work } of books) book(reader, isbn, id, 1, paid ? 1 : 0, work);
     }
   }
 }

@@ -20,9 +20,14 @@ export function fillShelves(site: Site): void {
   const shelves = readers.map(({ place }) => chosen(dice, counts[place] ?? 0, sizes.books));
   keepBooks(site, shelves);
 
-  const read = bulk.into('books_read', ['user_id', 'isbn', 'read_at']);
-  const wanted = bulk.into('books_bookmarked', ['user_id', 'isbn', 'bookmarked_at']);
-  const review = bulk.into('reviews', ['id', 'isbn', 'user_id', 'rating', 'review', 'has_text', 'created_at']);
+  const read = bulk.into('books_read', ['user_id', 'isbn', 'read_at', 'work_id']);
+  const wanted = bulk.into('books_bookmarked', ['user_id', 'isbn', 'bookmarked_at', 'work_id']);
+  const review = bulk.into('reviews', [
+    ...['id', 'isbn', 'user_id', 'rating', 'review', 'has_text', 'created_at', 'work_id'],
+  ]);
+  const replaced = bulk.into('replaced_reviews', [
+    ...['id', 'user_id', 'isbn', 'rating', 'review', 'created_at', 'replaced_at'],
+  ]);
   // So many of the reads that are left get a review that in the end it is exactly the number that was asked for.
   let [reads, reviews] = [sizes.reads, sizes.reviews];
   for (const reader of byId(readers)) {
@@ -30,21 +35,24 @@ export function fillShelves(site: Site): void {
     const deeds: Deed[] = [];
     const times = moments(dice, shelf.read.length, reader.joinedAt, end);
     shelf.read.forEach((book, place) => {
-      const isbn = site.library.isbnAt(book);
+      const [isbn, work] = [site.library.isbnAt(book), workAt(book)];
       const at = times[place] ?? end - 1;
-      read(reader.id, isbn, at);
-      deeds.push({ source: 'read', thing: isbn, at });
+      read(reader.id, isbn, at, work);
+      deeds.push({ source: 'read', thing: work, at });
       if (dice.unit() < reviews / reads) {
         const text = dice.chance(0.7) ? someText(dice, site, 4) : '';
         const written = Math.min(end - 1, at + dice.below(10 * DAY));
-        review(dice.id(), isbn, reader.id, ratingOf(dice), text, text === '' ? 0 : 1, written);
-        deeds.push({ source: 'review', thing: isbn, at: written });
+        review(dice.id(), isbn, reader.id, ratingOf(dice), text, text === '' ? 0 : 1, written, work);
+        deeds.push({ source: 'review', thing: work, at: written });
+        // One in a thousand had reviewed two works that became one.
+        if (reviews % 1_000 === 0) replaced(dice.id(), reader.id, isbn, ratingOf(dice), text, written, end - 1);
         reviews -= 1;
       }
       reads -= 1;
     });
     for (const book of shelf.wanted) {
-      wanted(reader.id, site.library.isbnAt(book), reader.joinedAt + dice.below(end - reader.joinedAt));
+      const at = reader.joinedAt + dice.below(end - reader.joinedAt);
+      wanted(reader.id, site.library.isbnAt(book), at, workAt(book));
     }
     fillDeeds(site, dice, reader, deeds);
   }
@@ -67,6 +75,11 @@ function ratingOf(dice: Dice): number {
   return 10 - farDown(dice, 10, 0.8);
 }
 
+// As long as the ids that are made from titles and authors.
+function workAt(place: number): string {
+  return String(2 ** 51 + place);
+}
+
 function byId(readers: readonly Reader[]): Reader[] {
   return [...readers].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
@@ -79,9 +92,12 @@ function keepBooks({ bulk, library, sizes, end }: Site, shelves: readonly Shelf[
   const rows = [...touched.keys()]
     .filter((place) => touched[place] === 1)
     .map((place) => ({ place, isbn: library.isbnAt(place) }));
-  const book = bulk.into('books', ['isbn', 'title', 'authors', 'cover', 'updated_at']);
+  const book = bulk.into('books', ['isbn', 'title', 'authors', 'cover', 'updated_at', 'work_id']);
+  const merged = bulk.into('merged_works', ['from_id', 'into_id', 'merged_at']);
   for (const { place, isbn } of rows.sort((one, other) => (one.isbn < other.isbn ? -1 : 1))) {
     const { title, authors } = library.bookAt(place);
-    book(isbn, title, JSON.stringify(authors), coverAddress(isbn), end - DAY);
+    book(isbn, title, JSON.stringify(authors), coverAddress(isbn), end - DAY, workAt(place));
+    // One in twenty was kept under its own ISBN before works were known.
+    if (place % 20 === 0) merged(isbn, workAt(place), end - DAY);
   }
 }

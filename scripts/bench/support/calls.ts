@@ -77,6 +77,7 @@ export const steps: readonly Step[] = [
     isbn: anotherIsbn,
     review_id: ownReviewId,
   })),
+  step('/api/books/choose_edition', 'reader', anotherBook),
   step('/api/user_actions/unmark_read_book', 'reader', anotherBook),
   step('/api/books/report_problem', 'newcomer', ({ isbn }) => ({ isbn, kind: 'cover', note: '' })),
 

@@ -23,7 +23,7 @@ test('finds nothing to set right after an ordinary day', async () => {
   await ada.call(checkIn, {});
   const before = await counters(ada.userId);
   expect(await runJob(recountJob)).toBe(
-    'books: 3 counted, 0 had drifted; readers: 1 counted, 0 had drifted; clubs: 0 counted, 0 had drifted',
+    'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; readers: 1 counted, 0 had drifted; clubs: 0 counted, 0 had drifted',
   );
   expect(await counters(ada.userId)).toEqual(before);
 });
@@ -38,11 +38,23 @@ test('sets right what drifted, and says how much that was', async () => {
       ada.userId,
     ),
     env.DB.prepare('UPDATE books SET rating_sum = 0 WHERE isbn = ?').bind(isbn),
+    env.DB.prepare(
+      'UPDATE works SET rating_sum = 0, rating_count = 9 WHERE id = (SELECT work_id FROM books WHERE isbn = ?)',
+    ).bind(isbn),
   ]);
   const sum = await firstValue('SELECT sum(rating) FROM reviews WHERE isbn = ?', isbn);
-  expect(await runJob(recountJob)).toMatch(/1 had drifted; readers: \d+ counted, 1 had drifted; clubs/);
+  expect(await runJob(recountJob)).toMatch(
+    /1 had drifted; works: \d+ counted, 1 had drifted; readers: \d+ counted, 1 had drifted; clubs/,
+  );
   expect(await counters(ada.userId)).toEqual(before);
   expect(await firstValue('SELECT rating_sum FROM books WHERE isbn = ?', isbn)).toBe(sum);
+  const ofWork = 'SELECT rating_sum FROM works WHERE id = (SELECT work_id FROM books WHERE isbn = ?)';
+  expect(await firstValue(ofWork, isbn)).toBe(
+    await firstValue(
+      'SELECT sum(rating) FROM reviews WHERE work_id = (SELECT work_id FROM books WHERE isbn = ?)',
+      isbn,
+    ),
+  );
   expect(await runJob(recountJob)).toMatch(/ 0 had drifted; .* 0 had drifted$/);
 });
 

@@ -136,6 +136,10 @@ describe('/api/librarian/merge_works', () => {
       1,
     );
     expect((await lib.call(mergeTwoWorks, { from: other, into: one })).message).toBe(librarianSentences.oneAlready);
+    // The other waits still; each finds their own.
+    const left = await waiting(lib);
+    expect([left.includes(one), left.includes(other)]).toEqual([true, false]);
+    expect((await eve.call(searchBooks, { query: 'heron ledger' })).items.map(isbnOf)).toEqual([other]);
     expect(await runJob(recountJob)).not.toMatch(/[1-9]\d* had drifted/);
     const { decisions } = await (await admin()).call(getOverview, {});
     expect(decisions.filter(({ action }) => action === 'merge')).toMatchObject([

@@ -125,7 +125,7 @@ const used = prepared(({ isbns, userId }: Places<{ isbns: string; userId: string
  * one that other readers have too stays theirs: both name nobody any more.
  */
 export function leaveOwnBooks(userId: string): Statement[] {
-  const own = sql`(SELECT isbn FROM ${ownBooks} WHERE user_id = ${userId} AND state = 'waiting'
+  const own = sql`(SELECT isbn FROM ${ownBooks} WHERE user_id = ${userId} AND state <> 'accepted'
     AND NOT EXISTS (SELECT 1 FROM ${ownBookReaders} r WHERE r.isbn = ${ownBooks.isbn} AND r.user_id <> ${userId}))`;
   return [
     db.delete(ownBookWords).where(eq(ownBookWords.userId, userId)),
@@ -140,7 +140,7 @@ export function leaveOwnBooks(userId: string): Statement[] {
 }
 
 const lastHeldBy = (userId: string) => sql`(SELECT held.isbn FROM ${ownBookReaders} held
-  JOIN ${ownBooks} o ON o.isbn = held.isbn AND o.user_id IS NULL AND o.state = 'waiting'
+  JOIN ${ownBooks} o ON o.isbn = held.isbn AND o.user_id IS NULL AND o.state <> 'accepted'
   WHERE held.user_id = ${userId}
     AND NOT EXISTS (SELECT 1 FROM ${ownBookReaders} r WHERE r.isbn = held.isbn AND r.user_id <> ${userId}))`;
 
@@ -197,4 +197,12 @@ const ownDecided = prepared((at: Places<Decided>) =>
       intoIsbn: sql`${at.intoIsbn}`,
     })
     .where(and(eq(ownBooks.isbn, at.isbn), eq(ownBooks.state, 'waiting'))),
+);
+
+/** The statement by which an own book waits no more since its work became another; it stays with those who have it. */
+export const ownMerged = prepared(({ isbn }: Places<{ isbn: string }>) =>
+  db
+    .update(ownBooks)
+    .set({ state: 'merged' })
+    .where(and(eq(ownBooks.isbn, isbn), eq(ownBooks.state, 'waiting'))),
 );

@@ -67,7 +67,7 @@ function ownNumbersHolding(at: Places<Sought>): SQL {
       AND NOT EXISTS (SELECT 1 FROM json_each(${at.others}) other WHERE NOT EXISTS (
         SELECT 1 FROM ${ownBookWords} w
         WHERE w.user_id = ${at.userId} AND ${begins(sql`other.value`)} AND w.isbn = o.isbn))
-      AND o.state = 'waiting'
+      AND o.state <> 'accepted'
     ORDER BY o.added_at DESC, o.isbn DESC LIMIT ${at.limit}`;
 }
 
@@ -122,7 +122,7 @@ export function volumeFromOwn(row: OwnBookRow): Volume {
 
 /** SQL: whether a book is one that everybody may be shown, and no reader's own. */
 export function isForEverybody(isbn: SQLWrapper): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} = 'waiting')`;
+  return sql`NOT EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} <> 'accepted')`;
 }
 
 // Readers of a book whose profiles are looked at until one is open.
@@ -140,7 +140,7 @@ const seen = prepared(({ isbns, reader }: Places<{ isbns: string; reader: string
   return db
     .select({
       thing: sql<string>`o.isbn`.mapWith(String).as('thing'),
-      seen: sql`(o.state <> 'waiting' OR EXISTS (${readers} AND r.user_id = ${reader}) OR ${isOpen('o.user_id')}
+      seen: sql`(o.state = 'accepted' OR EXISTS (${readers} AND r.user_id = ${reader}) OR ${isOpen('o.user_id')}
         OR EXISTS (SELECT 1 FROM (${readers} LIMIT ${PROFILES}) one WHERE ${isOpen('one.user_id')}))`
         .mapWith(Boolean)
         .as('seen'),

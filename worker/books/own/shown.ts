@@ -37,14 +37,20 @@ export function soughtOwn(call: Call, { words, field, offset }: BookQuery) {
   return { own: ownBooksHolding(at), shown_own: shownOfOwn(at) };
 }
 
-/** The reader's own books that were found, as they are shown. */
+/** The reader's own books that were found, as they are shown: those whose work is not among the others. */
 export function shownOwn(
   call: Call,
   query: BookQuery,
   { own = [], shown_own: shown = [] }: Partial<Rows<Required<ReturnType<typeof soughtOwn>>>>,
+  others: readonly ShownVolume[],
 ): ShownVolume[] {
   const found = own.filter((row) => holdsIn(row, query));
-  return shownVolumes(call, found.map(volumeFromOwn), { shown });
+  const taken = new Set(others.map((book) => book.work_id));
+  return shownVolumes(call, found.map(volumeFromOwn), { shown }).filter(({ work_id: work }) => {
+    const first = !taken.has(work);
+    taken.add(work);
+    return first;
+  });
 }
 
 // The words were found in title and authors alike; a search in one of them is held to it here.

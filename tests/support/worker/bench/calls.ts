@@ -104,6 +104,11 @@ const own: Examples = {
     await hasRead(reader, isbn);
     return { isbn };
   },
+  '/api/books/choose_edition': async ({ reader }) => {
+    const isbn = await anotherIsbn();
+    await hasRead(reader, isbn);
+    return { isbn };
+  },
   '/api/user_actions/unmark_bookmarked_book': async ({ reader }) => {
     const isbn = await anotherIsbn();
     await reader.call(markBookmarked, { isbn });

@@ -1,4 +1,4 @@
-import { anIsbn } from '../builders.ts';
+import { anIsbn, hasRead } from '../builders.ts';
 import type { Examples } from '../examples.ts';
 
 const aBook = async () => ({ isbn: await anIsbn() });
@@ -9,4 +9,9 @@ export const examples: Examples = {
   '/api/user_actions/unmark_read_book': aBook,
   '/api/user_actions/mark_bookmarked_book': aBook,
   '/api/user_actions/unmark_bookmarked_book': aBook,
+  '/api/books/choose_edition': async ({ reader }) => {
+    const isbn = await anIsbn();
+    await hasRead(reader, isbn);
+    return { isbn };
+  },
 };

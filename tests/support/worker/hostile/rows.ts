@@ -22,7 +22,15 @@ export function differences(before: Rows, after: Rows): Touched[] {
 }
 
 // Counted for everybody, whoever did it: what a book came to, what a day came to, today's puzzles, visitors at an address.
-const COMMON = new Set(['books', 'book_activity', 'daily_counts', 'game_days', 'visitor_ideas']);
+const COMMON = new Set([
+  'books',
+  'works',
+  'merged_works',
+  'book_activity',
+  'daily_counts',
+  'game_days',
+  'visitor_ideas',
+]);
 
 /** Rows that hang on a row of somebody's: by which column, and on which table. */
 const HANGING: Record<string, readonly [column: string, table: string, key: string]> = {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../../worker/http/contract.ts';
 
 const COUNTED = ['ledger', 'streak_runs', 'leagues_reached'];
-const READING = ['books', 'books_read', 'book_activity', 'challenges', 'challenge_books', ...COUNTED];
+const READING = ['books', 'works', 'books_read', 'book_activity', 'challenges', 'challenge_books', ...COUNTED];
 const MERGED = [
   ...['books', 'books_bookmarked', 'books_read', 'book_activity', 'challenges', 'challenge_books'],
   ...['merged_works', 'replaced_reviews', 'reviews', 'works'],
@@ -17,7 +17,7 @@ const JOINING = [...MEMBERS, ...CODES];
 const TOUCHES: Record<string, readonly string[]> = {
   '/api/admin/allow_reviews': ['review_ban_liftings'],
   '/api/admin/mark_done': ['book_problems', 'book_requests', 'feature_ideas'],
-  '/api/admin/review_action': ['books', 'book_activity', 'moderation_log', 'reviews', 'review_reports'],
+  '/api/admin/review_action': ['books', 'works', 'book_activity', 'moderation_log', 'reviews', 'review_reports'],
   '/api/bookclub/add_post': ['club_members', 'club_posts'],
   '/api/bookclub/delete_post': ['club_members', 'club_posts'],
   '/api/bookclub/join': JOINING,
@@ -34,6 +34,14 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/bookclub/manage/unban_user': ['club_bans'],
   '/api/bookclub/manage/update_club_settings': ['clubs'],
   '/api/books/add_own': ['books', 'capped_acts', 'own_books', 'own_book_readers', 'own_book_words'],
+  '/api/books/choose_edition': [
+    'books',
+    'books_read',
+    'books_bookmarked',
+    'book_activity',
+    'reviews',
+    'challenge_books',
+  ],
   '/api/books/create_book_list': ['book_lists'],
   '/api/books/delete_book_list': ['book_lists', 'book_list_books'],
   '/api/books/report_problem': ['books', 'book_problems'],
@@ -61,7 +69,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/social/friend_user': ['friend_requests', 'friendships'],
   '/api/social/unfriend_user': ['friend_requests', 'friendships'],
   '/api/streaks/check_in': COUNTED,
-  '/api/user_actions/delete_book_review': ['books', 'book_activity', 'reviews'],
+  '/api/user_actions/delete_book_review': ['books', 'works', 'book_activity', 'reviews'],
   '/api/user_actions/mark_bookmarked_book': ['books', 'books_bookmarked', 'book_activity'],
   '/api/user_actions/mark_read_book': [...READING, 'books_bookmarked'],
   '/api/user_actions/share_book_via_email': ['books', 'book_email_shares', 'capped_acts', 'outbox'],
