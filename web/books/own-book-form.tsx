@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { addOwnBook, ownBookLimits, ownBookSentences } from '../../worker/books/contract.ts';
 import { limits, type SentOf } from '../../worker/http/contract.ts';
+import { addOwnBook, ownBookLimits, ownBookSentences } from '../../worker/own_books/contract.ts';
 import { languages } from '../../worker/settings/contract.ts';
 import { call } from '../api/call.ts';
 import { useDraft } from '../api/draft.ts';

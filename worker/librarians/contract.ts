@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { isbn, ownBookFacts } from '../books/contract.ts';
+import { isbn } from '../books/contract.ts';
 import { cursor, endpoint, nextCursor, type OutputOf } from '../http/contract.ts';
+import { ownBookFacts } from '../own_books/contract.ts';
 
 /** Sentences of what librarians do (document 4, section 1; the words are ours). */
 export const librarianSentences = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { addOwnBook, isbn as isbnSchema } from '../../../worker/books/contract.ts';
+import { isbn as isbnSchema } from '../../../worker/books/contract.ts';
 import type { Endpoint } from '../../../worker/http/contract.ts';
+import { addOwnBook } from '../../../worker/own_books/contract.ts';
 import { editProfilePrivacy } from '../../../worker/settings/contract.ts';
 import { markBookmarked } from '../../../worker/shelves/contract.ts';
 import { createTestApp } from '../../support/worker/app.ts';

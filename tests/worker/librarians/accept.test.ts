@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { addOwnBook, editionsOfWork, getBook, isbnOf, searchBooks } from '../../../worker/books/contract.ts';
+import { editionsOfWork, getBook, isbnOf, searchBooks } from '../../../worker/books/contract.ts';
 import { recountJob } from '../../../worker/jobs/recount.ts';
 import { acceptOwnBook, getOwnBooks, librarianSentences, mergeTwoWorks } from '../../../worker/librarians/contract.ts';
 import { getOverview } from '../../../worker/moderation/contract.ts';
+import { addOwnBook } from '../../../worker/own_books/contract.ts';
 import { getBookReviews } from '../../../worker/reviews/contract.ts';
 import { deleteAccount, editProfilePrivacy } from '../../../worker/settings/contract.ts';
 import { markBookmarked, markRead } from '../../../worker/shelves/contract.ts';

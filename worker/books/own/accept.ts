@@ -2,7 +2,7 @@ import type { Call } from '../../http/call.ts';
 import { refuse } from '../../http/errors.ts';
 import { catalogueOf, findBook } from '../books.ts';
 import { keepInCatalogue } from '../catalogue/fill.ts';
-import type { Volume } from '../contract.ts';
+import { isInternal, type Volume } from '../contract.ts';
 import type { OwnFacts } from './own-books.ts';
 
 /** The edition that an own book becomes. */
@@ -16,9 +16,9 @@ interface Accepted {
  * service knows: then this is that one, as it is told there. Doing it twice changes nothing.
  */
 export async function takeIntoCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise<Accepted> {
-  const known = await findBook(call, isbn);
-  if (known.value !== null) return { isbn, volume: known.value };
-  await keepInCatalogue(call.env.CATALOGUE, [
+  const known = isInternal(isbn) ? null : (await findBook(call, isbn)).value;
+  if (known !== null) return { isbn, volume: known };
+  const kept = keepInCatalogue(call.env.CATALOGUE, [
     {
       isbn13: isbn,
       title: facts.title,
@@ -38,6 +38,9 @@ export async function takeIntoCatalogue(call: Call, isbn: string, facts: OwnFact
       source: 'import',
     },
   ]);
+  // Two librarians at once: one of them finds it there.
+  const [failed] = (await Promise.allSettled([kept])).filter(({ status }) => status === 'rejected');
   const volume = await catalogueOf(call).byIsbn(isbn);
+  if (volume === null && failed?.status === 'rejected') throw failed.reason;
   return { isbn, volume: volume ?? refuse('unavailable', 'The catalogue did not take the book. Please try again.') };
 }

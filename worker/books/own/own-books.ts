@@ -1,4 +1,4 @@
-import { and, eq, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { countAgainstCap, lastDay } from '../../account/caps.ts';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../db/schema/books.ts';
 import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
@@ -98,7 +98,12 @@ const kept = prepared((at: Places<{ isbn: string; title: string; authors: string
       cover: at.cover,
       updatedAt: at.now,
     })
-    .onConflictDoNothing(),
+    .onConflictDoUpdate({
+      target: books.isbn,
+      set: { title: sql`excluded.title`, authors: sql`excluded.authors`, cover: sql`excluded.cover` },
+      // One that somebody who left had under this number.
+      setWhere: eq(books.title, ''),
+    }),
 );
 
 const wordsKept = prepared(({ userId, isbn, words }: Places<{ userId: string; isbn: string; words: string }>) =>
@@ -129,15 +134,20 @@ export function leaveOwnBooks(userId: string): Statement[] {
     AND NOT EXISTS (SELECT 1 FROM ${ownBookReaders} r WHERE r.isbn = ${ownBooks.isbn} AND r.user_id <> ${userId}))`;
   return [
     db.delete(ownBookWords).where(eq(ownBookWords.userId, userId)),
-    db.delete(books).where(sql`${books.isbn} IN ${own}`),
+    forgotten(own),
     db.run(sql`DELETE FROM ${ownBooks} WHERE isbn IN ${own}`),
     db.update(ownBooks).set({ userId: null }).where(eq(ownBooks.userId, userId)),
     // Somebody else's book that this reader was the last to have.
-    db.delete(books).where(sql`${books.isbn} IN ${lastHeldBy(userId)}`),
+    forgotten(lastHeldBy(userId)),
     db.run(sql`DELETE FROM ${ownBooks} WHERE isbn IN ${lastHeldBy(userId)}`),
     db.delete(ownBookReaders).where(eq(ownBookReaders.userId, userId)),
   ];
 }
+
+// The kept copy loses all that was said of the book. The row stays, nameless: to delete it, every table that may refer to
+// a book would be searched for it.
+const forgotten = (isbns: SQL) =>
+  db.update(books).set({ title: '', authors: [], cover: '' }).where(sql`${books.isbn} IN ${isbns}`);
 
 const lastHeldBy = (userId: string) => sql`(SELECT held.isbn FROM ${ownBookReaders} held
   JOIN ${ownBooks} o ON o.isbn = held.isbn AND o.user_id IS NULL AND o.state <> 'accepted'

@@ -4,7 +4,7 @@ import { keyOfCaller } from '../../account/identity-key.ts';
 import { brokenCheck } from '../../db/checks.ts';
 import { refuse } from '../../http/errors.ts';
 import { on } from '../../http/handle.ts';
-import { addOwnBook, ownBookSentences } from '../contract.ts';
+import { addOwnBook, ownBookSentences } from '../../own_books/contract.ts';
 import { ownCoverAddress } from './cover.ts';
 import { internalNumbers } from './number.ts';
 import { addOwn, countOwnBook, isYearOfBook, NUMBER_TAKEN } from './own-books.ts';
