@@ -126,22 +126,18 @@ CREATE TABLE books (
   rating_sum INTEGER NOT NULL DEFAULT 0,
   rating_count INTEGER NOT NULL DEFAULT 0,
   updated_at INTEGER NOT NULL,
-  work_id INTEGER
+  work_id INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE INDEX books_by_work ON books (work_id, isbn);
 -- Those whose work nobody has named yet; internal numbers, which are no ISBNs, are works of their own.
 CREATE INDEX books_without_work ON books (isbn) WHERE work_id = isbn AND isbn > 9780000000000;
--- Keeps books.work_id of a copy that comes without one: its own ISBN.
-CREATE TRIGGER books_named AFTER INSERT ON books WHEN NEW.work_id IS NULL BEGIN
-  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn;
-END;
 
 -- Splits by: reader (user_id).
 CREATE TABLE books_read (
   user_id INTEGER NOT NULL REFERENCES users (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
   read_at INTEGER NOT NULL,
-  work_id INTEGER,
+  work_id INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_read_by_time ON books_read (user_id, read_at, isbn);
@@ -164,7 +160,8 @@ CREATE TRIGGER books_read_trends_no_more AFTER DELETE ON books_read BEGIN
   UPDATE book_activity SET reads = reads - 1 WHERE day = OLD.read_at / 86400 AND isbn = OLD.isbn;
 END;
 -- Keeps books_read.work_id of a row that comes without one: that of its edition.
-CREATE TRIGGER books_read_named AFTER INSERT ON books_read WHEN NEW.work_id IS NULL BEGIN
+CREATE TRIGGER books_read_named AFTER INSERT ON books_read WHEN NEW.work_id = 0 BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
   UPDATE books_read SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
   WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
 END;
@@ -180,7 +177,7 @@ CREATE TABLE books_bookmarked (
   user_id INTEGER NOT NULL REFERENCES users (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
   bookmarked_at INTEGER NOT NULL,
-  work_id INTEGER,
+  work_id INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX books_bookmarked_by_time ON books_bookmarked (user_id, bookmarked_at, isbn);
@@ -203,7 +200,8 @@ CREATE TRIGGER books_bookmarked_trends_no_more AFTER DELETE ON books_bookmarked 
   UPDATE book_activity SET wants = wants - 1 WHERE day = OLD.bookmarked_at / 86400 AND isbn = OLD.isbn;
 END;
 -- Keeps books_bookmarked.work_id of a row that comes without one: that of its edition.
-CREATE TRIGGER books_bookmarked_named AFTER INSERT ON books_bookmarked WHEN NEW.work_id IS NULL BEGIN
+CREATE TRIGGER books_bookmarked_named AFTER INSERT ON books_bookmarked WHEN NEW.work_id = 0 BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
   UPDATE books_bookmarked SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
   WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
 END;
@@ -224,7 +222,7 @@ CREATE TABLE reviews (
   review TEXT NOT NULL,
   has_text INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
-  work_id INTEGER,
+  work_id INTEGER NOT NULL DEFAULT 0,
   UNIQUE (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX reviews_by_user ON reviews (user_id, created_at, id);
@@ -256,13 +254,15 @@ CREATE TRIGGER reviews_counted AFTER INSERT ON reviews BEGIN
     ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
 END;
 -- Keeps reviews.work_id of a row that comes without one: that of its edition.
-CREATE TRIGGER reviews_named AFTER INSERT ON reviews WHEN NEW.work_id IS NULL BEGIN
+CREATE TRIGGER reviews_named AFTER INSERT ON reviews WHEN NEW.work_id = 0 BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
   UPDATE reviews SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn) WHERE id = NEW.id;
 END;
 -- Keeps works.rating_sum and works.rating_count: one more.
 CREATE TRIGGER reviews_rate AFTER INSERT ON reviews BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
   INSERT INTO works (id, rating_sum, rating_count)
-  VALUES (coalesce(NEW.work_id, (SELECT work_id FROM books WHERE isbn = NEW.isbn)), NEW.rating, 1)
+  VALUES (iif(NEW.work_id = 0, (SELECT work_id FROM books WHERE isbn = NEW.isbn), NEW.work_id), NEW.rating, 1)
   ON CONFLICT (id) DO UPDATE SET rating_sum = rating_sum + excluded.rating_sum, rating_count = rating_count + 1;
 END;
 -- Keeps works.rating_sum and works.rating_count: one less.
@@ -270,7 +270,8 @@ CREATE TRIGGER reviews_rate_no_more AFTER DELETE ON reviews BEGIN
   UPDATE works SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1 WHERE id = OLD.work_id;
 END;
 -- Keeps works.rating_sum and works.rating_count when a review comes to another work.
-CREATE TRIGGER reviews_rate_another_work AFTER UPDATE OF work_id ON reviews WHEN OLD.work_id <> NEW.work_id BEGIN
+CREATE TRIGGER reviews_rate_another_work AFTER UPDATE OF work_id ON reviews
+WHEN OLD.work_id <> NEW.work_id AND OLD.work_id <> 0 BEGIN
   UPDATE works SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1 WHERE id = OLD.work_id;
   INSERT INTO works (id, rating_sum, rating_count) VALUES (NEW.work_id, NEW.rating, 1)
   ON CONFLICT (id) DO UPDATE SET rating_sum = rating_sum + excluded.rating_sum, rating_count = rating_count + 1;
@@ -514,7 +515,7 @@ CREATE TABLE challenge_books (
   challenge_id TEXT NOT NULL,
   marked INTEGER NOT NULL,
   paid INTEGER NOT NULL DEFAULT 0,
-  work_id INTEGER,
+  work_id INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX challenge_books_by_challenge ON challenge_books (challenge_id, paid);
@@ -530,7 +531,8 @@ CREATE TRIGGER challenge_books_changed AFTER UPDATE OF challenge_id, marked ON c
   WHERE id = NEW.challenge_id;
 END;
 -- Keeps challenge_books.work_id of a row that comes without one: that of its edition.
-CREATE TRIGGER challenge_books_named AFTER INSERT ON challenge_books WHEN NEW.work_id IS NULL BEGIN
+CREATE TRIGGER challenge_books_named AFTER INSERT ON challenge_books WHEN NEW.work_id = 0 BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
   UPDATE challenge_books SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
   WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
 END;

@@ -1,7 +1,7 @@
 -- What readers do with a book belongs to the work: marks, reviews, challenges. A row remembers which edition they picked.
 --
--- `work_id` may be absent only in the moment in which a row is written: what is written without one gets that of its
--- edition. So the version before this one goes on working while this one is being deployed.
+-- `work_id` is 0 in what the version before this one writes while this one is being deployed, or a script: a mark or a
+-- review gets that of its edition at once, an edition its own ISBN, at the latest from the job that looks after works.
 
 -- What belongs to a work however many editions it has; ratings are summed in half stars. A work that was never rated has
 -- no row.
@@ -44,11 +44,11 @@ CREATE INDEX replaced_reviews_by_user ON replaced_reviews (user_id, created_at, 
 
 -- What was there before has its own ISBN for a work, a number that no other work has; the job that looks after works then
 -- merges it into the catalogue's work.
-ALTER TABLE books ADD COLUMN work_id INTEGER;
-ALTER TABLE books_read ADD COLUMN work_id INTEGER;
-ALTER TABLE books_bookmarked ADD COLUMN work_id INTEGER;
-ALTER TABLE reviews ADD COLUMN work_id INTEGER;
-ALTER TABLE challenge_books ADD COLUMN work_id INTEGER;
+ALTER TABLE books ADD COLUMN work_id INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE books_read ADD COLUMN work_id INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE books_bookmarked ADD COLUMN work_id INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE reviews ADD COLUMN work_id INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE challenge_books ADD COLUMN work_id INTEGER NOT NULL DEFAULT 0;
 UPDATE books SET work_id = isbn;
 UPDATE books_read SET work_id = isbn;
 UPDATE books_bookmarked SET work_id = isbn;
@@ -66,38 +66,38 @@ CREATE INDEX reviews_by_work ON reviews (work_id, has_text, created_at, id);
 CREATE UNIQUE INDEX reviews_of_reader ON reviews (user_id, work_id);
 CREATE UNIQUE INDEX challenge_books_by_work ON challenge_books (work_id, user_id);
 
--- Keeps books.work_id of a copy that comes without one: its own ISBN.
-CREATE TRIGGER books_named AFTER INSERT ON books WHEN NEW.work_id IS NULL BEGIN
-  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn;
-END;
-
 -- Keeps books_read.work_id of a row that comes without one: that of its edition.
-CREATE TRIGGER books_read_named AFTER INSERT ON books_read WHEN NEW.work_id IS NULL BEGIN
+CREATE TRIGGER books_read_named AFTER INSERT ON books_read WHEN NEW.work_id = 0 BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
   UPDATE books_read SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
   WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
 END;
 
 -- Keeps books_bookmarked.work_id of a row that comes without one: that of its edition.
-CREATE TRIGGER books_bookmarked_named AFTER INSERT ON books_bookmarked WHEN NEW.work_id IS NULL BEGIN
+CREATE TRIGGER books_bookmarked_named AFTER INSERT ON books_bookmarked WHEN NEW.work_id = 0 BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
   UPDATE books_bookmarked SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
   WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
 END;
 
 -- Keeps reviews.work_id of a row that comes without one: that of its edition.
-CREATE TRIGGER reviews_named AFTER INSERT ON reviews WHEN NEW.work_id IS NULL BEGIN
+CREATE TRIGGER reviews_named AFTER INSERT ON reviews WHEN NEW.work_id = 0 BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
   UPDATE reviews SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn) WHERE id = NEW.id;
 END;
 
 -- Keeps challenge_books.work_id of a row that comes without one: that of its edition.
-CREATE TRIGGER challenge_books_named AFTER INSERT ON challenge_books WHEN NEW.work_id IS NULL BEGIN
+CREATE TRIGGER challenge_books_named AFTER INSERT ON challenge_books WHEN NEW.work_id = 0 BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
   UPDATE challenge_books SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
   WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
 END;
 
 -- Keeps works.rating_sum and works.rating_count: one more.
 CREATE TRIGGER reviews_rate AFTER INSERT ON reviews BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
   INSERT INTO works (id, rating_sum, rating_count)
-  VALUES (coalesce(NEW.work_id, (SELECT work_id FROM books WHERE isbn = NEW.isbn)), NEW.rating, 1)
+  VALUES (iif(NEW.work_id = 0, (SELECT work_id FROM books WHERE isbn = NEW.isbn), NEW.work_id), NEW.rating, 1)
   ON CONFLICT (id) DO UPDATE SET rating_sum = rating_sum + excluded.rating_sum, rating_count = rating_count + 1;
 END;
 
@@ -107,7 +107,8 @@ CREATE TRIGGER reviews_rate_no_more AFTER DELETE ON reviews BEGIN
 END;
 
 -- Keeps works.rating_sum and works.rating_count when a review comes to another work.
-CREATE TRIGGER reviews_rate_another_work AFTER UPDATE OF work_id ON reviews WHEN OLD.work_id <> NEW.work_id BEGIN
+CREATE TRIGGER reviews_rate_another_work AFTER UPDATE OF work_id ON reviews
+WHEN OLD.work_id <> NEW.work_id AND OLD.work_id <> 0 BEGIN
   UPDATE works SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1 WHERE id = OLD.work_id;
   INSERT INTO works (id, rating_sum, rating_count) VALUES (NEW.work_id, NEW.rating, 1)
   ON CONFLICT (id) DO UPDATE SET rating_sum = rating_sum + excluded.rating_sum, rating_count = rating_count + 1;

@@ -7,6 +7,7 @@ const TITLED = 'shows books: title and cover are asked for in a second batch, by
 const OPERATOR = 'an admin’s page: names and books are asked for in a second batch, a page of them';
 const COUNTED = 'counts what came on a day: an outbox row beside what is counted, added up where all days lie';
 const ACTIVITY = 'counts what readers do with a book: an outbox row beside the mark, added up where the book lies';
+const WORK = 'which work an ISBN is: asked of the books beside what is asked first, and handed on as a number';
 const NAMED = 'rows of a version that knew no works, or of a script: what calls write names its work';
 const REMEMBERED = 'leaving for good: the ban is put into an outbox row in the same transaction, under the identity';
 
@@ -18,10 +19,17 @@ export const crossings: Readonly<Record<string, string>> = {
   'book_requests + users': OPERATOR,
   'book_shares + books + users': `${SHOWN}; ${TITLED}`,
   'books + books_bookmarked': TITLED,
-  'books + books_bookmarked + books_read + reviews':
+  'books + books_bookmarked + books_read + merged_works + reviews + works':
     'what readers think of books and what the one who asks did: one batch to the books, one to the reader',
+  'books + books_bookmarked + merged_works': WORK,
   'books + books_read': TITLED,
-  'books + ledger': TITLED,
+  'books + books_read + ledger + merged_works + reviews': TITLED,
+  'books + books_read + ledger + merged_works + users': WORK,
+  'books + books_read + merged_works': WORK,
+  'books + challenge_books': WORK,
+  'books + challenge_books + challenges + merged_works': WORK,
+  'books + merged_works + reviews + users': SHOWN,
+  'books + replaced_reviews': TITLED,
   'books + review_reports + reviews + users': OPERATOR,
   'books + reviews + users': `${SHOWN}; a reader’s own reviews also lie beside the reader`,
   'books_bookmarked + books_read + friendships + ledger + reviews + users':

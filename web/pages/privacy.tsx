@@ -32,6 +32,7 @@ const sections: readonly Section[] = [
       <ul>
         <li>the books you mark as read or want to read, your reviews, ratings and lists;</li>
         <li>books that you add yourself, as you describe them, and which of those that others added you have too;</li>
+        <li>where two books that you had reviewed turn out to be one, the older of the two reviews, for you alone;</li>
         <li>friendships and requests, books you share and with whom, clubs you make, memberships and posts;</li>
         <li>
           your challenges, finished games and quizzes, and for each of them the day, your time zone and the points;

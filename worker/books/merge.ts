@@ -69,6 +69,14 @@ export function mergeWorks({ from, into, now }: Merge & { now: number }): Statem
   ];
 }
 
+/** The statement that gives editions that were written without a work their own ISBN for one. */
+export const nameEditions = prepared((_: Places<Record<never, never>>) =>
+  db
+    .update(books)
+    .set({ workId: sql`${books.isbn}` })
+    .where(eq(books.workId, '0')),
+);
+
 /** Kept editions whose work nobody has named yet: they were kept before works were known. */
 export const worksUnnamed = prepared(({ limit }: Places<{ limit: number }>) =>
   db

@@ -2,7 +2,15 @@ import { catalogueIn } from '../books/catalogue/catalogue.ts';
 import { workIdOf } from '../books/catalogue/works.ts';
 import { worksNow as worksInCatalogue } from '../books/catalogue/works-in.ts';
 import { isbnOf } from '../books/contract.ts';
-import { keptWorksAfter, mergeBroken, mergeLeft, mergeWorks, worksNow, worksUnnamed } from '../books/merge.ts';
+import {
+  keptWorksAfter,
+  mergeBroken,
+  mergeLeft,
+  mergeWorks,
+  nameEditions,
+  worksNow,
+  worksUnnamed,
+} from '../books/merge.ts';
 import { BrokenRule } from '../db/checks.ts';
 import type { Database } from '../db/open.ts';
 import type { Job } from './job.ts';
@@ -29,7 +37,7 @@ export const worksJob: Job = {
   cron: '*/15 * * * *',
   async run({ env, database, now }) {
     const seconds = Math.floor(now.getTime() / 1000);
-    const { unnamed, place } = await database.load({
+    const { unnamed, place } = await database.save([nameEditions({})], {
       unnamed: worksUnnamed({ limit: NAMED }),
       place: placeOf(PLACE),
     });

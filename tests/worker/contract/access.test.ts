@@ -174,6 +174,8 @@ const ranked = ['site admin', 'moderator', 'librarian'];
 
 /** What outsiders are told where the thing in the example is not theirs; elsewhere their call is done as anybody's. */
 const NOT_THEIRS: Record<string, string> = {
+  // They have not marked it.
+  '/api/books/choose_edition': 'conflict',
   '/api/books/delete_book_list': 'not_found',
   '/api/books/save_book_list': 'not_found',
   '/api/challenges/delete': 'not_found',
