@@ -56,6 +56,7 @@ export const crossings: Readonly<Record<string, string>> = {
     'who may see a book: the few who have it lie with it, their privacy is copied there',
   'own_book_words + own_books': OWN,
   'own_books + reviews + users': RECENT,
+  'replaced_reviews + reviews': 'the review that gives way: an outbox row beside the merge, kept where its author lies',
 
   'trigger books_bookmarked_moved': ACTIVITY,
   'trigger books_bookmarked_named': NAMED,

@@ -19,12 +19,12 @@ const app = createTestApp();
 const watched = watch(env);
 const watchedApp = createTestApp({ env: watched.env });
 
-/** Round trips to the readers' database: a read loads, a write loads and saves; after the answer, a message notes how it went. */
 /** What writes to the catalogue as well asks it first, and looks at what came of it. */
 const CATALOGUE_TRIPS: Readonly<Record<string, number>> = {
   '/api/librarian/accept_own_book': 3,
   '/api/librarian/merge_works': 4,
 };
+/** Round trips to the readers' database: a read loads, a write loads and saves; after the answer, a message notes how it went. */
 const ROUND_TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, mail: 3, sign_in: 2 };
 
 // Of all that ran: a statement for each index, and the tables of each that names several.
