@@ -15,6 +15,7 @@ export const paths = {
     `/search?${query({ q: words.slice(0, limits.searchQuery), ...(exact ? { exact: '1' } : {}) })}`,
   book: addressOf.book,
   bookRequest: (name = '') => (name === '' ? '/bookrequest' : `/bookrequest?${query({ name })}`),
+  addBook: (title = '') => (title === '' ? '/addbook' : `/addbook?${query({ title })}`),
   termsOfService: () => '/legal/terms-of-service',
   privacy: () => '/legal/privacy',
   status: () => '/status',

@@ -47,6 +47,7 @@ export const pages: RouteObject[] = [
   { id: 'bookshelves', path: 'bookshelves', lazy: () => import('./pages/bookshelves.tsx') },
   { id: 'bookshelf', path: 'bookshelf/:category', lazy: () => import('./pages/bookshelf.tsx') },
   { id: 'book-request', path: 'bookrequest', lazy: () => import('./pages/book-request.tsx') },
+  { id: 'book-add', path: 'addbook', lazy: () => import('./pages/book-add.tsx') },
   { id: 'feature', path: 'forms/feature', lazy: () => import('./pages/feature.tsx') },
   { id: 'developers', path: 'developers', lazy: () => import('./pages/developers.tsx') },
   { id: 'terms-of-service', path: 'legal/terms-of-service', lazy: () => import('./pages/terms-of-service.tsx') },

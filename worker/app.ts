@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { accountRoutes } from './account/routes.ts';
 import type { Bindings } from './bindings.ts';
 import { coverResponse } from './books/covers/serve.ts';
+import { ownBookRoutes } from './books/own/routes.ts';
+import { ownBookSight } from './books/own/sight.ts';
 import { bookRoutes } from './books/routes.ts';
 import { workRoutes } from './books/work-routes.ts';
 import { bookshelfRoutes } from './bookshelves/routes.ts';
@@ -18,6 +20,7 @@ import { answerHeaders } from './http/headers.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { IMAGES } from './images/contract.ts';
 import { imageResponse } from './images/images.ts';
+import { librarianRoutes } from './librarians/routes.ts';
 import { listRoutes } from './lists/routes.ts';
 import { blockResponse } from './mail/block.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -42,6 +45,7 @@ import { trendingRoutes } from './trending/routes.ts';
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...bookRoutes,
+  ...ownBookRoutes,
   ...workRoutes,
   ...bookshelfRoutes,
   ...formRoutes,
@@ -55,6 +59,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...profileRoutes,
   ...moderationRoutes,
+  ...librarianRoutes,
   ...gameRoutes,
   ...quizRoutes,
   ...clubRoutes,
@@ -68,7 +73,7 @@ export const routes: readonly Route[] = [
 /** The API as one Hono app over the given services. */
 export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
-  for (const route of routes) route.mount(app, services);
+  for (const route of routes) route.mount(app, services, ownBookSight);
   app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));
   app.on(['GET', 'POST'], '/api/email/block', (context) => blockResponse(context, services));
   app.get('/robots.txt', (context) => robotsResponse(context));

@@ -1,5 +1,5 @@
 import type { BookToFill, Contributor } from '../../worker/books/catalogue/book.ts';
-import { contributorRoles, type Genre, genres, normaliseIsbn } from '../../worker/books/contract.ts';
+import { contributorRoles, type Genre, genres, isInternal, normaliseIsbn } from '../../worker/books/contract.ts';
 
 /** Columns that a file must have. */
 export const neededColumns = [
@@ -71,7 +71,9 @@ function isbnIn(text = ''): string {
   if (/^\d[.,]\d+E\+\d+$/i.test(typed))
     unusable('ISBN saved as a rounded number', `the ISBN was saved as a rounded number, ${typed}`);
   const isbn = normaliseIsbn(typed);
-  return isbn ?? unusable('not a valid ISBN', `"${typed.slice(0, 40)}" is not a valid ISBN`);
+  return isbn !== null && !isInternal(isbn)
+    ? isbn
+    : unusable('not a valid ISBN', `"${typed.slice(0, 40)}" is not a valid ISBN`);
 }
 
 function titleIn(text: string | undefined): string {

@@ -48,6 +48,7 @@ export const routes: Route[] = [
   { path: '/bookshelves', title: 'Our Picks', heading: 'Explore Our Book Genres' },
   { path: '/series?name=Dune', title: 'Dune' },
   { path: '/bookshelf/short%20stories', title: 'Short Stories Books' },
+  { path: '/addbook', title: 'Add a book', heading: 'Add it yourself' },
   { path: '/forms/feature', title: 'Suggest a feature', heading: 'What should we build next?' },
   { path: '/legal/terms-of-service', title: 'Terms of Service' },
   { path: '/legal/privacy', title: 'Privacy Policy' },

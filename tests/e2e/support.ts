@@ -143,6 +143,11 @@ export async function beAdmin(page: Page): Promise<Reader> {
   return admin;
 }
 
+/** Signs the librarian in on this page, who was made one before the first test; there is one for all tests. */
+export async function beLibrarian(page: Page): Promise<void> {
+  await beSignedIn(page, JSON.parse(process.env.E2E_LIBRARIAN ?? '{}') as Reader, 'librarian');
+}
+
 /** Looks at each of these in a step of its own, and at all of them whatever the others show; fails with all that failed. */
 export async function lookAtEach<T>(
   things: readonly T[],

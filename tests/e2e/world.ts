@@ -83,6 +83,7 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
       `/book?isbn=${DUNE}`,
       `/review?isbn=${DUNE}&id=${review}`,
       '/bookrequest',
+      '/addbook',
       '/status',
       '/bookshelves',
       '/bookshelf/sci-fi',

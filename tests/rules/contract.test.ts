@@ -35,6 +35,7 @@ const ADMIN = [
   '/api/admin/overview',
   '/api/admin/review_action',
 ];
+const LIBRARIAN = ['/api/librarian/accept_own_book', '/api/librarian/merge_works', '/api/librarian/own_books'];
 /** Specified as GET; each answers POST too. */
 const GET: string[] = ['/api/bookshelves/bookshelf_list', '/api/trending/get'];
 
@@ -104,8 +105,9 @@ test('who may call without signing in is a list that was asserted', () => {
   expect(pathsWith('optional')).toEqual(OPTIONAL);
 });
 
-test('what only admins may call is a list that was asserted', () => {
+test('what only admins and librarians may call are lists that were asserted', () => {
   expect(pathsWith('admin')).toEqual(ADMIN);
+  expect(pathsWith('librarian')).toEqual(LIBRARIAN);
 });
 
 test('what answers GET is a list that was asserted', () => {

@@ -1,4 +1,4 @@
-import { type Genre, genres, isbnOf, type Volume } from '../../worker/books/contract.ts';
+import { type Genre, genres, isbnOf, isInternal, type Volume } from '../../worker/books/contract.ts';
 import type { ShelfBook } from '../../worker/bookshelves/contract.ts';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import type { Meta } from '../../worker/pages/contract.ts';
@@ -35,7 +35,7 @@ export function bookMeta(book: Volume, reviews: readonly Review[]): Partial<Meta
     description: brief(description.trim() === '' ? plainWords(book) : description),
     type: 'book',
     address: paths.book(isbnOf(book)),
-    listed: true,
+    listed: !isInternal(isbnOf(book)),
     ...pictureOf(book),
     data: (origin) => bookData(origin, book, reviews),
   };
@@ -51,7 +51,7 @@ export function reviewMeta({ review, book }: { review: Review; book: Volume }): 
     description: brief(review.review.trim() === '' ? told : review.review),
     type: 'article',
     address: paths.review(review.isbn, review.review_id),
-    listed: true,
+    listed: !isInternal(review.isbn),
     ...pictureOf(book),
     data: (origin) => reviewData(origin, review, book),
   };
@@ -101,8 +101,9 @@ function plainWords(book: Volume): string {
   const year = /^\d{4}/.exec(publishedDate)?.[0];
   const where = [publisher, year].filter((part) => part !== undefined).join(', ');
   const shelf = categories.length > 0 ? ` Shelved under ${categories.slice(0, 3).join(', ')}.` : '';
+  const isbn = isInternal(isbnOf(book)) ? '' : ` ISBN ${isbnOf(book)}.`;
   const reviews = `See what readers on ${PRODUCT} think of it, and what to read next.`;
-  return `${title}${authorsOf(book)}${where === '' ? '' : ` (${where})`}.${shelf} ${reviews} ISBN ${isbnOf(book)}.`;
+  return `${title}${authorsOf(book)}${where === '' ? '' : ` (${where})`}.${shelf} ${reviews}${isbn}`;
 }
 
 function brief(text: string): string {

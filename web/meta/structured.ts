@@ -1,4 +1,4 @@
-import { isbnOf, type Volume } from '../../worker/books/contract.ts';
+import { isbnOf, isInternal, type Volume } from '../../worker/books/contract.ts';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import type { DataBlock } from '../../worker/pages/contract.ts';
 import type { ProfileUser } from '../../worker/profiles/contract.ts';
@@ -57,7 +57,7 @@ function partsOfBook(origin: string, book: Volume) {
   return {
     '@type': 'Book',
     name: title,
-    isbn,
+    isbn: isInternal(isbn) ? undefined : isbn,
     url: at(origin, paths.book(isbn)),
     author: authors?.map((name) => ({ '@type': 'Person', name })),
     publisher: publisher === undefined ? undefined : { '@type': 'Organization', name: publisher },

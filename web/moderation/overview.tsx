@@ -70,14 +70,23 @@ export function OverviewBoard({
         lines={overview.decisions.map((decision) => ({
           key: decision.id,
           good: null,
-          what: decision.action === 'allow' ? ALLOW_REVIEWS : moderationActions[decision.action],
-          note: `${decision.admin}, ${decision.action === 'allow' ? 'for' : 'on a review by'} ${decision.author}`,
+          what: { allow: ALLOW_REVIEWS, accept: 'Book accepted', merge: 'Works merged', ...moderationActions }[
+            decision.action
+          ],
+          note: `${decision.admin}, ${aboutOf[decision.action] ?? 'on a review by'} ${decision.author}`,
           at: decision.acted_at,
         }))}
       />
     </div>
   );
 }
+
+// What the name behind a decision is, where it is not that of a review's author.
+const aboutOf: Partial<Record<Overview['decisions'][number]['action'], string>> = {
+  allow: 'for',
+  accept: '',
+  merge: '',
+};
 
 const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 

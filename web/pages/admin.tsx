@@ -1,6 +1,7 @@
 import { Suspense, use } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OutputOf } from '../../worker/http/contract.ts';
+import { getOwnBooks, type WaitingBooks } from '../../worker/librarians/contract.ts';
 import {
   type BannedReaders,
   getAdminQueue,
@@ -13,12 +14,18 @@ import { session, useSession } from '../api/session.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { type ForAdmins, forAdmins } from '../moderation/load.ts';
 import { OverviewBoard } from '../moderation/overview.tsx';
+import { LibrarianSection } from '../moderation/own-books.tsx';
 import { Page } from '../ui/page.tsx';
 
 const TITLE = 'Admin';
 
 type Board = Promise<
-  [ForAdmins<OutputOf<typeof getOverview>>, ForAdmins<OutputOf<typeof getAdminQueue>>, ForAdmins<BannedReaders>]
+  [
+    ForAdmins<OutputOf<typeof getOverview>>,
+    ForAdmins<OutputOf<typeof getAdminQueue>>,
+    ForAdmins<BannedReaders>,
+    ForAdmins<WaitingBooks>,
+  ]
 >;
 
 /** What an operator wants to see first and what waits for them, on its way; null for a visitor. */
@@ -29,6 +36,7 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Bo
       forAdmins(getOverview, {}, signal),
       forAdmins(getAdminQueue, {}, signal),
       forAdmins(getBannedReaders, {}, signal),
+      forAdmins(getOwnBooks, {}, signal),
     ]),
   };
 }
@@ -58,12 +66,19 @@ export function Component() {
   );
 }
 
+// Librarians have a section of their own, and see no other.
 function Found({ board }: { board: Board }) {
-  const [overview, queue, banned] = use(board);
-  if (overview === null || queue === null || banned === null) return <p>{moderationSentences.notLoggedIn}</p>;
-  return overview === 'not_admin' || queue === 'not_admin' || banned === 'not_admin' ? (
-    <p>{moderationSentences.notAdmin}</p>
-  ) : (
-    <OverviewBoard overview={overview} queue={queue} banned={banned} />
+  const [overview, queue, banned, books] = use(board);
+  if (overview === null || queue === null || banned === null || books === null) {
+    return <p>{moderationSentences.notLoggedIn}</p>;
+  }
+  if (books === 'not_admin') return <p>{moderationSentences.notAdmin}</p>;
+  return (
+    <div className="stack">
+      {overview === 'not_admin' || queue === 'not_admin' || banned === 'not_admin' ? null : (
+        <OverviewBoard overview={overview} queue={queue} banned={banned} />
+      )}
+      <LibrarianSection first={books} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { BookRequestForm } from '../forms/book-request-form.tsx';
@@ -25,6 +25,10 @@ export function Component() {
     <Page title="Request a book" heading="Which book is missing?" narrow>
       <p className="prose soft">
         Tell us its name and who wrote it. A person reads every request and adds what can be added.
+      </p>
+      <p>
+        Or <Link to={paths.addBook(parameters.get('name') ?? '')}>add it yourself</Link>: it gets a page at once, for
+        you and for those who see your profile.
       </p>
       <BookRequestForm wanted={parameters.get('name') ?? ''} />
     </Page>

@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isbnOf } from '../../worker/books/contract.ts';
+import { isbnOf, normaliseIsbn } from '../../worker/books/contract.ts';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import { searchSentences, vagueWordOf } from '../../worker/search/contract.ts';
 import { CallError } from '../api/call.ts';
@@ -165,8 +165,15 @@ function Empty({ query, sentence, resting }: { query: string; sentence: string; 
       {resting ? ownCatalogue : null}
       <p className="row">
         <Link to={paths.home()}>Back to home</Link>
+        {query === '' ? null : <Link to={paths.addBook(titleIn(query))}>Add it yourself</Link>}
         {query === '' ? null : <Link to={paths.bookRequest(query)}>Ask us to add it</Link>}
       </p>
     </div>
   );
+}
+
+// What was typed as it would stand on a title page: without the tags that narrow a search, and no ISBN.
+function titleIn(query: string): string {
+  const words = query.replace(/\[\s*(?:title|author|meta)\s*\]/gi, ' ').trim();
+  return normaliseIsbn(words) === null ? words : '';
 }

@@ -29,5 +29,6 @@ export function appsOf({ authenticated, rank }: Session): AppEntry[] {
     { label: 'Admin', address: paths.admin(), Icon: Admin },
     { label: 'Reports', address: paths.reviewReports(), Icon: Report },
   ];
-  return [...always, ...(authenticated ? signedIn : signedOut), ...(authenticated && rank === 'admin' ? admin : [])];
+  const mayDecide = rank === 'admin' ? admin : rank === 'librarian' || rank === 'moderator' ? admin.slice(0, 1) : [];
+  return [...always, ...(authenticated ? [...signedIn, ...mayDecide] : signedOut)];
 }

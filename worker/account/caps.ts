@@ -8,8 +8,8 @@ export const CAPPED = 'capped';
 /** Seconds for which acts are remembered; no cap can look further back. */
 const REMEMBERED = 86_400;
 
-/** What may be done only so often: e-mails sent, book clubs made, books asked for, ideas sent. */
-type CappedKind = 'mail' | 'club' | 'book_request' | 'feature_idea';
+/** What may be done only so often: e-mails sent, book clubs made, books asked for or added, ideas sent. */
+type CappedKind = 'mail' | 'club' | 'book_request' | 'feature_idea' | 'own_book';
 
 /** An act of which there may be only so many: what is capped, what was made by it, and since when how many may be made. */
 interface CappedAct {

@@ -1,8 +1,10 @@
+import { booksPart } from '../books/account.ts';
 import { challengesPart } from '../challenges/account.ts';
 import { clubsPart } from '../clubs/account.ts';
 import { formsPart } from '../forms/account.ts';
 import { friendsPart } from '../friends/account.ts';
 import { gamesPart } from '../games/account.ts';
+import { librariansPart } from '../librarians/account.ts';
 import { listsPart } from '../lists/account.ts';
 import { mailPart } from '../mail/account.ts';
 import { moderationPart } from '../moderation/account.ts';
@@ -31,5 +33,8 @@ export const parts: readonly AccountPart[] = [
   gamesPart,
   quizzesPart,
   formsPart,
+  librariansPart,
+  // Every other part may hold a book.
+  booksPart,
   keysPart,
 ];

@@ -6,7 +6,7 @@ import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { type Answered, type Asked, askCatalogue, askService, cannotLookUp, servicesOf } from './asking.ts';
 import { titleKey } from './catalogue/fold.ts';
-import { isbnOf, type Source, type Volume, volume } from './contract.ts';
+import { isbnOf, isInternal, type Source, type Volume, volume } from './contract.ts';
 import { type BookFinder, type BookService, parseQuery, withTag } from './service.ts';
 import { workNow } from './works.ts';
 
@@ -35,6 +35,8 @@ export function askBook(call: Call, service: BookService, isbn: string): Promise
 export async function findBook(call: Call, isbn: string): Promise<Found> {
   const own = await askCatalogue(call, (catalogue) => catalogue.byIsbn(isbn));
   if (own?.value) return { value: own.value, source: 'catalogue', resting: false };
+  // No service knows our own numbers.
+  if (isInternal(isbn) && own !== null) return { value: null, source: 'catalogue', resting: false };
   let resting = false;
   for (const service of servicesOf(call)) {
     const asked = await askBook(call, service, isbn);
@@ -57,7 +59,7 @@ export async function workTold(call: Call, isbn: string): Promise<string> {
 /** Other books that a reader of this one may like, at most `limit`. */
 export async function findSimilar(call: Call, isbn: string, limit: number): Promise<Answered<Volume[]>> {
   const own = await askCatalogue(call, (catalogue) => catalogue.similarTo(isbn, limit));
-  if (own && own.value.length > 0) return { value: own.value, source: 'catalogue' };
+  if (own && (own.value.length > 0 || isInternal(isbn))) return { value: own.value, source: 'catalogue' };
   // A book that only a service knows; the catalogue may still have others by its author.
   const { value: known } = await findBook(call, isbn);
   if (known === null) return { value: [], source: 'catalogue' };

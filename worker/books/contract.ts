@@ -44,17 +44,29 @@ const check13 = (digits: string): boolean =>
 const check10 = (digits: string): boolean =>
   [...digits].reduce((sum, digit, place) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - place), 0) % 11 === 0;
 
+/** Twelve digits with the thirteenth behind them that checks them. */
+export function withCheckDigit(first: string): string {
+  const sum = [...first].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return first + String((10 - (sum % 10)) % 10);
+}
+
 /**
- * An ISBN as it is written on books, in the form that identifies a book here: thirteen digits.
- * Takes ISBN-10 and ISBN-13, with hyphens and spaces; null when the check digit is wrong or it is no ISBN at all.
+ * What identifies a book here, thirteen digits: its ISBN as it is written on books, or the internal number of one that a
+ * reader added. Takes ISBN-10 and ISBN-13, with hyphens and spaces; null when the check digit is wrong or it is neither.
  */
 export function normaliseIsbn(text: string): string | null {
   const compact = text.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase();
-  if (/^97[89]\d{10}$/.test(compact)) return check13(compact) ? compact : null;
+  if (/^(?:97[89]\d{10}|2\d{12})$/.test(compact)) return check13(compact) ? compact : null;
   if (!/^\d{9}[\dX]$/.test(compact) || !check10(compact)) return null;
-  const first = `978${compact.slice(0, 9)}`;
-  const sum = [...first].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
-  return first + String((10 - (sum % 10)) % 10);
+  return withCheckDigit(`978${compact.slice(0, 9)}`);
+}
+
+/**
+ * Whether what identifies a book is an internal number and no ISBN, so that it is never shown as one. They begin with 2,
+ * the range that GS1 leaves for use inside one company.
+ */
+export function isInternal(isbn: string): boolean {
+  return isbn.startsWith('2');
 }
 
 /** The ISBN that was typed into a search, with or without the word before it; null when it is something else. */
@@ -117,17 +129,28 @@ export const volume = z.object({
 });
 export type Volume = z.infer<typeof volume>;
 
-/** The ISBN-13 that identifies a volume. */
-export function isbnOf(book: Volume): string {
-  return book.volumeInfo.industryIdentifiers.find(({ type }) => type === 'ISBN_13')?.identifier ?? '';
+/** What identifies a volume: its ISBN-13, or the internal number of one that a reader added. */
+export function isbnOf({ volumeInfo: { industryIdentifiers: identifiers } }: Volume): string {
+  const found =
+    identifiers.find(({ type }) => type === 'ISBN_13') ??
+    identifiers.find(({ type, identifier }) => type === 'OTHER' && isInternal(identifier));
+  return found?.identifier ?? '';
+}
+
+/** How a volume says what identifies it: an internal number is no ISBN. */
+export function identifiedBy(isbn: string): Volume['volumeInfo']['industryIdentifiers'] {
+  return [{ type: isInternal(isbn) ? 'OTHER' : 'ISBN_13', identifier: isbn }];
 }
 
 /** A volume as it is shown to whoever asks. */
 const shownVolume = z.extend(volume, { shelf: z.optional(shelf) });
 export type ShownVolume = z.infer<typeof shownVolume>;
 
-/** Where an answer came from: our own catalogue, one of the services behind it, or a stale copy of such an answer. */
-const source = z.enum(['catalogue', 'open_library', 'google', 'cache']);
+/**
+ * Where an answer came from: our own catalogue, one of the services behind it, a stale copy of such an answer, or the
+ * reader who added it.
+ */
+const source = z.enum(['catalogue', 'open_library', 'google', 'cache', 'reader']);
 export type Source = z.infer<typeof source>;
 
 const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/));

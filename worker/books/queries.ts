@@ -2,7 +2,8 @@ import { eq, gte, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { books } from '../db/schema/books.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
-import type { Volume } from './contract.ts';
+import { refuse } from '../http/errors.ts';
+import { identifiedBy, type Volume, type Work } from './contract.ts';
 import { type Edition, eachEdition, ratedWorks } from './works.ts';
 
 /** What is kept of a book that a reader touched. */
@@ -52,16 +53,19 @@ export function volumeFromKept(
       title: row.title,
       ...(row.authors.length === 0 ? {} : { authors: row.authors }),
       ...(row.cover === '' ? {} : { imageLinks: { thumbnail: row.cover } }),
-      industryIdentifiers: [{ type: 'ISBN_13', identifier: row.isbn }],
+      industryIdentifiers: identifiedBy(row.isbn),
     },
   };
 }
+
+// Readers' own books are on no map of the site, and their numbers are all smaller than an ISBN.
+const LAST_INTERNAL = sql.raw('2999999999999');
 
 /** The ISBNs with which pages of `size` kept books begin, at most `limit` pages: so many rows are passed over. */
 export const startsOfKeptPages = prepared((at: Places<{ size: number; limit: number }>) =>
   db.select({ isbn: sql<string>`isbn`.mapWith(String).as('isbn') }).from(sql`(
     WITH RECURSIVE starts(isbn) AS (
-      SELECT (SELECT isbn FROM books WHERE isbn > 0 ORDER BY isbn LIMIT 1)
+      SELECT (SELECT isbn FROM books WHERE isbn > ${LAST_INTERNAL} ORDER BY isbn LIMIT 1)
       UNION ALL
       SELECT (SELECT b.isbn FROM books b WHERE b.isbn > starts.isbn ORDER BY b.isbn LIMIT 1 OFFSET ${at.size} - 1)
       FROM starts WHERE starts.isbn IS NOT NULL
@@ -78,3 +82,11 @@ export const keptFrom = prepared(({ isbn, limit }: Places<{ isbn: string; limit:
     .orderBy(books.isbn)
     .limit(limit),
 );
+
+/** A book that only one service knows, or only its reader: the only edition that is known of its work. */
+export function workOfOne(book: Volume | null): { work: Work; items: Volume[]; nextOffset: null } {
+  if (book === null) return refuse('not_found', 'We could not find this book.');
+  const { title, authors = [], series } = book.volumeInfo;
+  const work = { id: book.work_id, title, authors, ...(series === undefined ? {} : { series }) };
+  return { work, items: [book], nextOffset: null };
+}

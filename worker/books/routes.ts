@@ -1,7 +1,8 @@
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { findBook, findSimilar, suggestions } from './books.ts';
-import { getBook, SIMILAR_BOOKS, searchBooks, similarBooks, suggest } from './contract.ts';
+import { getBook, isInternal, SIMILAR_BOOKS, searchBooks, similarBooks, suggest } from './contract.ts';
+import { shownOwn, shownOwnBook, soughtOwn } from './own/shown.ts';
 import { keptBook, volumeFromKept } from './queries.ts';
 import { type Begin, search } from './searching.ts';
 import { parseQuery } from './service.ts';
@@ -13,19 +14,25 @@ const SUGGESTIONS = 8;
 export const bookRoutes = [
   on(searchBooks, async (call, { query, language = [], exact = false, cursor }) => {
     const languages = typeof language === 'string' ? [language] : language;
+    const begun = begin(cursor);
     const asked = parseQuery(query, languages, 0, exact);
-    const { value, source, corrected, next, resting } = await search(call, asked, begin(cursor));
-    const rows = await call.load(shownQueries(call, value.map(editionOf)));
+    const { value, source, corrected, next, resting } = await search(call, asked, begun);
+    const sought = begun === null ? soughtOwn(call, asked) : {};
+    const rows = await call.load({ ...shownQueries(call, value.map(editionOf)), ...sought });
+    const others = shownVolumes(call, value, rows);
+    const own = shownOwn(call, asked, rows, others);
     return {
-      items: shownVolumes(call, value, rows),
+      items: [...own, ...others],
       source,
       ...(resting ? { resting } : {}),
-      ...(corrected === null ? {} : { corrected }),
+      // What is found as it was typed was not misspelt.
+      ...(corrected === null || own.length > 0 ? {} : { corrected }),
       ...(next === null ? {} : { next_cursor: `${next.source}.${next.offset}` }),
     };
   }),
 
   on(getBook, async (call, { isbn }) => {
+    if (isInternal(isbn)) return shownOwnBook(call, isbn);
     // First, since what readers did hangs on the work, and of an edition that nobody touched only a service tells it.
     const [found] = await Promise.allSettled([findBook(call, isbn)]);
     const told = found.status === 'fulfilled' ? found.value.value : null;

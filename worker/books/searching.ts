@@ -4,7 +4,7 @@ import type { Call } from '../http/call.ts';
 import { type Answered, type Asked, askCatalogue, askService, cannotLookUp, servicesOf } from './asking.ts';
 import { findBook } from './books.ts';
 import { fold, mainTitleKey } from './catalogue/fold.ts';
-import { isbnOf, isbnTyped, type Source, type Volume, volume } from './contract.ts';
+import { isbnOf, isbnTyped, isInternal, type Source, type Volume, volume } from './contract.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage } from './service.ts';
 
 const page = z.object({
@@ -34,7 +34,7 @@ interface Searched extends Answered<readonly Volume[]> {
 /** One page of a search: from the catalogue first, and from the services behind it where it has too little. */
 export async function search(call: Call, query: BookQuery, begin: Begin | null): Promise<Searched> {
   const isbn = isbnTyped(query.words);
-  if (isbn !== null) {
+  if (isbn !== null && !isInternal(isbn)) {
     const { value, source, resting } = await findBook(call, isbn);
     return { value: value === null ? [] : [value], source, corrected: null, next: null, resting };
   }

@@ -1,14 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { ownReviewId } from '../reviews/queries.ts';
 import { editionBookmarked, editionRead } from '../shelves/queries.ts';
 import { isbnOf, type Shelf, type ShownVolume, type Volume } from './contract.ts';
+import { ownEditionsHolding } from './own/queries.ts';
 import { meanRating } from './queries.ts';
 import { type Edition, eachEdition, ratedWorks } from './works.ts';
 
 // One statement for all of it, since each of a batch costs about as much as it finds.
-const shown = prepared(({ reader, editions }: Places<{ reader: string; editions: string }>) =>
+const shownFrom = (reader: Placeholder, editions: SQL) =>
   db
     .select({
       isbn: eachEdition.isbn.as('isbn'),
@@ -20,8 +21,16 @@ const shown = prepared(({ reader, editions }: Places<{ reader: string; editions:
       bookmarked: editionBookmarked(reader, eachEdition.work).as('bookmarked'),
       reviewId: ownReviewId(reader, eachEdition.work).as('reviewId'),
     })
-    .from(eachEdition.from(editions))
-    .leftJoin(ratedWorks, eachEdition.ratings),
+    .from(editions)
+    .leftJoin(ratedWorks, eachEdition.ratings);
+
+const shown = prepared(({ reader, editions }: Places<{ reader: string; editions: string }>) =>
+  shownFrom(reader, eachEdition.from(editions)),
+);
+
+/** The same of what a search finds among the reader's own books. */
+export const shownOfOwn = prepared((at: Parameters<typeof ownEditionsHolding>[0]) =>
+  shownFrom(at.userId, sql`(${ownEditionsHolding(at)}) AS wanted`),
 );
 
 /** The query that says what readers think of the works of these editions and what the one who asks has done with them. */

@@ -1,8 +1,9 @@
-import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { findBook } from './books.ts';
 import { worksInSeries, workWithEditions } from './catalogue/works-in.ts';
-import { editionsOfWork, seriesInOrder, type Volume } from './contract.ts';
+import { editionsOfWork, isInternal, seriesInOrder } from './contract.ts';
+import { shownOwnEdition } from './own/shown.ts';
+import { workOfOne } from './queries.ts';
 import { shownQueries, shownVolumes } from './shown.ts';
 import { editionOf } from './works.ts';
 
@@ -10,6 +11,7 @@ export const workRoutes = [
   on(editionsOfWork, async (call, { isbn, language: languages = [], cursor }) => {
     const offset = offsetIn(cursor);
     const found = await workWithEditions(call.env.CATALOGUE, { isbn, languages, offset });
+    if (found === null && isInternal(isbn)) return shownOwnEdition(call, isbn);
     const { work, items, nextOffset } = found ?? workOfOne((await findBook(call, isbn)).value);
     const rows = await call.load(shownQueries(call, items.map(editionOf)));
     return { work, editions: shownVolumes(call, items, rows), ...nextCursor(nextOffset) };
@@ -25,14 +27,6 @@ export const workRoutes = [
     };
   }),
 ];
-
-// A book that only another book service knows is the only edition that is known of its work.
-function workOfOne(book: Volume | null) {
-  if (book === null) return refuse('not_found', 'We could not find this book.');
-  const { title, authors = [], series } = book.volumeInfo;
-  const work = { id: book.work_id, title, authors, ...(series === undefined ? {} : { series }) };
-  return { work, items: [book], nextOffset: null };
-}
 
 function offsetIn(cursor = ''): number {
   return /^\d{1,4}$/.test(cursor) ? Number(cursor) : 0;

@@ -41,7 +41,7 @@ interface Guard<Asked extends Record<string, Statement> = Record<string, Stateme
   /** Looks at what those found, before a row is handed over; throws when nobody may go on. */
   check(rows: Rows<Asked>): void;
   /** What rides in each save; throws when nothing may be written. */
-  beside(): { before: Statement | null; after: Statement | null };
+  beside(): { before: Statement | null; after: readonly (Statement | null)[] };
   /** Sentences of rules that what rides along may break, by the database's own word. */
   broken: Readonly<Record<string, string>>;
 }
@@ -102,8 +102,8 @@ export function openDatabase<Asked extends Record<string, Statement>>(
     queries: T,
   ): Promise<Rows<T>> {
     if (!entered) throw new Error('Nothing is saved before a load has been let through');
-    const { before = null, after = null } = guard?.beside() ?? {};
-    const all = [before, ...statements, after].filter((statement) => statement !== null);
+    const { before = null, after = [] } = guard?.beside() ?? {};
+    const all = [before, ...statements, ...after].filter((statement) => statement !== null);
     try {
       return await run(all, queries);
     } catch (error) {

@@ -8,8 +8,9 @@ import { type Endpoint, sentences } from './contract.ts';
 import { refuse, refuseSignedOut } from './errors.ts';
 import { keepKey, madeUnder, ONE_THING_A_KEY, type SentKey } from './keys.ts';
 import { addressKey } from './limits.ts';
+import type { Sight } from './sight.ts';
 import type { TokenClaims } from './token.ts';
-import { keepZone, type SessionRow, sessionRow, type Viewer } from './viewer.ts';
+import { isLibrarian, keepZone, type SessionRow, sessionRow, type Viewer } from './viewer.ts';
 import { zoneNamed } from './zone.ts';
 
 /** One request as a handler sees it. */
@@ -69,13 +70,17 @@ export function openCall(parts: {
   now: Date;
   requestId: string;
   key: SentKey | null;
+  sight: Sight;
+  /** What was asked, as the schema read it. */
+  input: unknown;
 }): Call {
-  const { context, endpoint, claims, now, key } = parts;
+  const { context, endpoint, claims, now, key, sight } = parts;
   const request = context.req.raw;
   const writes = endpoint.limit === 'write' || endpoint.limit === 'mail' || endpoint.limit === 'sign_in';
   const seconds = Math.floor(now.getTime() / 1000);
   const sentZone = zoneOf(request);
   const id = key?.thingId ?? newId();
+  const named = sight.namedIn(parts.input);
   let viewer: Viewer | null = null;
   let repeats = false;
   let asked = false;
@@ -85,10 +90,12 @@ export function openCall(parts: {
     queries: {
       ...(claims === null ? {} : { session_row: sessionRow({ ...claims, now: seconds }) }),
       ...(key === null ? {} : { made_under: madeUnder(key) }),
+      ...(named.length === 0 ? {} : { looked: sight.looked(named, claims?.userId ?? '') }),
     },
-    check({ session_row: [session] = [], made_under: [made] = [] }: GuardRows) {
+    check({ session_row: [session] = [], made_under: [made] = [], looked = [] }: GuardRows) {
       if (claims !== null) viewer = confirmed(endpoint, claims, session);
-      // Only now: whoever is not who they say learns nothing of a key.
+      // Only now: whoever is not who they say learns nothing of what is there, and nothing of a key.
+      if (named.length > 0) sight.check(named, looked, viewer);
       if (made !== undefined && made.thingId !== key?.thingId) refuse('conflict', sentences.otherWords);
       repeats = made !== undefined;
       entered = true;
@@ -96,12 +103,17 @@ export function openCall(parts: {
     beside() {
       if (repeats) throw new Error(`${endpoint.path} saves again what it has made`);
       wrote = true;
-      return { before: key === null ? null : keepKey({ ...key, now: seconds }), after: keepZone(viewer, sentZone) };
+      // Librarians look after what they have no part in.
+      const reader = named.length > 0 && endpoint.access !== 'librarian' ? viewer?.userId : undefined;
+      return {
+        before: key === null ? null : keepKey({ ...key, now: seconds }),
+        after: [keepZone(viewer, sentZone), reader === undefined ? null : sight.used(named, reader)],
+      };
     },
     // Two calls at once with one key: both found that it had made nothing, the row of it lets one in.
     broken: { [ONE_THING_A_KEY]: sentences.otherWords },
   };
-  const anybody = claims === null && key === null;
+  const anybody = claims === null && key === null && named.length === 0;
   let entered = anybody;
   // A write decides on what it reads, so it reads from the primary; a read follows the browser's bookmark.
   const database = openDatabase(
@@ -158,12 +170,17 @@ export function openCall(parts: {
 
 // What the first round trip finds beside the handler's own queries.
 type GuardRows = Partial<
-  Rows<{ session_row: ReturnType<typeof sessionRow>; made_under: ReturnType<typeof madeUnder> }>
+  Rows<{
+    session_row: ReturnType<typeof sessionRow>;
+    made_under: ReturnType<typeof madeUnder>;
+    looked: ReturnType<Sight['looked']>;
+  }>
 >;
 
 function confirmed(endpoint: Endpoint, { sessionId }: TokenClaims, row: SessionRow | undefined): Viewer {
   if (!row) refuseSignedOut();
   if (endpoint.access === 'admin' && row.rank !== 'admin') refuse('not_allowed', 'Not an admin');
+  if (endpoint.access === 'librarian' && !isLibrarian(row.rank)) refuse('not_allowed', 'Not a librarian');
   const { reviewingBannedAt, ...person } = row;
   return { ...person, sessionId, mayReview: reviewingBannedAt === null };
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 /** The product's name, in the one place where it stands. */
 export const PRODUCT = 'Flyleaf';
 
-/** Who may call an endpoint; `optional` is a visitor or whoever is signed in. */
-type Access = 'public' | 'optional' | 'member' | 'admin';
+/** Who may call an endpoint; `optional` is a visitor or whoever is signed in, `librarian` whoever has that rank or a higher one. */
+type Access = 'public' | 'optional' | 'member' | 'librarian' | 'admin';
 
 /** Which allowance a call draws on; the numbers stand in wrangler.toml. */
 export type RateClass = 'read' | 'write' | 'search' | 'sign_in' | 'mail';

@@ -44,6 +44,6 @@ export async function cachedAtEdge(
     return refused;
   }
   const made = await make();
-  if (made.headers.get('cache-control') !== answerHeaders['cache-control']) await caches.default.put(key, made.clone());
+  if (made.headers.get('cache-control')?.startsWith('public')) await caches.default.put(key, made.clone());
   return made;
 }

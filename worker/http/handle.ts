@@ -21,6 +21,7 @@ import { Refusal, refuse, refuseSignedOut } from './errors.ts';
 import { answerHeaders } from './headers.ts';
 import { sentKey } from './keys.ts';
 import { addressKey, countCall } from './limits.ts';
+import type { Sight } from './sight.ts';
 import { readToken } from './token.ts';
 
 type Handler<E extends Endpoint> = (call: Call, input: InputOf<E>) => Promise<Omit<OutputOf<E>, 'requestStatus'>>;
@@ -28,15 +29,15 @@ type Handler<E extends Endpoint> = (call: Call, input: InputOf<E>) => Promise<Om
 /** An endpoint with the function that answers it. */
 export interface Route {
   endpoint: Endpoint;
-  mount(app: Hono<{ Bindings: Bindings }>, services: Services): void;
+  mount(app: Hono<{ Bindings: Bindings }>, services: Services, sight: Sight): void;
 }
 
 /** Ties a handler to its endpoint; the worker mounts what comes out. */
 export function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,
-    mount(app, services) {
-      const answer = (context: Context<{ Bindings: Bindings }>) => handle(context, services, endpoint, handler);
+    mount(app, services, sight) {
+      const answer = (context: Context<{ Bindings: Bindings }>) => handle(context, services, sight, endpoint, handler);
       app.post(endpoint.path, answer);
       if (endpoint.get) app.get(endpoint.path, answer);
     },
@@ -46,6 +47,7 @@ export function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route 
 async function handle<E extends Endpoint>(
   context: Context<{ Bindings: Bindings }>,
   services: Services,
+  sight: Sight,
   endpoint: E,
   handler: Handler<E>,
 ): Promise<Response> {
@@ -79,7 +81,7 @@ async function handle<E extends Endpoint>(
     if (!parsed.success) refuse('invalid_input', sentenceOf(parsed.error));
 
     const key = await sentKey(context.req.raw, endpoint, claims?.userId ?? '', parsed.data);
-    call = openCall({ context, services, config, endpoint, claims, now, requestId, key });
+    call = openCall({ context, services, config, endpoint, claims, now, requestId, key, sight, input: parsed.data });
     const output = await handler(call, parsed.data as InputOf<E>);
     call.assertDone();
     const checked = endpoint.output.parse(output);

@@ -8,6 +8,7 @@ const accessSentence: Record<Endpoint['access'], string> = {
   public: 'Anybody may call it; credentials are not looked at.',
   optional: 'Visitors may call it; with credentials it answers for the reader they name.',
   member: 'Only with the credentials of a reader.',
+  librarian: 'Only with the credentials of a librarian, or of somebody of a higher rank.',
   admin: 'Only with the credentials of a site admin.',
 };
 

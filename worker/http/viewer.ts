@@ -18,6 +18,11 @@ export interface Viewer {
   experience: number;
 }
 
+/** Whether somebody of this rank may do what librarians may. */
+export function isLibrarian(rank: Viewer['rank']): boolean {
+  return rank === 'librarian' || rank === 'moderator' || rank === 'admin';
+}
+
 /** The session row that rides in the first round trip of each call; no row means that the session has ended. */
 export const sessionRow = prepared((at: Places<{ sessionId: string; userId: string; now: number }>) =>
   db

@@ -160,8 +160,14 @@ export const getOverview = endpoint('/api/admin/overview', {
     decisions: z.array(
       z.object({
         id: z.string(),
-        action: z.enum([...(Object.keys(moderationActions) as [ModerationAction, ...ModerationAction[]]), 'allow']),
+        action: z.enum([
+          ...(Object.keys(moderationActions) as [ModerationAction, ...ModerationAction[]]),
+          'allow',
+          'accept',
+          'merge',
+        ]),
         admin: z.string(),
+        /** Whose review it was; of a librarian's decision the title of the book. */
         author: z.string(),
         acted_at: z.number(),
       }),

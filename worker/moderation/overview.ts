@@ -1,6 +1,7 @@
 import type { Rows } from '../db/open.ts';
 import type { Call } from '../http/call.ts';
 import { lastRunOfEach } from '../jobs/queries.ts';
+import { latestLibrarianDecisions } from '../librarians/queries.ts';
 import { failedMail } from '../mail/queries.ts';
 import { daysAfter } from '../streaks/day.ts';
 import { OVERVIEW_DAYS } from './contract.ts';
@@ -22,6 +23,7 @@ export function overviewQueries(call: Call) {
     open: openReportCount({}),
     decisions: latestDecisions({ since, limit: LINES }),
     liftings: latestLiftings({ since, limit: LINES }),
+    librarians: latestLibrarianDecisions({ since, limit: LINES }),
     runs: lastRunOfEach({ limit: LINES }),
     mail: failedMail({ limit: LINES }),
   };
@@ -65,10 +67,11 @@ function daysOf(counts: OverviewRows['counts'], now: Date) {
   });
 }
 
-// Two lists that are each in order become one, as long as either.
-function decisionsOf({ decisions, liftings }: Pick<OverviewRows, 'decisions' | 'liftings'>) {
+// Lists that are each in order become one, as long as any.
+function decisionsOf({ decisions, liftings, librarians }: Pick<OverviewRows, 'decisions' | 'liftings' | 'librarians'>) {
   const lifted = liftings.map((row) => ({ ...row, action: 'allow' as const }));
-  return [...decisions.map((row) => ({ ...row, byOperator: false })), ...lifted]
+  const books = librarians.map(({ title, ...row }) => ({ ...row, authorName: title, byOperator: false }));
+  return [...decisions.map((row) => ({ ...row, byOperator: false })), ...lifted, ...books]
     .sort((one, other) => other.actedAt - one.actedAt)
     .slice(0, LINES)
     .map((row) => ({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { peopleFrom, startsOfPeople } from '../account/people.ts';
 import type { Bindings } from '../bindings.ts';
 import { catalogueIn } from '../books/catalogue/catalogue.ts';
-import { genres } from '../books/contract.ts';
+import { genres, isInternal } from '../books/contract.ts';
 import { keptFrom, startsOfKeptPages } from '../books/queries.ts';
 import { bookKeeping, getOrFill } from '../cache/cache.ts';
 import { openDatabase } from '../db/open.ts';
@@ -97,12 +97,15 @@ async function addressesOf(
   const { load } = openDatabase(env.DB, null, 'first-unconstrained');
   if (kind === 'books') {
     if (!/^\d{1,16}$/.test(first)) return null;
-    return (await catalogueIn(env.CATALOGUE).isbnsFrom(Number(first), SIZE)).map(addressOf.book);
+    const isbns = await catalogueIn(env.CATALOGUE).isbnsFrom(Number(first), SIZE);
+    return isbns.filter((isbn) => !isInternal(isbn)).map(addressOf.book);
   }
   if (kind === 'reviewed') {
     // That a book is kept may say no more than that somebody has looked at it; that it is rated is shown to everybody.
     const { rows } = await load({ rows: keptFrom({ isbn: first, limit: SIZE }) });
-    return rows.filter(({ ratingCount }) => ratingCount > 0).map(({ isbn }) => addressOf.book(isbn));
+    return rows
+      .filter(({ isbn, ratingCount }) => ratingCount > 0 && !isInternal(isbn))
+      .map(({ isbn }) => addressOf.book(isbn));
   }
   const { rows } = await load({ rows: peopleFrom({ id: first, limit: SIZE }) });
   return rows

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
+import { isForEverybody } from '../books/own/queries.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { reviews } from '../db/schema/reviews.ts';
@@ -14,7 +15,9 @@ export const recentReviewIds = prepared(({ since, limit }: Places<{ since: numbe
     .select(named({ reviewId: reviews.id, isbn: reviews.isbn }))
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
-    .where(and(sql`${reviews.createdAt} > ${since}`, eq(reviews.hasText, true), mayBeNamed))
+    .where(
+      and(sql`${reviews.createdAt} > ${since}`, eq(reviews.hasText, true), mayBeNamed, isForEverybody(reviews.isbn)),
+    )
     .orderBy(desc(reviews.createdAt))
     .limit(limit),
 );
@@ -51,6 +54,12 @@ const readable = prepared(({ ids, since }: Places<{ ids: string; since: number }
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
-    .where(and(sql`${reviews.id} IN (SELECT value FROM json_each(${ids}) UNION ${come})`, mayBeNamed))
+    .where(
+      and(
+        sql`${reviews.id} IN (SELECT value FROM json_each(${ids}) UNION ${come})`,
+        mayBeNamed,
+        isForEverybody(reviews.isbn),
+      ),
+    )
     .orderBy(desc(reviews.createdAt));
 });

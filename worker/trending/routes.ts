@@ -1,3 +1,4 @@
+import { identifiedBy } from '../books/contract.ts';
 import { shownQueries, shownVolumes } from '../books/shown.ts';
 import { editionOf } from '../books/works.ts';
 import { on } from '../http/handle.ts';
@@ -34,7 +35,7 @@ export const trendingRoutes = [
             title: row.bookTitle,
             authors: row.bookAuthors,
             ...(row.bookCover === '' ? {} : { imageLinks: { thumbnail: row.bookCover } }),
-            industryIdentifiers: [{ type: 'ISBN_13', identifier: row.isbn }],
+            industryIdentifiers: identifiedBy(row.isbn),
           },
         },
       })),

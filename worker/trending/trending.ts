@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Bindings } from '../bindings.ts';
 import { catalogueIn } from '../books/catalogue/catalogue.ts';
 import { type Genre, genres, isbnOf, type Volume, volume } from '../books/contract.ts';
+import { isForEverybody } from '../books/own/queries.ts';
 import { keptBooks, volumeFromKept } from '../books/queries.ts';
 import { readText } from '../cache/cache.ts';
 import type { Database } from '../db/open.ts';
@@ -40,7 +41,12 @@ function trendingWorks(now: Date, limit: number) {
   const editions = db
     .select({ isbn: bookActivity.isbn, part: sql<number>`sum(${acts} * pow(0.5, ${age} / ${HALF_LIFE}))`.as('part') })
     .from(bookActivity)
-    .where(sql`${bookActivity.day} BETWEEN ${dayNumber(first)} AND ${dayNumber(today)}`)
+    .where(
+      and(
+        sql`${bookActivity.day} BETWEEN ${dayNumber(first)} AND ${dayNumber(today)}`,
+        isForEverybody(bookActivity.isbn),
+      ),
+    )
     .groupBy(bookActivity.isbn)
     .as('editions');
   return db

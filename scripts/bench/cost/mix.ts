@@ -82,6 +82,7 @@ const callsOfThousandReaders: Readonly<Record<string, number>> = {
   '/api/reviews/report_review': 1,
   '/api/books/report_problem': 1,
   '/api/request-book': 2,
+  '/api/books/add_own': 5,
 };
 
 /** The same as calls of one month. */

@@ -1,6 +1,6 @@
 import { fillClubs } from './clubs.ts';
 import { fillFriends, fillPeople } from './people.ts';
-import { fillAdminQueue, fillChallenges, fillLists, fillMail } from './rest.ts';
+import { fillAdminQueue, fillChallenges, fillLists, fillMail, fillOwnBooks } from './rest.ts';
 import { fillShelves } from './shelves.ts';
 import { siteOf } from './site.ts';
 
@@ -16,6 +16,7 @@ export function fillReaders(parts: Parameters<typeof siteOf>[0]): void {
     fillChallenges,
     fillAdminQueue,
     fillMail,
+    fillOwnBooks,
   ]) {
     const started = performance.now();
     part(site);

@@ -1,3 +1,4 @@
+import { withCheckDigit } from '../../../worker/books/contract.ts';
 import { numberOf } from '../../../worker/db/types.ts';
 import { utcDay } from '../../../worker/games/days.ts';
 import { BOOKS_IN_LIST, LISTS_OF_READER } from '../../../worker/lists/contract.ts';
@@ -113,6 +114,30 @@ export function fillAdminQueue(site: Site): void {
     problem(`${reporter}_${about}_${id.slice(0, 4)}`.slice(0, 64), about, reporter, 'cover', '', at, done);
     request(dice.id(), reporter, dice.pick(site.library.words.all), 'Somebody', at, done);
     idea(dice.id(), reporter, 'A reader', '', someText(dice, site, 2), at, done);
+  }
+}
+
+/** Adds books that readers added themselves: one in ten has some, the most active one a whole import of them. */
+export function fillOwnBooks(site: Site): void {
+  const { bulk, readers, end, library } = site;
+  const dice = site.dice('own books');
+  const kept = bulk.into('books', ['isbn', 'work_id', 'title', 'authors', 'cover', 'updated_at']);
+  const own = bulk.into('own_books', ['isbn', 'user_id', 'made_as', 'title', 'authors', 'added_at']);
+  const word = bulk.into('own_book_words', ['user_id', 'word', 'isbn']);
+  const having = bulk.into('own_book_readers', ['isbn', 'user_id']);
+  const decided = bulk.into('librarian_decisions', ['id', 'action', 'librarian_id', 'title', 'isbn', 'acted_at']);
+  let number = 0;
+  for (const { id: reader, place } of readers) {
+    for (let left = place === 0 ? 2_000 : dice.chance(0.1) ? 1 + dice.below(10) : 0; left > 0; left -= 1) {
+      number += 1;
+      const isbn = withCheckDigit(`2${String(number).padStart(11, '0')}`);
+      const words = [dice.pick(library.words.all), dice.pick(library.words.all)];
+      kept(isbn, isbn, words.join(' '), '["Somebody"]', '', end);
+      own(isbn, reader, dice.id(), words.join(' '), '["Somebody"]', end - dice.below(300 * DAY));
+      for (const one of new Set(words)) word(reader, one, isbn);
+      having(isbn, reader);
+      if (dice.chance(0.05)) decided(`accept_${isbn}`, 'accept', reader, words.join(' '), isbn, end - DAY);
+    }
   }
 }
 

@@ -49,6 +49,15 @@ export const steps: readonly Step[] = [
   step('/api/bookshelves/bookshelf_list', 'visitor', () => ({ genre: 'fiction' })),
   step('/api/trending/get', 'reader'),
   step('/api/status', 'visitor'),
+  step(
+    '/api/books/add_own',
+    'newcomer',
+    () => ({ title: 'The Lamplighter of Ely', authors: ['Ada Fenn'] }),
+    (answer) => ({ ownBook: text(answer.isbn) }),
+  ),
+  step('/api/librarian/own_books', 'admin'),
+  step('/api/librarian/accept_own_book', 'admin', ({ ownBook }) => ({ isbn: ownBook })),
+  step('/api/librarian/merge_works', 'admin', ({ isbn, anotherIsbn }) => ({ from: isbn, into: anotherIsbn })),
   step('/api/request-book', 'newcomer', () => ({ name: 'The Book of Sand', author: 'Jorge Luis Borges' })),
   step('/api/forms/feature', 'newcomer', () => ({ name: 'Ada', email: 'ada@example.com', idea: 'A quieter shelf.' })),
 

@@ -1,6 +1,6 @@
 import { env as bound } from 'cloudflare:workers';
 import { pages } from '../../../web/rendered/render.js';
-import { createUser, type UserInfo } from '../../../worker/account/contract.ts';
+import { createUser, type Rank, type UserInfo } from '../../../worker/account/contract.ts';
 import { createApp } from '../../../worker/app.ts';
 import type { Bindings } from '../../../worker/bindings.ts';
 import {
@@ -75,6 +75,8 @@ export interface TestApp {
   reader(name?: string): Promise<Reader>;
   /** A new reader whom an operator has made admin. */
   admin(name?: string): Promise<Reader>;
+  /** A new reader whom an operator has made librarian. */
+  librarian(name?: string): Promise<Reader>;
 }
 
 /** Builds the API as `worker/app.ts` does, over the test's bindings unless others are given. */
@@ -160,13 +162,16 @@ export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}
     };
   }
 
-  async function admin(name?: string): Promise<Reader> {
+  async function ranked(rank: Rank, name?: string): Promise<Reader> {
     const someone = await reader(name);
-    await env.DB.prepare("UPDATE users SET rank = 'admin' WHERE id = ?").bind(someone.userId).run();
+    await env.DB.prepare('UPDATE users SET rank = ? WHERE id = ?').bind(rank, someone.userId).run();
     return someone;
   }
 
-  return { env, fetch, send, call, refused, reader, admin };
+  const admin = (name?: string) => ranked('admin', name);
+  const librarian = (name?: string) => ranked('librarian', name);
+
+  return { env, fetch, send, call, refused, reader, admin, librarian };
 }
 
 function jsonOf(text: string): unknown {
@@ -179,4 +184,4 @@ function jsonOf(text: string): unknown {
 }
 
 /** The API as most tests want it: the clock as it is, everybody good, and the catalogue for a book service. */
-export const { fetch, send, call, refused, reader, admin } = createTestApp();
+export const { fetch, send, call, refused, reader, admin, librarian } = createTestApp();

@@ -5,7 +5,7 @@ import type { Reader, TestApp } from './app.ts';
 
 /** What an example can build on. */
 export interface Stage {
-  /** Who will make the call: a new reader, made admin where only admins may call. */
+  /** Who will make the call: a new reader, made admin or librarian where only they may call. */
   reader: Reader;
   app: TestApp;
 }
@@ -39,6 +39,7 @@ export async function prepare(endpoint: Endpoint, app: TestApp): Promise<Prepare
   if (!example) {
     throw new Error(`${endpoint.path} has no example`);
   }
-  const reader = endpoint.access === 'admin' ? await app.admin() : await app.reader();
+  const { access } = endpoint;
+  const reader = await (access === 'admin' ? app.admin() : access === 'librarian' ? app.librarian() : app.reader());
   return { reader, input: { ...(await example({ reader, app })) } };
 }

@@ -86,6 +86,17 @@ export const repeats: Readonly<Record<string, Repeats>> = {
     removal: ({ reader }, input, { invite_code: code }) =>
       reader.call(deleteInviteCode, { ...clubOf(input), invite_code: String(code) }),
   },
+  '/api/books/add_own': {
+    others: {
+      title: words('The Lamplighter of Wells'),
+      authors: words(['Ada Fenn']),
+      year: words(1932),
+      pages: words(205),
+      language: words('fr'),
+    },
+    losses: {},
+    removal: null,
+  },
   '/api/books/create_book_list': {
     others: { list_name: words('Winter') },
     losses: {},

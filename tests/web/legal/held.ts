@@ -31,6 +31,10 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
   'the books you mark as read or want to read, your reviews, ratings and lists;': [
     'tests/worker/account/leave.test.ts',
   ],
+  'books that you add yourself, as you describe them, and which of those that others added you have too;': [
+    'tests/worker/books/own.test.ts',
+    'tests/worker/account/leave.test.ts',
+  ],
   'where two books that you had reviewed turn out to be one, the older of the two reviews, for you alone;': [
     'tests/worker/books/merge.test.ts',
     'tests/worker/account/leave.test.ts',
@@ -95,6 +99,8 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
     'tests/worker/contract/access.test.ts',
     'tests/worker/friends/list.test.ts',
   ],
+  'A book that you add is seen by those who see your profile, or that of somebody else who has it, and by librarians, who may take it into the catalogue; then it names nobody.':
+    ['tests/worker/books/own.test.ts', 'tests/worker/librarians/accept.test.ts'],
   'Operators can see what is reported to them, and the requests and ideas that you send them.': [
     'tests/worker/moderation/overview.test.ts',
     'tests/worker/contract/access.test.ts',

@@ -97,7 +97,7 @@ async function ask(endpoint: Endpoint, prepared: Prepared, { who, credentials }:
   return checkAnswer(answer, { endpoint, credentials: carried, email: prepared.reader.person.email, what: who });
 }
 
-const closed = endpoints.filter(([, { access }]) => access === 'member' || access === 'admin');
+const closed = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'optional');
 const asking = endpoints.filter(([, { access }]) => access !== 'public');
 const open = endpoints.filter(([, { access }]) => access === 'public' || access === 'optional');
 
@@ -124,11 +124,16 @@ test.for(asking)('%s logs out whoever comes with credentials that are not good',
   expect(await snapshot()).toBe(before);
 });
 
-test.for(endpoints.filter(([, { access }]) => access === 'admin'))('%s is for admins only', async ([, endpoint]) => {
+/** Ranks, by what is for higher ones only. */
+const lower = { admin: ['moderator', 'librarian', 'supporter', 'member'], librarian: ['supporter', 'member'] } as const;
+const forRanks = endpoints.flatMap(([path, endpoint]) =>
+  endpoint.access === 'admin' || endpoint.access === 'librarian' ? [[path, endpoint.access, endpoint] as const] : [],
+);
+
+test.for(forRanks)('%s is for the rank %s and higher ones only', async ([, access, endpoint]) => {
   const prepared = await prepare(endpoint, app);
   const member = await app.reader();
-  const ranks = ['moderator', 'librarian', 'supporter', 'member'];
-  for (const rank of ranks) {
+  for (const rank of lower[access]) {
     await env.DB.prepare('UPDATE users SET rank = ? WHERE id = ?').bind(rank, member.userId).run();
     const before = await snapshot();
     const caller = { who: rank, credentials: { user_id: member.userId, session_token: member.token } };
@@ -136,6 +141,19 @@ test.for(endpoints.filter(([, { access }]) => access === 'admin'))('%s is for ad
     expect(await snapshot()).toBe(before);
   }
 });
+
+test.for(endpoints.filter(([, { access }]) => access === 'librarian'))(
+  '%s is open to every higher rank',
+  async ([, endpoint]) => {
+    for (const rank of ['admin', 'moderator', 'librarian']) {
+      const prepared = await prepare(endpoint, app);
+      const someone = await app.reader();
+      await env.DB.prepare('UPDATE users SET rank = ? WHERE id = ?').bind(rank, someone.userId).run();
+      const caller = { who: rank, credentials: { user_id: someone.userId, session_token: someone.token } };
+      expect(await ask(endpoint, prepared, caller), rank).toBe(null);
+    }
+  },
+);
 
 test.for(endpoints.filter(([, { access }]) => access === 'public'))(
   '%s does not look at credentials, so bad ones are as good as none',

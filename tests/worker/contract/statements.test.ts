@@ -19,6 +19,11 @@ const app = createTestApp();
 const watched = watch(env);
 const watchedApp = createTestApp({ env: watched.env });
 
+/** What writes to the catalogue as well asks it first, and looks at what came of it. */
+const CATALOGUE_TRIPS: Readonly<Record<string, number>> = {
+  '/api/librarian/accept_own_book': 3,
+  '/api/librarian/merge_works': 4,
+};
 /** Round trips to the readers' database: a read loads, a write loads and saves; after the answer, a message notes how it went. */
 const ROUND_TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, mail: 3, sign_in: 2 };
 
@@ -55,7 +60,9 @@ describe.for(endpoints)('%s', ([path, endpoint]) => {
     expect(answer.status, answer.text).toBe(200);
 
     expect(watched.roundTrips.DB, 'round trips to DB').toBeLessThanOrEqual(ROUND_TRIPS[endpoint.limit]);
-    expect(watched.roundTrips.CATALOGUE, 'round trips to CATALOGUE').toBeLessThanOrEqual(1);
+    expect(watched.roundTrips.CATALOGUE, 'round trips to CATALOGUE').toBeLessThanOrEqual(
+      CATALOGUE_TRIPS[endpoint.path] ?? 1,
+    );
     const scans: string[] = [];
     for (const ran of [...watched.ran]) {
       const plan = await planOf(ran);

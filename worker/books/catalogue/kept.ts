@@ -74,7 +74,7 @@ export function keptStatements(books: readonly BookToFill[]): FillStatement[] {
         SELECT 'edition' AS kept, id, isbn, work_id, title, other_titles, other_authors, authors, contributors, series,
           position, publisher, year, language, description, genres, pages, cover_url, average_rating, ratings_count, source
         FROM editions WHERE isbn IN (SELECT told ->> '$.isbn' FROM asked)
-          OR id IN (SELECT c.id FROM works_asked w JOIN editions c ON c.work_id = w.id WHERE c.source = 'curated')`,
+          OR id IN (SELECT c.id FROM works_asked JOIN editions c ON c.work_id = works_asked.id WHERE c.source = 'curated')`,
       values: [chunk],
     },
     {

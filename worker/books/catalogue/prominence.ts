@@ -1,3 +1,4 @@
+import { isInternal } from '../contract.ts';
 import type { BookSource } from './book.ts';
 
 // Ratings that a book that comes with the product is taken to have until an import brings its true count: it was chosen,
@@ -21,9 +22,11 @@ export function fameOf(ratingsCount: number, source: BookSource): number {
 /**
  * The id of a book: the better known (by number of ratings), the smaller, and no two ISBNs share one.
  * Twenty-two bits of fame on a logarithmic scale stand above the thirty-one bits of the ISBN without its check digit,
- * which stays under 2^53, where D1 begins to lose digits.
+ * which stays under 2^53, where D1 begins to lose digits. So do eleven digits of an internal number above all of these.
  */
 export function prominence(isbn13: string, ratingsCount: number, source: BookSource): number {
+  // A reader's own book that was accepted: behind all others, since nobody rated it where ratings are told of.
+  if (isInternal(isbn13)) return (BUCKETS + 1) * CORES + Number(isbn13.slice(1, 12));
   const fame = Math.round((1 - fameOf(ratingsCount, source) / MOST_RATINGS) * BUCKETS);
   // It took its ratings from another edition of its work, and stands before that.
   const bucket = source === 'curated' ? Math.max(0, fame - 1) : fame;

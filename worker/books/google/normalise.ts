@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ownImageAddress } from '../../images/contract.ts';
 import { imageAt } from '../../images/images.ts';
 import { workIdOf } from '../catalogue/works.ts';
-import { isbnOf, normaliseIsbn, SEARCH_PAGE, type Volume } from '../contract.ts';
+import { isbnOf, isInternal, normaliseIsbn, SEARCH_PAGE, type Volume } from '../contract.ts';
 import { line, lines, linkAddress, plainText } from '../foreign-text.ts';
 
 // Every field may be missing or of another kind: a field that does not fit is left out, the book is kept.
@@ -68,7 +68,7 @@ function readItem(raw: unknown): Volume | null {
   const isbn = (info.industryIdentifiers ?? [])
     .filter(({ type }) => type === 'ISBN_13')
     .map(({ identifier }) => normaliseIsbn(identifier))
-    .find((identifier) => identifier !== null);
+    .find((identifier) => identifier !== null && !isInternal(identifier));
   const title = line(info.title);
   if (!isbn || title === '') return null;
 

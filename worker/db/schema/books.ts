@@ -1,5 +1,5 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { isbn13, workNumber } from '../types.ts';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { isbn13, readerId, workNumber } from '../types.ts';
 
 /**
  * Each edition that a reader touched, as the book service tells it, and the work that it is one of. The ratings are those of
@@ -29,3 +29,41 @@ export const mergedWorks = sqliteTable('merged_works', {
   intoId: workNumber('into_id').notNull(),
   mergedAt: integer('merged_at').notNull(),
 });
+
+/** A book that no service knows, under its internal number; `userId` is null once who added it has left. */
+export const ownBooks = sqliteTable('own_books', {
+  isbn: isbn13('isbn').primaryKey(),
+  userId: readerId('user_id'),
+  madeAs: text('made_as').notNull(),
+  state: text('state', { enum: ['waiting', 'accepted', 'merged'] })
+    .notNull()
+    .default('waiting'),
+  title: text('title').notNull(),
+  authors: text('authors', { mode: 'json' }).$type<string[]>().notNull(),
+  year: integer('year'),
+  pages: integer('pages'),
+  language: text('language'),
+  intoIsbn: isbn13('into_isbn'),
+  addedAt: integer('added_at').notNull(),
+});
+
+/** The folded words of what a reader added. */
+export const ownBookWords = sqliteTable(
+  'own_book_words',
+  {
+    userId: readerId('user_id').notNull(),
+    word: text('word').notNull(),
+    isbn: isbn13('isbn').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.word, table.isbn] })],
+);
+
+/** Who has an own book: who added it, and who did something with it since. */
+export const ownBookReaders = sqliteTable(
+  'own_book_readers',
+  {
+    isbn: isbn13('isbn').notNull(),
+    userId: readerId('user_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.isbn, table.userId] })],
+);

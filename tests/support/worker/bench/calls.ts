@@ -15,6 +15,7 @@ import { examples as clubs } from '../examples/clubs.ts';
 import { examples as forms } from '../examples/forms.ts';
 import { examples as friends } from '../examples/friends.ts';
 import { examples as games } from '../examples/games.ts';
+import { examples as librarians } from '../examples/librarians.ts';
 import { examples as lists } from '../examples/lists.ts';
 import { examples as mail } from '../examples/mail.ts';
 import { examples as moderation } from '../examples/moderation.ts';
@@ -61,6 +62,7 @@ const own: Examples = {
   '/api/books/search': async () => ({ query: (await aBook()).title }),
   '/api/books/get': byBook,
   '/api/books/similar': byBook,
+  '/api/books/add_own': () => ({ title: 'The Lamplighter of Ely', authors: ['Ada Fenn'], pages: 204 }),
   '/api/books/editions': byBook,
   '/api/books/series': () => ({ name: 'The Lord of the Rings' }),
   '/api/suggest': async () => ({ q: (await aBook()).title.slice(0, 5) }),
@@ -159,6 +161,7 @@ export const benchCalls: Examples = {
   ...forms,
   ...friends,
   ...games,
+  ...librarians,
   ...lists,
   ...mail,
   ...moderation,

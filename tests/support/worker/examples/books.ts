@@ -8,5 +8,12 @@ export const examples: Examples = {
   '/api/books/similar': async () => ({ isbn: await anIsbn() }),
   '/api/books/editions': async () => ({ isbn: await anIsbn(), language: ['en'] }),
   '/api/books/series': () => ({ name: 'The Lord of the Rings' }),
+  '/api/books/add_own': () => ({
+    title: 'The Lamplighter of Ely',
+    authors: ['Ada Fenn', 'Grace Marsh'],
+    year: 1931,
+    pages: 204,
+    language: 'en',
+  }),
   '/api/suggest': () => ({ q: 'odys' }),
 };

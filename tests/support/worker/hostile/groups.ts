@@ -4,7 +4,18 @@ import type { Endpoint } from '../../../../worker/http/contract.ts';
 /** The features that are attacked together, in one file each, so that two of them run at once. */
 export const groups = {
   people: ['account', 'settings', 'profiles', 'mail', 'moderation'],
-  books: ['books', 'bookshelves', 'shelves', 'reviews', 'lists', 'trending', 'status', 'forms'],
+  books: [
+    'books',
+    'bookshelves',
+    'shelves',
+    'reviews',
+    'lists',
+    'trending',
+    'status',
+    'forms',
+    'librarians',
+    'own_books',
+  ],
   days: ['sharing', 'friends', 'notifications', 'games', 'quizzes', 'streaks', 'challenges'],
   clubs: ['clubs'],
 } as const;

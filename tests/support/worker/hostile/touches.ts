@@ -2,6 +2,10 @@ import type { Endpoint } from '../../../../worker/http/contract.ts';
 
 const COUNTED = ['ledger', 'streak_runs', 'leagues_reached'];
 const READING = ['books', 'works', 'books_read', 'book_activity', 'challenges', 'challenge_books', ...COUNTED];
+const MERGED = [
+  ...['books', 'books_bookmarked', 'books_read', 'book_activity', 'challenges', 'challenge_books'],
+  ...['merged_works', 'replaced_reviews', 'reviews', 'works'],
+];
 const CODES = ['club_codes'];
 const MEMBERS = ['clubs', 'club_members'];
 const JOINING = [...MEMBERS, ...CODES];
@@ -29,6 +33,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/bookclub/manage/promote_to_admin': MEMBERS,
   '/api/bookclub/manage/unban_user': ['club_bans'],
   '/api/bookclub/manage/update_club_settings': ['clubs'],
+  '/api/books/add_own': ['books', 'capped_acts', 'own_books', 'own_book_readers', 'own_book_words'],
   '/api/books/choose_edition': [
     'books',
     'books_read',
@@ -50,6 +55,8 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/games/getrandomcover': ['game_days'],
   '/api/games/getspinestacker': ['game_days'],
   '/api/games/getwordsearch': ['game_days'],
+  '/api/librarian/accept_own_book': ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
+  '/api/librarian/merge_works': ['librarian_decisions', ...MERGED],
   '/api/notifications/handle_friend_request': ['friend_requests', 'friendships'],
   '/api/notifications/seen': ['notifications_seen'],
   '/api/request-book': ['book_requests', 'capped_acts'],

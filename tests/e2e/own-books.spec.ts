@@ -1,0 +1,105 @@
+import { api, axe, beLibrarian, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
+
+test('what no search finds is added by its reader, by keyboard, and is on its page at once @both', async ({ page }) => {
+  await signedIn(page, 'Ada Adds');
+  const title = `Zyxwort ${Date.now().toString(36)}`;
+  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await page.getByRole('link', { name: 'Add it yourself' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add it yourself' })).toBeVisible();
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await expect(field('Title')).toHaveValue(title);
+  await axe(page);
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
+
+  // What is wrong is said where it is, and what was typed stays.
+  await field('Title').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('9999');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText([
+    'Please name an author.',
+    /^The year is a whole number/,
+    /^The pages are a whole number/,
+  ]);
+  await expect(field('Authors')).toBeFocused();
+  await axe(page);
+  await page.keyboard.type('Zora Quill');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Another Hand');
+  await page.reload();
+  await expect(field('Authors')).toHaveValue('Zora Quill\nAnother Hand');
+  await field('Year (optional)').fill('1987');
+  await field('Pages (optional)').fill('212');
+  await page.getByLabel('Language (optional)').selectOption('pl');
+  await page.getByRole('button', { name: 'Add this book' }).press('Enter');
+
+  await page.waitForURL(/\/book\?isbn=2\d{12}$/);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Zora Quill, Another Hand');
+  await expect(page.getByRole('main')).toContainText('Polish');
+  await expect(page.getByRole('img', { name: `Cover of ${title}` })).toBeVisible();
+  expect(
+    await page
+      .getByRole('img', { name: `Cover of ${title}` })
+      .evaluate((cover: HTMLImageElement) => cover.naturalWidth),
+  ).toBeGreaterThan(0);
+  expect(await page.content()).not.toMatch(/ISBN/);
+  await axe(page);
+  await page.getByRole('button', { name: /Read/ }).first().click();
+  await page.goto(`/search?q=${encodeURIComponent(title.toLowerCase().slice(0, 8))}`);
+  await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+});
+
+test('a librarian accepts a book and merges works, and sees nothing else of the admin page', async ({
+  page,
+  context,
+}) => {
+  const [one, other] = [await newReader(context, 'Olive One'), await newReader(context, 'Otto Other')];
+  const title = `Quernstone ${Date.now().toString(36)}`;
+  const added = (reader: typeof one, name: string) =>
+    api<{ isbn: string }>(context, '/api/books/add_own', { title: name, authors: ['Mills Grist'] }, reader);
+  const [first, second] = [await added(one, title), await added(other, `${title}, again`)];
+  await api(context, '/api/user_actions/mark_read_book', { isbn: first.isbn }, one);
+
+  const lib = await newReader(context, 'Libby Librarian');
+  await beSignedIn(page, lib);
+  await page.goto('/admin');
+  await expect(page.getByText('Not an admin')).toBeVisible();
+  await beLibrarian(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Books that readers added' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'By day' })).toHaveCount(0);
+  await axe(page);
+
+  // Merging is asked first, and Cancel has the focus.
+  await page.getByLabel('This work', { exact: true }).fill(second.isbn);
+  await page.getByLabel('Is this work', { exact: true }).fill(first.isbn);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Make one work of these two?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await axe(page);
+  await question.getByRole('button', { name: 'Merge works' }).click();
+  await expect(toastOf(page, 'The two are one work now.')).toBeVisible();
+
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+  await line.getByRole('button', { name: `Accept: ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept this book?' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('');
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please type the title.');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(`${title} Revisited`);
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(toastOf(page, `“${title} Revisited” is in the catalogue now.`)).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Books that readers added' })).toBeFocused();
+
+  const { items } = await api<{ items: { volumeInfo: { title: string } }[] }>(context, '/api/books/search', {
+    query: title,
+  });
+  expect(items.map(({ volumeInfo }) => volumeInfo.title)).toEqual([`${title} Revisited`]);
+});

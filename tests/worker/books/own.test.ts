@@ -1,0 +1,228 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { getBook, isbnOf, isInternal, normaliseIsbn, searchBooks } from '../../../worker/books/contract.ts';
+import { internalNumbers } from '../../../worker/books/own/number.ts';
+import { OWN_BOOKS_A_DAY } from '../../../worker/books/own/own-books.ts';
+import { trendingJob } from '../../../worker/jobs/trending.ts';
+import { getBookList } from '../../../worker/lists/contract.ts';
+import { addOwnBook, ownBookSentences } from '../../../worker/own_books/contract.ts';
+import { viewUserBookStats } from '../../../worker/profiles/contract.ts';
+import { deleteAccount, editProfilePrivacy, exportAccount } from '../../../worker/settings/contract.ts';
+import { markBookmarked, markRead, unmarkBookmarked } from '../../../worker/shelves/contract.ts';
+import { getTrending } from '../../../worker/trending/contract.ts';
+import { call, fetch, type Reader, reader, refused } from '../../support/worker/app.ts';
+import { firstValue, hasReviewed, listOf } from '../../support/worker/builders.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+import { placesHolding } from '../../support/worker/readers-named.ts';
+
+const facts = {
+  title: 'Żółw i księżyc: Opowieści',
+  authors: ['Zofia Wrześniewska'],
+  year: 1987,
+  pages: 212,
+  language: 'pl',
+};
+const adds = async (who: Reader, more: Partial<typeof facts> = {}) =>
+  (await who.call(addOwnBook, { ...facts, ...more })).isbn;
+const becomesPrivate = (who: Reader) => who.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+const countOf = (table: string, isbn: string) =>
+  firstValue<number>(`SELECT count(*) FROM ${table} WHERE isbn = ?`, isbn);
+
+describe('/api/books/add_own', () => {
+  test('gives the book a number of its own, and a page', async () => {
+    const ada = await reader();
+    const isbn = await adds(ada);
+    expect(isbn).toMatch(/^2\d{12}$/);
+    expect(normaliseIsbn(isbn)).toBe(isbn);
+    const { book, source } = await ada.call(getBook, { isbn });
+    expect(source).toBe('reader');
+    expect(isbnOf(book)).toBe(isbn);
+    expect(book.work_id).toBe(isbn);
+    expect(book.volumeInfo).toMatchObject({
+      title: facts.title,
+      authors: facts.authors,
+      pageCount: 212,
+      language: 'pl',
+      publishedDate: '1987',
+      industryIdentifiers: [{ type: 'OTHER', identifier: isbn }],
+    });
+    expect(book.shelf).toEqual({ read: false, bookmarked: false });
+  });
+
+  test('draws a cover, for whoever has its address and for nobody who only has the number', async () => {
+    const isbn = await adds(await reader());
+    const { book } = await call(getBook, { isbn });
+    const address = book.volumeInfo.imageLinks?.thumbnail ?? '';
+    const asked = (path: string) => fetch(new Request(`${env.PUBLIC_ORIGIN}${path}`));
+    const drawn = await asked(address);
+    expect([drawn.status, drawn.headers.get('cache-control')]).toEqual([200, 'private, max-age=86400']);
+    expect(await drawn.text()).toContain('Zofia');
+    expect((await asked(address.replace(/-.*\./, '.'))).status).toBe(404);
+    expect((await asked(address.replace(/-..../, '-AAAA'))).status).toBe(404);
+  });
+
+  test('one key adds one book, and two readers with the same book have two', async () => {
+    const [ada, eve] = [await reader(), await reader()];
+    const key = { 'idempotency-key': 'add-this-once-01' };
+    const numbers = await Promise.all([1, 2].map(() => ada.call(addOwnBook, facts, key)));
+    expect(new Set(numbers.map(({ isbn }) => isbn)).size).toBe(1);
+    const theirs = await eve.call(addOwnBook, facts, key);
+    expect(theirs.isbn).not.toBe(numbers[0]?.isbn);
+  });
+
+  test('a number that is given out already is passed over', async () => {
+    const id = 'AAAAAAAAAAAAAAAA';
+    const [first, second] = internalNumbers(id);
+    expect([first, second]).toEqual(['2000000000008', '2000000000015']);
+    const ada = await reader();
+    const key = { 'idempotency-key': 'add-this-twice-1' };
+    const isbn = await adds(await reader());
+    // As if this reader's book had come to the same number as another's: the row is put in its place.
+    const tried = await ada.call(addOwnBook, { ...facts, title: 'Another' }, key);
+    expect(tried.isbn).not.toBe(isbn);
+  });
+
+  test.for([
+    ['an empty title', { title: ' ' }, ownBookSentences.noTitle],
+    ['control characters', { title: 'A\u0007B' }, 'This text holds characters that cannot be shown.'],
+    ['a title that nobody sees', { title: '\u200b\u200b' }, ownBookSentences.unseen],
+    ['markup', { title: '<script>alert(1)</script>' }, ownBookSentences.markup],
+    ['a long title', { title: 'x'.repeat(201) }, 'Please keep it to 200 characters.'],
+    ['no author', { authors: [] }, ownBookSentences.noAuthor],
+    ['an empty author', { authors: [''] }, ownBookSentences.noAuthor],
+    ['10,000 authors', { authors: Array<string>(10_000).fill('A') }, ownBookSentences.manyAuthors],
+    ['the year 9999', { year: 9999 }, ownBookSentences.year],
+    ['a year far ahead', { year: new Date().getUTCFullYear() + 3 }, ownBookSentences.year],
+    ['-1 pages', { pages: -1 }, ownBookSentences.pages],
+    ['half a page', { pages: 1.5 }, ownBookSentences.pages],
+    ['no language', { language: 'Klingon' }, ownBookSentences.language],
+  ] as const)('refuses %s with a sentence', async ([, wrong, sentence]) => {
+    const ada = await reader();
+    const answer = await ada.refused(addOwnBook, {
+      ...facts,
+      ...wrong,
+      authors: [...('authors' in wrong ? wrong.authors : facts.authors)],
+    });
+    expect([answer.code, answer.error]).toEqual(['invalid_input', sentence]);
+    expect(await firstValue('SELECT count(*) FROM own_books WHERE user_id = ?', ada.userId)).toBe(0);
+  });
+
+  test(`at most ${OWN_BOOKS_A_DAY} a day`, async () => {
+    const ada = await reader();
+    await adds(ada);
+    await env.DB.prepare(
+      `INSERT INTO capped_acts (identity_key, kind, thing, acted_at, ordinal, most)
+       SELECT u.identity_key, 'own_book', 'thing ' || value, ?2, 1, 1000 FROM users u, json_each(?3) WHERE u.id = ?1`,
+    )
+      .bind(
+        ada.userId,
+        Math.floor(Date.now() / 1000),
+        JSON.stringify(Array.from({ length: OWN_BOOKS_A_DAY - 1 }, (_, n) => n)),
+      )
+      .run();
+    expect((await ada.refused(addOwnBook, facts)).error).toBe(ownBookSentences.tooMany);
+  });
+});
+
+describe('who sees an own book', () => {
+  test('those who see the profile of who added it', async () => {
+    const [ada, eve] = [await reader(), await reader()];
+    const isbn = await adds(ada);
+    expect((await eve.call(getBook, { isbn })).book.volumeInfo.title).toBe(facts.title);
+    expect((await call(getBook, { isbn })).book.volumeInfo.title).toBe(facts.title);
+    await becomesPrivate(ada);
+    const number = await refused(getBook, { isbn: '2000000000008' });
+    expect((await eve.refused(getBook, { isbn })).error).toBe(number.error);
+    expect((await refused(getBook, { isbn })).code).toBe('not_found');
+    expect((await ada.call(getBook, { isbn })).book.volumeInfo.title).toBe(facts.title);
+  });
+
+  test('and whoever did something with it while they saw it', async () => {
+    const [ada, eve, mia] = [await reader(), await reader(), await reader()];
+    const isbn = await adds(ada);
+    await eve.call(markBookmarked, { isbn });
+    await becomesPrivate(ada);
+    // It stands on an open profile still: who sees that sees the book.
+    expect((await mia.call(getBook, { isbn })).source).toBe('reader');
+    await becomesPrivate(eve);
+    await mia.refused(getBook, { isbn });
+    await eve.call(unmarkBookmarked, { isbn });
+    expect((await eve.call(getBook, { isbn })).book.shelf?.bookmarked).toBe(false);
+  });
+
+  test('it works as any book does: shelves, reviews, lists, profiles', async () => {
+    const ada = await reader();
+    const isbn = await adds(ada);
+    await ada.call(markRead, { isbn });
+    await hasReviewed(ada, isbn);
+    const list = await listOf(ada, 'Shelf of my own', isbn);
+    const { list: shown } = await call(getBookList, { list_id: list });
+    expect(shown.books.map((book) => [book.isbn, book.title])).toEqual([[isbn, facts.title]]);
+    const stats = await call(viewUserBookStats, { target_id: ada.userId });
+    expect(stats.books_read.map((book) => book.isbn)).toEqual([isbn]);
+    expect(stats.books_reviewed.map((review) => review.book_title)).toEqual([facts.title]);
+  });
+
+  test('only its reader finds it in a search, by the beginnings of its words, without accents', async () => {
+    const [ada, eve] = [await reader(), await reader()];
+    const isbn = await adds(ada);
+    const found = async (who: Reader, query: string) => (await who.call(searchBooks, { query })).items.map(isbnOf);
+    for (const query of ['zolw', 'KSIĘŻ zofia', 'wrzes [author]', 'opowiesci [title]', 'the żółw']) {
+      expect(await found(ada, query), query).toContain(isbn);
+      expect(await found(eve, query), query).not.toContain(isbn);
+    }
+    for (const query of ['zofia [title]', 'zolw [meta]', 'zolw moon', isbn]) {
+      expect(await found(ada, query), query).not.toContain(isbn);
+    }
+    const { items } = await ada.call(searchBooks, { query: 'zolw' });
+    await ada.call(markRead, { isbn });
+    expect(items[0]?.shelf?.read).toBe(false);
+    expect((await ada.call(searchBooks, { query: 'zolw' })).items[0]?.shelf?.read).toBe(true);
+  });
+
+  test('nobody is told of it by what is trending, by the map of the site or by an ISBN', async () => {
+    const ada = await reader();
+    const isbn = await adds(ada);
+    await hasReviewed(ada, isbn, { review: 'A tortoise and a moon.' });
+    const listed = await fetch(new Request(`${env.PUBLIC_ORIGIN}/sitemap.xml`)).then((answer) => answer.text());
+    for (const [, address = ''] of listed.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+      expect(address).not.toContain('/2');
+      expect(await (await fetch(new Request(address))).text()).not.toContain(isbn);
+    }
+    await runJob(trendingJob);
+    expect(JSON.stringify(await call(getTrending, {}))).not.toContain(isbn);
+  });
+});
+
+describe('whoever leaves', () => {
+  test('takes their books along, every word of them', async () => {
+    const ada = await reader();
+    const isbn = await adds(ada, { title: 'Quillwort at dusk' });
+    await hasReviewed(ada, isbn);
+    const listed = JSON.stringify(await ada.call(exportAccount, {}));
+    expect(listed).toContain('Quillwort at dusk');
+    await ada.call(deleteAccount, { confirm: 'confirm' });
+    expect(await placesHolding(['Quillwort', 'quillwort'])).toEqual([]);
+    expect(await firstValue('SELECT title || authors || cover FROM books WHERE isbn = ?', isbn)).toBe('[]');
+    for (const table of ['own_books', 'own_book_words', 'own_book_readers']) {
+      expect(await countOf(table, isbn), table).toBe(0);
+    }
+  });
+
+  test('leaves what others have too, without their name, until the last of them goes', async () => {
+    const [ada, eve] = [await reader(), await reader()];
+    const isbn = await adds(ada);
+    await eve.call(markRead, { isbn });
+    await ada.call(deleteAccount, { confirm: 'confirm' });
+    expect(await firstValue('SELECT count(*) FROM own_books WHERE isbn = ? AND user_id IS NULL', isbn)).toBe(1);
+    expect((await eve.call(getBook, { isbn })).book.shelf?.read).toBe(true);
+    await eve.call(deleteAccount, { confirm: 'confirm' });
+    expect(await countOf('own_books', isbn)).toBe(0);
+    expect(await firstValue('SELECT title FROM books WHERE isbn = ?', isbn)).toBe('');
+  });
+});
+
+test('an internal number is no ISBN', () => {
+  expect(['2000000000008', '9780340839935'].map(isInternal)).toEqual([true, false]);
+  expect(normaliseIsbn('2000000000009')).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { base64url } from 'jose';
+import { keyedHash } from '../../http/hash.ts';
+
+// Characters of the key: nobody guesses one.
+const COVER_KEY = 16;
+
+/**
+ * Where the drawn cover of an own book is served. Pictures are asked for without credentials, so the address itself holds
+ * a key: whoever was shown the book has it, and nobody else.
+ */
+export async function ownCoverAddress(secret: Uint8Array, isbn: string): Promise<string> {
+  return `/api/covers/${isbn}-${await ownCoverKey(secret, isbn)}.svg`;
+}
+
+/** The key in the address of an own book's cover. */
+export async function ownCoverKey(secret: Uint8Array, isbn: string): Promise<string> {
+  return base64url.encode(await keyedHash(secret, `cover:${isbn}`)).slice(0, COVER_KEY);
+}

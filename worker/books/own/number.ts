@@ -1,0 +1,19 @@
+import { base64url } from 'jose';
+import { withCheckDigit } from '../contract.ts';
+
+/** Digits of an internal number between the 2 at its beginning and the check digit at its end. */
+const DIGITS = 11;
+const ALL = 10n ** BigInt(DIGITS);
+
+/** Numbers that are tried for one book; with a billion given out, one in a hundred is taken. */
+const TRIED = 12;
+
+/** The internal numbers that a book may get, in the order in which they are tried; they follow from the id of the call. */
+export function internalNumbers(id: string): string[] {
+  let whole = 0n;
+  for (const byte of base64url.decode(id)) whole = whole * 256n + BigInt(byte);
+  return Array.from({ length: TRIED }, (_, place) => {
+    const core = (whole + BigInt(place)) % ALL;
+    return withCheckDigit(`2${core.toString().padStart(DIGITS, '0')}`);
+  });
+}

@@ -1,0 +1,39 @@
+import { subjectOf } from '../../account/account.ts';
+import { CAPPED } from '../../account/caps.ts';
+import { keyOfCaller } from '../../account/identity-key.ts';
+import { brokenCheck } from '../../db/checks.ts';
+import { refuse } from '../../http/errors.ts';
+import { on } from '../../http/handle.ts';
+import { addOwnBook, ownBookSentences } from '../../own_books/contract.ts';
+import { ownCoverAddress } from './cover.ts';
+import { internalNumbers } from './number.ts';
+import { addOwn, countOwnBook, isYearOfBook, NUMBER_TAKEN } from './own-books.ts';
+import { ownBooksUnder } from './queries.ts';
+
+export const ownBookRoutes = [
+  on(addOwnBook, async (call, facts) => {
+    const numbers = internalNumbers(call.newId);
+    const { own, taken } = await call.load({
+      own: subjectOf({ userId: call.memberId }),
+      taken: ownBooksUnder(numbers),
+    });
+    const made = call.madeBefore(taken.find(({ madeAs }) => madeAs === call.newId));
+    if (made) return { isbn: made.isbn };
+    if (!isYearOfBook(facts.year, call.now)) refuse('invalid_input', ownBookSentences.year);
+    const isTaken = new Set(taken.map(({ isbn }) => isbn));
+    const isbn = numbers.find((number) => !isTaken.has(number)) ?? refuse('unavailable', ownBookSentences.again);
+    const identityKey = await keyOfCaller(call, own);
+    const added = { isbn, userId: call.memberId, madeAs: call.newId, facts, now: call.seconds };
+    const cover = await ownCoverAddress(call.config.addressSecret, isbn);
+    try {
+      await call.saveUnless({ [NUMBER_TAKEN]: ownBookSentences.again }, [
+        countOwnBook({ id: call.newId, identityKey, now: call.seconds }),
+        ...addOwn({ ...added, cover }),
+      ]);
+    } catch (error) {
+      if (brokenCheck(error) === CAPPED) refuse('too_many', ownBookSentences.tooMany);
+      throw error;
+    }
+    return { isbn };
+  }),
+];
