@@ -5,7 +5,6 @@
 const SHOWN = 'shows people: their cards are asked for in a second batch, by their ids';
 const TITLED = 'shows books: title and cover are asked for in a second batch, by ISBN';
 const OWN = 'a reader’s own books: their words name them, the books are asked for in a second batch, by number';
-const RECENT = 'the newest reviews: their people and books are asked for in a second batch';
 const OPERATOR = 'an admin’s page: names and books are asked for in a second batch, a page of them';
 const COUNTED = 'counts what came on a day: an outbox row beside what is counted, added up where all days lie';
 const ACTIVITY = 'counts what readers do with a book: an outbox row beside the mark, added up where the book lies';
@@ -33,7 +32,6 @@ export const crossings: Readonly<Record<string, string>> = {
   'books + merged_works + reviews + users': SHOWN,
   'books + replaced_reviews': TITLED,
   'books + review_reports + reviews + users': OPERATOR,
-  'books + reviews + users': `${SHOWN}; a reader’s own reviews also lie beside the reader`,
   'books_bookmarked + books_read + friendships + ledger + reviews + users':
     'the nightly recount: a reader’s own reviews also lie beside the reader',
   'club_bans + club_members + users': SHOWN,
@@ -45,17 +43,16 @@ export const crossings: Readonly<Record<string, string>> = {
   'moderation_log + users': OPERATOR,
   'remembered_review_bans + users': REMEMBERED,
   'review_ban_liftings + users': OPERATOR,
-  'reviews + users': SHOWN,
   'books + books_bookmarked + books_read + merged_works + own_book_words + own_books + reviews + works':
     'the same of what a search finds among the reader’s own books',
   'books + own_book_words + own_books': OWN,
-  'books + own_books + reviews + users': RECENT,
+  'books + own_books + reviews + users': `${SHOWN}; a reader’s own reviews also lie beside the reader`,
   'books + own_books + users': OPERATOR,
   'librarian_decisions + users': OPERATOR,
   'own_book_readers + own_books + users':
     'who may see a book: the few who have it lie with it, their privacy is copied there',
   'own_book_words + own_books': OWN,
-  'own_books + reviews + users': RECENT,
+  'own_books + reviews + users': SHOWN,
   'replaced_reviews + reviews': 'the review that gives way: an outbox row beside the merge, kept where its author lies',
 
   'trigger books_bookmarked_moved': ACTIVITY,
