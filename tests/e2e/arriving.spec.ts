@@ -67,7 +67,7 @@ test('going back finds a page where it was left, with all that had been loaded',
   await page.goto(results);
   const books = page.getByRole('main').getByRole('article');
   await expect(books).toHaveCount(40);
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'More results' }).click();
   await expect.poll(() => books.count()).toBeGreaterThan(40);
   const count = await books.count();
   const link = books.last().getByRole('heading').getByRole('link');

@@ -173,7 +173,7 @@ test.concurrent(
       await call(again, markRead, { isbn: BOOKS[2] });
       await call(again, submitReview, { isbn: BOOKS[2], rating: 5, review: '' });
       expect(await instance.run(recountJob)).toBe(
-        'books: 3 counted, 0 had drifted; readers: 2 counted, 0 had drifted; clubs: 1 counted, 0 had drifted',
+        'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; readers: 2 counted, 0 had drifted; clubs: 1 counted, 0 had drifted',
       );
       await expectBansAndBlocks(instance);
     });

@@ -159,7 +159,7 @@ function personOf(request: Request): object {
 
 function bookOf(isbn: string): Volume {
   return {
-    work_id: '1',
+    work_id: isbn,
     volumeInfo: {
       title: `The Book of ${isbn}; "quoted", isn't it? -- ?`,
       authors: ["Flann O'Brien", '村上春樹'],

@@ -48,7 +48,8 @@ export function attack(group: Group): void {
     });
     if (run.failed) throw new Error(tellOf(group, path, run), { cause: run.errorInstance });
     expect(await target.unnoticed(), 'rows that changed without a statement of a call').toEqual([]);
-    expect(await snapshot(env.CATALOGUE), 'the catalogue').toBe(books);
+    // What a librarian decides goes into the catalogue; nobody else changes it.
+    if (endpoint.access !== 'librarian') expect(await snapshot(env.CATALOGUE), 'the catalogue').toBe(books);
   });
 
   test('every one of them was sent', () => {

@@ -56,7 +56,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/games/getspinestacker': ['game_days'],
   '/api/games/getwordsearch': ['game_days'],
   '/api/librarian/accept_own_book': ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
-  '/api/librarian/merge_works': ['librarian_decisions', ...MERGED],
+  '/api/librarian/merge_works': ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
   '/api/notifications/handle_friend_request': ['friend_requests', 'friendships'],
   '/api/notifications/seen': ['notifications_seen'],
   '/api/request-book': ['book_requests', 'capped_acts'],
