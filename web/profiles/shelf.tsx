@@ -22,7 +22,7 @@ export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
             <Cover address={cover} title={title} width={132} />
           </Link>
           <p className={styles.title}>
-            <Link to={paths.book(isbn)} className="plain-link title">
+            <Link to={paths.book(isbn)} className="plain-link title lone-link">
               {title}
             </Link>
           </p>
