@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 import { toast } from '../ui/toast.ts';
 import { CallError } from './call.ts';
 import { promptSignIn, session } from './session.ts';
@@ -10,7 +10,10 @@ export interface KeyPlace {
   set(key: string): void;
 }
 
-/** One thing that a person does: it runs once at a time, says what went wrong, and refreshes the page. */
+/**
+ * One thing that a person does: it runs once at a time, says what went wrong, and refreshes the page, unless it has led to
+ * another one, which was read after it.
+ */
 interface Action {
   pending: boolean;
   /**
@@ -27,7 +30,10 @@ export function useAction(): Action {
   const [pending, setPending] = useState(false);
   const running = useRef(false);
   const own = useRef('');
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  const reading = useRef(false);
+  reading.current = state === 'loading' || navigation.state === 'loading';
 
   const run = useCallback<Action['run']>(
     async (work, options = {}) => {
@@ -37,10 +43,12 @@ export function useAction(): Action {
       const place = options.key ?? placeIn(own);
       const again = place.get() !== '';
       if (!again) place.set(crypto.randomUUID());
+      const from = location.href;
       try {
         await work(place.get());
         place.set('');
-        if (!options.keepPage) await revalidate();
+        // What is on its way was asked for before this was done, and would take it off the page again.
+        if (options.keepPage ? reading.current : location.href === from) await revalidate();
         return true;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

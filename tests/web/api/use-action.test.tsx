@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, useRevalidator } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '../../../web/api/call.ts';
 import { dropSession, keepSession, onPromptSignIn } from '../../../web/api/session.ts';
@@ -23,11 +23,11 @@ afterEach(() => {
 
 /** A page with one button; `loads` counts how often its loader ran. */
 async function page() {
-  const loader = vi.fn(() => null);
+  const loader = vi.fn((): null | Promise<null> => null);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <RouterProvider router={createMemoryRouter([{ path: '*', loader, element: children }])} />
   );
-  const hook = renderHook(() => useAction(), { wrapper });
+  const hook = renderHook(() => ({ ...useAction(), revalidator: useRevalidator() }), { wrapper });
   await vi.waitFor(() => expect(hook.result.current).not.toBeNull());
   loader.mockClear();
   return {
@@ -67,6 +67,25 @@ test('refreshes the page when it went well, unless the page keeps what it shows'
   expect(loads).not.toHaveBeenCalled();
   await act(async () => void (await run(async () => undefined)));
   expect(loads).toHaveBeenCalledOnce();
+});
+
+test('reads the page once more where what is on its way was asked for before', async () => {
+  const { run, hook, loads } = await page();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<null>();
+  loads.mockReturnValueOnce(held);
+  act(() => void hook.result.current.revalidator.revalidate());
+  await vi.waitFor(() => expect(hook.result.current.revalidator.state).toBe('loading'));
+  await act(async () => void (await run(async () => undefined, { keepPage: true })));
+  expect(loads).toHaveBeenCalledTimes(2);
+  await act(async () => letGo(null));
+  expect(hook.result.current.revalidator.state).toBe('idle');
+});
+
+test('does not read a page twice that it has led to', async () => {
+  const { run, loads } = await page();
+  await act(async () => void (await run(async () => history.replaceState(history.state, '', '/elsewhere'))));
+  expect(loads).not.toHaveBeenCalled();
+  history.replaceState(history.state, '', '/');
 });
 
 describe('what goes wrong', () => {
