@@ -7,6 +7,7 @@ import {
   beginReports,
   type Outcome,
   outcomes,
+  passedAtSecondTry,
   readPlaywright,
   readVitest,
   report,
@@ -83,6 +84,8 @@ const steps: Record<string, () => Promise<Outcome>> = {
       CHROMIUM: chromiumForTests(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: path,
     });
+    // Green, and yet something is not as it should be.
+    for (const test of passedAtSecondTry(path)) console.log(`passed only at the second try: ${test}`);
     return shown(readPlaywright(path, green), output);
   },
 };

@@ -54,12 +54,39 @@ export function readVitest(path: string, green: boolean): Outcome {
   return { passed: numPassedTests, failed: green ? numFailedTests : Math.max(1, numFailedTests) };
 }
 
-/** What Playwright's JSON report says; a test that passed only when it was tried again counts as passed. */
+/** What Playwright's JSON report says; a test that passed only when it was tried again counts as passed, once. */
 export function readPlaywright(path: string, green: boolean): Outcome {
-  const { expected, unexpected, flaky } = readReport<{ stats: Record<'expected' | 'unexpected' | 'flaky', number> }>(
-    path,
-  )?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
+  const { expected, unexpected, flaky } = readReport<PlaywrightReport>(path)?.stats ?? {
+    expected: 0,
+    unexpected: 0,
+    flaky: 0,
+  };
   return { passed: expected + flaky, failed: green ? unexpected : Math.max(1, unexpected) };
+}
+
+interface PlaywrightReport {
+  stats: Record<'expected' | 'unexpected' | 'flaky', number>;
+  suites: Suite[];
+}
+
+interface Suite {
+  file: string;
+  suites?: Suite[];
+  specs: { title: string; file: string; line: number; tests: { projectName: string; status: string }[] }[];
+}
+
+/** The tests that passed only at the second try, by Playwright's JSON report, each as one line says it. */
+export function passedAtSecondTry(path: string): string[] {
+  return (readReport<PlaywrightReport>(path)?.suites ?? []).flatMap(secondTries);
+}
+
+function secondTries({ suites = [], specs }: Suite): string[] {
+  const here = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
+  );
+  return [...here, ...suites.flatMap(secondTries)];
 }
 
 function readReport<T>(path: string): T | null {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { colorOf, isPainted, paintingOf, shareOf } from './painting.ts';
+import { colorOf, isPainted, paintingOf, paintingsOf, shareOf } from './painting.ts';
 import { api, beSignedIn, expect, newReader, test } from './support.ts';
 import { aFullWorld, DUNE, WITH_STARS } from './world.ts';
 
@@ -12,16 +12,15 @@ async function wrongStars(page: Page, color: string): Promise<string[]> {
   const wrong: string[] = [];
   const ratings = page.getByRole('main').getByRole('img', { name: /^[\d.]+ stars?$/ });
   expect(await ratings.count(), page.url()).toBeGreaterThan(0);
-  for (const rating of (await ratings.all()).slice(0, 12)) {
-    if (!(await rating.isVisible())) continue;
-    const name = (await rating.getAttribute('aria-label')) ?? '';
+  for (const { name, box, painting } of await paintingsOf(page, ratings, 12)) {
     const value = Number.parseFloat(name);
-    const painting = await paintingOf(page, rating);
-    // A painting holds whole pixels, and the stars may begin within the first one.
-    const { x, y, width, height } = (await rating.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const [left, top] = [x - Math.floor(x), y - Math.floor(y)];
     const shown = PLACES.filter((place) =>
-      isPainted(painting, (left + (place / 5) * width) / painting.width, (top + height / 2) / painting.height, filled),
+      isPainted(
+        painting,
+        (box.left + (place / 5) * box.width) / painting.width,
+        (box.top + box.height / 2) / painting.height,
+        filled,
+      ),
     );
     // A value that ends where it is looked may be seen either way.
     const sure = PLACES.filter((place) => Math.abs(place - value) > 0.1);

@@ -18,18 +18,96 @@ async function easelIn(context: BrowserContext): Promise<Page> {
 
 /** Looks at an element as a person does. */
 export async function paintingOf(page: Page, element: Locator): Promise<Painting> {
-  const picture = (await element.screenshot({ animations: 'disabled', scale: 'css' })).toString('base64');
+  const picture = await element.screenshot({ animations: 'disabled', scale: 'css' });
+  const [painting] = await cutFrom(page, picture, [null]);
+  if (!painting) throw new Error('There is nothing to look at.');
+  return painting;
+}
+
+/** A part of a picture, in whole pixels. */
+interface Part {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Cuts parts out of a picture; null is all of it. */
+async function cutFrom(page: Page, picture: Buffer, parts: readonly (Part | null)[]): Promise<Painting[]> {
   const easel = await easelIn(page.context());
-  return easel.evaluate(async (data) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const { width, height } = image;
-    const context = new OffscreenCanvas(width, height).getContext('2d');
-    if (!context) throw new Error('There is nothing to paint on.');
-    context.drawImage(image, 0, 0);
-    return { width, height, pixels: [...context.getImageData(0, 0, width, height).data] };
-  }, picture);
+  return easel.evaluate(
+    async ({ data, wanted }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (!context) throw new Error('There is nothing to paint on.');
+      context.drawImage(image, 0, 0);
+      return wanted.map((part) => {
+        const { left, top, width, height } = part ?? { left: 0, top: 0, width: image.width, height: image.height };
+        return { width, height, pixels: [...context.getImageData(left, top, width, height).data] };
+      });
+    },
+    { data: picture.toString('base64'), wanted: parts },
+  );
+}
+
+/** One element among several that were looked at. */
+export interface Seen {
+  /** What it is called. */
+  name: string;
+  /** Where it stands within its painting, which holds whole pixels. */
+  box: { left: number; top: number; width: number; height: number };
+  painting: Painting;
+}
+
+/**
+ * Looks at the first so many of these elements that are shown, each where nothing lies over it. What stands on one screen
+ * is cut from one picture, since a picture costs more than all that is done with it.
+ */
+export async function paintingsOf(page: Page, elements: Locator, most: number): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  let left = await elements.evaluateAll(
+    (all, first) => all.slice(0, first).flatMap((one, place) => (one.checkVisibility() ? [place] : [])),
+    most,
+  );
+  while (left.length > 0) {
+    const places = left;
+    const shown = await elements.evaluateAll((all, wanted) => {
+      all[wanted[0] ?? 0]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      return wanted.flatMap((place, turn) => {
+        const one = all[place];
+        if (one === undefined) return [];
+        const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+        // Away from the bars at both ends of the screen, and not where what scrolls by itself is cut off.
+        const frames = [{ left: 0, top: innerHeight / 4, right: innerWidth, bottom: innerHeight * 0.75 }];
+        for (let around = one.parentElement; around !== null && around !== document.body; around = around.parentElement)
+          if (getComputedStyle(around).overflowX !== 'visible') frames.push(around.getBoundingClientRect());
+        const whole = frames.every(
+          (frame) => left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom,
+        );
+        if (!whole && turn > 0) return [];
+        return [{ place, name: one.getAttribute('aria-label') ?? '', left, top, width, height }];
+      });
+    }, places);
+    const picture = await page.screenshot({ animations: 'disabled', scale: 'css' });
+    const parts = shown.map(({ left, top, width, height }) => ({
+      left: Math.floor(left),
+      top: Math.floor(top),
+      width: Math.ceil(left + width) - Math.floor(left),
+      height: Math.ceil(top + height) - Math.floor(top),
+    }));
+    const paintings = await cutFrom(page, picture, parts);
+    for (const [place, painting] of paintings.entries()) {
+      const [part, box] = [parts[place], shown[place]];
+      if (!part || !box) continue;
+      const { name, width, height } = box;
+      seen.push({ name, painting, box: { left: box.left - part.left, top: box.top - part.top, width, height } });
+    }
+    const done = new Set(shown.map(({ place }) => place));
+    left = left.filter((place) => !done.has(place));
+  }
+  return seen;
 }
 
 /** A colour of this page's styles, as it is painted. */

@@ -33,6 +33,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than there are cores: a page waits for its server about as often as it works.
   workers: availableParallelism() + 1,
+  // What passes only then is named at the end of `npm test`; what fails twice is red.
+  retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { SignJWT } from 'jose';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { logout } from '../../../worker/account/contract.ts';
 import { credentials as credentialsOnly, type Endpoint } from '../../../worker/http/contract.ts';
 import { SESSION_DAYS, signToken, type TokenClaims } from '../../../worker/http/token.ts';
@@ -9,6 +9,7 @@ import { checkAnswer } from '../../support/worker/answers.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { foundsClub } from '../../support/worker/clubs.ts';
 import { endpoints, type Prepared, prepare } from '../../support/worker/examples.ts';
+import { forgetReaders } from '../../support/worker/fresh.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
 // Who may call what, for every call there is: each level of access against everybody who might come to the door.
@@ -100,6 +101,8 @@ async function ask(endpoint: Endpoint, prepared: Prepared, { who, credentials }:
 const closed = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'optional');
 const asking = endpoints.filter(([, { access }]) => access !== 'public');
 const open = endpoints.filter(([, { access }]) => access === 'public' || access === 'optional');
+
+beforeEach(forgetReaders);
 
 test.for(closed)('%s turns visitors away', async ([, endpoint]) => {
   const prepared = await prepare(endpoint, app);
