@@ -10,7 +10,7 @@ import { drawCover } from './draw.ts';
 import { outlinedOf, rasterOf } from './raster.ts';
 
 /** How covers are drawn by now. It names what the edge keeps: raise it when the same book comes out otherwise. */
-const DRAWN = 2;
+const DRAWN = 3;
 
 /**
  * Answers the drawn cover of a book of the catalogue, `{isbn}.svg` for pages and `{isbn}.png` for where links are shared,
