@@ -11,6 +11,14 @@ const packages = [
   { name: 'noto-serif-hebrew', weight: 600 },
   { name: 'noto-serif-thai', weight: 600 },
   { name: 'noto-serif-devanagari', weight: 600 },
+  { name: 'noto-serif-bengali', weight: 600 },
+  { name: 'noto-serif-tamil', weight: 600 },
+  { name: 'noto-serif-telugu', weight: 600 },
+  { name: 'noto-serif-georgian', weight: 600 },
+  { name: 'noto-serif-armenian', weight: 600 },
+  // Ethiopic has no serif among the packages.
+  { name: 'noto-sans-ethiopic', weight: 600 },
+  { name: 'noto-serif-tibetan', weight: 600 },
   { name: 'hina-mincho', weight: 400 },
   { name: 'nanum-myeongjo', weight: 700 },
   { name: 'zcool-xiaowei', weight: 400 },
@@ -18,19 +26,22 @@ const packages = [
 
 /**
  * Writes the typefaces that covers are drawn with as PNG below a folder, as the drawing library reads them, and
- * `index.json`: each file with the ranges of letters that it has.
+ * `index.json`: each file with its family and the ranges of letters that it has.
  */
 export function writeCoverFonts(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const index: { file: string; ranges: number[][] }[] = [];
+  const index: { file: string; family: string; ranges: number[][] }[] = [];
   for (const { name, weight } of packages) {
     const from = resolve(import.meta.dirname, '../node_modules/@fontsource', name);
     copyFileSync(resolve(from, 'LICENSE'), resolve(folder, `${name}.txt`));
     for (const woff of filesOf(resolve(from, 'files'), `-${weight}-normal.woff`)) {
+      // Literata's own Latin letters stand before those that come with another script.
+      if (name.startsWith('noto-') && woff.includes('-latin-')) continue;
       const font = unpacked(readFileSync(resolve(from, 'files', woff)));
       const file = woff.replace(/\.woff$/, '.ttf');
       writeFileSync(resolve(folder, file), font);
-      index.push({ file, ranges: rangesOf(lettersOf(font)) });
+      const { family, letters } = told(font);
+      index.push({ file, family, ranges: rangesOf(letters) });
     }
   }
   writeFileSync(resolve(folder, 'index.json'), JSON.stringify(index));
@@ -41,10 +52,10 @@ const filesOf = (folder: string, end: string) =>
     .filter((file) => file.endsWith(end))
     .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 
-function lettersOf(font: Buffer): number[] {
+function told(font: Buffer): { family: string; letters: number[] } {
   const opened = create(font);
   if (!('characterSet' in opened)) throw new Error('A collection of fonts is none.');
-  return opened.characterSet.toSorted((one, other) => one - other);
+  return { family: opened.familyName, letters: opened.characterSet.toSorted((one, other) => one - other) };
 }
 
 function rangesOf(letters: readonly number[]): number[][] {

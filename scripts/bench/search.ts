@@ -63,7 +63,7 @@ export async function measure(tell: Tell, options: BenchOptions): Promise<string
 /** The words that stand in the most titles and names, the commonest first. */
 function commonWordsIn(path: string): string[] {
   const bulk = openBulk(path);
-  const rows = bulk.all<{ word: string }>('SELECT word FROM words ORDER BY books DESC LIMIT 200');
+  const rows = bulk.all<{ word: string }>('SELECT word FROM words ORDER BY editions DESC LIMIT 200');
   bulk.close();
   return rows.map(({ word }) => word);
 }

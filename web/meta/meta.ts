@@ -1,4 +1,4 @@
-import { type Genre, genres, isbnOf, isInternal, type Volume } from '../../worker/books/contract.ts';
+import { type Genre, genres, isbnOf, isInternal, type Source, type Volume } from '../../worker/books/contract.ts';
 import type { ShelfBook } from '../../worker/bookshelves/contract.ts';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import type { Meta } from '../../worker/pages/contract.ts';
@@ -26,8 +26,11 @@ export function searchMeta(words: string): Partial<Meta> {
   };
 }
 
-/** What is said of a book; one that came without a description is told by what is known of it. */
-export function bookMeta(book: Volume, reviews: readonly Review[]): Partial<Meta> {
+/**
+ * What is said of a book; one that came without a description is told by what is known of it, and a reader's own that no
+ * librarian has accepted is in no index.
+ */
+export function bookMeta(book: Volume, reviews: readonly Review[], source: Source): Partial<Meta> {
   const { title, description = '' } = book.volumeInfo;
   return {
     title,
@@ -35,7 +38,7 @@ export function bookMeta(book: Volume, reviews: readonly Review[]): Partial<Meta
     description: brief(description.trim() === '' ? plainWords(book) : description),
     type: 'book',
     address: paths.book(isbnOf(book)),
-    listed: !isInternal(isbnOf(book)),
+    listed: source !== 'reader',
     ...pictureOf(book),
     data: (origin) => bookData(origin, book, reviews),
   };

@@ -4,6 +4,7 @@ import {
   editionsOfWork,
   getBook,
   isbnOf,
+  isInternal,
   normaliseIsbn,
   type ShownVolume,
   seriesInOrder,
@@ -53,16 +54,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const similar = call(similarBooks, { isbn }, signal).then(({ items }) => items, withoutFault);
   const editions = editionsPage(isbn, null, request.signal).catch(withoutFault);
   try {
-    const { book } = await call(getBook, { isbn }, signal);
+    const { book, source } = await call(getBook, { isbn }, signal);
     const name = book.volumeInfo.series?.name;
     const next =
       name === undefined
         ? Promise.resolve(null)
         : call(seriesInOrder, { name }, signal).then(({ items }) => nextInSeries(items, book.work_id), withoutFault);
-    return { isbn, book, next, reviews: await reviews, similar, editions };
+    return { isbn, book, source, next, reviews: await reviews, similar, editions };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return failed({ isbn: null, sentence: error.code === 'offline' ? error.message : FAILED }, error);
+    // A book that a reader added is kept from those who may not see them: the address is right, and it is said why.
+    const told = error.code === 'offline' || (error.code === 'not_found' && isInternal(isbn));
+    return failed({ isbn: null, sentence: told ? error.message : FAILED }, error);
   }
 }
 
@@ -92,7 +95,7 @@ export const meta: PageMeta<typeof loader> = ({ data }) => ({
   title: 'Book',
   description: `A book on ${PRODUCT}, with what its readers think of it.`,
   listed: false,
-  ...(data?.isbn ? bookMeta(data.book, data.reviews.reviews) : {}),
+  ...(data?.isbn ? bookMeta(data.book, data.reviews.reviews, data.source) : {}),
 });
 
 /** /book?isbn= */

@@ -119,7 +119,15 @@ function Found({ query, exact, wrong, results }: FoundProps) {
     else if (empty && wrong === null && query !== '') toast.info(searchSentences.nothing, saidOf(query));
   }, [empty, first.failed, query, wrong]);
 
-  if (empty) return <Empty query={query} sentence={wrong ?? searchSentences.nothing} resting={resting} />;
+  if (empty)
+    return (
+      <Empty
+        query={query}
+        sentence={wrong ?? searchSentences.nothing}
+        failed={wrong !== null || first.failed !== undefined}
+        resting={resting}
+      />
+    );
 
   return (
     <>
@@ -158,10 +166,21 @@ function Found({ query, exact, wrong, results }: FoundProps) {
 // All that is said when a service that knows more books is left alone for a while.
 const ownCatalogue = <p className="soft">from our own catalogue</p>;
 
-function Empty({ query, sentence, resting }: { query: string; sentence: string; resting: boolean }) {
+interface EmptyProps {
+  query: string;
+  sentence: string;
+  /** Whether the words were not looked for, or in vain for another reason than the words. */
+  failed: boolean;
+  resting: boolean;
+}
+
+function Empty({ query, sentence, failed, resting }: EmptyProps) {
   return (
     <div className="stack">
       <p>{query === '' ? 'Type a title, an author or an ISBN above.' : sentence}</p>
+      {query === '' || failed ? null : (
+        <p className="soft">Check the spelling, leave out a word, or search for the title or the author alone.</p>
+      )}
       {resting ? ownCatalogue : null}
       <p className="row">
         <Link to={paths.home()}>Back to home</Link>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isInternal } from '../books/contract.ts';
 import { sessions } from '../db/schema/account.ts';
 import { db } from '../db/statement.ts';
 import type { User } from './account.ts';
@@ -34,4 +35,21 @@ export function accountOf(user: User): Record<string, unknown> {
       value,
     ]),
   );
+}
+
+/**
+ * Records under the words of the wire: what identifies a book that a reader added is called `number`, since it is no
+ * ISBN.
+ */
+export function recordsOf(
+  records: Record<string, Record<string, unknown>[]>,
+): Record<string, Record<string, unknown>[]> {
+  const renamed = (record: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, value]) => [
+        name === 'isbn' && typeof value === 'string' && isInternal(value) ? 'number' : name,
+        value,
+      ]),
+    );
+  return Object.fromEntries(Object.entries(records).map(([name, rows]) => [name, rows.map(renamed)]));
 }

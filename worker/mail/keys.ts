@@ -5,12 +5,29 @@ import { keyedHash } from '../http/hash.ts';
 const BLOCK_LINK_DAYS = 365;
 const AUDIENCE = 'email-block';
 
+// Characters that tell one secret from another; nobody learns anything of it by them.
+const KEY_ID = 4;
+
+/** Which secret an address key was made with, so that a changed one is noticed: the beginning of each of its keys. */
+export async function addressKeyId(secret: Uint8Array): Promise<string> {
+  return base64url.encode(await keyedHash(secret, 'mail:key')).slice(0, KEY_ID);
+}
+
+/** The same of an address key; null for what is none. */
+export function keyIdIn(addressKey: string): string | null {
+  return addressKey[KEY_ID] === '.' ? addressKey.slice(0, KEY_ID) : null;
+}
+
 /**
- * The keyed hash under which an address is known to caps and blocks: it says nothing of the address to whoever has only
- * the database. Upper and lower case are one address.
+ * The keyed hash under which an address is known to caps and blocks, behind the id of the key: it says nothing of the
+ * address to whoever has only the database. Upper and lower case are one address.
  */
-export function addressKeyOf(secret: Uint8Array, address: string): Promise<string> {
-  return keyedHash(secret, `mail:address:${address.toLowerCase()}`).then((hash) => base64url.encode(hash));
+export async function addressKeyOf(secret: Uint8Array, address: string): Promise<string> {
+  const [id, hash] = await Promise.all([
+    addressKeyId(secret),
+    keyedHash(secret, `mail:address:${address.toLowerCase()}`),
+  ]);
+  return `${id}.${base64url.encode(hash)}`;
 }
 
 /** Signs what the block link of a message carries: that mail to this address key is not wanted; `now` in epoch seconds. */

@@ -1,10 +1,20 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { mailBlocks, outbox } from '../db/schema/mail.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 
 /** One row when this address wants no mail. */
 export const blockOf = prepared(({ addressKey }: Places<{ addressKey: string }>) =>
   db.select({ blockedAt: mailBlocks.blockedAt }).from(mailBlocks).where(eq(mailBlocks.addressKey, addressKey)),
+);
+
+/** The first and the last address that wants no mail: keys of another secret stand before or behind those of this one. */
+export const blockEdges = prepared((_at: Places<Record<never, never>>) =>
+  db
+    .select({
+      first: sql<string | null>`(SELECT min(address_key) FROM ${mailBlocks})`.as('first'),
+      last: sql<string | null>`(SELECT max(address_key) FROM ${mailBlocks})`.as('last'),
+    })
+    .from(sql`(SELECT 1) AS one`),
 );
 
 /** Messages that were given up, newest first, without words and addresses: for an operator. */

@@ -18,6 +18,7 @@ export const ownBookSentences = {
   language: 'Please choose a language from the list.',
   tooMany: 'You have added many books today. Please come back tomorrow.',
   again: 'That did not work this time. Please try again.',
+  hidden: 'A reader added this book, and only those who may see the profile of somebody who has it can see it.',
   added: 'The book is on its page now. You alone, and those who see your profile, see it there.',
 } as const;
 

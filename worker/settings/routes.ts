@@ -1,5 +1,5 @@
 import { keepIdentityKey } from '../account/account.ts';
-import { accountOf, recordQueries } from '../account/export.ts';
+import { accountOf, recordQueries, recordsOf } from '../account/export.ts';
 import { identityKeyOf } from '../account/identity-key.ts';
 import { leaveForGood } from '../account/leave.ts';
 import * as settings from '../account/settings.ts';
@@ -93,7 +93,7 @@ export const settingsRoutes = [
       product: PRODUCT,
       exported_at: call.now.toISOString(),
       account: accountOf(own[0] ?? refuseSignedOut()),
-      records,
+      records: recordsOf(records),
     };
   }),
 

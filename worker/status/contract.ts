@@ -27,7 +27,8 @@ export const getStatus = endpoint('/api/status', {
   output: {
     up: z.boolean(),
     logged_in: z.boolean(),
-    parts: z.object({ database: state, catalogue: state, cache: state, cron: state }),
+    /** `address_secret` is down when addresses are blocked under another one: mail would go out to them again. */
+    parts: z.object({ database: state, catalogue: state, cache: state, cron: state, address_secret: state }),
     /**
      * The book services in the order in which they are asked. One that rests costs nobody anything but what only it knows,
      * so it is none of the parts above.

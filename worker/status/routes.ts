@@ -1,29 +1,43 @@
 import { catalogueBreaker, catalogueOf, servicesOf } from '../books/asking.ts';
 import type { ServiceState } from '../books/breaker.ts';
 import { readText } from '../cache/cache.ts';
+import type { RowOf } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { newestRun } from '../jobs/queries.ts';
+import { addressKeyId, keyIdIn } from '../mail/keys.ts';
+import { blockEdges } from '../mail/queries.ts';
 import { type BookServiceStatus, CRON_PATIENCE, getStatus } from './contract.ts';
 
 export const statusRoutes = [
   on(getStatus, async (call) => {
     let lastCron: number | null = null;
+    let secret: 'up' | 'down' = 'up';
     const [database, catalogue, cache, services] = await Promise.all([
       looking(call, 'database', async () => {
-        const { runs } = await call.load({ runs: newestRun() });
+        const { runs, edges } = await call.load({ runs: newestRun(), edges: blockEdges({}) });
         lastCron = runs[0]?.startedAt ?? null;
+        secret = await secretState(call, edges[0]);
       }),
       looking(call, 'catalogue', () => catalogueOf(call).ofGenre('fiction', 1)),
       looking(call, 'cache', () => readText(call.env.CACHE, 'status:probe')),
       serviceStates(call),
     ]);
-    const parts = { database, catalogue, cache, cron: cronState(lastCron, call.seconds) };
+    const parts = { database, catalogue, cache, cron: cronState(lastCron, call.seconds), address_secret: secret };
     const up = Object.values(parts).every((part) => part === 'up');
     return { up, logged_in: call.viewer() !== null, parts, services, last_cron: lastCron };
   }),
 ];
+
+// Who changes ADDRESS_SECRET loses every block without a word: no address is known under its old key any more.
+async function secretState(call: Call, edges: RowOf<typeof blockEdges> | undefined): Promise<'up' | 'down'> {
+  const own = await addressKeyId(call.config.addressSecret);
+  const ids = [edges?.first, edges?.last].flatMap((key) => (key == null ? [] : (keyIdIn(key) ?? [])));
+  if (ids.every((id) => id === own)) return 'up';
+  console.error(JSON.stringify({ event: 'address_secret_changed', request_id: call.requestId }));
+  return 'down';
+}
 
 // A fresh instance has not seen the cron yet; one that has, and sees it no more, is not well.
 function cronState(last: number | null, now: number): 'up' | 'down' {

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { type CoverBook, drawCover } from '../../../worker/books/covers/draw.ts';
-import { RASTER_WIDTH, rasterOf } from '../../../worker/books/covers/raster.ts';
+import { fontsFor } from '../../../worker/books/covers/fonts.ts';
+import { outlinedOf, RASTER_WIDTH, rasterOf } from '../../../worker/books/covers/raster.ts';
 import { coverResponse } from '../../../worker/books/covers/serve.ts';
 import { isbnNumbered } from '../../support/worker/books.ts';
 import { differenceOf, readPng } from '../../support/worker/png.ts';
@@ -16,6 +17,12 @@ const cover = (title: string, author: string, place: number): CoverBook => ({
 });
 
 const withoutLines = (svg: string) => svg.replace(/<text [^>]*>[^<]*<\/text>/g, '');
+// A letter that no font has is painted as an empty box; this one has none on purpose.
+const withBoxes = (svg: string) =>
+  svg.replace(
+    /(<text [^>]*>)([^<]*)<\/text>/g,
+    (_, tag, line: string) => `${tag}${line.replace(/\S/gu, '\ue000')}</text>`,
+  );
 
 /** What the lines that the drawing leaves to other fonts add to its picture. */
 async function inkOf(svg: string): Promise<{ count: number; first: number; last: number }> {
@@ -34,6 +41,13 @@ const scripts = [
   ['Chinese', '三体', '刘慈欣'],
   ['Thai', 'ประภาคาร', 'สมชาย ใจดี'],
   ['Hindi', 'गोदान', 'प्रेमचंद'],
+  ['Bengali', 'গীতাঞ্জলি', 'রবীন্দ্রনাথ ঠাকুর'],
+  ['Tamil', 'பொன்னியின் செல்வன்', 'கல்கி கிருஷ்ணமூர்த்தி'],
+  ['Telugu', 'మహాప్రస్థానం', 'శ్రీరంగం శ్రీనివాసరావు'],
+  ['Georgian', 'ვეფხისტყაოსანი', 'შოთა რუსთაველი'],
+  ['Armenian', 'Անուշ', 'Հովհաննես Թումանյան'],
+  ['Amharic', 'ፍቅር እስከ መቃብር', 'ሐዲስ ዓለማየሁ'],
+  ['Tibetan', 'རྨི་ལམ་རྒྱ་མཚོ།', 'འཇམ་དབྱངས་ནོར་བུ'],
   ['Latin and Japanese', '1Q84 BOOK 1', '村上 春樹'],
 ] as const;
 
@@ -50,9 +64,28 @@ describe('a picture of a cover', () => {
         expect(count).toBeGreaterThan(400);
         expect(first).toBeGreaterThan(20);
         expect(last).toBeLessThan(RASTER_WIDTH - 10);
+        const [letters, boxes] = [await rasterOf(svg, env.ASSETS), await rasterOf(withBoxes(svg), env.ASSETS)];
+        expect(differenceOf(await readPng(letters), await readPng(boxes)).count).toBeGreaterThan(400);
+        expect(await outlinedOf(svg, env.ASSETS)).not.toMatch(/<text /);
       }
     },
   );
+
+  test('sets no letter over another where several make a syllable', async () => {
+    const { files, familyOf } = await fontsFor(drawCover(cover('क', 'क', 1)), env.ASSETS);
+    expect(files.length).toBeGreaterThan(1);
+    expect(familyOf('की')).toBe('Noto Serif Devanagari SemiBold');
+    const line = (text: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 100"><rect width="600" height="100" fill="#fff"/><text x="0" y="70" font-size="40" font-family="serif" font-weight="600">${text}</text></svg>`;
+    const inkUpTo = async (text: string) => {
+      const [set, bare] = [await rasterOf(line(text), env.ASSETS), await rasterOf(line(''), env.ASSETS)];
+      return differenceOf(await readPng(set), await readPng(bare)).last;
+    };
+    // "की" is as wide as the letter and its vowel together, so three of them reach three times as far as one.
+    const one = await inkUpTo('की');
+    expect(one).toBeGreaterThan(await inkUpTo('क'));
+    expect(await inkUpTo('कीकीकी')).toBeGreaterThan(2.8 * one);
+  });
 
   test('whose letters it brings itself asks for no font', async () => {
     let asked = 0;

@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { planFill } from '../../../worker/books/catalogue/fill.ts';
+import { coverResponse } from '../../../worker/books/covers/serve.ts';
 import { faultsOf } from '../../support/policy.ts';
 import { createTestApp } from '../../support/worker/app.ts';
+import { aBook, isbnNumbered } from '../../support/worker/books.ts';
 import { someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
-import { watch } from '../../support/worker/watching.ts';
+import { replacing, watch } from '../../support/worker/watching.ts';
 
 // GET /api/covers/{isbn}.svg and .png. LIMIT_LOW lets three calls a minute through. What an edge keeps, it keeps by
 // address, so each test has a site of its own.
@@ -63,4 +66,27 @@ test('a refusal, and a cover that there is none of, are kept by nobody', async (
     const answer = await open(path, '198.51.100.4');
     expect([path, answer.status, faultsOf(answer.headers, 'personal')]).toEqual([path, 404, []]);
   }
+});
+
+test('of a book that is still on its way into the catalogue is waited for', async () => {
+  const book = aBook({ isbn13: isbnNumbered(990_001), title: 'On Its Way', authors: ['Late Comer'], ratingsCount: 0 });
+  const { statements } = planFill([book], []);
+  let looked = 0;
+  // It comes in behind the first look.
+  const late = replacing(env.CATALOGUE, {
+    withSession: (start?: string) => {
+      const session = env.CATALOGUE.withSession(start);
+      const batch = async (asked: D1PreparedStatement[]) => {
+        const answer = await session.batch(asked);
+        looked += 1;
+        if (looked === 1)
+          await env.CATALOGUE.batch(statements.map(({ sql, values }) => env.CATALOGUE.prepare(sql).bind(...values)));
+        return answer;
+      };
+      return replacing(session, { batch });
+    },
+  });
+  const request = new Request(`${newSite()}/api/covers/${book.isbn13}.svg`);
+  const cover = await coverResponse(request, { ...env, CATALOGUE: late }, `${book.isbn13}.svg`);
+  expect([cover.status, looked]).toEqual([200, 2]);
 });

@@ -133,7 +133,11 @@ describe('who sees an own book', () => {
     await becomesPrivate(ada);
     const number = await refused(getBook, { isbn: '2000000000008' });
     expect((await eve.refused(getBook, { isbn })).error).toBe(number.error);
-    expect((await refused(getBook, { isbn })).code).toBe('not_found');
+    const unseen = await refused(getBook, { isbn });
+    expect([unseen.code, unseen.error]).toEqual(['not_found', ownBookSentences.hidden]);
+    expect(await (await fetch(new Request(`${env.PUBLIC_ORIGIN}/book?isbn=${isbn}`))).text()).toContain(
+      ownBookSentences.hidden,
+    );
     expect((await ada.call(getBook, { isbn })).book.volumeInfo.title).toBe(facts.title);
   });
 
@@ -199,8 +203,12 @@ describe('whoever leaves', () => {
     const ada = await reader();
     const isbn = await adds(ada, { title: 'Quillwort at dusk' });
     await hasReviewed(ada, isbn);
-    const listed = JSON.stringify(await ada.call(exportAccount, {}));
+    const { records } = await ada.call(exportAccount, {});
+    const listed = JSON.stringify(records);
     expect(listed).toContain('Quillwort at dusk');
+    // What it has is no ISBN.
+    expect(records.own_books).toMatchObject([{ number: isbn }]);
+    expect(listed).not.toContain(`"isbn":"${isbn}"`);
     await ada.call(deleteAccount, { confirm: 'confirm' });
     expect(await placesHolding(['Quillwort', 'quillwort'])).toEqual([]);
     expect(await firstValue('SELECT title || authors || cover FROM books WHERE isbn = ?', isbn)).toBe('[]');

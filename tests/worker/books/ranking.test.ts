@@ -48,6 +48,29 @@ const books = [
   book('Oito Zurros', 'Ana Autora', 10, { language: 'pt-BR' }),
   book('Nove Zurros', 'Ana Autora', 10, { language: 'pt' }),
   book('Ten Zurros', 'Ana Autora', 10),
+  // Elisions of French, and a book that is called as one of them sounds.
+  book("L'Ombrelline", 'Zoé Vantard', 40),
+  book('Dunette', 'Frank Sable', 900_000),
+  book("Histoire d'une Fribule", 'Zoé Vantard', 40),
+  book('Dune Fribulette', 'Frank Sable', 900_000),
+  // One misspelt word of three that has nearer neighbours than the one that was meant.
+  book('Plovin Hael Mirrow', 'C Three', 300),
+  ...[
+    'Haly',
+    'Hald',
+    'Halp',
+    'Halm',
+    'Halk',
+    'Halg',
+    'Halb',
+    'Halv',
+    'Halz',
+    'Haln',
+    'Halw',
+    'Halx',
+    'Halq',
+    'Halj',
+  ].map((word) => book(`${word} Grommet`, 'D Four', 5_000)),
   // Alike in all but fame, and in fame too.
   book('First Plimm', 'A One', 40),
   book('Other Plimm', 'B Two', 400),
@@ -166,5 +189,32 @@ describe('the order of results', () => {
     const order = await titles('plimm');
     expect(order[0]).toBe('Other Plimm');
     expect(await titles('plimm')).toEqual(order);
+  });
+});
+
+describe('elisions', () => {
+  test.for(["l'ombrelline", 'l’Ombrelline', 'lombrelline', 'ombrelline'])(
+    '%s finds it by its very title',
+    async (typed) => {
+      const { items, corrected } = await page(typed);
+      expect([items[0]?.volumeInfo.title, corrected]).toEqual(["L'Ombrelline", null]);
+    },
+  );
+
+  test("d'une is no dune", async () => {
+    expect((await titles("histoire d'une fribule"))[0]).toBe("Histoire d'une Fribule");
+    expect(await titles("d'une")).not.toContain('Dune Fribulette');
+    expect((await titles('dune fribulette'))[0]).toBe('Dune Fribulette');
+  });
+});
+
+describe('a misspelt word', () => {
+  test('is the one that stands beside the others in a book, however many are nearer', async () => {
+    const { items, corrected } = await page('plovin hale mirrow');
+    expect([items[0]?.volumeInfo.title, corrected]).toEqual(['Plovin Hael Mirrow', 'plovin hael mirrow']);
+  });
+
+  test('is not set right where no word beside the others is near it', async () => {
+    expect(await page('plovin xyzzyq mirrow')).toMatchObject({ items: [], corrected: null });
   });
 });

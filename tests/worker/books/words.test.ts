@@ -28,6 +28,8 @@ describe('folding', () => {
     ['GARCÍA  Márquez', 'garcia marquez'],
     ["Handmaid’s Tale; O'Brien", 'handmaids tale obrien'],
     ['Angels & Demons', 'angels and demons'],
+    ["Chronique d'une mort; QU’UN; l'Étranger", 'chronique d une mort qu un letranger'],
+    ["d'Unamuno, d'ongle", 'dunamuno dongle'],
     ['Straße, Ærø, Œuvre, Łódź, Þór', 'strasse aero oeuvre lodz thor'],
     ['İstanbul ısı', 'istanbul isi'],
     ['Война и мир Ёж', 'воина и мир еж'],
@@ -141,6 +143,12 @@ describe('titles', () => {
 });
 
 describe('what is indexed', () => {
+  test('the word behind an elision, and both as one', () => {
+    expect(writtenAs("L'Étranger")).toEqual(['letranger', 'etranger']);
+    expect(writtenAs("Jules Barbey d'Aurevilly")).toContain('aurevilly');
+    expect(writtenAs("O'Brien's I'll ma'am")).toEqual(['obriens', 'ill', 'maam']);
+  });
+
   test('other ways to write a name or a title', () => {
     expect(writtenAs('J.R.R. Tolkien')).toEqual(['j', 'r', 'r', 'tolkien', 'jrr']);
     expect(writtenAs('Jean-Paul Sartre')).toEqual(['jean', 'paul', 'sartre', 'jeanpaul']);

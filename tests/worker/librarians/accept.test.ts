@@ -68,6 +68,16 @@ describe('/api/librarian/accept_own_book', () => {
     expect(cover.status).toBe(200);
     expect((await call(editionsOfWork, { isbn })).editions.map(isbnOf)).toEqual([isbn]);
     expect(await waiting(lib)).not.toContain(isbn);
+    // Search engines may list it from now on, and not before.
+    const id = await env.CATALOGUE.prepare('SELECT id FROM editions WHERE isbn = ?').bind(Number(isbn)).first('id');
+    const listed = await fetch(new Request(`${env.PUBLIC_ORIGIN}/sitemap/books/${id}.xml`));
+    expect(await listed.text()).toContain(`/book?isbn=${isbn}</loc>`);
+    const robots = async (number: string) =>
+      /<meta name="robots"[^>]*>/.exec(
+        await (await fetch(new Request(`${env.PUBLIC_ORIGIN}/book?isbn=${number}`))).text(),
+      );
+    expect(await robots(isbn)).toBeNull();
+    expect(await robots(await adds(ada, 'Quagmires, still waiting'))).not.toBeNull();
     // A second click says the same, somebody else's decision comes too late.
     expect((await lib.call(acceptOwnBook, input)).message).toBe(answer.message);
     expect((await (await librarian()).refused(acceptOwnBook, { isbn })).error).toBe(librarianSentences.closed);

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { configOf } from '../../../worker/http/config.ts';
+import { addressKeyOf } from '../../../worker/mail/keys.ts';
 import { CRON_PATIENCE, getStatus } from '../../../worker/status/contract.ts';
 import { call, createTestApp, reader } from '../../support/worker/app.ts';
 import { LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
@@ -47,4 +49,20 @@ test('a cron that has stopped is named; one that has never run on a fresh instan
   expect(await call(getStatus, {})).toMatchObject({ up: true, last_cron: started, parts: { cron: 'up' } });
   const later = createTestApp({ now: () => new Date((started + CRON_PATIENCE) * 1000) });
   expect(await later.call(getStatus, {})).toMatchObject({ up: false, parts: { database: 'up', cron: 'down' } });
+});
+
+test('an ADDRESS_SECRET other than the one that addresses were blocked under is named', async () => {
+  const config = configOf(env);
+  const changed = { ...env, ADDRESS_SECRET: 'another secret, of more than thirty-two characters' };
+  const ask = (bindings: typeof env) => createTestApp({ env: bindings }).call(getStatus, {});
+  expect((await ask(changed)).parts.address_secret).toBe('up');
+  const key = await addressKeyOf(config.addressSecret, 'blocked@reader.test');
+  await env.DB.prepare('INSERT INTO mail_blocks (address_key, blocked_at) VALUES (?, 1)').bind(key).run();
+  expect((await ask(env)).parts.address_secret).toBe('up');
+  expect(await ask(changed)).toMatchObject({ up: false, parts: { database: 'up', address_secret: 'down' } });
+  // One block under the new secret hides none of the old ones.
+  const newer = await addressKeyOf(configOf(changed).addressSecret, 'blocked@reader.test');
+  await env.DB.prepare('INSERT INTO mail_blocks (address_key, blocked_at) VALUES (?, 1)').bind(newer).run();
+  expect((await ask(env)).parts.address_secret).toBe('down');
+  expect((await ask(changed)).parts.address_secret).toBe('down');
 });

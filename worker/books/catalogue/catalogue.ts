@@ -2,7 +2,7 @@ import { openDatabase } from '../../db/open.ts';
 import type { Statement } from '../../db/statement.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
 import { type BookFinder, type BookPage, type BookQuery, emptyPage } from '../service.ts';
-import { fold, phraseKey, stopWords, tellingWords, withoutTradeWords, wordsOf } from './fold.ts';
+import { fold, phraseKey, stopWords, tellingWords, withoutElisions, withoutTradeWords, wordsOf } from './fold.ts';
 import { genresNamed } from './genre-words.ts';
 import * as queries from './queries.ts';
 import { distinctWorks, GOOD_FIT, type Ranked, ranked } from './ranking.ts';
@@ -72,7 +72,7 @@ export function catalogueIn(database: D1Database): Catalogue {
 
   return {
     async search(query) {
-      const words = wordsOf(query.words);
+      const words = wordsOf(withoutElisions(query.words));
       if (words.length === 0) return emptyPage;
       const { load } = open();
       const { field, languages } = query;

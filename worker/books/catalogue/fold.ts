@@ -36,6 +36,18 @@ const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g');
 // Scripts that set no spaces between words: there every sign is a word of its own.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
+// What French and Italian leave of an article or a preposition before a vowel.
+const ELISION =
+  /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|all|dell|nell|sull|un)['’`ʼ](?=[aeiouyhà-öø-ÿœ])/giu;
+// "d'une" is no "dune": before a word that says nothing itself an elision stands apart.
+const ELISION_BEFORE_LITTLE =
+  /(?<![a-z0-9])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’`ʼ](?=(?:une?|ils?|elles?|on|en)(?![a-z0-9]))/g;
+
+/** A text without its elisions: "L'Étranger" is looked for as "Étranger" too. */
+export function withoutElisions(text: string): string {
+  return text.replace(ELISION, '');
+}
+
 /** A text as it is compared: no case, accents, punctuation or double spaces; an ampersand is the word "and". */
 export function fold(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) {
@@ -61,6 +73,7 @@ const MORE_THAN_WORDS = /[^a-z0-9 ]|^ | $| {2}/;
 // What is left to do in lower-case letters without accents.
 function foldPlain(letters: string, between: RegExp): string {
   return letters
+    .replace(ELISION_BEFORE_LITTLE, (elision) => `${elision.slice(0, -1)} `)
     .replace(/['’`ʼ]/g, '')
     .replace(/&/g, ' and ')
     .replace(between, ' ')

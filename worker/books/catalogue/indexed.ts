@@ -1,5 +1,5 @@
 import type { Series } from './book.ts';
-import { fold, wordsOf } from './fold.ts';
+import { fold, withoutElisions, wordsOf } from './fold.ts';
 
 /** What of a book can be searched for. */
 interface Searchable {
@@ -65,7 +65,7 @@ export function indexedText(book: Searchable): IndexedText {
   const numbers = words.flatMap(numberWords);
   const names = [...book.authors, ...book.otherAuthors, ...book.contributors.map(({ name }) => name)];
   return {
-    title: distinct([...words, ...compounds(title), ...abbreviations(title), ...numbers]),
+    title: distinct([...words, ...behindElisions(title), ...compounds(title), ...abbreviations(title), ...numbers]),
     authors: distinct(names.flatMap(writtenAs)),
     genres: distinct(book.genres.flatMap((genre) => [...genreWords(genre), genreMark(genre)])),
     marks: distinct([
@@ -83,7 +83,13 @@ export function genreWords(genre: string): string[] {
 /** The words of a name, folded, and the other ways in which readers write them. */
 export function writtenAs(name: string): string[] {
   const words = wordsOf(name, 40);
-  return [...words, ...compounds(name), ...initials(words)];
+  return [...words, ...behindElisions(name), ...compounds(name), ...initials(words)];
+}
+
+// "L'Étranger" is found as "etranger" too.
+function behindElisions(text: string): string[] {
+  const apart = withoutElisions(text);
+  return apart === text ? [] : wordsOf(apart, MOST_OF_TITLES);
 }
 
 // "Spider-Man" is found as "spiderman" too, "Sci-fi" as "scifi".

@@ -1,7 +1,7 @@
 import type { Genre } from '../contract.ts';
 import type { BookQuery } from '../service.ts';
 import type { BookSource } from './book.ts';
-import { fold, phraseKey, titleKey, wordsOf } from './fold.ts';
+import { fold, phraseKey, titleKey, withoutElisions, wordsOf } from './fold.ts';
 import { genresNamed } from './genre-words.ts';
 import { fameOf } from './prominence.ts';
 import type { CandidateRow } from './queries.ts';
@@ -57,16 +57,17 @@ function fitOf(
   query: BookQuery,
   series: ReadonlySet<string>,
 ): (row: CandidateRow, authors: readonly string[]) => number {
-  const words = wordsOf(query.words);
-  const typed = phraseKey(query.words);
+  const asked = withoutElisions(query.words);
+  const words = wordsOf(asked);
+  const typed = phraseKey(asked);
   const wantsLesserKind = isLesserKind(query.words.replace(/ (?:trilogy|collection)$/i, ''));
   const named = query.field === 'any' || query.field === 'meta' ? genresNamed(words) : [];
   return (row, names) => {
     const several = isLesserKind(row.title) || /\d\s*[-–&,]\s*\d/.test(row.position ?? '');
     const kind = several && !wantsLesserKind ? LESSER_KIND : 0;
     if (query.field === 'meta' && named.length === 0) return kind;
-    const titles = [row.title, ...(JSON.parse(row.other_titles) as string[])].map(titleKey);
-    const authors = [...names, ...(JSON.parse(row.other_authors) as string[])].map(fold);
+    const titles = withAndWithout([row.title, ...(JSON.parse(row.other_titles) as string[])]).map(titleKey);
+    const authors = withAndWithout([...names, ...(JSON.parse(row.other_authors) as string[])]).map(fold);
     const byTitle = () => titleFit(words, { typed, isSeries: series.has(typed) }, titles, row);
     const byAuthor = () => authorFit(typed, words, authors, names.length);
     if (query.field === 'title') return kind + byTitle();
@@ -75,6 +76,11 @@ function fitOf(
     if (query.field === 'meta') return kind + byGenre;
     return kind + Math.max(byGenre, byTitle(), byAuthor(), bothFit(words, [...titles, row.title_key], authors, row));
   };
+}
+
+// "L'Étranger", and "Étranger" behind it.
+function withAndWithout(texts: readonly string[]): string[] {
+  return [...texts, ...texts.map(withoutElisions).filter((text, place) => text !== texts[place])];
 }
 
 function genreFit(named: readonly Genre[], row: CandidateRow): number {
@@ -96,7 +102,8 @@ function titleFit(
   // "ps i love you", "spiderman": only the spaces differ.
   const close = typed.replaceAll(' ', '');
   if (titles.some((title) => title.replaceAll(' ', '') === close)) return VERY_TITLE - 0.2;
-  const bySeries = row.series === null ? 0 : seriesFit(typed, row.series, row.position);
+  const series = row.series === null ? [] : withAndWithout([row.series]);
+  const bySeries = Math.max(0, ...series.map((name) => seriesFit(typed, name, row.position)));
   const begun = titles.some((name) => `${name} `.startsWith(`${typed} `))
     ? 3
     : titles.some((name) => name.startsWith(typed))
@@ -106,7 +113,7 @@ function titleFit(
         : 0;
   const fit = Math.max(bySeries, begun);
   if (fit > 0) return fit;
-  const own = ` ${[...titles, row.series === null ? '' : phraseKey(row.series)].join(' ')} `;
+  const own = ` ${[...titles, ...series.map(phraseKey)].join(' ')} `;
   const whole = words.filter((word) => own.includes(` ${word} `)).length;
   // The last word may be the beginning of one.
   const last = whole === words.length - 1 && own.includes(` ${words.at(-1)}`) ? 0.9 : 0;

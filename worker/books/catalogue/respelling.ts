@@ -1,16 +1,18 @@
 import type { Database } from '../../db/open.ts';
 import type { BookQuery } from '../service.ts';
-import { tellingWords } from './fold.ts';
+import { tellingWords, wordsOf } from './fold.ts';
 import { genresNamed, partsWithGenres } from './genre-words.ts';
 import type { Wanted } from './matching.ts';
 import * as queries from './queries.ts';
 import { type Ranked, ranked } from './ranking.ts';
-import { misspellable, partsOf, respellings } from './respellings.ts';
-import { knownWords, wordsBeginning, wordsNear } from './word-queries.ts';
+import { misspellable, partsOf, type Respelling, respellings, taken } from './respellings.ts';
+import { booksBeside, knownWords, wordsBeginning, wordsNear } from './word-queries.ts';
 
 /** Words near to each misspelt one that are looked at. */
 const MOST_NEAR = 50;
 const MOST_FINISHED = 3;
+/** Books that hold all words but one, in which that is looked for. */
+const MOST_BESIDE = 12;
 const SHORTEST_BEGINNING = 4;
 // What a letter's difference costs, in points of fame and fit.
 const LETTER = 1.6;
@@ -32,18 +34,19 @@ export async function respelled(
 ): Promise<Respelled | null> {
   const { load } = open();
   const wrong = misspellable(words);
-  const { near, known, begun } = await load({
+  const { near, known, begun, beside } = await load({
     near: wordsNear(wrong, MOST_NEAR),
     known: knownWords(partsOf(words)),
     begun: wordsBeginning(
       wrong.filter((word) => word.length >= SHORTEST_BEGINNING),
       MOST_FINISHED,
     ),
+    beside: booksBeside(wanted, MOST_BESIDE),
   });
   const found = new Map(known.map(({ word, editions }) => [word, editions]));
   const ways = [
     ...withGenre(words),
-    ...respellings(words, [...near, ...begun], found).map((way) => ({
+    ...distinct([...respellings(words, [...near, ...begun], found), ...takenFrom(beside, words, found)]).map((way) => ({
       text: way.words.join(' '),
       cost: way.doubt * LETTER,
       wanted: { ...wanted, words: tellingWords(way.words) },
@@ -59,6 +62,29 @@ export async function respelled(
       best = { text: way.text, found: [first, ...rest], points: first.points - way.cost };
   }
   return best;
+}
+
+// "Project hale mary": of all words near to "hale" the one that stands beside the others in a book.
+function takenFrom(
+  beside: readonly { leftOut: string; title: string; authors: string; series: string | null }[],
+  words: readonly string[],
+  known: ReadonlyMap<string, number>,
+): Respelling[] {
+  return beside.flatMap(({ leftOut, title, authors, series }) => {
+    const held = wordsOf([title, series ?? '', ...(JSON.parse(authors) as string[])].join(' '), 60);
+    return held.flatMap((word) => taken(words, leftOut, word, known.has(leftOut)));
+  });
+}
+
+// The likeliest of those that write the same.
+function distinct(ways: readonly Respelling[]): Respelling[] {
+  const best = new Map<string, Respelling>();
+  for (const way of ways) {
+    const text = way.words.join(' ');
+    const before = best.get(text);
+    if (before === undefined || way.doubt < before.doubt) best.set(text, way);
+  }
+  return [...best.values()];
 }
 
 // "Science fiction asimov": books of the genre that hold the other words.

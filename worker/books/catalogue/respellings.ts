@@ -11,7 +11,7 @@ export interface NearWord {
 }
 
 /** Another way to write what was typed. */
-interface Respelling {
+export interface Respelling {
   words: string[];
   /** How unlikely it is to be meant: the letters that it is away, and more where a word that is known is changed. */
   doubt: number;
@@ -59,6 +59,14 @@ export function respellings(
   // What is left must still say something: not nothing, and not "the" alone.
   const says = (one: Respelling) => one.words.some((word) => !stopWords.has(word)) && one.words.join(' ') !== typed;
   return (begun.at(-1) ?? []).filter(says);
+}
+
+/** What was typed with this word taken for that one, or nothing when they are too far apart. */
+export function taken(words: readonly string[], word: string, other: string, isKnown: boolean): Respelling[] {
+  if (other === word || !isMisspellable(word)) return [];
+  const far = distanceBetween(word, other) + (other[0] === word[0] ? 0 : 0.3);
+  if (far > farthest(word, other)) return [];
+  return [{ words: words.map((one) => (one === word ? other : one)), doubt: (isKnown ? KNOWN : 0) + far }];
 }
 
 function extended(ways: readonly Respelling[], choices: readonly Respelling[]): Respelling[] {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
+import { partsOfMatch, type Wanted } from './matching.ts';
 import type { NearWord } from './respellings.ts';
 import { spellingKeys } from './spelling.ts';
 
@@ -57,4 +58,42 @@ const known = prepared((at: Places<{ words: string }>) =>
   db
     .select({ word: sql<string>`word`.as('word'), editions: sql<number>`editions`.as('editions') })
     .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND editions > 0`),
+);
+
+/** The best-known books that hold all that was typed but one word. */
+interface BesideRow {
+  leftOut: string;
+  title: string;
+  authors: string;
+  series: string | null;
+}
+
+// A longer query is misspelt in a word that is looked up by itself as well.
+const MOST_LEFT_OUT = 6;
+
+/** For each of these words left out the best-known books that hold all others, at most `limit` for each. */
+export function booksBeside(wanted: Wanted, limit: number): Statement<BesideRow[]> {
+  const { words } = wanted;
+  const ways = words.slice(0, words.length > 1 ? MOST_LEFT_OUT : 0).map((word, place) => ({
+    word,
+    match: partsOfMatch({ ...wanted, words: words.filter((_, other) => other !== place), unfinished: false }).before,
+  }));
+  return beside({ ways: JSON.stringify(ways), limit });
+}
+
+const beside = prepared((at: Places<{ ways: string; limit: number }>) =>
+  db
+    .select({
+      leftOut: sql<string>`ways.word`.as('leftOut'),
+      title: sql<string>`b.title`.as('title'),
+      authors: sql<string>`b.authors`.as('authors'),
+      series: sql<string | null>`w.series`.as('series'),
+    })
+    .from(sql`(
+      SELECT e.value ->> 'word' AS word, (
+        SELECT json_group_array(id) FROM (
+          SELECT rowid AS id FROM edition_words WHERE edition_words MATCH (e.value ->> 'match')
+          ORDER BY rowid LIMIT ${at.limit})) AS ids
+      FROM json_each(${at.ways}) e) AS ways, json_each(ways.ids) AS found
+      JOIN editions b ON b.id = found.value JOIN works w ON w.id = b.work_id`),
 );

@@ -1,6 +1,8 @@
 /** A file of letters among the assets, and the ranges of code points that it has, both ends included. */
 interface Piece {
   file: string;
+  /** The name by which a drawing asks for it; pieces of one typeface share it. */
+  family: string;
   ranges: readonly (readonly [number, number])[];
 }
 
@@ -8,13 +10,17 @@ interface Piece {
 const MOST_PIECES = 60;
 // Digits and Latin letters stand in most lines, whatever else does.
 const ALWAYS = 'literata-latin-600-normal.ttf';
+/** That of the letters which are always there; what it lacks is taken from the others. */
+export const FAMILY = 'Literata SemiBold';
 
 let pieces: Promise<readonly Piece[]> | null = null;
 
 /** Font files, and whether they have every letter that was wanted. */
-interface Fonts {
+export interface Fonts {
   files: Uint8Array[];
   complete: boolean;
+  /** The family that has the most letters of a line. */
+  familyOf(line: string): string;
 }
 
 /**
@@ -23,7 +29,7 @@ interface Fonts {
  */
 export async function fontsFor(drawing: string, assets: Fetcher): Promise<Fonts> {
   const letters = lettersLeft(drawing);
-  if (letters.size === 0) return { files: [], complete: true };
+  if (letters.size === 0) return { files: [], complete: true, familyOf: () => FAMILY };
   pieces ??= read(assets, 'index.json').then((response) => response.json<Piece[]>());
   const all = await pieces.catch((error: unknown) => {
     // The next one tries again.
@@ -33,12 +39,29 @@ export async function fontsFor(drawing: string, assets: Fetcher): Promise<Fonts>
   const files = new Set([ALWAYS]);
   let complete = true;
   for (const letter of letters) {
-    const piece = all.find(({ ranges }) => ranges.some(([first, last]) => first <= letter && letter <= last));
+    const piece = pieceWith(letter, all);
     if (piece && (files.has(piece.file) || files.size < MOST_PIECES)) files.add(piece.file);
     else if (!/^\p{Z}$/u.test(String.fromCodePoint(letter))) complete = false;
   }
   const bytesOf = async (file: string) => new Uint8Array(await (await read(assets, file)).arrayBuffer());
-  return { files: await Promise.all([...files].map(bytesOf)), complete };
+  return {
+    files: await Promise.all([...files].map(bytesOf)),
+    complete,
+    familyOf: (line) => familyOf(line, all),
+  };
+}
+
+const pieceWith = (letter: number, pieces: readonly Piece[]) =>
+  pieces.find(({ ranges }) => ranges.some(([first, last]) => first <= letter && letter <= last));
+
+// Letters that change with their neighbours must all be set by one typeface: what each is given alone lies over the next.
+function familyOf(line: string, pieces: readonly Piece[]): string {
+  const counts = new Map<string, number>();
+  for (const letter of line.replace(/[\s\d]/gu, '')) {
+    const { family } = pieceWith(letter.codePointAt(0) ?? 0, pieces) ?? {};
+    if (family !== undefined) counts.set(family, (counts.get(family) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? FAMILY;
 }
 
 function lettersLeft(drawing: string): Set<number> {

@@ -1,12 +1,10 @@
 /// <reference path="../../wasm.d.ts" />
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { fontsFor } from './fonts.ts';
+import { FAMILY, type Fonts, fontsFor } from './fonts.ts';
+import { inSyllables } from './syllables.ts';
 
 /** Pixels of width of a cover as PNG; the height follows, two to three. */
 export const RASTER_WIDTH = 600;
-
-// That of the letters which are always there; what it lacks is taken from the others.
-const FAMILY = 'Literata';
 
 let ready: Promise<void> | null = null;
 
@@ -15,7 +13,7 @@ let ready: Promise<void> | null = null;
  * drawing does not bring the outlines are those of the assets.
  */
 export async function rasterOf(svg: string, assets: Fetcher): Promise<Uint8Array> {
-  const drawing = await drawnWith(svg, (await fontsFor(svg, assets)).files);
+  const drawing = await drawnWith(svg, await fontsFor(svg, assets));
   try {
     return drawing.render().asPng();
   } finally {
@@ -28,9 +26,9 @@ export async function rasterOf(svg: string, assets: Fetcher): Promise<Uint8Array
  * not fetch one. It stays as it is where nothing is missing, and where the assets have not all of the letters either.
  */
 export async function outlinedOf(svg: string, assets: Fetcher): Promise<string> {
-  const { files, complete } = await fontsFor(svg, assets);
-  if (files.length === 0 || !complete) return svg;
-  const drawing = await drawnWith(svg, files);
+  const fonts = await fontsFor(svg, assets);
+  if (fonts.files.length === 0 || !fonts.complete) return svg;
+  const drawing = await drawnWith(svg, fonts);
   try {
     // What is said to those who hear the picture is lost on the way.
     const [title = ''] = /<title>[^<]*<\/title>/.exec(svg) ?? [];
@@ -40,17 +38,34 @@ export async function outlinedOf(svg: string, assets: Fetcher): Promise<string> 
   }
 }
 
-async function drawnWith(svg: string, fontBuffers: Uint8Array[]): Promise<InstanceType<typeof Resvg>> {
+async function drawnWith(svg: string, { files: fontBuffers, familyOf }: Fonts): Promise<InstanceType<typeof Resvg>> {
   ready ??= load().catch((error: unknown) => {
     // The next one tries again.
     ready = null;
     throw error;
   });
   await ready;
-  return new Resvg(fromTheRight(svg), {
-    fitTo: { mode: 'width', value: RASTER_WIDTH },
-    ...(fontBuffers.length > 0 ? { font: { fontBuffers, defaultFontFamily: FAMILY, serifFamily: FAMILY } } : {}),
-  });
+  const open = (drawing: string) =>
+    new Resvg(drawing, {
+      fitTo: { mode: 'width', value: RASTER_WIDTH },
+      ...(fontBuffers.length > 0 ? { font: { fontBuffers, defaultFontFamily: FAMILY, serifFamily: FAMILY } } : {}),
+    });
+  const outlined = (drawing: string) => {
+    const opened = open(drawing);
+    try {
+      return opened.toString();
+    } finally {
+      opened.free();
+    }
+  };
+  return open(fromTheRight(inSyllables(inFamilies(svg, familyOf), outlined)));
+}
+
+function inFamilies(svg: string, familyOf: Fonts['familyOf']): string {
+  return svg.replace(
+    /(<text [^>]*font-family=)"[^"]*"([^>]*>)([^<]*)/g,
+    (_, before: string, after: string, line: string) => `${before}"${familyOf(line)}"${after}${line}`,
+  );
 }
 
 // The library knows no direction: a line from right to left ends where it should begin.

@@ -10,7 +10,7 @@ import { drawCover } from './draw.ts';
 import { outlinedOf, rasterOf } from './raster.ts';
 
 /** How covers are drawn by now. It names what the edge keeps: raise it when the same book comes out otherwise. */
-const DRAWN = 2;
+const DRAWN = 3;
 
 /**
  * Answers the drawn cover of a book of the catalogue, `{isbn}.svg` for pages and `{isbn}.png` for where links are shared,
@@ -46,8 +46,16 @@ async function drawingOfOwn(env: Bindings, isbn: string, key: string): Promise<s
   return book === undefined ? null : drawCover({ isbn13: isbn, title: book.title, authors: book.authors, genres: [] });
 }
 
+// What a service has just told is still on its way into the catalogue when the answer asks for its cover.
+const LOOKED_AGAIN = [150, 350, 700];
+
 async function drawingOf(env: Bindings, isbn: string): Promise<string | null> {
-  const book = await catalogueIn(env.CATALOGUE).byIsbn(isbn);
+  let book = await catalogueIn(env.CATALOGUE).byIsbn(isbn);
+  for (const milliseconds of LOOKED_AGAIN) {
+    if (book) break;
+    await scheduler.wait(milliseconds);
+    book = await catalogueIn(env.CATALOGUE).byIsbn(isbn);
+  }
   if (!book) return null;
   const { title, authors = [], categories = [] } = book.volumeInfo;
   const shelves = Object.entries(genres)

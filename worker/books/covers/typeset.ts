@@ -46,6 +46,10 @@ const kernings: Readonly<Record<Style, ReadonlyMap<string, number>>> = {
 
 const unspaced = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/u;
 const wide = /[\u1100-\u11ff\u2600-\u27bf\u3000-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef\u{1f000}-\u{3fffd}]/u;
+// Scripts whose letters are wider than Latin ones; those of Tamil by half again, and its vowels stand beside them.
+const broad =
+  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Telugu}\p{Script=Georgian}\p{Script=Armenian}\p{Script=Ethiopic}\p{Script=Tibetan}]/u;
+const tamil = /\p{Script=Tamil}/u;
 const neverFirst = /^[、。，．・：；？！」』）】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
@@ -78,7 +82,10 @@ export function positions(text: string, style: Style): { starts: number[]; end: 
 export function measure(text: string, style: Style): number {
   if (isDrawable(text, style)) return positions(text, style).end / typefaces[style].unitsPerEm;
   return Array.from(text).reduce((sum, character) => {
+    if (tamil.test(character) && !/\p{Mn}/u.test(character)) return sum + (/\p{Mc}/u.test(character) ? 0.8 : 1.2);
+    if (/\p{Mc}/u.test(character)) return sum + 0.3;
     if (/\p{Mark}|\p{Cf}/u.test(character)) return sum;
+    if (broad.test(character)) return sum + 0.8;
     if (wide.test(character)) return sum + 1.05;
     if (/\s/u.test(character)) return sum + 0.28;
     return sum + (/\p{Uppercase}/u.test(character) ? 0.76 : 0.6);
@@ -98,7 +105,8 @@ function piecesOf(text: string): Piece[] {
     // Catch-22 and Ben-Hur stay whole; only what is long may be broken at its hyphen.
     const breaks =
       word.length > 14 ? /.+?(?:(?<=\p{L})[-–—/]+(?=\p{L}{2})|$)/gu : /.+?(?:(?<=\p{L})[—/]+(?=\p{L}{2})|$)/gu;
-    const parts = word.match(breaks) ?? [word];
+    // Tibetan sets no spaces: a line may end behind the dot between two syllables.
+    const parts = (word.match(breaks) ?? [word]).flatMap((part) => part.split(/(?<=\u0f0b)/u));
     for (const part of parts) {
       const characters = unspaced.test(part) ? Array.from(part) : [part];
       for (const character of characters) {

@@ -1,6 +1,7 @@
 import { refuse } from '../../http/errors.ts';
 import type { Sight } from '../../http/sight.ts';
 import { isLibrarian } from '../../http/viewer.ts';
+import { ownBookSentences } from '../../own_books/contract.ts';
 import { isInternal } from '../contract.ts';
 import { usedBy } from './own-books.ts';
 import { ownBooksSeen } from './queries.ts';
@@ -15,7 +16,7 @@ export const ownBookSight: Sight = {
   check(numbers, rows, viewer) {
     const all = viewer !== null && isLibrarian(viewer.rank);
     const found = new Set(rows.filter(({ seen }) => seen || all).map(({ thing }) => thing));
-    if (numbers.some((number) => !found.has(number))) refuse('not_found', 'We could not find this book.');
+    if (numbers.some((number) => !found.has(number))) refuse('not_found', ownBookSentences.hidden);
   },
   used: usedBy,
 };
