@@ -43,11 +43,12 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
   const save = () =>
     run(async () => {
       // Whatever is kept stands beside the field, so it has been seen.
-      const saved = await call(saveNote, { isbn, text: value.text, changed_at: kept.changed_at });
-      change({ text: saved.text });
-      setKept(saved);
+      const text = value.text.normalize('NFC').trim();
+      const { changed_at } = await call(saveNote, { isbn, text, changed_at: kept.changed_at });
+      change({ text });
+      setKept({ text, changed_at });
       setWriting(false);
-      toast.success(saved.text === '' ? noteSentences.deleted : noteSentences.saved);
+      toast.success(text === '' ? noteSentences.deleted : noteSentences.saved);
     });
 
   return (
