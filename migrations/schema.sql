@@ -222,6 +222,8 @@ CREATE TABLE reviews (
   has_text INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
   work_id INTEGER NOT NULL DEFAULT 0,
+  spoiler INTEGER NOT NULL DEFAULT 0,
+  edited_at INTEGER,
   UNIQUE (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX reviews_by_user ON reviews (user_id, created_at, id);
@@ -282,6 +284,11 @@ CREATE TRIGGER reviews_of_another_edition AFTER UPDATE OF isbn ON reviews WHEN O
   UPDATE book_activity SET reviews = reviews - 1 WHERE day = OLD.created_at / 86400 AND isbn = OLD.isbn;
   INSERT INTO book_activity (day, isbn, reviews) VALUES (NEW.created_at / 86400, NEW.isbn, 1)
   ON CONFLICT (day, isbn) DO UPDATE SET reviews = reviews + 1;
+END;
+-- Keeps books.rating_sum and works.rating_sum when a review gets other stars.
+CREATE TRIGGER reviews_rate_otherwise AFTER UPDATE OF rating ON reviews WHEN OLD.rating <> NEW.rating BEGIN
+  UPDATE books SET rating_sum = rating_sum - OLD.rating + NEW.rating WHERE isbn = NEW.isbn;
+  UPDATE works SET rating_sum = rating_sum - OLD.rating + NEW.rating WHERE id = NEW.work_id;
 END;
 
 -- How often a book was read, wanted and reviewed on each UTC day, so that what is trending can be worked out from a
@@ -957,7 +964,8 @@ CREATE TABLE replaced_reviews (
   rating INTEGER NOT NULL,
   review TEXT NOT NULL,
   created_at INTEGER NOT NULL,
-  replaced_at INTEGER NOT NULL
+  replaced_at INTEGER NOT NULL,
+  spoiler INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE INDEX replaced_reviews_by_user ON replaced_reviews (user_id, created_at, id);
 
@@ -1038,6 +1046,29 @@ WHEN OLD.import_id IS NULL AND (OLD.state, OLD.isbn, OLD.read_at) <> (NEW.state,
   SELECT NEW.read_at / 86400, NEW.isbn, 1 WHERE NEW.state = 0 AND NEW.read_at > 0
   ON CONFLICT (day, isbn) DO UPDATE SET reads = reads + 1;
 END;
+
+-- One note a reader a work, `isbn` being the edition at which it was written. The length is limited where it is typed and
+-- not here: notes of works that become one are joined, however long that is.
+-- Splits by: reader (user_id).
+CREATE TABLE notes (
+  work_id INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  note TEXT NOT NULL,
+  changed_at INTEGER NOT NULL,
+  PRIMARY KEY (work_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX notes_by_user ON notes (user_id, changed_at, work_id);
+
+-- One a reader; a new one takes the place of one that has ended. `code` is the secret in the address, `ends_at` in epoch
+-- seconds.
+-- Splits by: reader (user_id).
+CREATE TABLE invite_links (
+  user_id INTEGER PRIMARY KEY REFERENCES users (id),
+  code TEXT NOT NULL,
+  ends_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX invite_links_by_code ON invite_links (code);
 
 -- `isbn` is an internal number: thirteen digits that begin with 2. A book waits until a librarian accepts it, or finds
 -- that it is another book's edition (`into_isbn`). `user_id` is who added it, NULL once they have left; `made_as` is the

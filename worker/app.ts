@@ -11,6 +11,7 @@ import { challengeRoutes } from './challenges/routes.ts';
 import { clubManageRoutes } from './clubs/manage-routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { formRoutes } from './forms/routes.ts';
+import { inviteRoutes } from './friends/invite-routes.ts';
 import { friendRoutes } from './friends/routes.ts';
 import { gameRoutes } from './games/routes.ts';
 import { contactEmailOf } from './http/config.ts';
@@ -25,6 +26,7 @@ import { listRoutes } from './lists/routes.ts';
 import { blockResponse } from './mail/block.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { withContact } from './pages/contact.ts';
 import { pageResponse } from './pages/document.ts';
@@ -57,10 +59,12 @@ export const routes: readonly Route[] = [
   ...correctingRoutes,
   ...readingListRoutes,
   ...reviewRoutes,
+  ...noteRoutes,
   ...listRoutes,
   ...sharingRoutes,
   ...mailRoutes,
   ...friendRoutes,
+  ...inviteRoutes,
   ...notificationRoutes,
   ...settingsRoutes,
   ...profileRoutes,
