@@ -8,7 +8,7 @@ import styles from './genre-shelves.module.css';
 export const STANDING = 6;
 
 /** What can be seen of a book that stands on a shelf. */
-export interface StandingBook {
+interface StandingBook {
   isbn: string;
   title: string;
   cover: string;
@@ -50,7 +50,7 @@ export function GenreShelves({ standing }: { standing: Standing }) {
           {/* The shelf's own page names each of them. */}
           <div className={styles.books} aria-hidden="true">
             {(standing[genre] ?? []).map(({ isbn, title, cover }) => (
-              <Cover key={isbn} address={cover} title={title} width={78} eager={place < 2} />
+              <Cover key={isbn} address={cover} title={title} width={78} eager={place === 0} />
             ))}
           </div>
           <h2 className={styles.label}>

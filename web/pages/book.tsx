@@ -25,6 +25,8 @@ import { bookMeta } from '../meta/meta.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { ReportProblem } from '../moderation/report-problem.tsx';
 import { paths } from '../paths.ts';
+import { ReadingButton } from '../readings/reading-button.tsx';
+import { openOf, readingsOfBook, YourReadings } from '../readings/your-readings.tsx';
 import { ReviewDialog } from '../reviews/review-dialog.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
@@ -45,6 +47,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (isbn === null) return { isbn: null, sentence: /\p{L}/u.test(written) || written !== '' ? INVALID : FAILED };
   const signal = { signal: request.signal };
   const reviews = orNone(call(getBookReviews, { isbn }, signal), { requestStatus: 'success' as const, reviews: [] });
+  const noReadings = { items: [], next: null };
+  const readings = session().authenticated
+    ? orNone(readingsOfBook(isbn, null, request.signal), noReadings)
+    : Promise.resolve(noReadings);
   // Said in its own place: the book itself is there.
   const withoutFault = (error: unknown) => {
     if (error instanceof CallError || request.signal.aborted) return null;
@@ -59,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       name === undefined
         ? Promise.resolve(null)
         : call(seriesInOrder, { name }, signal).then(({ items }) => nextInSeries(items, book.work_id), withoutFault);
-    return { isbn, book, next, reviews: await reviews, similar, editions };
+    return { isbn, book, next, reviews: await reviews, readings: await readings, similar, editions };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return failed({ isbn: null, sentence: error.code === 'offline' ? error.message : FAILED }, error);
@@ -104,7 +110,7 @@ export function Component() {
 
 type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { book: ShownVolume }>;
 
-function Book({ data: { isbn, book, next, reviews, similar, editions } }: { data: Loaded }) {
+function Book({ data: { isbn, book, next, reviews, readings, similar, editions } }: { data: Loaded }) {
   const { authenticated } = useSession();
   const navigate = useNavigate();
   const [shelf, setShelf] = useState(book.shelf);
@@ -127,13 +133,20 @@ function Book({ data: { isbn, book, next, reviews, similar, editions } }: { data
         series={series === undefined ? null : <SeriesLine series={series} next={next} />}
         actions={
           <>
-            <ShelfButtons isbn={isbn} title={title} shelf={shelf} onChange={setShelf} />
+            <ShelfButtons
+              isbn={isbn}
+              title={title}
+              shelf={shelf}
+              onChange={setShelf}
+              between={<ReadingButton isbn={isbn} title={title} open={openOf(readings.items)} />}
+            />
             <Button look="primary" onClick={write}>
               <Write size={18} aria-hidden="true" />
               {shelf?.review_id === undefined ? 'Write a review' : 'Your review'}
             </Button>
           </>
         }
+        reading={authenticated ? <YourReadings isbn={isbn} title={title} first={readings} /> : null}
         more={
           <>
             <AddToList isbn={isbn} title={title} authors={book.volumeInfo.authors ?? []} />

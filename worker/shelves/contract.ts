@@ -5,7 +5,11 @@ import { earned } from '../streaks/contract.ts';
 
 const mark = { limit: 'write', input: { isbn }, output: { success: z.literal(true) } } as const;
 
-export const markRead = endpoint('/api/user_actions/mark_read_book', { ...mark, output: { ...mark.output, earned } });
+/** `reading_id` is the reading that was finished by it; absent when the book was read already. */
+export const markRead = endpoint('/api/user_actions/mark_read_book', {
+  ...mark,
+  output: { ...mark.output, reading_id: z.optional(z.string()), earned },
+});
 export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', mark);
 export const markBookmarked = endpoint('/api/user_actions/mark_bookmarked_book', mark);
 export const unmarkBookmarked = endpoint('/api/user_actions/unmark_bookmarked_book', mark);

@@ -1,0 +1,19 @@
+import type { OutputOf } from '../../worker/http/contract.ts';
+import type { viewUserStreak } from '../../worker/streaks/contract.ts';
+import { sentenceOf } from './days.ts';
+import { ReadToday } from './read-today.tsx';
+import styles from './streak.module.css';
+import { WeekBanner } from './week-banner.tsx';
+
+/** The reader's day, what it needs to count, and the week that it belongs to. */
+export function MyDay({ streak: { streaks, today, week } }: { streak: OutputOf<typeof viewUserStreak> }) {
+  return (
+    <section className="stack" aria-label="My day">
+      <div className={styles.today}>
+        <p>{sentenceOf(streaks.current_streak, today.counted)}</p>
+        <ReadToday today={today} />
+      </div>
+      <WeekBanner week={week} />
+    </section>
+  );
+}
