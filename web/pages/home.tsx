@@ -167,7 +167,7 @@ function Mine({ own }: { own: Own }) {
         {own.reading.items.length === 0 ? <NothingOpen wanted={own.wanted} /> : <ContinueReading first={own.reading} />}
         <div className={styles.day}>
           <Suspense>
-            <Today streak={own.streak} />
+            <Today own={own} />
           </Suspense>
         </div>
       </div>
@@ -179,9 +179,9 @@ function MyStreak({ streak }: { streak: Own['streak'] }) {
   return <StreakTile days={use(streak)?.streaks.current_streak ?? 0} />;
 }
 
-function Today({ streak }: { streak: Own['streak'] }) {
-  const known = use(streak);
-  return known === null ? null : <MyDay streak={known} />;
+function Today({ own }: { own: Own }) {
+  const known = use(own.streak);
+  return known === null ? null : <MyDay streak={known} quiet={own.reading.items.length === 0} />;
 }
 
 function MyChallenges({ challenges }: { challenges: Own['challenges'] }) {

@@ -5,13 +5,19 @@ import { ReadToday } from './read-today.tsx';
 import styles from './streak.module.css';
 import { WeekBanner } from './week-banner.tsx';
 
+interface MyDayProps {
+  streak: OutputOf<typeof viewUserStreak>;
+  /** There is something else to do first. */
+  quiet: boolean;
+}
+
 /** The reader's day, what it needs to count, and the week that it belongs to. */
-export function MyDay({ streak: { streaks, today, week } }: { streak: OutputOf<typeof viewUserStreak> }) {
+export function MyDay({ streak: { streaks, today, week }, quiet }: MyDayProps) {
   return (
     <section className="stack" aria-label="My day">
       <div className={styles.today}>
         <p>{sentenceOf(streaks.current_streak, today.counted)}</p>
-        <ReadToday today={today} />
+        <ReadToday today={today} quiet={quiet || today.counted} />
       </div>
       <WeekBanner week={week} />
     </section>

@@ -6,8 +6,14 @@ import { Check } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './streak.module.css';
 
+interface ReadTodayProps {
+  today: { counted: boolean; checked_in: boolean };
+  /** There is something else to do first. */
+  quiet?: boolean;
+}
+
 /** "I read today": makes the day count, once; afterwards it says that it does. */
-export function ReadToday({ today }: { today: { counted: boolean; checked_in: boolean } }) {
+export function ReadToday({ today, quiet = today.counted }: ReadTodayProps) {
   const { pending, run } = useAction();
   const read = () =>
     run(async () => {
@@ -19,7 +25,7 @@ export function ReadToday({ today }: { today: { counted: boolean; checked_in: bo
       <Check size={18} aria-hidden="true" /> You read today
     </p>
   ) : (
-    <Button look={today.counted ? 'quiet' : 'primary'} pending={pending} onClick={read}>
+    <Button look={quiet ? 'quiet' : 'primary'} pending={pending} onClick={read}>
       I read today
     </Button>
   );
