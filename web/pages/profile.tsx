@@ -57,8 +57,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     } as const;
     const [stats, shelf, unfinished] = await Promise.all([
       profilePage(asked, signal),
-      tab === 'read' ? unlessPrivate(readPage(whose, readQuery(query), null, signal)) : null,
-      tab === 'reading' ? unlessPrivate(unfinishedOf(whose, signal)) : null,
+      tab === 'read' ? readPage(whose, readQuery(query), null, signal) : null,
+      tab === 'reading' ? unfinishedOf(whose, signal) : null,
     ]);
     return { id, tab, stats, shelf, unfinished };
   } catch (error) {
@@ -66,16 +66,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (error.code === 'signed_out') return redirect(paths.login());
     if (error.code === 'not_found' || error.code === 'invalid_input')
       return failed({ id, tab, stats: null, shelf: null, unfinished: null }, error);
-    throw error;
-  }
-}
-
-// That a profile is private is said once, with the reader whose it is.
-async function unlessPrivate<T>(wanted: Promise<T>): Promise<T | null> {
-  try {
-    return await wanted;
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'not_allowed') return null;
     throw error;
   }
 }

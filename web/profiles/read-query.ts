@@ -1,4 +1,4 @@
-import { genres } from '../../worker/books/contract.ts';
+import { type Genre, genres } from '../../worker/books/contract.ts';
 import { FIRST_YEAR, readShelf, type ShelfBook, shelfSorts } from '../../worker/readings/contract.ts';
 import { call } from '../api/call.ts';
 import type { ListPage } from '../api/use-more.ts';
@@ -11,6 +11,8 @@ export interface ReadQuery {
   rating: string;
 }
 
+const isGenre = (word: string): word is Genre => Object.hasOwn(genres, word);
+
 /** What the address asks for; what there is not is ignored. */
 export function readQuery(address: URLSearchParams): ReadQuery {
   const [year, genre, rating] = ['year', 'genre', 'rating'].map((name) => address.get(name) ?? '') as [
@@ -22,7 +24,7 @@ export function readQuery(address: URLSearchParams): ReadQuery {
   return {
     sort: shelfSorts.find((sort) => sort === address.get('sort')) ?? 'date',
     year: /^\d{4}$/.test(year) && Number(year) >= FIRST_YEAR ? year : '',
-    genre: Object.hasOwn(genres, genre) ? genre : '',
+    genre: isGenre(genre) ? genre : '',
     rating: stars >= 0.5 && stars <= 5 && Number.isInteger(stars * 2) ? String(stars) : '',
   };
 }
@@ -42,7 +44,7 @@ export async function readPage(
     sort: shelfSorts.find((one) => one === sort) ?? 'date',
     ...(whose === undefined ? {} : { target_id: whose }),
     ...(year === '' ? {} : { year: Number(year) }),
-    ...(genre === '' ? {} : { genre }),
+    ...(isGenre(genre) ? { genre } : {}),
     ...(rating === '' ? {} : { rating: Number(rating) }),
     ...(cursor === null ? {} : { cursor }),
   };

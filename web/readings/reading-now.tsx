@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import {
-  editReading,
   finishReading,
   pauseReading,
   type Reading,
@@ -71,7 +70,7 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
     });
   const goOn = () =>
     turning.run(async () => {
-      await call(editReading, { reading_id, state: 'reading', finished: null });
+      await call(resumeReading, { reading_id });
     });
 
   return (

@@ -45,7 +45,7 @@ export function ShelfButtons({ isbn, title, shelf = nowhere, onChange, between }
       const { reading_id: readingId } = await call(markRead, { isbn });
       // Marking as read takes the book off the want-to-read list.
       become({ ...kept, read: true, bookmarked: false });
-      if (readingId !== undefined) tellFinished({ readingId, title });
+      tellFinished({ readingId, title });
     });
   const unmark = () =>
     reading.run(async () => {
