@@ -26,8 +26,8 @@ interface ReadFiltersProps {
 export function ReadFilters({ query, onChange }: ReadFiltersProps) {
   const now = new Date(clock()).getFullYear();
   const years = Array.from({ length: YEARS }, (_, back) => now - back);
-  const chosen = Number(query.year);
-  if (query.year !== '' && !years.includes(chosen)) years.push(chosen);
+  const chosen = Number(query.read_in);
+  if (query.read_in !== '' && !years.includes(chosen)) years.push(chosen);
   return (
     <fieldset className={styles.filters}>
       <legend className="hidden">Which books, and in what order</legend>
@@ -38,7 +38,11 @@ export function ReadFilters({ query, onChange }: ReadFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Read in" value={query.year} onChange={(event) => onChange({ year: event.target.value })}>
+      <SelectField
+        label="Read in"
+        value={query.read_in}
+        onChange={(event) => onChange({ read_in: event.target.value })}
+      >
         <option value="">Any year</option>
         {years.map((year) => (
           <option key={year} value={year}>

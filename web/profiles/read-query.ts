@@ -6,7 +6,8 @@ import type { ListPage } from '../api/use-more.ts';
 /** What an address says of the order and the choice of read books; '' where it says nothing. */
 export interface ReadQuery {
   sort: string;
-  year: string;
+  /** A year that they were read in. */
+  read_in: string;
   genre: string;
   rating: string;
 }
@@ -15,22 +16,18 @@ const isGenre = (word: string): word is Genre => Object.hasOwn(genres, word);
 
 /** What the address asks for; what there is not is ignored. */
 export function readQuery(address: URLSearchParams): ReadQuery {
-  const [year, genre, rating] = ['year', 'genre', 'rating'].map((name) => address.get(name) ?? '') as [
-    string,
-    string,
-    string,
-  ];
-  const stars = Number(rating);
+  const of = (name: keyof ReadQuery) => address.get(name) ?? '';
+  const [year, genre, stars] = [of('read_in'), of('genre'), Number(of('rating'))];
   return {
-    sort: shelfSorts.find((sort) => sort === address.get('sort')) ?? 'date',
-    year: /^\d{4}$/.test(year) && Number(year) >= FIRST_YEAR ? year : '',
+    sort: shelfSorts.find((sort) => sort === of('sort')) ?? 'date',
+    read_in: /^\d{4}$/.test(year) && Number(year) >= FIRST_YEAR ? year : '',
     genre: isGenre(genre) ? genre : '',
     rating: stars >= 0.5 && stars <= 5 && Number.isInteger(stars * 2) ? String(stars) : '',
   };
 }
 
 /** Whether some of the read books are left out. */
-export const isNarrowed = ({ year, genre, rating }: ReadQuery): boolean => `${year}${genre}${rating}` !== '';
+export const isNarrowed = ({ read_in, genre, rating }: ReadQuery): boolean => `${read_in}${genre}${rating}` !== '';
 
 /** One page of the books that a reader has read; one's own where nobody is named. */
 export async function readPage(
@@ -39,11 +36,11 @@ export async function readPage(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<ListPage<ShelfBook>> {
-  const { sort, year, genre, rating } = query;
+  const { sort, read_in, genre, rating } = query;
   const asked = {
     sort: shelfSorts.find((one) => one === sort) ?? 'date',
     ...(whose === undefined ? {} : { target_id: whose }),
-    ...(year === '' ? {} : { year: Number(year) }),
+    ...(read_in === '' ? {} : { year: Number(read_in) }),
     ...(isGenre(genre) ? { genre } : {}),
     ...(rating === '' ? {} : { rating: Number(rating) }),
     ...(cursor === null ? {} : { cursor }),

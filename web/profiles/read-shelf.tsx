@@ -28,7 +28,7 @@ export function ReadShelf({ whose, query, first, onChange, empty }: ReadShelfPro
       {first.items.length === 0 ? (
         <div className="row">
           <p className="soft">No book that was read is like this.</p>
-          <Button onClick={() => onChange({ year: '', genre: '', rating: '' })}>Show all</Button>
+          <Button onClick={() => onChange({ read_in: '', genre: '', rating: '' })}>Show all</Button>
         </div>
       ) : (
         <Books key={Object.values(query).join(' ')} whose={whose} query={query} first={first} />
@@ -68,7 +68,8 @@ function shown({ isbn, title, authors, cover, rating, finished, times }: ShelfBo
     below: (
       <div className={styles.below}>
         {rating === undefined ? null : <Stars rating={rating} small />}
-        <p className="small soft numbers">{[when, times > 1 ? `${times} times` : null].filter(Boolean).join(' · ')}</p>
+        {when === null ? null : <p className="small soft numbers">{when}</p>}
+        {times > 1 ? <p className="small soft numbers">Read {times} times</p> : null}
       </div>
     ),
   };

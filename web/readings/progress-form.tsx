@@ -35,7 +35,7 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
       const { reading: now, at_end } = await saved;
       setText('');
       setChosen(null);
-      toast.success(progressInWords(now.progress), { description: reading.title });
+      if (now.progress) toast.success(progressInWords(now.progress), { description: reading.title });
       if (at_end) onEnd();
     });
   };
@@ -77,7 +77,7 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
           setText(event.target.value);
         }}
       />
-      <Button type="submit" pending={pending}>
+      <Button type="submit" className={styles.update} pending={pending}>
         Update
       </Button>
       <p id={`${id}-note`} className={styles.refused} role={error ? 'alert' : undefined}>

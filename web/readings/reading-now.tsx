@@ -15,19 +15,20 @@ import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast.ts';
 import { ProgressForm } from './progress-form.tsx';
 import styles from './readings.module.css';
-import { progressInWords, shareOf } from './words.ts';
+import { progressInWords, shareOf, spanOf } from './words.ts';
 
 const loadEnd = () => import('./end-dialog.tsx').then(({ EndDialog }) => EndDialog);
 
-/** How far a reading is: a bar where its end is known, and the words. */
+/** How far a reading is: a bar where its end is known, and the words; without either, when it was. */
 export function HowFar({ reading }: { reading: Reading }) {
-  const share = shareOf(reading.progress);
+  const { progress, state } = reading;
+  const share = progress === undefined ? null : shareOf(progress);
   return (
     <div className={styles.far}>
       {share === null ? null : <Progress label={`Progress in ${reading.title}`} value={share} most={1} />}
       <p className="small numbers">
-        {progressInWords(reading.progress)}
-        {reading.state === 'paused' ? <span className="soft"> · paused</span> : null}
+        {progress === undefined ? spanOf(reading) : progressInWords(progress)}
+        {state === 'paused' ? <span className="soft"> · paused</span> : null}
       </p>
     </div>
   );
@@ -75,27 +76,34 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
 
   return (
     <div className={styles.now}>
-      <HowFar reading={reading} />
-      <ProgressForm reading={reading} units={full} onEnd={() => setAtEnd(true)} />
-      <div className={styles.acts}>
-        <Button pending={finishing.pending} onClick={finish} aria-label={`Finish ${title}`}>
-          Finish
-        </Button>
-        {full || paused ? (
+      {full && reading.progress === undefined ? null : <HowFar reading={reading} />}
+      <div className={styles.doing}>
+        <ProgressForm reading={reading} units={full} onEnd={() => setAtEnd(true)} />
+        <div className={styles.acts}>
           <Button
-            look="plain"
-            pending={turning.pending}
-            onClick={turn}
-            aria-label={`${paused ? 'Go on with' : 'Pause'} ${title}`}
+            look={full ? 'quiet' : 'plain'}
+            pending={finishing.pending}
+            onClick={finish}
+            aria-label={`Finish ${title}`}
           >
-            {paused ? 'Go on' : 'Pause'}
+            Finish
           </Button>
-        ) : null}
-        {full ? (
-          <Button look="plain" pending={turning.pending} onClick={giveUp} aria-label={`Give up ${title}`}>
-            Give up
-          </Button>
-        ) : null}
+          {full || paused ? (
+            <Button
+              look="plain"
+              pending={turning.pending}
+              onClick={turn}
+              aria-label={`${paused ? 'Go on with' : 'Pause'} ${title}`}
+            >
+              {paused ? 'Go on' : 'Pause'}
+            </Button>
+          ) : null}
+          {full ? (
+            <Button look="plain" pending={turning.pending} onClick={giveUp} aria-label={`Give up ${title}`}>
+              Give up
+            </Button>
+          ) : null}
+        </div>
       </div>
       {EndDialog === null ? null : (
         <EndDialog reading={reading} open={atEnd} pending={finishing.pending} onFinish={finish} onClose={stay} />

@@ -3,6 +3,7 @@ import type { ListPage } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ReadingCards, readingsIn } from './continue-reading.tsx';
+import styles from './readings.module.css';
 
 const shelves = [
   ['reading', 'Reading now'],
@@ -37,7 +38,7 @@ export function ReadingTab({ whose, first }: { whose?: string; first: Unfinished
     );
   }
   return (
-    <div className="stack">
+    <div className={`stack ${styles.tab ?? ''}`}>
       {shown.map(([state, label]) => (
         <section key={state} className="stack" aria-labelledby={`readings-${state}`}>
           <h2 id={`readings-${state}`}>{label}</h2>

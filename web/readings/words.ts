@@ -7,9 +7,6 @@ export const NO_NUMBER = 'Please write how far you are as a number, like 112.';
 /** What a number of each unit is called. */
 export const unitNames: Readonly<Record<ProgressUnit, string>> = { page: 'Page', percent: 'Percent', minute: 'Minute' };
 
-/** What is said of a reading that is not known to have got anywhere. */
-const BEGUN = 'Not begun to count';
-
 const HOUR = 60;
 
 function hours(minutes: number): string {
@@ -19,8 +16,7 @@ function hours(minutes: number): string {
 }
 
 /** How far somebody is, in words: "Page 112 of 320", "35%", "1 h 52 min of 9 h". */
-export function progressInWords(progress: Progress | undefined): string {
-  if (progress === undefined) return BEGUN;
+export function progressInWords(progress: Progress): string {
   const { unit, value, of } = progress;
   if (unit === 'percent') return `${value}%`;
   const [here, end] = unit === 'page' ? [`Page ${value}`, of] : [hours(value), of === undefined ? of : hours(of)];
@@ -28,8 +24,7 @@ export function progressInWords(progress: Progress | undefined): string {
 }
 
 /** How much of the book that is, from 0 to 1; null where nobody knows how long it is. */
-export function shareOf(progress: Progress | undefined): number | null {
-  if (progress === undefined) return 0;
+export function shareOf(progress: Progress): number | null {
   const of = progress.unit === 'percent' ? 100 : progress.of;
   return of === undefined || of === 0 ? null : Math.min(1, progress.value / of);
 }
@@ -62,7 +57,7 @@ export function readProgress(text: string, asked: ProgressUnit): { unit: Progres
 
 const formatNames = { print: 'print', ebook: 'e-book', audio: 'audiobook' } as const;
 
-/** When a reading was, and in what form: "November 1, 2026 to November 22, 2026 · print". */
+/** When a reading was, and in what form: "Started November 1, 2026", "November 1, 2026 to November 22, 2026 · print". */
 export function spanOf({ state, started, finished, format }: Reading): string {
   const begun = started === undefined ? null : dateInWords(started.date);
   const ended = finished === undefined ? null : dateInWords(finished.date);

@@ -27,7 +27,6 @@ test.for([
 });
 
 test.for([
-  [undefined, 'Not begun to count', 0],
   [{ unit: 'page', value: 112, of: 320 }, 'Page 112 of 320', 0.35],
   [{ unit: 'page', value: 112 }, 'Page 112', null],
   [{ unit: 'percent', value: 35 }, '35%', 0.35],
