@@ -28,8 +28,8 @@ export function FinishedNote({ finished }: { finished: JustFinished }) {
       // Two books in a row are two messages, each with its own answers.
       id: `finished ${finished.readingId}`,
       description: finished.title,
-      action: { label: 'Another day', onClick: () => setAsking(finished) },
-      cancel: { label: 'Long ago', onClick: () => void latest.current(finished) },
+      cancel: { label: 'Another day', onClick: () => setAsking(finished) },
+      action: { label: 'Long ago', onClick: () => void latest.current(finished) },
     });
   }, [finished]);
 

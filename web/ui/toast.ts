@@ -8,7 +8,7 @@ interface ToastOptions {
   duration?: number;
   description?: string;
   action?: { label: string; onClick: () => void };
-  /** A second thing to do, or what the library takes for one: it stands before the first. */
+  /** A second thing to do; it stands before the first. */
   cancel?: { label: string; onClick: () => void };
 }
 

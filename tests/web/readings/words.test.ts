@@ -49,8 +49,10 @@ const reading: Reading = {
 };
 
 test.for([
-  [{}, 'Date unknown'],
-  [{ finished: { date: '2026' } }, '2026'],
+  [{}, 'Finished, date unknown'],
+  [{ finished: { date: '2026' } }, 'Finished 2026'],
+  [{ state: 'unfinished', finished: { date: '2026-11' } }, 'November 2026'],
+  [{ state: 'unfinished' }, 'Date unknown'],
   [{ started: { date: '2026-11' } }, 'November 2026 to an unknown date'],
   [
     { started: { date: '2026-11-01' }, finished: { date: '2026-11-22' }, format: 'audio' },
