@@ -47,8 +47,8 @@ async function orElse<T>(wanted: Promise<T>, otherwise: T): Promise<T> {
 
 // What the reader is in the middle of; for whoever is not, what they wanted to read.
 async function table(signal: AbortSignal) {
-  const reading = await orElse(readingsIn('reading', { cursor: null }, signal), { items: [], next: null });
-  if (reading.items.length > 0) return { reading, wanted: [] };
+  const reading = await orElse(readingsIn('reading', { cursor: null }, signal), null);
+  if (reading === null || reading.items.length > 0) return { reading, wanted: [] };
   const wanted = call(viewUserBookStats, { tab: 'bookmarked' }, { signal }).then(({ book_data: books }): WantedBook[] =>
     books.slice(0, WANTED).map(({ isbn, title, cover }) => ({ isbn, title, cover })),
   );
@@ -148,10 +148,18 @@ export function Component() {
   );
 }
 
-/** What is the reader's own, before all that is for everybody. */
+/** What is the reader's own, before all that is for everybody: first what they are in the middle of. */
 function Mine({ own }: { own: Own }) {
   return (
-    <div className={styles.columns}>
+    <div className={styles.own}>
+      <div className="stack">
+        <Table reading={own.reading} wanted={own.wanted} />
+        <div className={styles.day}>
+          <Suspense>
+            <Today own={own} />
+          </Suspense>
+        </div>
+      </div>
       <div className="stack">
         <Suspense fallback={<Tiles counts={nothing} />}>
           <CountedTiles counts={own.counts} />
@@ -163,16 +171,14 @@ function Mine({ own }: { own: Own }) {
           <MyChallenges challenges={own.challenges} />
         </Suspense>
       </div>
-      <div className={`stack ${styles.main ?? ''}`}>
-        {own.reading.items.length === 0 ? <NothingOpen wanted={own.wanted} /> : <ContinueReading first={own.reading} />}
-        <div className={styles.day}>
-          <Suspense>
-            <Today own={own} />
-          </Suspense>
-        </div>
-      </div>
     </div>
   );
+}
+
+function Table({ reading, wanted }: Pick<Own, 'reading' | 'wanted'>) {
+  if (reading === null)
+    return <p className="soft">What you are reading could not be loaded. Please try again later.</p>;
+  return reading.items.length === 0 ? <NothingOpen wanted={wanted} /> : <ContinueReading first={reading} />;
 }
 
 function MyStreak({ streak }: { streak: Own['streak'] }) {
@@ -181,7 +187,7 @@ function MyStreak({ streak }: { streak: Own['streak'] }) {
 
 function Today({ own }: { own: Own }) {
   const known = use(own.streak);
-  return known === null ? null : <MyDay streak={known} quiet={own.reading.items.length === 0} />;
+  return known === null ? null : <MyDay streak={known} quiet={own.reading?.items.length === 0} />;
 }
 
 function MyChallenges({ challenges }: { challenges: Own['challenges'] }) {
