@@ -134,7 +134,7 @@ const clicks: Record<string, Click> = {
         await api<{ member_list: { id: string }[] }>(context, '/api/bookclub/get_feed', { club_id: club }, reader)
       ).member_list.filter(({ id }) => id === reader.userId).length,
     expected: 1,
-    shown: (page) => page.getByRole('heading', { name: 'New post' }),
+    shown: (page) => page.getByRole('button', { name: 'Write a post' }),
   },
   'make a list': {
     path: '/api/books/create_book_list',
@@ -211,6 +211,7 @@ test('words that were mended after a lost answer are not posted beside the first
     reader,
   );
   await page.goto(`/bookclub/view?id=${id}`);
+  await page.getByRole('button', { name: 'Write a post' }).click();
   await page.getByLabel('Title').fill('Chapter fuor');
   await page.getByLabel('Text', { exact: true }).fill('The lighthouse is not empty.');
   const lost = async (route: Route) => {

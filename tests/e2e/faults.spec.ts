@@ -154,6 +154,7 @@ test.describe('a tab closed in the middle of a write', () => {
       reader,
     );
     await page.goto(`/bookclub/view?id=${id}`);
+    await page.getByRole('button', { name: 'Write a post' }).click();
     await page.getByLabel('Title').fill('Chapter four');
     await page.getByLabel('Text', { exact: true }).fill('The lighthouse is not empty.');
     const { promise: written, resolve: note } = Promise.withResolvers<void>();
@@ -168,7 +169,7 @@ test.describe('a tab closed in the middle of a write', () => {
     await again.goto(`/bookclub/view?id=${id}`);
     await expect(again.getByLabel('Title')).toHaveValue('Chapter four');
     await again.getByRole('button', { name: 'Post', exact: true }).click();
-    await expect(again.getByLabel('Title')).toHaveValue('');
+    await expect(again.getByLabel('Title')).toHaveCount(0);
     await again.reload();
     await expect(again.getByRole('article').filter({ hasText: 'Chapter four' })).toHaveCount(1);
   });

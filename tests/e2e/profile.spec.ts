@@ -16,7 +16,7 @@ test('a profile goes through its tabs by the address and by keyboard alone', asy
   await reviewed(context, ada, 'Worth it.');
   await page.goto('/profile?tab=nonsense');
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Shelves' })).toBeVisible();
-  const tab = (name: string) => page.getByRole('tab', { name });
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   await expect(tab('Read')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Dune', exact: true })).toBeVisible();
   await axe(page);
@@ -29,9 +29,12 @@ test('a profile goes through its tabs by the address and by keyboard alone', asy
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/tab=reviewed/);
   await expect(page.getByRole('tabpanel')).toContainText('Worth it.');
-  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/tab=lists/);
   await expect(page.getByText('No book lists created yet')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(/tab=reading$/);
+  await expect(page.getByText('No books being read')).toBeVisible();
   await page.keyboard.press('Home');
   await expect(tab('Read')).toBeFocused();
   await expect(page).toHaveURL(/tab=read/);

@@ -30,7 +30,7 @@ export function BookCard({ book, actions, eager = false }: BookCardProps) {
       className={styles.card}
       onClickCapture={(event) => {
         // The whole card leads to the book; its own links and buttons keep their meaning.
-        if (event.target instanceof Element && !event.target.closest('a, button')) navigate(address);
+        if (event.target instanceof Element && !event.target.closest('a, button, dialog')) navigate(address);
       }}
     >
       <Link to={address} tabIndex={-1} aria-hidden="true">

@@ -28,12 +28,14 @@ interface BookDetailsProps {
   series?: ReactNode;
   /** What a reader does with the book: the first things they look for. */
   actions: ReactNode;
+  /** How far the reader is, and when they read it. */
+  reading?: ReactNode;
   /** What else can be done: lists, sharing, reporting. */
   more: ReactNode;
 }
 
 /** All that is known of a book, in the order in which a reader needs it. */
-export function BookDetails({ book, series = null, actions, more }: BookDetailsProps) {
+export function BookDetails({ book, series = null, actions, reading = null, more }: BookDetailsProps) {
   const goBack = useGoBack();
   const info = book.volumeInfo;
   const cover = coverOf(info.imageLinks?.thumbnail);
@@ -57,6 +59,7 @@ export function BookDetails({ book, series = null, actions, more }: BookDetailsP
           {info.maturityRating === 'MATURE' ? <span className={styles.mature}>Mature</span> : null}
         </p>
         <div className="row">{actions}</div>
+        {reading}
         {info.description === undefined ? null : (
           <div className={styles.description}>
             <ExpandableText text={info.description} limits={DESCRIPTION} />

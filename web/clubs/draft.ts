@@ -8,3 +8,5 @@ const empty = { title: '', content: '', announcement: false };
 export function usePostDraft(clubId: string) {
   return useDraft(`post:${clubId}`, draft, empty);
 }
+
+export type PostDraft = ReturnType<typeof usePostDraft>;

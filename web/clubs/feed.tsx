@@ -4,8 +4,8 @@ import { call } from '../api/call.ts';
 import { type ListPage, useMore } from '../api/use-more.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './post.module.css';
-import { PostForm } from './post-form.tsx';
 import { PostItem } from './post-item.tsx';
+import { WritePost } from './write-post.tsx';
 
 /** Announcements that stand above the posts before the rest is asked for. */
 const PINNED = 3;
@@ -17,7 +17,7 @@ interface FeedProps {
   announcements: ListPage<ClubPost>;
 }
 
-/** What a club says: a form for the next post, announcements on top, posts under them, newest first. */
+/** What a club says: announcements on top, posts under them, newest first; and the way to write the next one. */
 export function Feed({ clubId, viewer, posts: firstPosts, announcements: firstAnnouncements }: FeedProps) {
   const idOf = ({ _id }: ClubPost) => _id;
   const page = (type: PostType) => async (cursor: string | null) => {
@@ -48,7 +48,7 @@ export function Feed({ clubId, viewer, posts: firstPosts, announcements: firstAn
   );
   return (
     <div className="stack">
-      <PostForm
+      <WritePost
         clubId={clubId}
         viewer={viewer}
         onPosted={(post, announcement) =>
@@ -82,7 +82,7 @@ export function Feed({ clubId, viewer, posts: firstPosts, announcements: firstAn
       <section className={styles.section} aria-labelledby="posts">
         <h2 id="posts">Posts</h2>
         {posts.items.length === 0 ? (
-          <p className="soft">No posts yet. What is the club reading? Write the first one above.</p>
+          <p className="soft">No posts yet. What is the club reading? Write the first one.</p>
         ) : (
           <div>{posts.items.map(item('posts'))}</div>
         )}

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Bold, Italic, Link, Underline } from '../ui/icons.tsx';
 import { insertLink, type Selected, wrap } from './compose.ts';
-import { usePostDraft } from './draft.ts';
+import type { PostDraft } from './draft.ts';
 import { Formatted, type Mark } from './format.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import styles from './post.module.css';
@@ -18,17 +18,21 @@ const buttons = [
   { kind: 'underline', label: 'Underline', key: 'u', Icon: Underline },
 ] as const satisfies { kind: Mark; label: string; key: string; Icon: typeof Bold }[];
 
-interface PostFormProps {
+export interface PostFormProps {
   clubId: string;
   viewer: ClubViewer;
+  draft: PostDraft;
+  /** Its reader has just asked for the form: the first field takes the focus. */
+  begun: boolean;
+  onClose: () => void;
   onPosted: (post: ClubPost, announcement: boolean) => void;
   /** Called when the feed holds something that is not shown: it may be this very post, whose answer was lost. */
   onStale: () => Promise<void>;
 }
 
 /** Writes a post, with what it will look like under it; the draft stays until the post is in. */
-export function PostForm({ clubId, viewer, onPosted, onStale }: PostFormProps) {
-  const { value: draft, change, clear, key: keptKey } = usePostDraft(clubId);
+export function PostForm({ clubId, viewer, draft: kept, begun, onClose, onPosted, onStale }: PostFormProps) {
+  const { value: draft, change, clear, key: keptKey } = kept;
   const { pending, run } = useAction();
   const area = useRef<HTMLTextAreaElement>(null);
   const [linking, setLinking] = useState<Selected | null>(null);
@@ -74,6 +78,7 @@ export function PostForm({ clubId, viewer, onPosted, onStale }: PostFormProps) {
           const { post } = await call(addPost, written, { key });
           clear();
           onPosted(post, announcement);
+          onClose();
         } catch (error) {
           if (error instanceof CallError && error.code === 'conflict') await onStale();
           throw error;
@@ -94,6 +99,7 @@ export function PostForm({ clubId, viewer, onPosted, onStale }: PostFormProps) {
       >
         <TextField
           label="Title"
+          autoFocus={begun}
           value={draft.title}
           maxLength={limits.title}
           onChange={(event) => change({ title: event.target.value })}
@@ -132,6 +138,7 @@ export function PostForm({ clubId, viewer, onPosted, onStale }: PostFormProps) {
           <Button type="submit" look="primary" pending={pending}>
             {announcement ? 'Post announcement' : 'Post'}
           </Button>
+          <Button onClick={onClose}>Not now</Button>
           {viewer.may.announce ? (
             <label className={styles.announce}>
               <input

@@ -59,13 +59,13 @@ export function Component() {
     <Page title={info.name}>
       <p className="soft">{membersOf(info.member_count)}</p>
       <div key={info.id} className={styles.columns}>
-        <ClubSide info={info} viewer={feed.viewer} clubs={clubs} />
         <Feed
           clubId={info.id}
           viewer={feed.viewer}
           posts={{ items: feed.feed.posts, next: feed.next_cursor ?? null }}
           announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
         />
+        <ClubSide info={info} viewer={feed.viewer} clubs={clubs} />
         <MemberList
           clubId={info.id}
           first={{ items: feed.member_list, next: feed.members_next_cursor ?? null }}

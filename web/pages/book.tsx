@@ -28,6 +28,8 @@ import type { PageMeta } from '../meta/page-meta.ts';
 import { ReportProblem } from '../moderation/report-problem.tsx';
 import { NoteSection } from '../notes/note-section.tsx';
 import { paths } from '../paths.ts';
+import { ReadingButton } from '../readings/reading-button.tsx';
+import { openOf, readingsOfBook, YourReadings } from '../readings/your-readings.tsx';
 import { ReviewDialog } from '../reviews/review-dialog.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
@@ -48,6 +50,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (isbn === null) return { isbn: null, sentence: /\p{L}/u.test(written) || written !== '' ? INVALID : FAILED };
   const signal = { signal: request.signal };
   const reviews = orNone(call(getBookReviews, { isbn }, signal), { requestStatus: 'success' as const, reviews: [] });
+  const noReadings = { items: [], next: null };
+  const readings = session().authenticated
+    ? orNone(readingsOfBook(isbn, null, request.signal), noReadings)
+    : Promise.resolve(noReadings);
   // Said in its own place: the book itself is there.
   const withoutFault = (error: unknown) => {
     if (error instanceof CallError || request.signal.aborted) return null;
@@ -63,7 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       name === undefined
         ? Promise.resolve(null)
         : call(seriesInOrder, { name }, signal).then(({ items }) => nextInSeries(items, book.work_id), withoutFault);
-    return { isbn, book, source, next, reviews: await reviews, similar, editions, note };
+    return { isbn, book, source, next, reviews: await reviews, readings: await readings, similar, editions, note };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // A book that a reader added is kept from those who may not see them: the address is right, and it is said why.
@@ -110,7 +116,7 @@ export function Component() {
 
 type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { book: ShownVolume }>;
 
-function Book({ data: { isbn, book, next, reviews, similar, editions, note } }: { data: Loaded }) {
+function Book({ data: { isbn, book, next, reviews, readings, similar, editions, note } }: { data: Loaded }) {
   const { authenticated } = useSession();
   const navigate = useNavigate();
   const [shelf, setShelf] = useState(book.shelf);
@@ -133,13 +139,20 @@ function Book({ data: { isbn, book, next, reviews, similar, editions, note } }: 
         series={series === undefined ? null : <SeriesLine series={series} next={next} />}
         actions={
           <>
-            <ShelfButtons isbn={isbn} title={title} shelf={shelf} onChange={setShelf} />
+            <ShelfButtons
+              isbn={isbn}
+              title={title}
+              shelf={shelf}
+              onChange={setShelf}
+              between={<ReadingButton isbn={isbn} title={title} open={openOf(readings.items)} />}
+            />
             <Button look="primary" onClick={write}>
               <Write size={18} aria-hidden="true" />
               {shelf?.review_id === undefined ? 'Write a review' : 'Your review'}
             </Button>
           </>
         }
+        reading={authenticated ? <YourReadings isbn={isbn} title={title} first={readings} /> : null}
         more={
           <>
             <AddToList isbn={isbn} title={title} authors={book.volumeInfo.authors ?? []} />

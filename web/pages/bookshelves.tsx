@@ -1,6 +1,33 @@
-import { GenreCards } from '../bookshelves/genre-cards.tsx';
+import { Suspense, use } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { getBookshelves } from '../../worker/bookshelves/contract.ts';
+import type { OutputOf } from '../../worker/http/contract.ts';
+import { CallError, call } from '../api/call.ts';
+import { GenreShelves, STANDING, type Standing } from '../bookshelves/genre-shelves.tsx';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { Page } from '../ui/page.tsx';
+
+/** The first books of each shelf, which may come a moment later; the shelves lead on without them. */
+export function loader({ request: { signal } }: LoaderFunctionArgs) {
+  return {
+    standing: call(getBookshelves, {}, { signal }).then(firstOf, (error: unknown): Standing => {
+      if (!(error instanceof CallError) && !signal.aborted) throw error;
+      return {};
+    }),
+  };
+}
+
+// Only what the boards show goes on: a page that is sent carries what its loader answers.
+function firstOf(shelves: OutputOf<typeof getBookshelves>): Standing {
+  return Object.fromEntries(
+    Object.entries(shelves).map(([genre, books = {}]) => [
+      genre,
+      Object.entries(books)
+        .slice(0, STANDING)
+        .map(([title, { isbn, cover }]) => ({ isbn, title, cover })),
+    ]),
+  );
+}
 
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
@@ -10,12 +37,19 @@ export const meta: PageMeta = () => ({
 
 /** /bookshelves */
 export function Component() {
+  const { standing } = useLoaderData<typeof loader>();
   return (
     <Page title="Our Picks" heading="Explore Our Book Genres">
       <p className="prose soft">
         Twenty-one shelves, each put together by hand. Start with the one you always walk to first.
       </p>
-      <GenreCards />
+      <Suspense fallback={<GenreShelves standing={{}} />}>
+        <Shelves standing={standing} />
+      </Suspense>
     </Page>
   );
+}
+
+function Shelves({ standing }: { standing: Promise<Standing> }) {
+  return <GenreShelves standing={use(standing)} />;
 }

@@ -19,13 +19,17 @@ import { TrendingReviews } from '../home/trending-reviews.tsx';
 import { Announced } from '../legal/announced.tsx';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
+import { ContinueReading, readingsIn } from '../readings/continue-reading.tsx';
+import { NothingOpen, type WantedBook } from '../readings/nothing-open.tsx';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
+import { MyDay } from '../streaks/my-day.tsx';
 import { StreakTile } from '../streaks/streak-tile.tsx';
-import { WeekBanner } from '../streaks/week-banner.tsx';
 import { Page } from '../ui/page.tsx';
 
 // Two rows of four, or eight cards under one another on a phone: the rest of the page is within reach.
 const SHOWN = 8;
+// As many books to begin with as one row of a wide screen holds.
+const WANTED = 5;
 
 type Counts = { read: number; bookmarked: number; reviewed: number };
 const nothing: Counts = { read: 0, bookmarked: 0, reviewed: 0 };
@@ -41,7 +45,17 @@ async function orElse<T>(wanted: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** What is trending, and what is a reader's own, which may come a moment later. */
+// What the reader is in the middle of; for whoever is not, what they wanted to read.
+async function table(signal: AbortSignal) {
+  const reading = await orElse(readingsIn('reading', { cursor: null }, signal), null);
+  if (reading === null || reading.items.length > 0) return { reading, wanted: [] };
+  const wanted = call(viewUserBookStats, { tab: 'bookmarked' }, { signal }).then(({ book_data: books }): WantedBook[] =>
+    books.slice(0, WANTED).map(({ isbn, title, cover }) => ({ isbn, title, cover })),
+  );
+  return { reading, wanted: await orElse(wanted, []) };
+}
+
+/** What is a reader's own, and what is trending; all but the first of either may come a moment later. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   const own = session().authenticated
     ? {
@@ -57,12 +71,15 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
         challenges: challengePage(null, signal),
       }
     : null;
-  const trending = await orElse(call(getTrending, {}, { signal }), {
-    requestStatus: 'success' as const,
-    trending_books: [],
-    trending_reviews: [],
-  });
-  return { trending, own };
+  const [trending, onTable] = await Promise.all([
+    orElse(call(getTrending, {}, { signal }), {
+      requestStatus: 'success' as const,
+      trending_books: [],
+      trending_reviews: [],
+    }),
+    own && table(signal),
+  ]);
+  return { trending, own: own && onTable && { ...own, ...onTable } };
 }
 
 type Own = NonNullable<Awaited<ReturnType<typeof loader>>['own']>;
@@ -81,42 +98,20 @@ export function Component() {
   return (
     <Page title="Home" heading={authenticated ? `Good to see you, ${name.split(' ')[0]}` : 'What will you read next?'}>
       <Announced />
+      {mine === null ? null : <Mine own={mine} />}
       <GenreChips />
       <div className={styles.columns}>
         <div className="stack">
-          {mine === null ? (
-            <Tiles counts={nothing} />
-          ) : (
-            <>
-              <Suspense fallback={<Tiles counts={nothing} />}>
-                <CountedTiles counts={mine.counts} />
-              </Suspense>
-              <Suspense fallback={<StreakTile days={0} />}>
-                <MyStreak streak={mine.streak} />
-              </Suspense>
-            </>
-          )}
+          {mine === null ? <Tiles counts={nothing} /> : null}
           <LinkCard to={paths.vocabPractice()} title="Language Practice" badge="New">
             Eight words, three hearts.
           </LinkCard>
           <LinkCard to={paths.games()} title={`${PRODUCT} Games`} badge="New">
             Three puzzles, new every day.
           </LinkCard>
-          {mine === null ? null : (
-            <Suspense fallback={<p className="soft">Loading...</p>}>
-              <MyChallenges challenges={mine.challenges} />
-            </Suspense>
-          )}
           <TrendingReviews reviews={trending.trending_reviews} />
         </div>
         <div className={`stack ${styles.main ?? ''}`}>
-          {mine === null ? null : (
-            <div className={styles.week}>
-              <Suspense>
-                <MyWeek streak={mine.streak} />
-              </Suspense>
-            </div>
-          )}
           <section aria-labelledby="trending" className="stack">
             <h2 id="trending">Trending books</h2>
             {trending.trending_books.length === 0 ? <p className="soft">Loading...</p> : null}
@@ -153,12 +148,46 @@ export function Component() {
   );
 }
 
+/** What is the reader's own, before all that is for everybody: first what they are in the middle of. */
+function Mine({ own }: { own: Own }) {
+  return (
+    <div className={styles.own}>
+      <div className="stack">
+        <Table reading={own.reading} wanted={own.wanted} />
+        <div className={styles.day}>
+          <Suspense>
+            <Today own={own} />
+          </Suspense>
+        </div>
+      </div>
+      <div className="stack">
+        <Suspense fallback={<Tiles counts={nothing} />}>
+          <CountedTiles counts={own.counts} />
+        </Suspense>
+        <Suspense fallback={<StreakTile days={0} />}>
+          <MyStreak streak={own.streak} />
+        </Suspense>
+        <Suspense fallback={<p className="soft">Loading...</p>}>
+          <MyChallenges challenges={own.challenges} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+function Table({ reading, wanted }: Pick<Own, 'reading' | 'wanted'>) {
+  if (reading === null)
+    return <p className="soft">What you are reading could not be loaded. Please try again later.</p>;
+  return reading.items.length === 0 ? <NothingOpen wanted={wanted} /> : <ContinueReading first={reading} />;
+}
+
 function MyStreak({ streak }: { streak: Own['streak'] }) {
   return <StreakTile days={use(streak)?.streaks.current_streak ?? 0} />;
 }
 
-function MyWeek({ streak }: { streak: Own['streak'] }) {
-  return <WeekBanner week={use(streak)?.week ?? []} />;
+function Today({ own }: { own: Own }) {
+  const known = use(own.streak);
+  return known === null ? null : <MyDay streak={known} quiet={own.reading?.items.length === 0} />;
 }
 
 function MyChallenges({ challenges }: { challenges: Own['challenges'] }) {

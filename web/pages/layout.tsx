@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { logout } from '../../worker/account/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import { type JustFinished, onFinished } from '../api/finished.ts';
 import { useLater } from '../api/later.ts';
 import { loadChunk } from '../api/lazy-chunk.ts';
 import { dropSession, onPromptSignIn, session } from '../api/session.ts';
@@ -14,6 +15,7 @@ import { useScrolling } from '../shell/use-scrolling.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './layout.module.css';
 
+const loadFinished = () => import('../readings/finished-note.tsx').then(({ FinishedNote }) => FinishedNote);
 const loadSignIn = () => import('../account/sign-in-dialog.tsx').then(({ SignInDialog }) => SignInDialog);
 
 // Nothing is said before the first paint, so what shows messages comes after it.
@@ -33,6 +35,8 @@ export function Layout() {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const SignInDialog = useLater(loadSignIn, { open: asking, onClose: close });
+  const [finished, setFinished] = useState<JustFinished | null>(null);
+  const FinishedNote = useLater(loadFinished, { open: finished !== null, onClose: () => setFinished(null) });
 
   useScrolling();
 
@@ -40,6 +44,9 @@ export function Layout() {
   useLayoutEffect(() => {
     return onPromptSignIn(() => setAsking(true));
   }, []);
+
+  // Whoever says so may be gone by the time the answer is pressed.
+  useLayoutEffect(() => onFinished(setFinished), []);
 
   const leave = useCallback(async () => {
     // The identity provider's script may not be there any more; whoever wants to leave leaves all the same.
@@ -71,6 +78,7 @@ export function Layout() {
       <Footer />
       <AppsBar />
       {SignInDialog === null ? null : <SignInDialog open={asking} onClose={close} />}
+      {FinishedNote === null || finished === null ? null : <FinishedNote finished={finished} />}
       <Suspense>
         <Toaster />
       </Suspense>

@@ -7,7 +7,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { PRODUCT } from '../../worker/http/contract.ts';
-import { profileSentences, profileTabs, tabOf } from '../../worker/profiles/contract.ts';
+import { type ProfileTab, profileSentences, profileTabs, tabOf } from '../../worker/profiles/contract.ts';
 import { CallError } from '../api/call.ts';
 import { failed } from '../api/failed.ts';
 import { session, useSession } from '../api/session.ts';
@@ -20,31 +20,52 @@ import { paths } from '../paths.ts';
 import type { ShownList } from '../profiles/book-lists.tsx';
 import { profilePage } from '../profiles/load.ts';
 import { ProfileHeader, ProfileName } from '../profiles/profile-header.tsx';
-import { ProfilePanel } from '../profiles/profile-panel.tsx';
+import { Empty, ProfilePanel } from '../profiles/profile-panel.tsx';
+import { type ReadQuery, readPage, readQuery } from '../profiles/read-query.ts';
+import { ReadShelf } from '../profiles/read-shelf.tsx';
+import { ReadingTab, unfinishedOf } from '../readings/reading-tab.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const labels = Object.fromEntries(Object.entries(profileTabs).map(([tab, { label }]) => [tab, label])) as Record<
-  keyof typeof profileTabs,
-  string
->;
+type Tab = ProfileTab | 'reading';
+
+const { read, bookmarked, reviewed, lists } = profileTabs;
+const labels: Readonly<Record<Tab, string>> = {
+  read: read.label,
+  bookmarked: bookmarked.label,
+  reviewed: reviewed.label,
+  lists: lists.label,
+  reading: 'Reading',
+};
+
+const tabIn = (query: URLSearchParams): Tab => (query.get('tab') === 'reading' ? 'reading' : tabOf(query.get('tab')));
 
 /** Whose profile the address asks for, and the first page of its tab; `stats` is null when there is no such reader. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const id = query.get('id') ?? '';
-  const tab = tabOf(query.get('tab'));
+  const tab = tabIn(query);
+  const { signal } = request;
   if (id === '' && !session().authenticated) return redirect(paths.login());
   try {
-    const whose = id === '' ? {} : { target_id: id };
-    const stats = await profilePage({ ...whose, tab }, request.signal);
-    return { id, tab, stats };
+    const whose = id === '' ? undefined : id;
+    const asked = {
+      ...(whose === undefined ? {} : { target_id: whose }),
+      tab: tab === 'reading' ? 'read' : tab,
+    } as const;
+    const [stats, shelf, unfinished] = await Promise.all([
+      profilePage(asked, signal),
+      tab === 'read' ? readPage(whose, readQuery(query), null, signal) : null,
+      tab === 'reading' ? unfinishedOf(whose, signal) : null,
+    ]);
+    return { id, tab, stats, shelf, unfinished };
   } catch (error) {
     if (!(error instanceof CallError) || request.signal.aborted) throw error;
     if (error.code === 'signed_out') return redirect(paths.login());
-    if (error.code === 'not_found' || error.code === 'invalid_input') return failed({ id, tab, stats: null }, error);
+    if (error.code === 'not_found' || error.code === 'invalid_input')
+      return failed({ id, tab, stats: null, shelf: null, unfinished: null }, error);
     throw error;
   }
 }
@@ -61,12 +82,12 @@ export const meta: PageMeta<typeof loader> = ({ data }) => ({
 
 /** /profile?id=&tab= */
 export function Component() {
-  const { id, tab, stats } = useLoaderData<typeof loader>();
+  const { id, tab, stats, shelf, unfinished } = useLoaderData<typeof loader>();
   const { userId, authenticated } = useSession();
-  const [, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const { location } = useNavigation();
   // A tab is shown as chosen at once; what it holds comes a moment later.
-  const coming = location?.pathname === paths.profile() ? tabOf(new URLSearchParams(location.search).get('tab')) : tab;
+  const coming = location?.pathname === paths.profile() ? tabIn(new URLSearchParams(location.search)) : tab;
 
   if (id === '' && !authenticated) return <Navigate to={paths.login()} replace />;
   if (stats === null) {
@@ -76,14 +97,40 @@ export function Component() {
   if (!user || !social) return <Notice title="Private profile" sentence={profileSentences.private} />;
 
   const own = user.userId === userId;
-  const choose = (chosen: string) =>
+  const go = (change: (address: URLSearchParams) => void) =>
     setQuery(
       (before) => {
-        before.set('tab', chosen);
+        change(before);
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
+  const choose = (chosen: string) => go((address) => address.set('tab', chosen));
+  const narrow = (part: Partial<ReadQuery>) =>
+    go((address) => {
+      for (const [name, value] of Object.entries(part)) {
+        if (value === '') address.delete(name);
+        else address.set(name, value);
+      }
+    });
+  const panel = () => {
+    const key = `${user.userId} ${tab}`;
+    if (unfinished !== null)
+      return <ReadingTab key={key} {...(own ? {} : { whose: user.userId })} first={unfinished} />;
+    if (tab === 'reading') return null;
+    if (shelf === null) return <ProfilePanel key={key} tab={tab} first={stats} own={own} editor={editor} />;
+    const shown = readQuery(query);
+    return (
+      <ReadShelf
+        key={key}
+        whose={user.userId}
+        query={shown}
+        first={shelf}
+        onChange={narrow}
+        empty={<Empty tab="read" own={own} />}
+      />
+    );
+  };
   return (
     <Page title={user.name} heading={<ProfileName user={user} />}>
       <ProfileHeader
@@ -93,11 +140,7 @@ export function Component() {
         actions={own ? <FriendsButton /> : <FriendButton id={user.userId} stats={social} />}
       />
       <Tabs label="Shelves" tabs={labels} selected={coming} onSelect={choose}>
-        {coming === tab ? (
-          <ProfilePanel key={`${user.userId} ${tab}`} tab={tab} first={stats} own={own} editor={editor} />
-        ) : (
-          <Skeleton count={6} height={180} label="Loading..." />
-        )}
+        {coming === tab ? panel() : <Skeleton count={6} height={180} label="Loading..." />}
       </Tabs>
     </Page>
   );

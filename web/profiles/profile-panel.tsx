@@ -63,7 +63,8 @@ function Items({ tab, pages, own, editor }: Omit<ProfilePanelProps, 'first'> & {
   return books.length === 0 ? <Empty tab={tab} own={own} /> : <Shelf books={books} />;
 }
 
-function Empty({ tab, own }: Pick<ProfilePanelProps, 'tab' | 'own'>) {
+/** What a tab says that holds nothing, and where its owner finds a book. */
+export function Empty({ tab, own }: Pick<ProfilePanelProps, 'tab' | 'own'>) {
   return (
     <>
       <p className="soft">{profileTabs[tab].empty}</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { Cover } from '../ui/cover.tsx';
@@ -9,6 +10,8 @@ export interface ShelvedBook {
   title: string;
   authors: readonly string[];
   cover: string;
+  /** What its reader says of it. */
+  below?: ReactNode;
 }
 
 /** Books side by side, cover, title and author; one without a cover is not shown, and none twice. */
@@ -16,7 +19,7 @@ export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
   const shown = new Map(books.filter(({ cover }) => cover !== '').map((book) => [book.isbn, book]));
   return (
     <ul className={styles.shelf}>
-      {[...shown.values()].map(({ isbn, title, authors, cover }) => (
+      {[...shown.values()].map(({ isbn, title, authors, cover, below }) => (
         <li key={isbn} className={styles.book}>
           <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
             <Cover address={cover} title={title} width={132} />
@@ -29,6 +32,7 @@ export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
           <p className={styles.author}>
             <AuthorLink name={authors[0]} />
           </p>
+          {below}
         </li>
       ))}
     </ul>

@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Shelf } from '../../worker/books/contract.ts';
+import { listReadings } from '../../worker/readings/contract.ts';
 import { markBookmarked, markRead, unmarkBookmarked, unmarkRead } from '../../worker/shelves/contract.ts';
 import { call } from '../api/call.ts';
+import { tellFinished } from '../api/finished.ts';
+import { useLater } from '../api/later.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,16 +15,24 @@ interface ShelfButtonsProps {
   title: string;
   shelf: Shelf | undefined;
   onChange?: (shelf: Shelf) => void;
+  /** What stands between the two. */
+  between?: ReactNode;
 }
+
+const loadUnmark = () => import('./unmark-dialog.tsx').then(({ UnmarkDialog }) => UnmarkDialog);
 
 const nowhere: Shelf = { read: false, bookmarked: false };
 
 /** Marks a book read or wanted, and unmarks it; what is shown changes only after the server said so. */
-export function ShelfButtons({ isbn, title, shelf = nowhere, onChange }: ShelfButtonsProps) {
+export function ShelfButtons({ isbn, title, shelf = nowhere, onChange, between }: ShelfButtonsProps) {
   const { authenticated } = useSession();
   const [kept, setKept] = useState(shelf);
   const reading = useAction();
   const wanting = useAction();
+  // How often it was read, while its reader is asked about that.
+  const [times, setTimes] = useState(0);
+  const keep = () => setTimes(0);
+  const UnmarkDialog = useLater(loadUnmark, { open: times > 0, onClose: keep });
 
   useEffect(() => setKept(shelf), [shelf]);
 
@@ -29,12 +40,31 @@ export function ShelfButtons({ isbn, title, shelf = nowhere, onChange }: ShelfBu
     setKept(next);
     onChange?.(next);
   };
-  const toggleRead = () =>
+  const mark = () =>
     reading.run(async () => {
-      await call(kept.read ? unmarkRead : markRead, { isbn });
+      const { reading_id: readingId } = await call(markRead, { isbn });
       // Marking as read takes the book off the want-to-read list.
-      become({ ...kept, read: !kept.read, bookmarked: kept.read ? kept.bookmarked : false });
+      become({ ...kept, read: true, bookmarked: false });
+      tellFinished({ readingId, title });
     });
+  const unmark = () =>
+    reading.run(async () => {
+      await call(unmarkRead, { isbn });
+      become({ ...kept, read: false });
+      setTimes(0);
+    });
+  // Whoever has read it more than once loses more than one date: they are asked first.
+  const askOrUnmark = async () => {
+    let times = 0;
+    const counted = await reading.run(
+      async () => {
+        times = (await call(listReadings, { isbn, state: 'finished' })).readings.length;
+        if (times > 1) setTimes(times);
+      },
+      { keepPage: true },
+    );
+    if (counted && times <= 1) await unmark();
+  };
   const toggleWanted = () =>
     wanting.run(async () => {
       await call(kept.bookmarked ? unmarkBookmarked : markBookmarked, { isbn });
@@ -47,11 +77,12 @@ export function ShelfButtons({ isbn, title, shelf = nowhere, onChange }: ShelfBu
         aria-pressed={kept.read}
         aria-label={`Read: ${title}`}
         pending={reading.pending}
-        onClick={authenticated ? toggleRead : promptSignIn}
+        onClick={authenticated ? (kept.read ? askOrUnmark : mark) : promptSignIn}
       >
         <MarkRead size={18} aria-hidden="true" />
         Read
       </Button>
+      {between}
       <Button
         aria-pressed={kept.bookmarked}
         aria-label={`Want to read: ${title}`}
@@ -61,6 +92,9 @@ export function ShelfButtons({ isbn, title, shelf = nowhere, onChange }: ShelfBu
         <WantToRead size={18} aria-hidden="true" />
         Want to read
       </Button>
+      {UnmarkDialog === null ? null : (
+        <UnmarkDialog title={title} times={times} pending={reading.pending} onClose={keep} onConfirm={unmark} />
+      )}
     </>
   );
 }

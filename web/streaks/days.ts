@@ -21,3 +21,9 @@ export function dayInWords(day: string): string {
 export function daysInWords(count: number): string {
   return count === 1 ? '1 day' : `${count.toLocaleString('en')} days`;
 }
+
+/** What today still needs to count, or that it does. */
+export function sentenceOf(current: number, counted: boolean): string {
+  if (counted) return 'Today counts. See you tomorrow.';
+  return current > 0 ? 'Read today to keep it going.' : 'Read a little today, and your streak begins.';
+}

@@ -1,11 +1,8 @@
-import { checkIn, type Streaks } from '../../worker/streaks/contract.ts';
-import { call } from '../api/call.ts';
-import { useAction } from '../api/use-action.ts';
-import { Button } from '../ui/button.tsx';
-import { Check, Streak } from '../ui/icons.tsx';
+import type { Streaks } from '../../worker/streaks/contract.ts';
+import { Streak } from '../ui/icons.tsx';
 import { LocalDate } from '../ui/local-date.tsx';
-import { toast } from '../ui/toast.ts';
-import { daysInWords } from './days.ts';
+import { daysInWords, sentenceOf } from './days.ts';
+import { ReadToday } from './read-today.tsx';
 import styles from './streak.module.css';
 
 interface StreakCountProps {
@@ -15,13 +12,7 @@ interface StreakCountProps {
 
 /** How many days, what today needs, and the best there ever was. */
 export function StreakCount({ streaks, today }: StreakCountProps) {
-  const { pending, run } = useAction();
   const { current_streak: current, longest_streak: longest } = streaks;
-  const read = () =>
-    run(async () => {
-      const { earned } = await call(checkIn, {});
-      if (earned) toast.success('Today counts.', { description: `+${earned.experience} XP` });
-    });
   return (
     <section className={styles.count} aria-label="Current streak">
       <Streak size={44} aria-hidden="true" className={today.counted ? styles.lit : styles.unlit} />
@@ -34,20 +25,7 @@ export function StreakCount({ streaks, today }: StreakCountProps) {
           </p>
         )}
       </div>
-      {today.checked_in ? (
-        <p className={styles.done} role="status">
-          <Check size={18} aria-hidden="true" /> You read today
-        </p>
-      ) : (
-        <Button look={today.counted ? 'quiet' : 'primary'} pending={pending} onClick={read}>
-          I read today
-        </Button>
-      )}
+      <ReadToday today={today} />
     </section>
   );
-}
-
-function sentenceOf(current: number, counted: boolean): string {
-  if (counted) return 'Today counts. See you tomorrow.';
-  return current > 0 ? 'Read today to keep it going.' : 'Read a little today, and your streak begins.';
 }

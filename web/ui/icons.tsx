@@ -5,6 +5,7 @@ export {
   Bold,
   BookCheck as MarkRead,
   Bookmark as WantToRead,
+  BookOpen as Reading,
   Check,
   ChevronDown as Down,
   ChevronLeft as Previous,

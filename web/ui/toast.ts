@@ -8,6 +8,8 @@ interface ToastOptions {
   duration?: number;
   description?: string;
   action?: { label: string; onClick: () => void };
+  /** A second thing to do; it stands before the first. */
+  cancel?: { label: string; onClick: () => void };
 }
 
 /** One message on its way to the screen, or one under an id that is taken back. */

@@ -1,7 +1,21 @@
 import { Link } from 'react-router';
 import { type Genre, genres } from '../../worker/books/contract.ts';
 import { paths } from '../paths.ts';
-import styles from './genre-cards.module.css';
+import { Cover } from '../ui/cover.tsx';
+import styles from './genre-shelves.module.css';
+
+/** As many books as the widest shelf shows side by side. */
+export const STANDING = 6;
+
+/** What can be seen of a book that stands on a shelf. */
+interface StandingBook {
+  isbn: string;
+  title: string;
+  cover: string;
+}
+
+/** The first books of each shelf. */
+export type Standing = Partial<Record<Genre, readonly StandingBook[]>>;
 
 const blurbs: Record<Genre, string> = {
   fiction: 'Other people, from the inside, for as long as a book lasts.',
@@ -27,16 +41,24 @@ const blurbs: Record<Genre, string> = {
   manga: 'From right to left, and hard to put down.',
 };
 
-/** A card for each genre, leading to its shelf. */
-export function GenreCards() {
+/** A shelf for each genre with its first books, leading to the whole of it; empty boards until they are known. */
+export function GenreShelves({ standing }: { standing: Standing }) {
   return (
-    <ul className={styles.grid}>
-      {(Object.entries(genres) as [Genre, string][]).map(([genre, label]) => (
-        <li key={genre}>
-          <Link to={paths.bookshelf(genre)} className={styles.card}>
-            <h2 className={styles.label}>{label}</h2>
-            <p className="soft small">{blurbs[genre]}</p>
-          </Link>
+    <ul className={styles.shelves}>
+      {(Object.entries(genres) as [Genre, string][]).map(([genre, label], place) => (
+        <li key={genre} className={styles.shelf}>
+          {/* The shelf's own page names each of them. */}
+          <div className={styles.books} aria-hidden="true">
+            {(standing[genre] ?? []).map(({ isbn, title, cover }) => (
+              <Cover key={isbn} address={cover} title={title} width={78} eager={place === 0} />
+            ))}
+          </div>
+          <h2 className={styles.label}>
+            <Link to={paths.bookshelf(genre)} className="plain-link">
+              {label}
+            </Link>
+          </h2>
+          <p className="soft small">{blurbs[genre]}</p>
         </li>
       ))}
     </ul>

@@ -1,0 +1,20 @@
+/** A reading that has just become a finished one, dated today; `title` is the book's. */
+export interface JustFinished {
+  readingId: string;
+  title: string;
+}
+
+let tell: ((reading: JustFinished) => void) | null = null;
+
+/** Hands every reading that is finished to whoever asks whether it was really today. */
+export function onFinished(teller: (reading: JustFinished) => void): () => void {
+  tell = teller;
+  return () => {
+    tell = null;
+  };
+}
+
+/** Says that a book was finished today, and offers the other truths: another day, or long ago. */
+export function tellFinished(reading: JustFinished): void {
+  tell?.(reading);
+}

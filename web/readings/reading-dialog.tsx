@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { addReading, editReading, type Reading, readingFormats } from '../../worker/readings/contract.ts';
+import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { dateOf, partsOf } from '../ui/partial-date.ts';
+import { toast } from '../ui/toast.ts';
+import styles from './readings.module.css';
+import { orSay } from './saying.ts';
+
+interface ReadingDialogProps {
+  isbn: string;
+  title: string;
+  /** The reading that is corrected; without it, one of the past is added. */
+  reading?: Reading;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks when a reading was and in what form: of one that is there, or of one that is added. */
+export function ReadingDialog({ open, onClose, ...rest }: ReadingDialogProps) {
+  const { title, reading } = rest;
+  return (
+    <Dialog title={reading ? 'Edit this reading' : `When did you read ${title}?`} open={open} onClose={onClose}>
+      <ReadingForm onDone={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+const formatLabels = { print: 'Print', ebook: 'E-book', audio: 'Audiobook' } as const;
+
+type Dates = Record<'started' | 'finished', ReturnType<typeof partsOf>>;
+
+function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' | 'onClose'> & { onDone: () => void }) {
+  const [dates, setDates] = useState<Dates>({
+    started: partsOf(reading?.started?.date),
+    finished: partsOf(reading?.finished?.date),
+  });
+  const [format, setFormat] = useState(reading?.format ?? '');
+  const [state, setState] = useState(reading?.state);
+  const [wrong, setWrong] = useState({ started: '', finished: '', all: '' });
+  const { pending, run } = useAction();
+  const ended = state === undefined || state === 'finished' || state === 'unfinished';
+
+  const change = (which: keyof Dates) => (parts: Dates['started']) => {
+    setWrong({ started: '', finished: '', all: '' });
+    setDates({ ...dates, [which]: parts });
+  };
+  const save = () => {
+    const [started, finished] = [dateOf(dates.started), dateOf(dates.finished)];
+    if ('error' in started || 'error' in finished) {
+      return setWrong({
+        started: 'error' in started ? started.error : '',
+        finished: 'error' in finished ? finished.error : '',
+        all: '',
+      });
+    }
+    const say = (all: string) => setWrong({ started: '', finished: '', all });
+    const [begun, end] = [dated(started.date), dated(finished.date)];
+    const form = readingFormats.find((one) => one === format);
+    return run(async (key) => {
+      const saved = reading
+        ? call(editReading, {
+            reading_id: reading.id,
+            started: begun,
+            format: form ?? null,
+            ...(ended ? { finished: end } : {}),
+            ...(state === reading.state ? {} : { state }),
+          })
+        : call(
+            addReading,
+            {
+              isbn,
+              ...(begun ? { started: begun } : {}),
+              ...(end ? { finished: end } : {}),
+              ...(form ? { format: form } : {}),
+            },
+            { key },
+          );
+      if (!(await orSay(saved, say))) return;
+      toast.success(reading ? 'Saved.' : 'Added to your readings.');
+      onDone();
+    });
+  };
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <DateField label="Started" value={dates.started} error={wrong.started} first onChange={change('started')} />
+      {ended ? (
+        <DateField
+          label={state === 'unfinished' ? 'Given up' : 'Finished'}
+          value={dates.finished}
+          error={wrong.finished}
+          hint="As much as you know. Leave empty what you do not."
+          onChange={change('finished')}
+        />
+      ) : null}
+      <SelectField label="Format" value={format} onChange={(event) => setFormat(event.target.value)}>
+        <option value="">Not said</option>
+        {readingFormats.map((one) => (
+          <option key={one} value={one}>
+            {formatLabels[one]}
+          </option>
+        ))}
+      </SelectField>
+      {reading !== undefined && (reading.state === 'finished' || reading.state === 'unfinished') ? (
+        <SelectField
+          label="How it ended"
+          value={state}
+          onChange={(event) => setState(event.target.value === 'unfinished' ? 'unfinished' : 'finished')}
+        >
+          <option value="finished">Finished</option>
+          <option value="unfinished">Given up</option>
+        </SelectField>
+      ) : null}
+      <p role="alert" className={styles.refused}>
+        {wrong.all}
+      </p>
+      <div className="row">
+        <Button type="submit" look="primary" pending={pending}>
+          {reading ? 'Save' : 'Add reading'}
+        </Button>
+        <Button onClick={onDone}>Not now</Button>
+      </div>
+    </form>
+  );
+}
+
+const dated = (date: string | null) => (date === null ? null : { date });
