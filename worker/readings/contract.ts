@@ -55,15 +55,13 @@ function isThere(date: string): boolean {
 }
 
 /** A year, a month or a day: `2026`, `2026-11`, `2026-11-22`. One that does not exist is refused. */
-export const partialDate = z
-  .string({ error: readingSentences.noDate })
-  .check(
-    z.refine((date) => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(date) && isThere(date), {
-      error: readingSentences.noDate,
-      abort: true,
-    }),
-    z.refine((date) => Number(date.slice(0, 4)) >= FIRST_YEAR, readingSentences.early),
-  );
+export const partialDate = z.string({ error: readingSentences.noDate }).check(
+  z.refine((date) => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(date) && isThere(date), {
+    error: readingSentences.noDate,
+    abort: true,
+  }),
+  z.refine((date) => Number(date.slice(0, 4)) >= FIRST_YEAR, readingSentences.early),
+);
 
 /** A date as precise as it is known. */
 const dated = z.object({ date: partialDate });
