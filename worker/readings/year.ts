@@ -1,4 +1,4 @@
-import type { YearReading, YearSums } from './year-contract.ts';
+import type { YearReading, YearSums } from '../year/contract.ts';
 
 /** What the sums of a year are made of: a finished reading, and whether its reader had finished the book before. */
 export interface SummedReading extends YearReading {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
@@ -117,6 +117,33 @@ export const actsOf = prepared(({ userId, actedAt, source, thing, limit }: Place
     )
     .orderBy(desc(ledger.actedAt), desc(ledger.source), desc(ledger.thing))
     .limit(limit),
+);
+
+interface DaysBetween {
+  userId: string;
+  /** The dates, both included. */
+  first: string;
+  last: string;
+  /** Epoch seconds between which every act of these dates lies, wherever its reader was. */
+  from: number;
+  until: number;
+}
+
+/** The dates that count for a reader among those of at most a year, as they were where the reader was. */
+export const daysBetween = prepared(({ userId, first, last, from, until }: Places<DaysBetween>) =>
+  db
+    .selectDistinct({ day: ledger.day })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.userId, userId),
+        isNotNull(ledger.aliveUntil),
+        between(ledger.actedAt, from, until),
+        between(ledger.day, first, last),
+      ),
+    )
+    .orderBy(ledger.day)
+    .limit(366),
 );
 
 type ActRow = RowOf<typeof actsOf>;

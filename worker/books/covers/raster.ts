@@ -11,11 +11,11 @@ const FAMILY = 'Literata';
 let ready: Promise<void> | null = null;
 
 /**
- * Draws an SVG as PNG, {@link RASTER_WIDTH} wide: where links are shared, drawings are not shown. Letters of which the
+ * Draws an SVG as PNG, as many pixels wide as a cover or as is said: where links are shared, drawings are not shown. Letters of which the
  * drawing does not bring the outlines are those of the assets.
  */
-export async function rasterOf(svg: string, assets: Fetcher): Promise<Uint8Array> {
-  const drawing = await drawnWith(svg, (await fontsFor(svg, assets)).files);
+export async function rasterOf(svg: string, assets: Fetcher, width: number = RASTER_WIDTH): Promise<Uint8Array> {
+  const drawing = await drawnWith(svg, (await fontsFor(svg, assets)).files, width);
   try {
     return drawing.render().asPng();
   } finally {
@@ -30,7 +30,7 @@ export async function rasterOf(svg: string, assets: Fetcher): Promise<Uint8Array
 export async function outlinedOf(svg: string, assets: Fetcher): Promise<string> {
   const { files, complete } = await fontsFor(svg, assets);
   if (files.length === 0 || !complete) return svg;
-  const drawing = await drawnWith(svg, files);
+  const drawing = await drawnWith(svg, files, RASTER_WIDTH);
   try {
     // What is said to those who hear the picture is lost on the way.
     const [title = ''] = /<title>[^<]*<\/title>/.exec(svg) ?? [];
@@ -40,7 +40,7 @@ export async function outlinedOf(svg: string, assets: Fetcher): Promise<string> 
   }
 }
 
-async function drawnWith(svg: string, fontBuffers: Uint8Array[]): Promise<InstanceType<typeof Resvg>> {
+async function drawnWith(svg: string, fontBuffers: Uint8Array[], width: number): Promise<InstanceType<typeof Resvg>> {
   ready ??= load().catch((error: unknown) => {
     // The next one tries again.
     ready = null;
@@ -48,7 +48,7 @@ async function drawnWith(svg: string, fontBuffers: Uint8Array[]): Promise<Instan
   });
   await ready;
   return new Resvg(fromTheRight(svg), {
-    fitTo: { mode: 'width', value: RASTER_WIDTH },
+    fitTo: { mode: 'width', value: width },
     ...(fontBuffers.length > 0 ? { font: { fontBuffers, defaultFontFamily: FAMILY, serifFamily: FAMILY } } : {}),
   });
 }
