@@ -6,6 +6,7 @@ import { firstEdition, workNow } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { experienceRanking, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { dayNumber } from '../db/types.ts';
 import { paged } from '../http/cursor.ts';
 import { editionReviewed } from '../reviews/queries.ts';
 import { editionRead } from '../shelves/queries.ts';
@@ -139,7 +140,7 @@ export const daysBetween = prepared(({ userId, first, last, from, until }: Place
         eq(ledger.userId, userId),
         isNotNull(ledger.aliveUntil),
         between(ledger.actedAt, from, until),
-        between(ledger.day, first, last),
+        between(ledger.day, dayNumber(first), dayNumber(last)),
       ),
     )
     .orderBy(ledger.day)
