@@ -32,6 +32,9 @@ import { indexResponse, robotsResponse, sitemapResponse } from './pages/sitemap.
 import { feedResponse } from './profiles/feed.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { quizRoutes } from './quizzes/routes.ts';
+import { correctingRoutes } from './readings/correcting-routes.ts';
+import { readingListRoutes } from './readings/list-routes.ts';
+import { readingRoutes } from './readings/routes.ts';
 import { yearPictureResponse } from './readings/year-picture-serve.ts';
 import { yearRoutes } from './readings/year-routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -53,6 +56,9 @@ export const routes: readonly Route[] = [
   ...bookshelfRoutes,
   ...formRoutes,
   ...shelfRoutes,
+  ...readingRoutes,
+  ...correctingRoutes,
+  ...readingListRoutes,
   ...reviewRoutes,
   ...listRoutes,
   ...sharingRoutes,

@@ -10,6 +10,7 @@ import { mailPart } from '../mail/account.ts';
 import { moderationPart } from '../moderation/account.ts';
 import { notificationsPart } from '../notifications/account.ts';
 import { quizzesPart } from '../quizzes/account.ts';
+import { readingsPart } from '../readings/account.ts';
 import { reviewsPart } from '../reviews/account.ts';
 import { sharingPart } from '../sharing/account.ts';
 import { shelvesPart } from '../shelves/account.ts';
@@ -25,6 +26,7 @@ export const parts: readonly AccountPart[] = [
   challengesPart,
   clubsPart,
   reviewsPart,
+  readingsPart,
   shelvesPart,
   listsPart,
   sharingPart,

@@ -4,9 +4,11 @@ import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { readings } from '../db/schema/readings.ts';
 import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
-import { ratingBy } from '../reviews/queries.ts';
+import { ownRating } from '../reviews/queries.ts';
 import { daysBetween } from '../streaks/queries.ts';
 import { YEAR_READINGS } from '../year/contract.ts';
+import { momentsOf } from './dates.ts';
+import { idOf } from './queries.ts';
 import type { SummedReading } from './year.ts';
 
 const DAY = 86_400;
@@ -36,7 +38,7 @@ const columns = {
     genres: keptBooks.genres,
   }),
   ...keptBookColumns,
-  rating: sql<number | null>`${ratingBy(readings.userId, readings.workId)}`.as('rating'),
+  rating: sql<number | null>`${ownRating(readings.userId, readings.workId)}`.as('rating'),
   reread: readBefore.as('reread'),
 };
 
@@ -130,10 +132,8 @@ const laterYear = prepared(({ target, at, date }: Places<Beside>) =>
  */
 export function yearQueries(asked: { target: string; reader: string; year: number; undated: boolean }) {
   const { target, reader, year } = asked;
-  const begins = Date.UTC(year, 0, 1) / 1000;
-  const ends = Date.UTC(year + 1, 0, 1) / 1000;
-  // A date begins up to 14 hours before it does in UTC, and ends up to 12 after.
-  const span = { from: begins - DAY, until: ends + DAY };
+  const { from, to: until } = momentsOf(year);
+  const span = { from, until };
   const [first, end] = [year * 10_000, (year + 1) * 10_000];
   const within = { target, ...span, first, end };
   return {
@@ -141,8 +141,8 @@ export function yearQueries(asked: { target: string; reader: string; year: numbe
     finished: finishedIn({ ...within, limit: YEAR_READINGS + 1 }),
     unfinished: givenUpIn({ ...within, limit: target === reader ? YEAR_READINGS : 0 }),
     days: daysBetween({ userId: target, first: `${year}-01-01`, last: `${year}-12-31`, ...span }),
-    earlier: earlierYear({ target, at: span.from + 2 * DAY, date: first }),
-    later: laterYear({ target, at: span.until - 2 * DAY, date: end }),
+    earlier: earlierYear({ target, at: from + 2 * DAY, date: first }),
+    later: laterYear({ target, at: until - 2 * DAY, date: end }),
     undated: undatedCount({ target, limit: YEAR_READINGS }),
     undatedReadings: undated({ target, limit: asked.undated ? YEAR_READINGS : 0 }),
   } satisfies Record<string, Statement>;
@@ -151,7 +151,7 @@ export function yearQueries(asked: { target: string; reader: string; year: numbe
 /** A reading in the shape of a year. */
 export function summedReadingOf(row: RowOf<typeof finishedIn>): SummedReading {
   return {
-    id: `${row.workId}.${row.number}`,
+    id: idOf(row),
     work_id: row.workId,
     isbn: row.isbn,
     title: row.bookTitle,
@@ -160,7 +160,8 @@ export function summedReadingOf(row: RowOf<typeof finishedIn>): SummedReading {
     ...(row.finished === null ? {} : { finished: { date: row.finished } }),
     ...(row.format === null ? {} : { format: row.format }),
     ...(row.pages === 0 ? {} : { pages: row.pages }),
-    ...(row.language === '' ? {} : { language: row.language }),
+    // British and American English are one language here.
+    ...(row.language === '' ? {} : { language: row.language.replace(/-.*/, '') }),
     genres: row.genres === '' ? [] : row.genres.split(','),
     ...(row.rating === null ? {} : { rating: row.rating / 2 }),
     reread: row.reread,

@@ -77,8 +77,8 @@ export function ownReviewId(reader: SQLWrapper, work: SQLWrapper): SQL<string | 
   return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
-/** SQL: the rating that a reader gave this work, in half stars, NULL for none. */
-export function ratingBy(reader: SQLWrapper, work: SQLWrapper): SQL<number | null> {
+/** SQL: what a reader gave this work, in half stars; NULL where they did not review it. */
+export function ownRating(reader: SQLWrapper, work: SQLWrapper): SQL<number | null> {
   return sql`(SELECT ${reviews.rating} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
