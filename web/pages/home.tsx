@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf } from '../../worker/books/contract.ts';
 import { type OutputOf, PRODUCT } from '../../worker/http/contract.ts';
 import { viewUserBookStats } from '../../worker/profiles/contract.ts';
@@ -94,6 +94,11 @@ export function Component() {
               <Suspense fallback={<StreakTile days={0} />}>
                 <MyStreak streak={mine.streak} />
               </Suspense>
+              <p className="small">
+                <Link to={paths.year()} className="lone-link">
+                  Your year in books
+                </Link>
+              </p>
             </>
           )}
           <LinkCard to={paths.vocabPractice()} title="Language Practice" badge="New">

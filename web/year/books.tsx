@@ -14,7 +14,7 @@ export function Strip({ readings }: { readings: readonly YearReading[] }) {
       {readings.map(({ id, isbn, title, cover }) => (
         <li key={id}>
           <Link to={paths.book(isbn)} aria-label={title}>
-            <Cover address={coverOf(cover) ?? ''} title={title} width={92} eager />
+            <Cover address={coverOf(cover) ?? ''} title={title} width={82} eager />
           </Link>
         </li>
       ))}

@@ -155,7 +155,7 @@ function Apart({ own, year, to }: YearProps & { own: boolean }) {
       {complete ? null : <p>Only the first {YEAR_READINGS.toLocaleString('en')} readings of this year are counted.</p>}
       {sums.pages.unknown.length === 0 ? null : (
         <p className="soft">
-          Without a number of pages, and so not among them: <Count year={year} to={to} of={of.unknown('pages')} />
+          How many pages they have, nobody knows: <Count year={year} to={to} of={of.unknown('pages')} />
         </p>
       )}
       {unfinished.length === 0 ? null : (

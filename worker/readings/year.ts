@@ -11,6 +11,8 @@ interface Placed extends SummedReading {
 }
 
 const MOST_AUTHORS = 5;
+// Who stands there where nobody is known.
+const NOBODY = /^(anonymous|unknown|various)( authors?)?$/i;
 const MONTHS = Array.from({ length: 12 }, (_, place) => place + 1);
 const STARS = Array.from({ length: 10 }, (_, place) => (place + 1) / 2);
 
@@ -75,7 +77,7 @@ export function sumsOf(readings: readonly SummedReading[]): YearSums {
       unknown: booksWhere(({ format }) => format === undefined),
     },
     ratings: ratingsOf(books),
-    authors: grouped(all, ({ authors }) => authors)
+    authors: grouped(all, ({ authors }) => authors.filter((name) => !NOBODY.test(name)))
       .filter(({ places }) => places.length > 1)
       .slice(0, MOST_AUTHORS)
       .map(({ key: name, places }) => ({ name, places })),

@@ -177,6 +177,8 @@ test('a year of nothing, and one of a single book, say no more than they know', 
   );
   const one = sumsOf([reading({ ...dune, date: '2026-05' })]);
   expect([one.books, one.first, one.longest, one.authors]).toEqual([[0], undefined, undefined, []]);
+  const sagas = ['Njál', 'Egil'].map((work) => reading({ work, date: '2026', authors: ['Anonymous'] }));
+  expect(sumsOf(sagas).authors).toEqual([]);
 });
 
 test('a month alone is not later than the last day of it that is known', () => {
