@@ -1,5 +1,6 @@
 import { limits } from '../worker/http/contract.ts';
 import { addressOf } from '../worker/pages/contract.ts';
+import { YEAR_PICTURE } from '../worker/year/contract.ts';
 
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 
@@ -56,5 +57,16 @@ export const paths = {
   feed: (id: string) => `/profile/reviews.rss?${query({ id })}`,
   /** The drawn cover of a book of the catalogue: a picture, not a page. */
   cover: (isbn: string) => `/api/covers/${isbn}.svg`,
+  /** A reader's year, or one's own; `of` names a number in it whose books are listed. */
+  year: (asked: { year?: number; id?: string; of?: string } = {}) => {
+    const values = query({
+      ...(asked.id ? { id: asked.id } : {}),
+      ...(asked.year === undefined ? {} : { year: String(asked.year) }),
+      ...(asked.of === undefined ? {} : { of: asked.of }),
+    });
+    return values === '' ? '/year' : `/year?${values}`;
+  },
+  /** The picture of a public reader's year, to share: not a page. */
+  yearPicture: (id: string, year: number) => `${YEAR_PICTURE}${id}-${year}.png`,
   accountSettings: () => '/account/settings',
 } as const;

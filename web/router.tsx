@@ -26,6 +26,7 @@ export const pages: RouteObject[] = [
   { id: 'vocab-practice', path: 'vocab/practice', lazy: () => import('./pages/vocab-practice.tsx') },
   { id: 'vocab-devices', path: 'vocab/devices', lazy: () => import('./pages/vocab-devices.tsx') },
   { id: 'streak', path: 'streak', lazy: () => import('./pages/streak.tsx') },
+  { id: 'year', path: 'year', lazy: () => import('./pages/year.tsx') },
   { id: 'challenge', path: 'challenge', lazy: () => import('./pages/challenge.tsx') },
   { id: 'challenge-create', path: 'challenge/create', lazy: () => import('./pages/challenge-create.tsx') },
   { id: 'book-club-directory', path: 'bookclubs', lazy: () => import('./pages/book-club-directory.tsx') },

@@ -37,6 +37,8 @@ import { quizRoutes } from './quizzes/routes.ts';
 import { correctingRoutes } from './readings/correcting-routes.ts';
 import { readingListRoutes } from './readings/list-routes.ts';
 import { readingRoutes } from './readings/routes.ts';
+import { yearPictureResponse } from './readings/year-picture-serve.ts';
+import { yearRoutes } from './readings/year-routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -45,6 +47,7 @@ import { shelfRoutes } from './shelves/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 import { streakRoutes } from './streaks/routes.ts';
 import { trendingRoutes } from './trending/routes.ts';
+import { YEAR_PICTURE } from './year/contract.ts';
 
 /** Every endpoint with its handler; a rule test holds this list against the contracts. */
 export const routes: readonly Route[] = [
@@ -72,6 +75,7 @@ export const routes: readonly Route[] = [
   ...librarianRoutes,
   ...gameRoutes,
   ...quizRoutes,
+  ...yearRoutes,
   ...clubRoutes,
   ...clubManageRoutes,
   ...streakRoutes,
@@ -85,6 +89,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   for (const route of routes) route.mount(app, services, ownBookSight);
   app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));
+  app.get(`${YEAR_PICTURE}:file`, ({ req, env }) => yearPictureResponse(req.raw, env, req.param('file')));
   app.on(['GET', 'POST'], '/api/email/block', (context) => blockResponse(context, services));
   app.get('/robots.txt', (context) => robotsResponse(context));
   app.get('/sitemap.xml', (context) => indexResponse(context, services));

@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf } from '../../worker/books/contract.ts';
 import { type OutputOf, PRODUCT } from '../../worker/http/contract.ts';
 import { viewUserBookStats } from '../../worker/profiles/contract.ts';
@@ -167,6 +167,11 @@ function Mine({ own }: { own: Own }) {
         <Suspense fallback={<StreakTile days={0} />}>
           <MyStreak streak={own.streak} />
         </Suspense>
+        <p className="small">
+          <Link to={paths.year()} className="lone-link">
+            Your year in books
+          </Link>
+        </p>
         <Suspense fallback={<p className="soft">Loading...</p>}>
           <MyChallenges challenges={own.challenges} />
         </Suspense>

@@ -137,6 +137,7 @@ export function Component() {
         user={user}
         friends={social.friendCount}
         hidden={stats.privateAllowed}
+        year={paths.year(id === '' ? {} : { id })}
         actions={own ? <FriendsButton /> : <FriendButton id={user.userId} stats={social} />}
       />
       <Tabs label="Shelves" tabs={labels} selected={coming} onSelect={choose}>

@@ -1,11 +1,12 @@
 import { Suspense, use } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { viewUserStreak } from '../../worker/streaks/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError, call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import { showError } from '../api/use-action.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
+import { paths } from '../paths.ts';
 import { ActList, actPage } from '../streaks/act-list.tsx';
 import { LevelAndLeague } from '../streaks/level-and-league.tsx';
 import { StreakCount } from '../streaks/streak-count.tsx';
@@ -74,6 +75,11 @@ function Found({ found }: { found: ReturnType<typeof loaded> }) {
       <StreakCount streaks={streak.streaks} today={streak.today} />
       <WeekBanner week={streak.week} />
       <LevelAndLeague leveling={streak.leveling} />
+      <p>
+        <Link to={paths.year()} className="lone-link">
+          Your year in books
+        </Link>
+      </p>
       <h2>What made your days count</h2>
       <ActList first={acts} />
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ProfileUser } from '../../worker/profiles/contract.ts';
 import { Picture } from '../ui/picture.tsx';
 import { RankBadge } from '../ui/rank-badge.tsx';
@@ -21,15 +22,20 @@ interface ProfileHeaderProps {
   hidden: boolean;
   /** What a viewer can do about it: befriend. */
   actions: ReactNode;
+  /** Where their year is. */
+  year: string;
 }
 
 /** Under the heading: rank, privacy, and four numbers. */
-export function ProfileHeader({ user, friends, hidden, actions }: ProfileHeaderProps) {
+export function ProfileHeader({ user, friends, hidden, actions, year }: ProfileHeaderProps) {
   return (
     <>
       <div className={styles.under}>
         <RankBadge rank={user.rank} />
         {hidden ? <span className={styles.private}>Private</span> : null}
+        <Link to={year} className="lone-link">
+          Year in books
+        </Link>
         <span className={styles.actions}>{actions}</span>
       </div>
       <dl className={styles.tiles}>

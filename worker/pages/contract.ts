@@ -16,6 +16,8 @@ export interface Meta {
   type: 'website' | 'book' | 'article' | 'profile';
   /** Our own path or another's address. */
   image?: string;
+  /** The image is wider than high: shown above the words, not beside them. */
+  wide?: boolean;
   /** The one address of the page, as a path. */
   address: string;
   /** For search engines to list; a page that only its reader has is not. */

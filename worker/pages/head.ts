@@ -18,7 +18,7 @@ export function headTags(meta: Meta, origin: string): string {
   ];
   return [
     ...card.map(([property, content]) => html`<meta property="${property}" content="${content}">`),
-    html`<meta name="twitter:card" content="summary">`,
+    html`<meta name="twitter:card" content="${meta.wide ? 'summary_large_image' : 'summary'}">`,
     meta.listed ? html`<link rel="canonical" href="${canonical}">` : html`<meta name="robots" content="noindex">`,
     meta.feed
       ? html`<link rel="alternate" type="application/rss+xml" title="${meta.feed.title}" href="${meta.feed.address}">`

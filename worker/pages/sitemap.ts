@@ -9,6 +9,7 @@ import { bookKeeping, getOrFill } from '../cache/cache.ts';
 import { openDatabase } from '../db/open.ts';
 import { fileResponse, xmlText } from '../http/file.ts';
 import type { Services } from '../services.ts';
+import { YEAR_PICTURE } from '../year/contract.ts';
 import { addressOf, type Pages } from './contract.ts';
 
 // What search engines may list. Addresses come in files of a thousand, each read from an index by where it begins; where
@@ -27,10 +28,11 @@ type Starts = z.infer<typeof starts>;
 
 const XML = { limit: 'read', type: 'application/xml' } as const;
 
-/** /robots.txt: the pages may be looked at and the covers in them, the calls that they make may not. */
+/** /robots.txt: the pages may be looked at and the pictures in them, the calls that they make may not. */
 export function robotsResponse(context: Context<{ Bindings: Bindings }>): Promise<Response> {
   return fileResponse(context, { limit: 'read', type: 'text/plain' }, async (origin) => {
-    const lines = ['User-agent: *', 'Disallow: /api/', 'Allow: /api/covers/', `Sitemap: ${origin}/sitemap.xml`];
+    const pictures = ['/api/covers/', YEAR_PICTURE].map((path) => `Allow: ${path}`);
+    const lines = ['User-agent: *', 'Disallow: /api/', ...pictures, `Sitemap: ${origin}/sitemap.xml`];
     return `${lines.join('\n')}\n`;
   });
 }

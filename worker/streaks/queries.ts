@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
@@ -6,6 +6,7 @@ import { firstEdition, workNow } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { experienceRanking, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { dayNumber } from '../db/types.ts';
 import { paged } from '../http/cursor.ts';
 import { editionInHand } from '../readings/queries.ts';
 import { editionReviewed } from '../reviews/queries.ts';
@@ -119,6 +120,33 @@ export const actsOf = prepared(({ userId, actedAt, source, thing, limit }: Place
     )
     .orderBy(desc(ledger.actedAt), desc(ledger.source), desc(ledger.thing))
     .limit(limit),
+);
+
+interface DaysBetween {
+  userId: string;
+  /** The dates, both included. */
+  first: string;
+  last: string;
+  /** Epoch seconds between which every act of these dates lies, wherever its reader was. */
+  from: number;
+  until: number;
+}
+
+/** The dates that count for a reader among those of at most a year, as they were where the reader was. */
+export const daysBetween = prepared(({ userId, first, last, from, until }: Places<DaysBetween>) =>
+  db
+    .selectDistinct({ day: ledger.day })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.userId, userId),
+        isNotNull(ledger.aliveUntil),
+        between(ledger.actedAt, from, until),
+        between(ledger.day, dayNumber(first), dayNumber(last)),
+      ),
+    )
+    .orderBy(ledger.day)
+    .limit(366),
 );
 
 type ActRow = RowOf<typeof actsOf>;

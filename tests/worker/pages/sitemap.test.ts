@@ -40,6 +40,7 @@ test('robots.txt says where the sitemap is, and that calls are not pages', async
     'User-agent: *',
     'Disallow: /api/',
     'Allow: /api/covers/',
+    'Allow: /api/readings/year/',
     'Sitemap: https://flyleaf.test/sitemap.xml',
     '',
   ]);

@@ -9,11 +9,11 @@ export const RASTER_WIDTH = 600;
 let ready: Promise<void> | null = null;
 
 /**
- * Draws an SVG as PNG, {@link RASTER_WIDTH} wide: where links are shared, drawings are not shown. Letters of which the
+ * Draws an SVG as PNG, as many pixels wide as a cover or as is said: where links are shared, drawings are not shown. Letters of which the
  * drawing does not bring the outlines are those of the assets.
  */
-export async function rasterOf(svg: string, assets: Fetcher): Promise<Uint8Array> {
-  const drawing = await drawnWith(svg, await fontsFor(svg, assets));
+export async function rasterOf(svg: string, assets: Fetcher, width: number = RASTER_WIDTH): Promise<Uint8Array> {
+  const drawing = await drawnWith(svg, await fontsFor(svg, assets), width);
   try {
     return drawing.render().asPng();
   } finally {
@@ -28,7 +28,7 @@ export async function rasterOf(svg: string, assets: Fetcher): Promise<Uint8Array
 export async function outlinedOf(svg: string, assets: Fetcher): Promise<string> {
   const fonts = await fontsFor(svg, assets);
   if (fonts.files.length === 0 || !fonts.complete) return svg;
-  const drawing = await drawnWith(svg, fonts);
+  const drawing = await drawnWith(svg, fonts, RASTER_WIDTH);
   try {
     // What is said to those who hear the picture is lost on the way.
     const [title = ''] = /<title>[^<]*<\/title>/.exec(svg) ?? [];
@@ -38,7 +38,11 @@ export async function outlinedOf(svg: string, assets: Fetcher): Promise<string> 
   }
 }
 
-async function drawnWith(svg: string, { files: fontBuffers, familyOf }: Fonts): Promise<InstanceType<typeof Resvg>> {
+async function drawnWith(
+  svg: string,
+  { files: fontBuffers, familyOf }: Fonts,
+  width: number,
+): Promise<InstanceType<typeof Resvg>> {
   ready ??= load().catch((error: unknown) => {
     // The next one tries again.
     ready = null;
@@ -47,7 +51,7 @@ async function drawnWith(svg: string, { files: fontBuffers, familyOf }: Fonts): 
   await ready;
   const open = (drawing: string) =>
     new Resvg(drawing, {
-      fitTo: { mode: 'width', value: RASTER_WIDTH },
+      fitTo: { mode: 'width', value: width },
       ...(fontBuffers.length > 0 ? { font: { fontBuffers, defaultFontFamily: FAMILY, serifFamily: FAMILY } } : {}),
     });
   const outlined = (drawing: string) => {

@@ -1,0 +1,153 @@
+import {
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { PRODUCT } from '../../worker/http/contract.ts';
+import { viewYear } from '../../worker/year/contract.ts';
+import { CallError, call } from '../api/call.ts';
+import { failed } from '../api/failed.ts';
+import { session, useSession } from '../api/session.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Next, Previous } from '../ui/icons.tsx';
+import { Page } from '../ui/page.tsx';
+import { behind, type Year } from '../year/behind.ts';
+import { BookShelf, DayList } from '../year/books.tsx';
+import { Overview } from '../year/overview.tsx';
+import { Share } from '../year/share.tsx';
+import { counted } from '../year/words.ts';
+import styles from '../year/year.module.css';
+
+const UNDATED = 'undated';
+
+/** The year that the address asks for, and the number in it whose books are listed; null with a sentence when it may not be seen. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const id = query.get('id') ?? '';
+  const of = query.get('of');
+  const asked = query.get('year') ?? '';
+  if (id === '' && !session().authenticated) return redirect(paths.login());
+  const which = {
+    ...(id === '' ? {} : { target_id: id }),
+    ...(/^\d{1,5}$/.test(asked) ? { year: Number(asked) } : {}),
+    ...(of === UNDATED ? { undated: true } : {}),
+  };
+  try {
+    return { id, year: await call(viewYear, which, { signal: request.signal }), sentence: '' };
+  } catch (error) {
+    if (!(error instanceof CallError) || request.signal.aborted) throw error;
+    if (error.code === 'signed_out') return redirect(paths.login());
+    if (!['not_found', 'not_allowed', 'invalid_input'].includes(error.code)) throw error;
+    return failed({ id, year: null, sentence: error.message }, error);
+  }
+}
+
+/** The list behind a number is in what the page has already, but for the one that it was not sent. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const [now, next] = [change.currentUrl, change.nextUrl].map((url) => {
+    const query = new URLSearchParams(url.search);
+    const of = query.get('of');
+    query.delete('of');
+    return { of, rest: `${url.pathname}?${query}` };
+  });
+  const onlyTurned = now?.rest === next?.rest && now?.of !== next?.of && next?.of !== UNDATED && now?.of !== UNDATED;
+  return onlyTurned ? false : change.defaultShouldRevalidate;
+}
+
+/** What is said of the page. */
+export const meta: PageMeta<typeof loader> = ({ data }) => {
+  const about = { title: 'A year in books', description: `What a reader on ${PRODUCT} read in a year.`, listed: false };
+  if (!data?.year) return about;
+  const { year, user, sums, days } = data.year;
+  const told = [counted(sums.books.length, 'book'), counted(sums.pages.count, 'page'), counted(days.length, 'day')];
+  const title = `${user.name}’s ${year} in books`;
+  return {
+    ...about,
+    title,
+    description: `${told.join(', ')}. What ${user.name} read in ${year}, on ${PRODUCT}.`,
+    address: paths.year({ id: user.userId, year }),
+    ...(user.private || sums.books.length === 0
+      ? {}
+      : { image: paths.yearPicture(user.userId, year), wide: true, type: 'article' }),
+  };
+};
+
+/** /year?year=&id=&of= */
+export function Component() {
+  const { id, year, sentence } = useLoaderData<typeof loader>();
+  const { userId } = useSession();
+  if (year === null) {
+    return (
+      <Page title="A year in books" narrow>
+        <p>{sentence}</p>
+        <div>
+          <ButtonLink look="primary" to={id === '' ? paths.year() : paths.home()}>
+            {id === '' ? 'To this year' : 'Home'}
+          </ButtonLink>
+        </div>
+      </Page>
+    );
+  }
+  return <Shown year={year} id={id} own={year.user.userId === userId} />;
+}
+
+function Shown({ year, id, own }: { year: Year; id: string; own: boolean }) {
+  const [query] = useSearchParams();
+  const of = query.get('of');
+  const to = (name: string) => paths.year({ id, year: year.year, of: name });
+  const whole = paths.year({ id, year: year.year });
+  const whose = own ? 'Your' : `${year.user.name}’s`;
+  if (of !== null) return <Listed year={year} of={of} whole={whole} back={`${whose} ${year.year} in books`} />;
+  return (
+    <Page title={`${whose} ${year.year} in books`}>
+      <Years year={year} id={id} />
+      <Overview year={year} to={to} own={own} />
+      {year.user.private || year.sums.books.length === 0 ? null : <Share year={year} />}
+    </Page>
+  );
+}
+
+function Years({ year, id }: { year: Year; id: string }) {
+  const { earlier_year: earlier, later_year: later } = year;
+  return (
+    <nav aria-label="Years" className={styles.years}>
+      {earlier === undefined ? null : (
+        <Link to={paths.year({ id, year: earlier })} rel="prev" className={styles.beside}>
+          <Previous size={18} aria-hidden="true" />
+          {earlier}
+        </Link>
+      )}
+      <span aria-current="page" className={styles.present}>
+        {year.year}
+      </span>
+      {later === undefined ? null : (
+        <Link to={paths.year({ id, year: later })} rel="next" className={styles.beside}>
+          {later}
+          <Next size={18} aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function Listed({ year, of, whole, back }: { year: Year; of: string; whole: string; back: string }) {
+  const found = behind(year, of);
+  const { title, readings, days } = found ?? { title: 'Nothing of this name', readings: [] };
+  return (
+    <Page title={title}>
+      <p className="soft">{days === undefined ? counted(readings.length, 'book') : counted(days.length, 'day')}</p>
+      <div className="row">
+        <Link to={whole}>
+          <Previous size={18} aria-hidden="true" />
+          {back}
+        </Link>
+      </div>
+      {days === undefined ? <BookShelf readings={readings} /> : <DayList days={days} readings={year.readings} />}
+    </Page>
+  );
+}

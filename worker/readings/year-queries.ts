@@ -1,0 +1,169 @@
+import { and, between, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { people } from '../account/people.ts';
+import { keptBookColumns, keptBooks } from '../books/queries.ts';
+import { named } from '../db/columns.ts';
+import { readings } from '../db/schema/readings.ts';
+import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
+import { ownRating } from '../reviews/queries.ts';
+import { daysBetween } from '../streaks/queries.ts';
+import { YEAR_READINGS } from '../year/contract.ts';
+import { momentsOf } from './dates.ts';
+import { idOf } from './queries.ts';
+import type { SummedReading } from './year.ts';
+
+const DAY = 86_400;
+
+/** Whose year it is; no row for nobody. */
+const personOf = prepared(({ target }: Places<{ target: string }>) =>
+  db
+    .select({ id: people.id, name: people.name, privacy: people.profilePrivacy })
+    .from(people)
+    .where(eq(people.id, target)),
+);
+
+// Told by what it was before, a date that is unknown by being long ago.
+const readBefore = sql<boolean>`EXISTS (SELECT 1 FROM readings AS before
+  WHERE before.work_id = ${readings.workId} AND before.user_id = ${readings.userId} AND before.state = 0
+    AND (before.read_at, before.number) < (${readings.readAt}, ${readings.number}))`.mapWith(Boolean);
+
+const columns = {
+  ...named({
+    workId: readings.workId,
+    number: readings.number,
+    isbn: readings.isbn,
+    finished: readings.finished,
+    format: readings.format,
+    pages: keptBooks.pages,
+    language: keptBooks.language,
+    genres: keptBooks.genres,
+  }),
+  ...keptBookColumns,
+  rating: sql<number | null>`${ownRating(readings.userId, readings.workId)}`.as('rating'),
+  reread: readBefore.as('reread'),
+};
+
+const select = (where: SQL | undefined) =>
+  db.select(columns).from(readings).innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn)).where(where);
+
+interface Within {
+  target: string;
+  /** Epoch seconds between which the readings of the year are listed, in every zone. */
+  from: number;
+  until: number;
+  /** The numbers of its dates, the second one excluded. */
+  first: number;
+  end: number;
+  limit: number;
+}
+
+const ofState = (state: 'finished' | 'unfinished') =>
+  prepared(({ target, from, until, first, end, limit }: Places<Within>) =>
+    select(
+      and(
+        eq(readings.userId, target),
+        eq(readings.state, state),
+        between(readings.readAt, from, until),
+        sql`${readings.finished} >= ${first} AND ${readings.finished} < ${end}`,
+      ),
+    )
+      .orderBy(readings.readAt, readings.workId, readings.number)
+      .limit(limit),
+  );
+
+const finishedIn = ofState('finished');
+const givenUpIn = ofState('unfinished');
+
+const undated = prepared(({ target, limit }: Places<{ target: string; limit: number }>) =>
+  select(and(eq(readings.userId, target), eq(readings.state, 'finished'), eq(readings.readAt, 0)))
+    .orderBy(readings.workId, readings.number)
+    .limit(limit),
+);
+
+// Counts the works of the same rows.
+const undatedCount = prepared(({ target, limit }: Places<{ target: string; limit: number }>) =>
+  db.select({ count: sql<number>`count(DISTINCT work_id)`.as('count') }).from(
+    sql`(SELECT work_id FROM readings WHERE user_id = ${target} AND state = 0 AND read_at = 0
+      ORDER BY work_id, number LIMIT ${limit})`,
+  ),
+);
+
+interface Beside {
+  target: string;
+  at: number;
+  date: number;
+}
+
+const earlierYear = prepared(({ target, at, date }: Places<Beside>) =>
+  db
+    .select({ finished: readings.finished })
+    .from(readings)
+    .where(
+      and(
+        eq(readings.userId, target),
+        eq(readings.state, 'finished'),
+        sql`${readings.readAt} > 0`,
+        lt(readings.readAt, at),
+        sql`${readings.finished} < ${date}`,
+      ),
+    )
+    .orderBy(desc(readings.readAt))
+    .limit(1),
+);
+
+const laterYear = prepared(({ target, at, date }: Places<Beside>) =>
+  db
+    .select({ finished: readings.finished })
+    .from(readings)
+    .where(
+      and(
+        eq(readings.userId, target),
+        eq(readings.state, 'finished'),
+        sql`${readings.readAt} > ${at}`,
+        sql`${readings.finished} >= ${date}`,
+      ),
+    )
+    .orderBy(readings.readAt)
+    .limit(1),
+);
+
+/**
+ * The queries behind a year, one round trip in all: its readings with what is known of their books, the days that count,
+ * and what lies beside it. `reader` is who asks, empty for a visitor: only one's own is told what was given up.
+ */
+export function yearQueries(asked: { target: string; reader: string; year: number; undated: boolean }) {
+  const { target, reader, year } = asked;
+  const { from, to: until } = momentsOf(year);
+  const span = { from, until };
+  const [first, end] = [year * 10_000, (year + 1) * 10_000];
+  const within = { target, ...span, first, end };
+  return {
+    person: personOf({ target }),
+    finished: finishedIn({ ...within, limit: YEAR_READINGS + 1 }),
+    unfinished: givenUpIn({ ...within, limit: target === reader ? YEAR_READINGS : 0 }),
+    days: daysBetween({ userId: target, first: `${year}-01-01`, last: `${year}-12-31`, ...span }),
+    earlier: earlierYear({ target, at: from + 2 * DAY, date: first }),
+    later: laterYear({ target, at: until - 2 * DAY, date: end }),
+    undated: undatedCount({ target, limit: YEAR_READINGS }),
+    undatedReadings: undated({ target, limit: asked.undated ? YEAR_READINGS : 0 }),
+  } satisfies Record<string, Statement>;
+}
+
+/** A reading in the shape of a year. */
+export function summedReadingOf(row: RowOf<typeof finishedIn>): SummedReading {
+  return {
+    id: idOf(row),
+    work_id: row.workId,
+    isbn: row.isbn,
+    title: row.bookTitle,
+    authors: row.bookAuthors,
+    cover: row.bookCover,
+    ...(row.finished === null ? {} : { finished: { date: row.finished } }),
+    ...(row.format === null ? {} : { format: row.format }),
+    ...(row.pages === 0 ? {} : { pages: row.pages }),
+    // British and American English are one language here.
+    ...(row.language === '' ? {} : { language: row.language.replace(/-.*/, '') }),
+    genres: row.genres === '' ? [] : row.genres.split(','),
+    ...(row.rating === null ? {} : { rating: row.rating / 2 }),
+    reread: row.reread,
+  };
+}
