@@ -40,6 +40,8 @@ export const importLimits = {
   days: 30,
   /** Further readings in one row. */
   readings: 50,
+  /** Times that one row says a book was read. */
+  readCount: 100,
 } as const;
 
 /** Sentences of imports. */
@@ -70,18 +72,18 @@ export const importSentences = {
 export const rowReasons = {
   noTitle: 'There is neither a title nor an ISBN that we know.',
   unknown: 'No book service knows this book, and there is no title to add it by.',
-  noAuthor: 'There is no author, so it cannot be added as a book of your own.',
   rating: (said: number) => `A rating of ${said} is none of 0 to 5 stars, so it was left out.`,
   date: (said: string) => `There is no date “${said}”, so it was left out.`,
   future: (said: string) => `“${said}” is in the future, so it was left out.`,
   order: 'It was finished before it was started, so the start was left out.',
   readCount: (said: number) => `A book cannot be read ${said} times, so this number was left out.`,
-  isbn: (said: string) => `“${said}” is no ISBN, so it was left out.`,
   longReview: `Only the first ${limits.review.toLocaleString('en')} characters of the review came in.`,
   longNote: `Only the first ${limits.review.toLocaleString('en')} characters of the note came in.`,
   reviewAsNote: 'A review needs stars. These words became your private note.',
   reviewLost: 'A review needs stars, and you have a private note of this book already, so these words were left out.',
   banned: 'You can no longer write reviews, so this one was left out.',
+  manyShelves: `A file can have up to ${importLimits.shelves} shelves, so some of this row were left out.`,
+  longTitle: `Only the first ${limits.title} characters of the title came in.`,
   fullList: (name: string) => `The list “${name}” is full, so the book was left out of it.`,
   notAsked: 'A book service that may know more could not be asked.',
 } as const;
@@ -184,6 +186,13 @@ export const importRow = z.object({
   problem: z.optional(text(300)),
 });
 export type ImportRow = z.infer<typeof importRow>;
+
+// The number that a file says is not yet a book that the call names: whether its reader may see that one is asked later.
+const sentRow = z.pipe(
+  importRow,
+  z.transform(({ isbn: numbered, ...row }: ImportRow) => ({ ...row, ...(numbered === undefined ? {} : { numbered }) })),
+);
+export type SentRow = z.output<typeof sentRow>;
 
 /** Where an import has got to. */
 export const importStates = ['adding', 'matching', 'matched', 'applying', 'applied', 'undoing', 'undone'] as const;
@@ -292,7 +301,7 @@ export const addImportRows = endpoint('/api/imports/add_rows', {
     ...one,
     from: z.int().check(z.minimum(0), z.maximum(importLimits.rows)),
     rows: z
-      .array(importRow)
+      .array(sentRow)
       .check(
         z.minLength(1, importSentences.noRows),
         z.maxLength(importLimits.rowsAtOnce, importSentences.tooManyAtOnce),
