@@ -217,8 +217,11 @@ CREATE TABLE reviews (
   has_text INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
   work_id INTEGER NOT NULL DEFAULT 0,
+  spoiler INTEGER NOT NULL DEFAULT 0,
+  edited_at INTEGER,
   import_id TEXT,
   hidden INTEGER NOT NULL DEFAULT 0,
+  raw_rating REAL,
   UNIQUE (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX reviews_by_user ON reviews (user_id, created_at, id);
@@ -257,6 +260,11 @@ WHEN OLD.work_id <> NEW.work_id AND OLD.work_id <> 0 BEGIN
   UPDATE works SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1 WHERE id = OLD.work_id;
   INSERT INTO works (id, rating_sum, rating_count) VALUES (NEW.work_id, NEW.rating, 1)
   ON CONFLICT (id) DO UPDATE SET rating_sum = rating_sum + excluded.rating_sum, rating_count = rating_count + 1;
+END;
+-- Keeps books.rating_sum and works.rating_sum when a review gets other stars.
+CREATE TRIGGER reviews_rate_otherwise AFTER UPDATE OF rating ON reviews WHEN OLD.rating <> NEW.rating BEGIN
+  UPDATE books SET rating_sum = rating_sum - OLD.rating + NEW.rating WHERE isbn = NEW.isbn;
+  UPDATE works SET rating_sum = rating_sum - OLD.rating + NEW.rating WHERE id = NEW.work_id;
 END;
 -- Keeps book_activity.reviews of the UTC day: one more. What came with a library does not count.
 CREATE TRIGGER reviews_trend AFTER INSERT ON reviews WHEN NEW.import_id IS NULL BEGIN
@@ -956,7 +964,8 @@ CREATE TABLE replaced_reviews (
   rating INTEGER NOT NULL,
   review TEXT NOT NULL,
   created_at INTEGER NOT NULL,
-  replaced_at INTEGER NOT NULL
+  replaced_at INTEGER NOT NULL,
+  spoiler INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE INDEX replaced_reviews_by_user ON replaced_reviews (user_id, created_at, id);
 
@@ -1036,6 +1045,19 @@ WHEN OLD.import_id IS NULL AND (OLD.state, OLD.isbn, OLD.read_at) <> (NEW.state,
   SELECT NEW.read_at / 86400, NEW.isbn, 1 WHERE NEW.state = 0 AND NEW.read_at > 0
   ON CONFLICT (day, isbn) DO UPDATE SET reads = reads + 1;
 END;
+
+-- One note a reader a work, `isbn` being the edition at which it was written. The length is limited where it is typed and
+-- not here: notes of works that become one are joined, however long that is.
+-- Splits by: reader (user_id).
+CREATE TABLE notes (
+  work_id INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  note TEXT NOT NULL,
+  changed_at INTEGER NOT NULL,
+  PRIMARY KEY (work_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX notes_by_user ON notes (user_id, changed_at, work_id);
 
 -- `state` is where it has got to; `piece` counts the pieces of work that were done, so that of two at once one goes through;
 -- `choices` is what was said of shelves and reviews when it was applied, NULL before; `came` counts what it added.

@@ -25,6 +25,7 @@ import { listRoutes } from './lists/routes.ts';
 import { blockResponse } from './mail/block.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { withContact } from './pages/contact.ts';
 import { pageResponse } from './pages/document.ts';
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...formRoutes,
   ...shelfRoutes,
   ...reviewRoutes,
+  ...noteRoutes,
   ...listRoutes,
   ...sharingRoutes,
   ...mailRoutes,

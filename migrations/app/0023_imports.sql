@@ -87,10 +87,12 @@ CREATE TABLE import_changes (
 ) WITHOUT ROWID;
 CREATE INDEX import_changes_by_user ON import_changes (user_id);
 
--- NULL for what did not come with a library. `hidden` is 1 for a review whose words only its author sees.
+-- NULL for what did not come with a library. `hidden` is 1 for a review that only its author sees; `raw_rating` is what the
+-- library said in stars where that is no half star.
 ALTER TABLE books_bookmarked ADD COLUMN import_id TEXT;
 ALTER TABLE reviews ADD COLUMN import_id TEXT;
 ALTER TABLE reviews ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE reviews ADD COLUMN raw_rating REAL;
 
 DROP TRIGGER books_bookmarked_trends;
 DROP TRIGGER books_bookmarked_trends_no_more;

@@ -8,6 +8,7 @@ import { librariansPart } from '../librarians/account.ts';
 import { listsPart } from '../lists/account.ts';
 import { mailPart } from '../mail/account.ts';
 import { moderationPart } from '../moderation/account.ts';
+import { notesPart } from '../notes/account.ts';
 import { notificationsPart } from '../notifications/account.ts';
 import { quizzesPart } from '../quizzes/account.ts';
 import { reviewsPart } from '../reviews/account.ts';
@@ -25,6 +26,7 @@ export const parts: readonly AccountPart[] = [
   challengesPart,
   clubsPart,
   reviewsPart,
+  notesPart,
   shelvesPart,
   listsPart,
   sharingPart,

@@ -13,7 +13,7 @@ export const reviewsPart: AccountPart = {
       .select({
         ...named({ review_id: reviews.id, isbn: reviews.isbn, title: keptBooks.title, review: reviews.review }),
         rating: sql<number>`${reviews.rating} / 2.0`.as('rating'),
-        ...named({ reviewed_at: reviews.createdAt }),
+        ...named({ spoiler: reviews.spoiler, reviewed_at: reviews.createdAt, edited_at: reviews.editedAt }),
       })
       .from(reviews)
       .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
@@ -22,7 +22,11 @@ export const reviewsPart: AccountPart = {
       .select({
         ...named({ isbn: replacedReviews.isbn, title: keptBooks.title, review: replacedReviews.review }),
         rating: sql<number>`${replacedReviews.rating} / 2.0`.as('rating'),
-        ...named({ reviewed_at: replacedReviews.createdAt, replaced_at: replacedReviews.replacedAt }),
+        ...named({
+          spoiler: replacedReviews.spoiler,
+          reviewed_at: replacedReviews.createdAt,
+          replaced_at: replacedReviews.replacedAt,
+        }),
       })
       .from(replacedReviews)
       .innerJoin(keptBooks, eq(keptBooks.isbn, replacedReviews.isbn))

@@ -8,7 +8,7 @@ import { named } from '../db/columns.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
-import type { Review } from './contract.ts';
+import { openWords, type Review } from './contract.ts';
 
 const reviewColumns = named({
   reviewId: reviews.id,
@@ -18,6 +18,8 @@ const reviewColumns = named({
   review: reviews.review,
   hasText: reviews.hasText,
   reviewedAt: reviews.createdAt,
+  spoiler: reviews.spoiler,
+  editedAt: reviews.editedAt,
 });
 
 /** The pages of a book's reviews. */
@@ -105,6 +107,7 @@ export const reviewsByReader = prepared(
           isbn: reviews.isbn,
           rating: reviews.rating,
           review: reviews.review,
+          spoiler: reviews.spoiler,
           at: reviews.createdAt,
         }),
         ...keptBookColumns,
@@ -134,7 +137,7 @@ export function bookOfReview(row: RowOf<typeof reviewById>): Volume {
   });
 }
 
-/** A review in the shape of the wire. */
+/** A review in the shape of the wire, with all that it says: for where whoever reads it opens what it holds back. */
 export function reviewOf(row: ReviewRow): Review {
   return {
     review_id: row.reviewId,
@@ -148,7 +151,14 @@ export function reviewOf(row: ReviewRow): Review {
     timestamp: row.reviewedAt,
     review: row.review,
     rating: row.rating / 2,
+    spoiler: row.spoiler,
+    ...(row.editedAt === null ? {} : { edited_at: row.editedAt }),
   };
+}
+
+/** The same for where it is shown outside of itself: what it holds back is not in it. */
+export function reviewCardOf(row: ReviewRow): Review {
+  return { ...reviewOf(row), review: openWords(row) };
 }
 
 /** SQL for a recount: how many reviews the reader has that a column names. */
