@@ -94,6 +94,10 @@ ALTER TABLE reviews ADD COLUMN import_id TEXT;
 ALTER TABLE reviews ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE reviews ADD COLUMN raw_rating REAL;
 
+-- What is new is looked for among what was written here.
+DROP INDEX reviews_by_time;
+CREATE INDEX reviews_by_time ON reviews (created_at) WHERE import_id IS NULL;
+
 DROP TRIGGER books_bookmarked_trends;
 DROP TRIGGER books_bookmarked_trends_no_more;
 DROP TRIGGER books_bookmarked_moved;

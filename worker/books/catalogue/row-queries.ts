@@ -79,9 +79,7 @@ export function holdingWordsOfRows(rows: readonly WantedRow[]) {
 }
 
 const holding = prepared(({ rows }: Places<{ rows: string }>) =>
-  db
-    .select(columns)
-    .from(sql`(
+  db.select(columns).from(sql`(
       SELECT r.value AS value FROM json_each(${rows}) r WHERE ${unknown}
         AND NOT EXISTS (SELECT 1 FROM editions WHERE title_key = r.value ->> 'key')
         AND NOT EXISTS (SELECT 1 FROM json_each(r.value, '$.works') i

@@ -33,7 +33,16 @@ export interface FoundForRow {
 const WORDS = 6;
 
 /** Names that are none. */
-const NOBODY = new Set(['', 'unknown', 'anonymous', 'unknown author', 'various', 'various authors', 'no author', 'n a']);
+const NOBODY = new Set([
+  '',
+  'unknown',
+  'anonymous',
+  'unknown author',
+  'various',
+  'various authors',
+  'no author',
+  'n a',
+]);
 
 /** The authors of a row that are somebody. */
 export function knownAuthors(authors: readonly string[]): string[] {
@@ -89,7 +98,10 @@ function wantedRow({ line, title, authors, isbn, serviceWork }: RowToFind): Want
 function matchOf(key: string, author: string): string | null {
   const words = tellingWords(key.split(' ').filter(Boolean)).slice(0, WORDS);
   if (words.length === 0) return null;
-  const last = fold(author.includes(',') ? (author.split(',')[0] ?? '') : author).split(' ').at(-1) ?? '';
+  const last =
+    fold(author.includes(',') ? (author.split(',')[0] ?? '') : author)
+      .split(' ')
+      .at(-1) ?? '';
   const all = (column: string, of: readonly string[]) => `${column} : (${of.map((word) => `"${word}"`).join(' AND ')})`;
   return last === '' ? all('title', words) : `${all('title', words)} AND ${all('authors', [last])}`;
 }
