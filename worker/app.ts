@@ -20,6 +20,7 @@ import { answerHeaders } from './http/headers.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { IMAGES } from './images/contract.ts';
 import { imageResponse } from './images/images.ts';
+import { importRoutes } from './imports/routes.ts';
 import { librarianRoutes } from './librarians/routes.ts';
 import { listRoutes } from './lists/routes.ts';
 import { blockResponse } from './mail/block.ts';
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...moderationRoutes,
   ...librarianRoutes,
+  ...importRoutes,
   ...gameRoutes,
   ...quizRoutes,
   ...clubRoutes,

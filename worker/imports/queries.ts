@@ -128,7 +128,7 @@ const saidBefore = sql`(SELECT earlier.isbn FROM ${importRows} AS earlier
 
 /**
  * The next rows whose books are to be looked for, those that only the catalogue was not asked about yet first. `earlier` is
- * what the same row was taken for before, `own` whether its reader has added the book.
+ * what the same row was taken for before, `own` and `ownSaid` whether its reader has added the book.
  */
 export const rowsToMatch = prepared(({ id, limit }: Places<{ id: string; limit: number }>) =>
   db
@@ -137,6 +137,7 @@ export const rowsToMatch = prepared(({ id, limit }: Places<{ id: string; limit: 
       ownIsbn: importRows.ownIsbn,
       earlier: sql<string | null>`CAST(${saidBefore} AS TEXT)`.as('earlier'),
       own: hasOwn(importRows.ownIsbn, importRows.userId).mapWith(Boolean).as('own'),
+      ownSaid: hasOwn(sql`(${importRows.said} ->> 'isbn')`, importRows.userId).mapWith(Boolean).as('own_said'),
     })
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${importRows.step} < 3`))

@@ -1,7 +1,8 @@
 import { normaliseIsbn } from '../books/contract.ts';
 import { limits } from '../http/contract.ts';
 import { mostProgress, type Progress, partialDate } from '../readings/contract.ts';
-import { type ImportRow, importLimits, rowReasons, type SentRow, stateNamed } from './contract.ts';
+import { type ImportRow, importLimits, type SentRow, stateNamed } from './contract.ts';
+import { rowReasons } from './reasons.ts';
 
 type Dates = 'started' | 'finished' | 'reviewed' | 'added';
 type Further = Omit<NonNullable<ImportRow['readings']>[number], Dates> & { started?: string; finished?: string };
