@@ -225,9 +225,9 @@ CREATE TABLE reviews (
   UNIQUE (user_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX reviews_by_user ON reviews (user_id, created_at, id);
-CREATE INDEX reviews_by_time ON reviews (created_at);
 CREATE INDEX reviews_by_work ON reviews (work_id, has_text, created_at, id);
 CREATE UNIQUE INDEX reviews_of_reader ON reviews (user_id, work_id);
+CREATE INDEX reviews_by_time ON reviews (created_at) WHERE import_id IS NULL;
 -- Keeps users.books_reviewed_count, books.rating_sum and books.rating_count: one more.
 CREATE TRIGGER reviews_added AFTER INSERT ON reviews BEGIN
   UPDATE users SET books_reviewed_count = books_reviewed_count + 1 WHERE id = NEW.user_id;
