@@ -1,15 +1,15 @@
+import type { SentOf } from '../../../worker/http/contract.ts';
 import {
   addImportRows,
   applyImport,
   getImport,
   type ImportRow,
   importLimits,
-  matchImport,
   type MatchedRow,
+  matchImport,
   startImport,
   undoImport,
 } from '../../../worker/imports/contract.ts';
-import type { SentOf } from '../../../worker/http/contract.ts';
 import type { Reader } from './app.ts';
 
 /** A digest that no other file of the tests has. */

@@ -23,7 +23,9 @@ test('a library comes in by its numbers, is applied as finished readings, and go
   expect(readings.map(({ finished }) => finished?.date)).toEqual(['2024-03-05', '2024-02-05', '2024-01-05']);
   expect(readings.every(({ imported, state, started }) => imported && state === 'finished' && !started)).toBe(true);
   const { imports } = await anna.call(listImports, {});
-  expect(imports).toMatchObject([{ import_id: id, state: 'applied', rows: 3, applied: 3, came: { books: 3, readings: 3 } }]);
+  expect(imports).toMatchObject([
+    { import_id: id, state: 'applied', rows: 3, applied: 3, came: { books: 3, readings: 3 } },
+  ]);
   expect((await rowsOfImport(anna, id)).every(({ applied: is }) => is)).toBe(true);
 
   await undone(anna, id);
