@@ -21,6 +21,8 @@ import { answerHeaders } from './http/headers.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { IMAGES } from './images/contract.ts';
 import { imageResponse } from './images/images.ts';
+import { importApplyRoutes } from './imports/apply-routes.ts';
+import { importRoutes } from './imports/routes.ts';
 import { librarianRoutes } from './librarians/routes.ts';
 import { listRoutes } from './lists/routes.ts';
 import { blockResponse } from './mail/block.ts';
@@ -73,6 +75,8 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...moderationRoutes,
   ...librarianRoutes,
+  ...importRoutes,
+  ...importApplyRoutes,
   ...gameRoutes,
   ...quizRoutes,
   ...yearRoutes,

@@ -4,7 +4,7 @@ import { books } from '../db/schema/books.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
-import { type Answered, type Asked, askCatalogue, askService, cannotLookUp, servicesOf } from './asking.ts';
+import { type Answered, type Asked, type Asker, askCatalogue, askService, cannotLookUp, servicesOf } from './asking.ts';
 import { titleKey } from './catalogue/fold.ts';
 import { isbnOf, isInternal, type Source, type Volume, volume } from './contract.ts';
 import { type EditionFacts, factsOf } from './facts.ts';
@@ -20,7 +20,7 @@ interface Found extends Answered<Volume | null> {
 }
 
 /** Asks one service for a book through the cache. */
-export function askBook(call: Call, service: BookService, isbn: string): Promise<Asked<Volume>> {
+export function askBook(call: Asker, service: BookService, isbn: string): Promise<Asked<Volume>> {
   return askService(call, service, {
     key: `book:${service.name}:${isbn}`,
     // Whatever stands under this key is this book or nothing: its rows hang on the ISBN.

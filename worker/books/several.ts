@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { books } from '../db/schema/books.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
-import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
-import { askCatalogue, cannotLookUp, noteFailure, servicesOf } from './asking.ts';
+import { type Asker, askCatalogue, cannotLookUp, noteFailure, servicesOf } from './asking.ts';
 import { askBook } from './books.ts';
 import { Resting } from './breaker.ts';
 import { isbnOf, type Volume } from './contract.ts';
@@ -34,7 +33,7 @@ const kept = prepared(({ isbns }: Places<{ isbns: string }>) =>
  * nobody knows are absent. Throws `invalid_input` when more than 20 would have to be asked for one by one, and
  * `unavailable` when books cannot be looked up at all.
  */
-export async function findBooks(call: Call, isbns: readonly string[]): Promise<Volume[]> {
+export async function findBooks(call: Asker, isbns: readonly string[]): Promise<Volume[]> {
   if (isbns.length === 0) return [];
   const own = await askCatalogue(call, (catalogue) => catalogue.byIsbns(isbns));
   const found = [...(own?.value ?? [])];
@@ -48,7 +47,7 @@ export async function findBooks(call: Call, isbns: readonly string[]): Promise<V
   return found;
 }
 
-async function lookedUp(call: Call, service: BookService, isbns: readonly string[]): Promise<Volume[]> {
+async function lookedUp(call: Asker, service: BookService, isbns: readonly string[]): Promise<Volume[]> {
   if (service.byIsbns) {
     try {
       return await service.byIsbns(isbns);

@@ -20,7 +20,7 @@ export function feedResponse(context: Context<{ Bindings: Bindings }>): Promise<
     const { load } = openDatabase(context.env.DB, null, 'first-unconstrained');
     const { people, reviews } = await load({
       people: profileOf({ target: asked.data, reader: '' }),
-      reviews: reviewsByReader({ userId: asked.data, ...reviewedPages.after(undefined) }),
+      reviews: reviewsByReader({ userId: asked.data, reader: '', imported: 0, ...reviewedPages.after(undefined) }),
     });
     const person = people[0];
     if (person?.personPrivacy !== 'everybody') return null;

@@ -30,7 +30,7 @@ export function statsQueries(asked: {
     person: profileOf({ target, reader }),
     read: readBooks(pageOf('read', readPages)),
     bookmarked: bookmarkedShelf(pageOf('bookmarked', bookmarkedPages)),
-    reviewed: reviewsByReader(pageOf('reviewed', reviewedPages)),
+    reviewed: reviewsByReader({ ...pageOf('reviewed', reviewedPages), reader, imported: 1 }),
     lists: listsOf({ ...lists, isbn: '' }),
     listed: firstBooksOf({ ...lists, each: BOOKS_SHOWN }),
   };

@@ -13,7 +13,14 @@ export const reviewsPart: AccountPart = {
       .select({
         ...named({ review_id: reviews.id, isbn: reviews.isbn, title: keptBooks.title, review: reviews.review }),
         rating: sql<number>`${reviews.rating} / 2.0`.as('rating'),
-        ...named({ spoiler: reviews.spoiler, reviewed_at: reviews.createdAt, edited_at: reviews.editedAt }),
+        ...named({
+          raw_rating: reviews.rawRating,
+          spoiler: reviews.spoiler,
+          reviewed_at: reviews.createdAt,
+          edited_at: reviews.editedAt,
+          import_id: reviews.importId,
+          hidden: reviews.hidden,
+        }),
       })
       .from(reviews)
       .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))

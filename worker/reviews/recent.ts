@@ -12,13 +12,18 @@ const mayBeNamed = and(eq(people.profilePrivacy, 'everybody'), isNull(people.rev
 // One that contains spoilers as a whole has no words for where nobody asked for them.
 const hasOpenWords = and(eq(reviews.hasText, true), eq(reviews.spoiler, false));
 
+// As the index says it, which holds no review that came with a library.
+const writtenHere = isNull(reviews.importId);
+
 /** The newest reviews with text since a moment in epoch seconds, of readers who may be named. */
 export const recentReviewIds = prepared(({ since, limit }: Places<{ since: number; limit: number }>) =>
   db
     .select(named({ reviewId: reviews.id, isbn: reviews.isbn }))
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
-    .where(and(sql`${reviews.createdAt} > ${since}`, hasOpenWords, mayBeNamed, isForEverybody(reviews.isbn)))
+    .where(
+      and(sql`${reviews.createdAt} > ${since}`, writtenHere, hasOpenWords, mayBeNamed, isForEverybody(reviews.isbn)),
+    )
     .orderBy(desc(reviews.createdAt))
     .limit(limit),
 );
@@ -36,7 +41,7 @@ export function recentReviews(ids: readonly string[], since: number) {
 
 const readable = prepared(({ ids, since }: Places<{ ids: string; since: number }>) => {
   const come = sql`SELECT id FROM (
-    SELECT id FROM ${reviews} WHERE created_at >= ${since} ORDER BY created_at DESC LIMIT ${LOOKED_AT}
+    SELECT id FROM ${reviews} WHERE created_at >= ${since} AND import_id IS NULL ORDER BY created_at DESC LIMIT ${LOOKED_AT}
   )`;
   return db
     .select({

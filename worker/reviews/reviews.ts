@@ -22,7 +22,8 @@ const added = prepared(({ id, isbn, userId, rating, text, hasText, spoiler, now 
   db
     .insert(reviews)
     .select(
-      sql`SELECT ${id}, isbn, ${userId}, ${rating}, ${text}, ${hasText}, ${now}, work_id, ${spoiler}, NULL
+      sql`SELECT ${id}, isbn, ${userId}, ${rating}, ${text}, ${hasText}, ${now}, work_id, ${spoiler}, NULL,
+        NULL, 0, NULL
         FROM ${keptBooks} WHERE isbn = ${isbn}`,
     )
     .onConflictDoNothing({ target: reviews.id }),

@@ -84,7 +84,7 @@ export const reviewRoutes = [
       found:
         reviewId === undefined
           ? ownReviewOfBook({ ...edition, reader: call.claims?.userId ?? '' })
-          : reviewById({ ...edition, reviewId }),
+          : reviewById({ ...edition, reviewId, reader: call.claims?.userId ?? '' }),
     });
     const row = found[0];
     if (!row || !seesProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy })) {

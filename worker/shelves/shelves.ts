@@ -17,7 +17,7 @@ type Unmark = Places<Edition & { userId: string }>;
 export const addBookmarked = prepared(({ userId, isbn, now }: Places<Mark>) =>
   db
     .insert(booksBookmarked)
-    .select(sql`SELECT ${userId}, isbn, ${now}, work_id FROM ${keptBooks} WHERE isbn = ${isbn}`)
+    .select(sql`SELECT ${userId}, isbn, ${now}, work_id, NULL FROM ${keptBooks} WHERE isbn = ${isbn}`)
     .onConflictDoNothing(),
 );
 

@@ -1,9 +1,10 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { isbn13, readerId, workNumber } from '../types.ts';
 
 /**
  * One review a reader a work, `isbn` being the edition that they picked; `rating` counts half stars, `hasText` keeps empty
- * reviews behind the others, `spoiler` is what its author says of the whole.
+ * reviews behind the others, `spoiler` is what its author says of the whole. `hidden` ones
+ * are seen by their author alone; `rawRating` is what a library said in stars where that is no half star.
  */
 export const reviews = sqliteTable('reviews', {
   id: text('id').primaryKey(),
@@ -16,6 +17,9 @@ export const reviews = sqliteTable('reviews', {
   workId: workNumber('work_id').notNull(),
   spoiler: integer('spoiler', { mode: 'boolean' }).notNull().default(false),
   editedAt: integer('edited_at'),
+  importId: text('import_id'),
+  hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
+  rawRating: real('raw_rating'),
 });
 
 /** A review that gave way to a newer one of its author's when two works became one; nobody else sees it. */

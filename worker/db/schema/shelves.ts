@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { isbn13, readerId, workNumber } from '../types.ts';
 
 /** A work that a reader wants to read; `isbn` is the edition that they picked. */
@@ -9,6 +9,7 @@ export const booksBookmarked = sqliteTable(
     isbn: isbn13('isbn').notNull(),
     bookmarkedAt: integer('bookmarked_at').notNull(),
     workId: workNumber('work_id').notNull(),
+    importId: text('import_id'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.isbn] })],
 );
