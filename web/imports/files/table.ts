@@ -1,0 +1,176 @@
+import { parse } from 'csv-parse/browser/esm/sync';
+import { type Problem, UnreadableFile } from './unreadable.ts';
+
+/** Rows of a file that can be brought along. */
+export const MOST_ROWS = 20_000;
+
+// A row of a library is far shorter: a quote that is never closed would else take in the rest of the file.
+const MOST_CHARACTERS = 500_000;
+// After so many places that cannot be read the rest is not tried any more.
+const MOST_FAULTS = 100;
+
+/** A row of a table, and the line of the file in which it begins, counted from 1. */
+export interface TableRow {
+  line: number;
+  cells: readonly string[];
+}
+
+/** A file of rows and columns. */
+export interface Table {
+  header: readonly string[];
+  rows: readonly TableRow[];
+  problems: readonly Problem[];
+}
+
+/** How cells are parted, and what stands around those that hold what parts them. */
+interface Shape {
+  delimiter: string;
+  quote: '"' | false;
+}
+
+/** The name of a column as it is compared: whatever its case and blanks. */
+export function columnName(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/**
+ * The rows of a file whose columns are separated by commas, semicolons or tabs. A row that cannot be read is a problem,
+ * and those after it are read. Throws an {@link UnreadableFile} where there is no row.
+ */
+export function tableOf(text: string): Table {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  // Spreadsheets write the separator into a line of its own.
+  const named = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
+  const from = named === undefined ? 0 : 1;
+  const first = lines.slice(from).find((line) => line.trim() !== '') ?? '';
+  const delimiter = named ?? delimiterOf(first);
+  const problems: Problem[] = [];
+  // What LibraryThing separates by tabs it does not quote.
+  const quote = delimiter === '\t' && /primary author/i.test(first) ? false : '"';
+  const [head, ...rows] = recordsOf(lines, from, { delimiter, quote }, problems);
+  if (head === undefined || rows.length === 0) {
+    throw new UnreadableFile(
+      problems[0] === undefined
+        ? 'This file names its columns and holds no rows.'
+        : `Line ${problems[0].line}: ${problems[0].reason}`,
+    );
+  }
+  noteColumns(head, problems);
+  const header = head.cells.map(columnName);
+  const whole = rows.filter((row) => isRow(row, header, problems));
+  const most = whole[MOST_ROWS];
+  if (most !== undefined) {
+    const reason = `A file brings at most ${MOST_ROWS.toLocaleString('en')} books: this row and those after it stay out.`;
+    problems.push({ line: most.line, reason, title: '', whole: true });
+  }
+  const unfinished = cutOff(text, whole.at(-1), header);
+  if (unfinished !== null) problems.push(unfinished);
+  return { header: head.cells, rows: unfinished === null ? whole.slice(0, MOST_ROWS) : whole.slice(0, -1), problems };
+}
+
+function delimiterOf(line: string): string {
+  const outside = line.replace(/"[^"]*"/g, '');
+  const times = (one: string) => outside.split(one).length;
+  return ['\t', ';'].find((one) => times(one) > times(',')) ?? ',';
+}
+
+// A header that says a column twice means the first: nobody can tell them apart.
+function noteColumns({ line, cells }: TableRow, problems: Problem[]): void {
+  const seen = new Set<string>();
+  for (const cell of cells) {
+    const name = columnName(cell);
+    if (name !== '' && seen.has(name)) {
+      const reason = `The column “${cell.trim()}” is there twice; the first one counts.`;
+      problems.push({ line, reason, title: '', whole: false });
+    }
+    seen.add(name);
+  }
+}
+
+function isRow({ line, cells }: TableRow, header: readonly string[], problems: Problem[]): boolean {
+  if (cells.length === header.length && cells.every((cell, place) => columnName(cell) === header[place])) {
+    problems.push({ line, reason: 'The names of the columns are here once more.', title: '', whole: true });
+    return false;
+  }
+  if (cells.slice(header.length).every((cell) => cell.trim() === '')) return true;
+  const reason = `This row has ${cells.length} cells, and the file has ${header.length} columns.`;
+  problems.push({ line, reason, title: titleIn(cells, header), whole: true });
+  return false;
+}
+
+// A download that broke off ends in the middle of a row.
+function cutOff(text: string, last: TableRow | undefined, header: readonly string[]): Problem | null {
+  if (last === undefined || last.cells.length >= header.length || /[\r\n]$/.test(text)) return null;
+  const reason = 'The file ends in the middle of this row.';
+  return { line: last.line, reason, title: titleIn(last.cells, header), whole: true };
+}
+
+function titleIn(cells: readonly string[], header: readonly string[]): string {
+  return (cells[header.indexOf('title')] ?? '').trim().slice(0, 200);
+}
+
+/** All rows, the header among them; where one cannot be read, reading begins anew with the line after it begins. */
+function recordsOf(lines: readonly string[], from: number, shape: Shape, problems: Problem[]): TableRow[] {
+  const found: TableRow[] = [];
+  let start = from;
+  for (let faults = 0; start < lines.length; faults += 1) {
+    const fault = readFrom(lines, start, shape, found);
+    if (fault === null) return found;
+    const more = faults < MOST_FAULTS ? '' : ' Nothing after it could be read.';
+    problems.push({ line: fault + 1, reason: `A quote is opened here and never closed.${more}`, title: '', whole: true });
+    if (more !== '') return found;
+    start = fault + 1;
+  }
+  return found;
+}
+
+/** Adds what can be read from a line on; answers the place of the line whose row cannot be, or null. */
+function readFrom(lines: readonly string[], start: number, shape: Shape, found: TableRow[]): number | null {
+  let next = start;
+  let broken: number | null = null;
+  const rows: TableRow[] = [];
+  try {
+    parse(lines.slice(start).join('\n'), {
+      ...shape,
+      record_delimiter: '\n',
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: MOST_CHARACTERS,
+      on_record: (cells: string[], { lines: read }) => {
+        if (broken !== null) return null;
+        while (next < start + read - 1 && lines[next]?.trim() === '') next += 1;
+        const end = start + read;
+        const header = found[0] ?? rows[0];
+        // Only where the row would not fit is it asked whether a quote took in rows that stand on their own.
+        if (header !== undefined && end - next > 1 && cells.length !== header.cells.length) {
+          const after = recordOf(lines[next + 1] ?? '', shape);
+          if (after?.length === header.cells.length) broken = next;
+        }
+        if (broken === null) rows.push({ line: next + 1, cells });
+        next = end;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!isFault(error)) throw error;
+    while (lines[next]?.trim() === '') next += 1;
+    broken ??= next;
+  }
+  for (const row of rows) found.push(row);
+  return broken;
+}
+
+function recordOf(line: string, shape: Shape): readonly string[] | null {
+  try {
+    const [cells] = parse(line, { ...shape, relax_quotes: true, relax_column_count: true }) as string[][];
+    return cells ?? null;
+  } catch (error) {
+    if (!isFault(error)) throw error;
+    return null;
+  }
+}
+
+const isFault = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
