@@ -61,7 +61,7 @@ export const limits = {
   searchQuery: 200,
   /** Items in one page of any list. */
   page: 50,
-  /** Bytes of one request's body. */
+  /** Bytes of one request's body, where its endpoint takes no more. */
   body: 65_536,
 } as const;
 
@@ -87,6 +87,8 @@ export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Sh
   creates: boolean;
   /** Specified as GET; answers POST too. */
   get: boolean;
+  /** Bytes that its body may have; every call takes as much as `limits.body`, but for one that brings a library along. */
+  body: number;
 }
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
@@ -103,6 +105,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
     output: Output;
     creates?: boolean;
     get?: boolean;
+    body?: number;
   },
 ): Endpoint<Input, Output> {
   return {
@@ -113,6 +116,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
     output: z.object(declaration.output),
     creates: declaration.creates ?? false,
     get: declaration.get ?? false,
+    body: declaration.body ?? limits.body,
   };
 }
 

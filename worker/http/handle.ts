@@ -12,7 +12,6 @@ import {
   type ErrorAnswer,
   errorStatus,
   type InputOf,
-  limits,
   type OutputOf,
   sentenceOf,
   sentences,
@@ -59,7 +58,7 @@ async function handle<E extends Endpoint>(
     const config = configOf(context.env);
     const body = {
       ...addressFields(context.req.raw, endpoint),
-      ...(await bodyOf(context.req.raw, config.publicOrigin)),
+      ...(await bodyOf(context.req.raw, config.publicOrigin, endpoint.body)),
     };
     const sent = credentials.safeParse(body);
     carriedCredentials = !sent.success;
@@ -122,7 +121,7 @@ function addressFields(request: Request, endpoint: Endpoint): Record<string, str
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-async function bodyOf(request: Request, publicOrigin: string): Promise<object> {
+async function bodyOf(request: Request, publicOrigin: string, most: number): Promise<object> {
   if (request.method === 'GET' || request.method === 'HEAD') return {};
   const origin = request.headers.get('origin');
   const foreign = origin !== null && origin !== publicOrigin && origin !== new URL(request.url).origin;
@@ -134,7 +133,7 @@ async function bodyOf(request: Request, publicOrigin: string): Promise<object> {
   // Nothing needs no type. It holds no credentials either, so another site's form could only ask what visitors may.
   if (type === undefined && (request.body === null || request.headers.get('content-length') === '0')) return {};
   if (type !== 'application/json') refuse('invalid_input', 'The body must be application/json.');
-  const bytes = await bytesOf(request);
+  const bytes = await bytesOf(request, most);
   if (bytes.byteLength === 0) return {};
   try {
     const body: unknown = JSON.parse(utf8.decode(bytes));
@@ -147,12 +146,12 @@ async function bodyOf(request: Request, publicOrigin: string): Promise<object> {
 
 // A body that says its size is read in one go, which costs less: HTTP cuts it off there. Any other is read in parts,
 // to stop at the first byte too many.
-async function bytesOf(request: Request): Promise<ArrayBuffer | Uint8Array> {
+async function bytesOf(request: Request, most: number): Promise<ArrayBuffer | Uint8Array> {
   const said = request.headers.get('content-length');
-  if (said === null) return (await readAtMost(request.body, limits.body)) ?? refuseTooLarge();
-  if (Number(said) > limits.body) refuseTooLarge();
+  if (said === null) return (await readAtMost(request.body, most)) ?? refuseTooLarge();
+  if (Number(said) > most) refuseTooLarge();
   const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > limits.body) refuseTooLarge();
+  if (bytes.byteLength > most) refuseTooLarge();
   return bytes;
 }
 
