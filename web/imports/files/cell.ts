@@ -133,7 +133,9 @@ export function saidName(name: string): string {
 export function formatOf(binding: string): 'print' | 'ebook' | 'audio' | undefined {
   if (/audi(?:o|ble)|\bcd\b|cassette|mp3/i.test(binding)) return 'audio';
   if (/kindle|e-?book|digital|nook|epub|electronic/i.test(binding)) return 'ebook';
-  return /hard ?(?:cover|back)|paper ?back|mass market|print|physical|paper book|board ?book|library binding|leather/i.test(binding)
+  return /hard ?(?:cover|back)|paper ?back|mass market|print|physical|paper book|board ?book|library binding|leather/i.test(
+    binding,
+  )
     ? 'print'
     : undefined;
 }

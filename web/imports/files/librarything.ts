@@ -59,7 +59,17 @@ const book = z.object({
   title: text,
   primaryauthor: text,
   authors: z.catch(z.array(z.object({ lf: text, fl: text, role: z.optional(text) })), []),
-  isbn: z.catch(z.union([list, z.record(z.string(), text), z.pipe(z.string(), z.transform((one) => [one]))]), []),
+  isbn: z.catch(
+    z.union([
+      list,
+      z.record(z.string(), text),
+      z.pipe(
+        z.string(),
+        z.transform((one) => [one]),
+      ),
+    ]),
+    [],
+  ),
   originalisbn: text,
   collections: list,
   rating: z.catch(z.coerce.string(), ''),
@@ -77,8 +87,17 @@ export function fromLibraryThing(value: unknown): RowFacts | null {
     ...{ title: said.title, isbn: said.originalisbn, isbns: Object.values(isbn).join(','), date: said.date },
     ...{ rating: said.rating === 'undefined' ? '' : said.rating, review: said.review, comment: said.comment },
     ...{ 'private comment': said.privatecomment, 'date started': said.datestarted, 'date read': said.dateread },
-    ...{ 'entry date': said.entrydate, 'page count': said.pages, media: said.format[0]?.text ?? '', public: said.public },
+    ...{
+      'entry date': said.entrydate,
+      'page count': said.pages,
+      media: said.format[0]?.text ?? '',
+      public: said.public,
+    },
   };
   const writers = authors.filter(({ role }) => isWriter(role)).map(({ fl, lf }) => fl || saidName(lf));
-  return bookOf((column) => columns[column] ?? '', writers.length > 0 ? writers : [saidName(said.primaryauthor)], collections);
+  return bookOf(
+    (column) => columns[column] ?? '',
+    writers.length > 0 ? writers : [saidName(said.primaryauthor)],
+    collections,
+  );
 }

@@ -117,7 +117,12 @@ function recordsOf(lines: readonly string[], from: number, shape: Shape, problem
     const fault = readFrom(lines, start, shape, found);
     if (fault === null) return found;
     const more = faults < MOST_FAULTS ? '' : ' Nothing after it could be read.';
-    problems.push({ line: fault + 1, reason: `A quote is opened here and never closed.${more}`, title: '', whole: true });
+    problems.push({
+      line: fault + 1,
+      reason: `A quote is opened here and never closed.${more}`,
+      title: '',
+      whole: true,
+    });
     if (more !== '') return found;
     start = fault + 1;
   }

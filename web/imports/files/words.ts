@@ -1,10 +1,40 @@
 import { Parser } from 'htmlparser2';
 
 // What stands on lines of its own, and what it begins with.
-const BLOCKS = new Set(['p', 'div', 'blockquote', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'hr', 'table']);
+const BLOCKS = new Set([
+  'p',
+  'div',
+  'blockquote',
+  'ul',
+  'ol',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'pre',
+  'hr',
+  'table',
+]);
 const LINES = new Set(['br', 'li', 'tr']);
 const INLINE = ['a', 'b', 'i', 'em', 'strong', 'u', 's', 'strike', 'del', 'ins', 'span', 'font', 'sub', 'sup', 'small'];
-const OTHERS = ['img', 'spoiler', 'big', 'code', 'tt', 'cite', 'q', 'center', 'td', 'th', 'tbody', 'thead', 'html', 'body'];
+const OTHERS = [
+  'img',
+  'spoiler',
+  'big',
+  'code',
+  'tt',
+  'cite',
+  'q',
+  'center',
+  'td',
+  'th',
+  'tbody',
+  'thead',
+  'html',
+  'body',
+];
 const KNOWN = new Set([...BLOCKS, ...LINES, ...INLINE, ...OTHERS]);
 // What holds nothing that was written to be read.
 const SILENT = new Set(['script', 'style', 'head', 'title', 'iframe', 'noscript', 'textarea']);
