@@ -29,6 +29,9 @@ export const paths = {
     return values === '' ? '/profile' : `/profile?${values}`;
   },
   settings: () => '/settings',
+  importLibraries: () => '/import',
+  importLibrary: (id: string) => `/import?${query({ id })}`,
+  exportLibrary: () => '/export',
   notifications: () => '/notifications',
   review: addressOf.review,
   ownReview: (isbn: string) => `/review/${encodeURIComponent(isbn)}`,

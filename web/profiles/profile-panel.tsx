@@ -68,8 +68,9 @@ function Empty({ tab, own }: Pick<ProfilePanelProps, 'tab' | 'own'>) {
     <>
       <p className="soft">{profileTabs[tab].empty}</p>
       {own ? (
-        <div>
+        <div className="row">
           <ButtonLink to={paths.bookshelves()}>Find a book</ButtonLink>
+          <ButtonLink to={paths.importLibraries()}>Bring your books along</ButtonLink>
         </div>
       ) : null}
     </>

@@ -18,7 +18,9 @@ export interface Format {
 }
 
 /** What a file says of a book: like the wire's row, with what may be missing undefined. */
-export type RowFacts = { [Name in Exclude<keyof ImportRow, 'line' | 'title' | 'authors'>]: ImportRow[Name] | undefined } & {
+export type RowFacts = {
+  [Name in Exclude<keyof ImportRow, 'line' | 'title' | 'authors'>]: ImportRow[Name] | undefined;
+} & {
   title: string;
   authors: string[];
 };

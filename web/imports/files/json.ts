@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { PRODUCT } from '../../../worker/http/contract.ts';
-import type { ImportRow } from '../../../worker/imports/contract.ts';
+import { type ImportRow, importLimits } from '../../../worker/imports/contract.ts';
 import { problemRow, type RowFacts, wireRow } from './format.ts';
 import { fromLibraryThing } from './librarything.ts';
-import { MOST_ROWS } from './table.ts';
 import { exportDocument, factsOfTaken, takenFrom } from './taken.ts';
 import { UnreadableFile } from './unreadable.ts';
 
@@ -15,6 +14,7 @@ interface JsonLibrary {
   rows: ImportRow[];
 }
 
+const { rows: MOST_ROWS } = importLimits;
 const byId = z.record(z.string(), z.unknown());
 
 /** The library in a JSON file: LibraryThing's or our own. Throws an {@link UnreadableFile} where it is another one. */

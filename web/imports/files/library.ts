@@ -40,7 +40,7 @@ const FORMATS: readonly Format[] = [
 // So many rows are shown for a reader to tell columns by.
 const SHOWN = 5;
 // More cannot be said in a call of the wire beside others.
-const MOST_OF_ROW = 300_000;
+const MOST_OF_ROW = 150_000;
 
 /**
  * Reads a file that somebody exported somewhere. `named` says which column is what in a table that is not known.

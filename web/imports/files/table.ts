@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/browser/esm/sync';
+import { importLimits } from '../../../worker/imports/contract.ts';
 import { type Problem, UnreadableFile } from './unreadable.ts';
 
-/** Rows of a file that can be brought along. */
-export const MOST_ROWS = 20_000;
+const { rows: MOST_ROWS } = importLimits;
 
 // A row of a library is far shorter: a quote that is never closed would else take in the rest of the file.
 const MOST_CHARACTERS = 500_000;

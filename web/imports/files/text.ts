@@ -1,7 +1,5 @@
+import { importLimits } from '../../../worker/imports/contract.ts';
 import { UnreadableFile } from './unreadable.ts';
-
-/** Bytes of a file that can be brought along. */
-export const MOST_BYTES = 20 * 1_024 * 1_024;
 
 // So much of the beginning tells what a file is.
 const BEGINNING = 4_096;
@@ -23,8 +21,7 @@ const OTHERS: readonly (readonly [readonly number[], string])[] = [
  * empty, or holds no text.
  */
 export function textOf(bytes: Uint8Array): string {
-  const megabytes = (bytes.length / 1_024 / 1_024).toFixed(1);
-  if (bytes.length > MOST_BYTES) throw new UnreadableFile(`This file has ${megabytes} MB. A file may have 20 MB.`);
+  mustFit(bytes.length);
   const other = OTHERS.find(([start]) => start.every((byte, place) => bytes[place] === byte));
   if (other !== undefined) {
     throw new UnreadableFile(`This file is ${other[1]}, not a table of books. Please choose a CSV or JSON file.`);
@@ -65,4 +62,10 @@ function isText(text: string): boolean {
   const start = text.slice(0, BEGINNING);
   const unseen = start.match(/(?![\n\r\t])[\p{Cc}\uFFFD]/gu)?.length ?? 0;
   return unseen <= start.length / 20;
+}
+
+/** Throws an {@link UnreadableFile} where a file has more bytes than can be brought along. */
+export function mustFit(bytes: number): void {
+  if (bytes <= importLimits.file) return;
+  throw new UnreadableFile(`This file has ${(bytes / 1_024 / 1_024).toFixed(1)} MB. A file may have 20 MB.`);
 }
