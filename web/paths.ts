@@ -29,8 +29,7 @@ export const paths = {
     return values === '' ? '/profile' : `/profile?${values}`;
   },
   settings: () => '/settings',
-  importLibraries: () => '/import',
-  importLibrary: (id: string) => `/import?${query({ id })}`,
+  importLibrary: (id = '') => (id === '' ? '/import' : `/import?${query({ id })}`),
   exportLibrary: () => '/export',
   notifications: () => '/notifications',
   review: addressOf.review,

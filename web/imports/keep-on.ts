@@ -28,7 +28,7 @@ export function useSteps(step: () => Promise<boolean>, onDone: () => void) {
     // Each round begins anew where the last one stopped.
     if (begun > 0) setGoing('on');
     let left = false;
-    let wake = () => undefined as void;
+    let wake: () => void = () => undefined;
     const rest = (milliseconds: number) =>
       new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);

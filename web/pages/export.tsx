@@ -58,7 +58,7 @@ export function Component() {
         />
       </Settings>
       <div>
-        <ButtonLink look="plain" to={paths.importLibraries()}>
+        <ButtonLink look="plain" to={paths.importLibrary()}>
           Bring books along
         </ButtonLink>
       </div>

@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!(error instanceof CallError) || request.signal.aborted) throw error;
     if (error.code === 'signed_out') return null;
     // Forgotten, or somebody else's.
-    if (error.code === 'not_found' || error.code === 'invalid_input') return redirect(paths.importLibraries());
+    if (error.code === 'not_found' || error.code === 'invalid_input') return redirect(paths.importLibrary());
     throw error;
   }
 }
@@ -106,7 +106,7 @@ export function Component() {
         )}
       </div>
       <div>
-        <ButtonLink look="plain" to={paths.importLibraries()}>
+        <ButtonLink look="plain" to={paths.importLibrary()}>
           All your imports
         </ButtonLink>
       </div>

@@ -70,7 +70,7 @@ function Empty({ tab, own }: Pick<ProfilePanelProps, 'tab' | 'own'>) {
       {own ? (
         <div className="row">
           <ButtonLink to={paths.bookshelves()}>Find a book</ButtonLink>
-          <ButtonLink to={paths.importLibraries()}>Bring your books along</ButtonLink>
+          <ButtonLink to={paths.importLibrary()}>Bring your books along</ButtonLink>
         </div>
       ) : null}
     </>

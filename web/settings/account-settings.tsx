@@ -42,7 +42,7 @@ export function AccountSettings() {
         name="Your books"
         value={
           <>
-            <Link to={paths.importLibraries()}>Bring your books along</Link> from another site, or{' '}
+            <Link to={paths.importLibrary()}>Bring your books along</Link> from another site, or{' '}
             <Link to={paths.exportLibrary()}>take them along</Link> as a table.
           </>
         }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PRODUCT } from '../../../worker/http/contract.ts';
-import { type ImportRow, importLimits } from '../../../worker/imports/contract.ts';
+import type { ImportRow } from '../../../worker/imports/contract.ts';
 import { problemRow, type RowFacts, wireRow } from './format.ts';
 import { fromLibraryThing } from './librarything.ts';
 import { exportDocument, factsOfTaken, takenFrom } from './taken.ts';
@@ -14,7 +14,6 @@ interface JsonLibrary {
   rows: ImportRow[];
 }
 
-const { rows: MOST_ROWS } = importLimits;
 const byId = z.record(z.string(), z.unknown());
 
 /** The library in a JSON file: LibraryThing's or our own. Throws an {@link UnreadableFile} where it is another one. */
@@ -45,12 +44,7 @@ function parsed(text: string): unknown {
 }
 
 function rowsOf(books: readonly (RowFacts | null)[]): ImportRow[] {
-  const rows = books
-    .slice(0, MOST_ROWS)
-    .map((facts, place) =>
-      facts === null ? problemRow(place + 1, '', 'This is no book.') : wireRow(place + 1, facts),
-    );
-  if (books.length <= MOST_ROWS) return rows;
-  const reason = `A file brings at most ${MOST_ROWS.toLocaleString('en')} books: this one and those after it stay out.`;
-  return [...rows.slice(0, -1), problemRow(MOST_ROWS, '', reason)];
+  return books.map((facts, place) =>
+    facts === null ? problemRow(place + 1, '', 'This is no book.') : wireRow(place + 1, facts),
+  );
 }

@@ -1,4 +1,4 @@
-import type { ImportRow, ImportSource } from '../../../worker/imports/contract.ts';
+import { type ImportRow, type ImportSource, importLimits } from '../../../worker/imports/contract.ts';
 import { bookwyrm } from './bookwyrm.ts';
 import { isFormula } from './cell.ts';
 import { flyleaf, joined } from './flyleaf.ts';
@@ -39,6 +39,7 @@ const FORMATS: readonly Format[] = [
 
 // So many rows are shown for a reader to tell columns by.
 const SHOWN = 5;
+const { rows: MOST_ROWS } = importLimits;
 // More cannot be said in a call of the wire beside others.
 const MOST_OF_ROW = 150_000;
 
@@ -71,8 +72,13 @@ export function libraryIn(bytes: Uint8Array, named: Named | null = null): Librar
 }
 
 const checked = (library: Library): Library => {
-  if (library.rows.length === 0) throw new UnreadableFile('This file holds no books.');
-  return library;
+  const { rows } = library;
+  if (rows.length === 0) throw new UnreadableFile('This file holds no books.');
+  if (rows.length <= MOST_ROWS) return library;
+  // The sentence takes the place of a row.
+  const some = rows.slice(0, MOST_ROWS - 1);
+  const reason = `A file brings at most ${MOST_ROWS.toLocaleString('en')} books: this one and those after it stay out.`;
+  return { ...library, rows: [...some, problemRow(rows[MOST_ROWS - 1]?.line ?? 0, '', reason)] };
 };
 
 function unknown({ header, rows }: Table): Unknown {

@@ -59,17 +59,7 @@ const book = z.object({
   title: text,
   primaryauthor: text,
   authors: z.catch(z.array(z.object({ lf: text, fl: text, role: z.optional(text) })), []),
-  isbn: z.catch(
-    z.union([
-      list,
-      z.record(z.string(), text),
-      z.pipe(
-        z.string(),
-        z.transform((one) => [one]),
-      ),
-    ]),
-    [],
-  ),
+  isbn: z.catch(z.union([z.array(z.string()), z.record(z.string(), z.string())]), []),
   originalisbn: text,
   collections: list,
   rating: z.catch(z.coerce.string(), ''),

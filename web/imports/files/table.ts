@@ -1,8 +1,5 @@
-import { parse } from 'csv-parse/browser/esm/sync';
-import { importLimits } from '../../../worker/imports/contract.ts';
+import { type Options, parse } from 'csv-parse/browser/esm/sync';
 import { type Problem, UnreadableFile } from './unreadable.ts';
-
-const { rows: MOST_ROWS } = importLimits;
 
 // A row of a library is far shorter: a quote that is never closed would else take in the rest of the file.
 const MOST_CHARACTERS = 500_000;
@@ -58,14 +55,9 @@ export function tableOf(text: string): Table {
   noteColumns(head, problems);
   const header = head.cells.map(columnName);
   const whole = rows.filter((row) => isRow(row, header, problems));
-  const most = whole[MOST_ROWS];
-  if (most !== undefined) {
-    const reason = `A file brings at most ${MOST_ROWS.toLocaleString('en')} books: this row and those after it stay out.`;
-    problems.push({ line: most.line, reason, title: '', whole: true });
-  }
   const unfinished = cutOff(text, whole.at(-1), header);
   if (unfinished !== null) problems.push(unfinished);
-  return { header: head.cells, rows: unfinished === null ? whole.slice(0, MOST_ROWS) : whole.slice(0, -1), problems };
+  return { header: head.cells, rows: unfinished === null ? whole : whole.slice(0, -1), problems };
 }
 
 function delimiterOf(line: string): string {
@@ -92,8 +84,10 @@ function isRow({ line, cells }: TableRow, header: readonly string[], problems: P
     problems.push({ line, reason: 'The names of the columns are here once more.', title: '', whole: true });
     return false;
   }
-  if (cells.slice(header.length).every((cell) => cell.trim() === '')) return true;
-  const reason = `This row has ${cells.length} cells, and the file has ${header.length} columns.`;
+  // Some programs leave out empty cells at a row's end, or add some.
+  if (cells.length >= header.length / 2 && cells.slice(header.length).every((cell) => cell.trim() === '')) return true;
+  const said = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
+  const reason = `This row has ${said}, and the file has ${header.length} columns.`;
   problems.push({ line, reason, title: titleIn(cells, header), whole: true });
   return false;
 }
@@ -144,38 +138,52 @@ function readFrom(lines: readonly string[], start: number, shape: Shape, found: 
       skip_records_with_empty_values: true,
       max_record_size: MOST_CHARACTERS,
       on_record: (cells: string[], { lines: read }) => {
-        if (broken !== null) return null;
-        while (next < start + read - 1 && lines[next]?.trim() === '') next += 1;
+        while (next < start + read - 1 && isBare(lines[next])) next += 1;
         const end = start + read;
-        const header = found[0] ?? rows[0];
-        // Only where the row would not fit is it asked whether a quote took in rows that stand on their own.
-        if (header !== undefined && end - next > 1 && cells.length !== header.cells.length) {
-          const after = recordOf(lines[next + 1] ?? '', shape);
-          if (after?.length === header.cells.length) broken = next;
+        const width = (found[0] ?? rows[0])?.cells.length;
+        if (width !== undefined && end - next > 1 && tookOthers(lines.slice(next, end), cells.length, width, shape)) {
+          broken = next;
+          throw new Broken();
         }
-        if (broken === null) rows.push({ line: next + 1, cells });
+        rows.push({ line: next + 1, cells });
         next = end;
         return null;
       },
     });
   } catch (error) {
-    if (!isFault(error)) throw error;
-    while (lines[next]?.trim() === '') next += 1;
+    if (!(error instanceof Broken) && !isFault(error)) throw error;
+    while (next < lines.length && isBare(lines[next])) next += 1;
     broken ??= next;
   }
   for (const row of rows) found.push(row);
   return broken;
 }
 
-function recordOf(line: string, shape: Shape): readonly string[] | null {
+// Whether a quote that was never closed took in rows that stand on their own: it is closed where no cell ends, or the row
+// does not fit while the next line does.
+function tookOthers(lines: readonly string[], cells: number, width: number, shape: Shape): boolean {
+  if (faultOf(lines.join('\n'), shape) === 'CSV_INVALID_CLOSING_QUOTE') return true;
+  if (cells === width) return false;
+  const options = { ...shape, relax_quotes: true, relax_column_count: true };
+  const next = lines[1] ?? '';
+  return faultOf(next, options) === null && (parse(next, options) as string[][])[0]?.length === width;
+}
+
+function faultOf(text: string, options: Options): string | null {
   try {
-    const [cells] = parse(line, { ...shape, relax_quotes: true, relax_column_count: true }) as string[][];
-    return cells ?? null;
+    parse(text, { record_delimiter: '\n', relax_column_count: true, ...options });
+    return null;
   } catch (error) {
     if (!isFault(error)) throw error;
-    return null;
+    return error.code;
   }
 }
 
-const isFault = (error: unknown): error is Error =>
+// Ends a parse whose last row cannot be right.
+class Broken extends Error {}
+
+// Nothing but what parts cells.
+const isBare = (line = '') => /^[\s,;"]*$/.test(line);
+
+const isFault = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
