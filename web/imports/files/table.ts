@@ -107,29 +107,54 @@ function titleIn(cells: readonly string[], header: readonly string[]): string {
 function recordsOf(lines: readonly string[], from: number, shape: Shape, problems: Problem[]): TableRow[] {
   const found: TableRow[] = [];
   let start = from;
-  for (let faults = 0; start < lines.length; faults += 1) {
-    const fault = readFrom(lines, start, shape, found);
-    if (fault === null) return found;
-    const more = faults < MOST_FAULTS ? '' : ' Nothing after it could be read.';
-    problems.push({
-      line: fault + 1,
-      reason: `A quote is opened here and never closed.${more}`,
-      title: '',
-      whole: true,
-    });
-    if (more !== '') return found;
-    start = fault + 1;
+  let faults = 0;
+  while (start < lines.length) {
+    const end = windowFrom(lines, start);
+    const broken = readPart(lines, start, end, shape, found);
+    if (broken === null) start = end;
+    // The row goes on behind this part of the file.
+    else if (broken.open && end < lines.length && broken.line > start) start = broken.line;
+    else {
+      const more = faults < MOST_FAULTS ? '' : ' Nothing after it could be read.';
+      const reason = `A quote is opened here and never closed.${more}`;
+      problems.push({ line: broken.line + 1, reason, title: '', whole: true });
+      if (more !== '') return found;
+      faults += 1;
+      start = broken.line + 1;
+    }
   }
   return found;
 }
 
-/** Adds what can be read from a line on; answers the place of the line whose row cannot be, or null. */
-function readFrom(lines: readonly string[], start: number, shape: Shape, found: TableRow[]): number | null {
+// The line with which the next part of the file ends: what has to be read once more after a fault is never all of it.
+function windowFrom(lines: readonly string[], start: number): number {
+  let characters = 0;
+  let end = start;
+  while (end < lines.length && characters <= 2 * MOST_CHARACTERS) {
+    characters += (lines[end]?.length ?? 0) + 1;
+    end += 1;
+  }
+  return end;
+}
+
+interface BrokenRow {
+  /** The place of the line in which it begins. */
+  line: number;
+  /** Whether its quote is still open where the part ends. */
+  open: boolean;
+}
+
+/** Adds the rows of a part; answers the one that cannot be read, or null. */
+function readPart(
+  lines: readonly string[],
+  start: number,
+  end: number,
+  shape: Shape,
+  found: TableRow[],
+): BrokenRow | null {
   let next = start;
-  let broken: number | null = null;
-  const rows: TableRow[] = [];
   try {
-    parse(lines.slice(start).join('\n'), {
+    parse(lines.slice(start, end).join('\n'), {
       ...shape,
       record_delimiter: '\n',
       relax_quotes: true,
@@ -138,32 +163,36 @@ function readFrom(lines: readonly string[], start: number, shape: Shape, found: 
       skip_records_with_empty_values: true,
       max_record_size: MOST_CHARACTERS,
       on_record: (cells: string[], { lines: read }) => {
-        while (next < start + read - 1 && isBare(lines[next])) next += 1;
-        const end = start + read;
-        const width = (found[0] ?? rows[0])?.cells.length;
-        if (width !== undefined && end - next > 1 && tookOthers(lines.slice(next, end), cells.length, width, shape)) {
-          broken = next;
+        const after = Math.min(start + read, end);
+        while (next < after - 1 && isBare(lines[next])) next += 1;
+        if (after - next > 1 && tookOthers(lines.slice(next, after), cells, found[0]?.cells.length, shape)) {
           throw new Broken();
         }
-        rows.push({ line: next + 1, cells });
-        next = end;
+        found.push({ line: next + 1, cells });
+        next = after;
         return null;
       },
     });
+    return null;
   } catch (error) {
     if (!(error instanceof Broken) && !isFault(error)) throw error;
-    while (next < lines.length && isBare(lines[next])) next += 1;
-    broken ??= next;
+    while (next < end - 1 && isBare(lines[next])) next += 1;
+    return { line: next, open: isFault(error) && error.code === 'CSV_QUOTE_NOT_CLOSED' };
   }
-  for (const row of rows) found.push(row);
-  return broken;
 }
 
 // Whether a quote that was never closed took in rows that stand on their own: it is closed where no cell ends, or the row
 // does not fit while the next line does.
-function tookOthers(lines: readonly string[], cells: number, width: number, shape: Shape): boolean {
-  if (faultOf(lines.join('\n'), shape) === 'CSV_INVALID_CLOSING_QUOTE') return true;
-  if (cells === width) return false;
+function tookOthers(
+  lines: readonly string[],
+  cells: readonly string[],
+  width: number | undefined,
+  shape: Shape,
+): boolean {
+  if (width === undefined) return false;
+  const seems = cells.some((cell) => cell.startsWith('"') && cell.includes('\n'));
+  if (seems && faultOf(lines.join('\n'), shape) === 'CSV_INVALID_CLOSING_QUOTE') return true;
+  if (cells.length === width) return false;
   const options = { ...shape, relax_quotes: true, relax_column_count: true };
   const next = lines[1] ?? '';
   return faultOf(next, options) === null && (parse(next, options) as string[][])[0]?.length === width;

@@ -51,7 +51,7 @@ const record = z.object({
     spoiler: maybeYes,
     reviewed_at: maybeNumber,
   },
-  ...{ hidden: maybeYes, text: maybeText, list_id: maybeText, position: maybeNumber },
+  ...{ hidden: maybeYes, note: maybeText, list_id: maybeText, position: maybeNumber },
 });
 type Entry = z.infer<typeof record>;
 
@@ -103,7 +103,7 @@ export function takenFrom({ records }: Pick<ExportDocument, 'records'>): TakenBo
     book.reviewed = dayOf(entry.reviewed_at);
     book.private = Boolean(entry.hidden);
   }
-  for (const entry of entries('notes')) bookOf(entry).note = entry.text || undefined;
+  for (const entry of entries('notes')) bookOf(entry).note = entry.note || undefined;
   const names = new Map(
     (records.book_lists ?? []).flatMap((one) => {
       const parsed = list.safeParse(one);
