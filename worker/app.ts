@@ -20,11 +20,13 @@ import { answerHeaders } from './http/headers.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { IMAGES } from './images/contract.ts';
 import { imageResponse } from './images/images.ts';
+import { importRoutes } from './imports/routes.ts';
 import { librarianRoutes } from './librarians/routes.ts';
 import { listRoutes } from './lists/routes.ts';
 import { blockResponse } from './mail/block.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { withContact } from './pages/contact.ts';
 import { pageResponse } from './pages/document.ts';
@@ -32,6 +34,9 @@ import { indexResponse, robotsResponse, sitemapResponse } from './pages/sitemap.
 import { feedResponse } from './profiles/feed.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { quizRoutes } from './quizzes/routes.ts';
+import { correctingRoutes } from './readings/correcting-routes.ts';
+import { readingListRoutes } from './readings/list-routes.ts';
+import { readingRoutes } from './readings/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -50,7 +55,11 @@ export const routes: readonly Route[] = [
   ...bookshelfRoutes,
   ...formRoutes,
   ...shelfRoutes,
+  ...readingRoutes,
+  ...correctingRoutes,
+  ...readingListRoutes,
   ...reviewRoutes,
+  ...noteRoutes,
   ...listRoutes,
   ...sharingRoutes,
   ...mailRoutes,
@@ -60,6 +69,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...moderationRoutes,
   ...librarianRoutes,
+  ...importRoutes,
   ...gameRoutes,
   ...quizRoutes,
   ...clubRoutes,

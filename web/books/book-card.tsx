@@ -5,8 +5,8 @@ import { paths } from '../paths.ts';
 import { Cover } from '../ui/cover.tsx';
 import { coverOf } from '../ui/cover-address.ts';
 import { languageName } from '../ui/language.ts';
-import { Stars } from '../ui/stars.tsx';
 import styles from './book-card.module.css';
+import { MeanRating } from './mean-rating.tsx';
 
 interface BookCardProps {
   book: ShownVolume;
@@ -46,7 +46,9 @@ export function BookCard({ book, actions, eager = false }: BookCardProps) {
           <Author names={info.authors} />
         </p>
         <p className={styles.facts}>
-          {info.averageRating === undefined ? null : <Stars rating={info.averageRating} small />}
+          {info.averageRating === undefined ? null : (
+            <MeanRating mean={info.averageRating} count={info.ratingsCount} small />
+          )}
           {info.maturityRating === 'MATURE' ? <span className={styles.mature}>18+</span> : null}
           {language === null ? null : <span className={styles.language}>{language}</span>}
           {shelf === null ? null : (

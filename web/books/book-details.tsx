@@ -8,9 +8,9 @@ import { Cover } from '../ui/cover.tsx';
 import { coverOf } from '../ui/cover-address.ts';
 import { ExpandableText } from '../ui/expandable-text.tsx';
 import { languageName } from '../ui/language.ts';
-import { Stars } from '../ui/stars.tsx';
 import styles from './book-details.module.css';
 import { publicationDate } from './date.ts';
+import { MeanRating } from './mean-rating.tsx';
 
 /** How much of a description the book page shows at first (document 1, section 9). */
 const DESCRIPTION = { characters: 1_000, lines: Number.POSITIVE_INFINITY };
@@ -52,10 +52,7 @@ export function BookDetails({ book, series = null, actions, more }: BookDetailsP
           {info.averageRating === undefined ? (
             <span className="soft">Not rated yet</span>
           ) : (
-            <>
-              <Stars rating={info.averageRating} />
-              <span className="numbers">{info.averageRating.toFixed(2)}</span>
-            </>
+            <MeanRating mean={info.averageRating} count={info.ratingsCount} />
           )}
           {info.maturityRating === 'MATURE' ? <span className={styles.mature}>Mature</span> : null}
         </p>

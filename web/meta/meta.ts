@@ -3,7 +3,7 @@ import type { ShelfBook } from '../../worker/bookshelves/contract.ts';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import type { Meta } from '../../worker/pages/contract.ts';
 import type { ProfileUser } from '../../worker/profiles/contract.ts';
-import type { Review } from '../../worker/reviews/contract.ts';
+import { openWords, type Review } from '../../worker/reviews/contract.ts';
 import { paths } from '../paths.ts';
 import { bookData, profileData, rasterOf, reviewData, siteData } from './structured.ts';
 
@@ -48,7 +48,7 @@ export function reviewMeta({ review, book }: { review: Review; book: Volume }): 
   return {
     title: `${review.user_name} on ${title}`,
     heading: `${review.user_name} on ${title}: ${review.rating} of 5 stars`,
-    description: brief(review.review.trim() === '' ? told : review.review),
+    description: brief(openWords(review).trim() === '' ? told : openWords(review)),
     type: 'article',
     address: paths.review(review.isbn, review.review_id),
     listed: !isInternal(review.isbn),

@@ -2,7 +2,7 @@ import { isbnOf, isInternal, type Volume } from '../../worker/books/contract.ts'
 import { PRODUCT } from '../../worker/http/contract.ts';
 import type { DataBlock } from '../../worker/pages/contract.ts';
 import type { ProfileUser } from '../../worker/profiles/contract.ts';
-import type { Review } from '../../worker/reviews/contract.ts';
+import { openWords, type Review } from '../../worker/reviews/contract.ts';
 import { paths } from '../paths.ts';
 
 const CONTEXT = { '@context': 'https://schema.org' } as const;
@@ -74,7 +74,7 @@ function partsOfReview(origin: string, review: Review) {
     url: at(origin, paths.review(review.isbn, review.review_id)),
     author: { '@type': 'Person', name: review.user_name },
     datePublished: new Date(review.timestamp * 1000).toISOString(),
-    reviewBody: review.review === '' ? undefined : review.review,
+    reviewBody: openWords(review) === '' ? undefined : openWords(review),
     reviewRating: { '@type': 'Rating', ratingValue: review.rating, ...STARS },
   };
 }

@@ -16,7 +16,7 @@ import { paths } from '../paths.ts';
 import { Ago } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { ExpandableText } from '../ui/expandable-text.tsx';
+import { SpoilerText } from '../ui/spoiler-text.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './report-list.module.css';
@@ -132,11 +132,7 @@ function Reported({ report, onDecided }: { report: Report; onDecided: () => void
         </p>
         {report.review_deleted ? <p className="small soft">The review is gone by now.</p> : null}
       </div>
-      {report.review_content === '' ? (
-        <p className="soft">No review</p>
-      ) : (
-        <ExpandableText text={report.review_content} />
-      )}
+      {report.review_content === '' ? <p className="soft">No review</p> : <SpoilerText text={report.review_content} />}
       <div className="row">
         {(Object.entries(moderationActions) as [ModerationAction, string][]).map(([action, words]) => (
           <Button

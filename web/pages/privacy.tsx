@@ -33,6 +33,7 @@ const sections: readonly Section[] = [
       <ul>
         <li>the books you mark as read or want to read, your reviews, ratings and lists;</li>
         <li>books that you add yourself, as you describe them, and which of those that others added you have too;</li>
+        <li>what you note about books for yourself, which no other reader sees;</li>
         <li>where two books that you had reviewed turn out to be one, the older of the two reviews, for you alone;</li>
         <li>friendships and requests, books you share and with whom, clubs you make, memberships and posts;</li>
         <li>
@@ -145,8 +146,8 @@ const sections: readonly Section[] = [
       <p>
         In <Link to={paths.settings()}>settings</Link> you can change your details, download everything that your
         account holds as one file, and delete the account. Deletion takes effect at once: shelves, lists, reviews,
-        friendships, memberships, sessions, points and mail are gone; posts in clubs stay as “A former reader”. You may
-        also ask us for access, correction, restriction or a copy, object to processing, and complain to a data
+        notes, friendships, memberships, sessions, points and mail are gone; posts in clubs stay as “A former reader”.
+        You may also ask us for access, correction, restriction or a copy, object to processing, and complain to a data
         protection authority. Write to <ContactLink />; we answer within 30 days.
       </p>
     ),

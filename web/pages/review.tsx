@@ -12,6 +12,7 @@ import { reviewMeta } from '../meta/meta.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { DeleteButton } from '../reviews/delete-button.tsx';
+import { EditButton } from '../reviews/edit-button.tsx';
 import { ReportButton } from '../reviews/report-button.tsx';
 import { ReviewPage } from '../reviews/review-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -89,7 +90,10 @@ export function Component() {
               said={profileSentences.copied}
             />
             {own ? (
-              <DeleteButton review={review} onDeleted={leave} />
+              <>
+                <EditButton review={review} />
+                <DeleteButton review={review} onDeleted={leave} />
+              </>
             ) : (
               <ReportButton review={review} said={moderationSentences.reported} />
             )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type ProfileReview, profileSentences } from '../../worker/profiles/contract.ts';
+import { reviewSentences } from '../../worker/reviews/contract.ts';
 import { paths } from '../paths.ts';
 import { Ago } from '../ui/ago.tsx';
 import { CopyLink } from '../ui/copy-link.tsx';
@@ -8,6 +9,9 @@ import { ExpandableText } from '../ui/expandable-text.tsx';
 import { Stars } from '../ui/stars.tsx';
 import styles from './review-card.module.css';
 import { AuthorLink } from './shelf.tsx';
+
+// What a review holds back is opened on its own page.
+const unsaid = ({ spoiler }: ProfileReview) => (spoiler ? reviewSentences.spoiler : 'No review');
 
 /** A review on its author's profile, with the book it is of. */
 export function ReviewCard({ review }: { review: ProfileReview }) {
@@ -34,7 +38,7 @@ export function ReviewCard({ review }: { review: ProfileReview }) {
             <Ago at={review.timestamp} />
           </span>
         </p>
-        {review.review === '' ? <p className="soft">No review</p> : <ExpandableText text={review.review} />}
+        {review.review === '' ? <p className="soft">{unsaid(review)}</p> : <ExpandableText text={review.review} />}
         <p className="row">
           <Link to={address} aria-label={`Open review of ${review.book_title}`} className="lone-link">
             Open review

@@ -1,17 +1,13 @@
-import * as z from 'zod/mini';
-import { limits } from '../../worker/http/contract.ts';
 import { reviewSentences, submitReview } from '../../worker/reviews/contract.ts';
 import { call } from '../api/call.ts';
 import { useDraft } from '../api/draft.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextArea } from '../ui/field.tsx';
-import { StarInput } from '../ui/star-input.tsx';
 import { toast } from '../ui/toast.ts';
+import { ReviewFields, writing } from './review-fields.tsx';
 
-const draft = z.object({ rating: z.number(), text: z.string() });
-const empty = { rating: 0, text: '' };
+const empty = { rating: 0, text: '', spoiler: false };
 
 interface ReviewDialogProps {
   isbn: string;
@@ -22,9 +18,9 @@ interface ReviewDialogProps {
 
 /** The review modal: stars in half steps and words; what was typed stays until the review is in. */
 export function ReviewDialog({ isbn, title, open, onClose }: ReviewDialogProps) {
-  const { value, change, clear, key: keptKey } = useDraft(`review:${isbn}`, draft, empty);
+  const { value, change, clear, key: keptKey } = useDraft(`review:${isbn}`, writing, empty);
   const { pending, run } = useAction();
-  const { rating, text } = value;
+  const { rating, text, spoiler } = value;
 
   const submit = async () => {
     if (rating === 0) {
@@ -32,7 +28,7 @@ export function ReviewDialog({ isbn, title, open, onClose }: ReviewDialogProps) 
       return;
     }
     const submitting = async (key: string) => {
-      await call(submitReview, { isbn, rating, review: text }, { key });
+      await call(submitReview, { isbn, rating, review: text, spoiler }, { key });
       toast.success(reviewSentences.submitted);
       clear();
       onClose();
@@ -49,15 +45,7 @@ export function ReviewDialog({ isbn, title, open, onClose }: ReviewDialogProps) 
           void submit();
         }}
       >
-        <StarInput label="Your rating" value={rating} onChange={(stars) => change({ rating: stars })} />
-        <TextArea
-          label="Your review"
-          hint="You can leave this empty and only give stars."
-          value={text}
-          rows={8}
-          maxLength={limits.review}
-          onChange={(event) => change({ text: event.target.value })}
-        />
+        <ReviewFields value={value} change={change} />
         <div className="row">
           <Button type="submit" look="primary" pending={pending}>
             Submit review

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { Review } from '../../worker/reviews/contract.ts';
 import { paths } from '../paths.ts';
 import { Ago } from '../ui/ago.tsx';
-import { ExpandableText } from '../ui/expandable-text.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RankBadge } from '../ui/rank-badge.tsx';
 import { Stars } from '../ui/stars.tsx';
 import styles from './review-item.module.css';
+import { ReviewWords } from './review-words.tsx';
 
 /** One review on a list: who, when, how many stars, what they said, and what the viewer may do with it. */
 export function ReviewItem({ review, actions }: { review: Review; actions?: ReactNode }) {
@@ -26,11 +26,12 @@ export function ReviewItem({ review, actions }: { review: Review; actions?: Reac
             <Link to={paths.review(review.isbn, review.review_id)} className="plain-link">
               <Ago at={review.timestamp} />
             </Link>
+            {review.edited_at === undefined ? null : ', edited'}
           </p>
         </div>
         <Stars rating={review.rating} small />
       </header>
-      {review.review === '' ? <p className="soft">No review</p> : <ExpandableText text={review.review} />}
+      <ReviewWords review={review} />
       {actions === undefined ? null : <footer className="row">{actions}</footer>}
     </article>
   );

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyLink } from '../ui/copy-link.tsx';
 import { DeleteButton } from './delete-button.tsx';
+import { EditButton } from './edit-button.tsx';
 import { ReportButton } from './report-button.tsx';
 import { ReviewItem } from './review-item.tsx';
 
@@ -46,7 +47,10 @@ export function ReviewList({ isbn, reviews, next }: ReviewListProps) {
               />
               {review.user_id === userId ? (
                 // The button that had the focus goes with the review.
-                <DeleteButton review={review} onGone={() => list.current?.focus()} />
+                <>
+                  <EditButton review={review} />
+                  <DeleteButton review={review} onGone={() => list.current?.focus()} />
+                </>
               ) : (
                 <ReportButton review={review} said={moderationSentences.reportedBy(review.user_name)} />
               )}

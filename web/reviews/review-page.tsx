@@ -5,11 +5,11 @@ import type { Review } from '../../worker/reviews/contract.ts';
 import { paths } from '../paths.ts';
 import { Ago } from '../ui/ago.tsx';
 import { Cover } from '../ui/cover.tsx';
-import { ExpandableText } from '../ui/expandable-text.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RankBadge } from '../ui/rank-badge.tsx';
 import { Stars } from '../ui/stars.tsx';
 import styles from './review-page.module.css';
+import { ReviewWords } from './review-words.tsx';
 
 interface ReviewPageProps {
   review: Review;
@@ -56,10 +56,11 @@ export function ReviewPage({ review, book, cover, actions }: ReviewPageProps) {
             </p>
             <p className="small soft">
               <Ago at={review.timestamp} />
+              {review.edited_at === undefined ? null : ', edited'}
             </p>
           </div>
         </div>
-        {review.review === '' ? <p className="soft">No review</p> : <ExpandableText text={review.review} />}
+        <ReviewWords review={review} />
         <footer className="row">{actions}</footer>
       </div>
     </article>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { chunksOf, type ExcerptLimits, excerptLimits, excerptOf } from './excerpt.ts';
 import styles from './expandable-text.module.css';
@@ -7,10 +7,12 @@ interface ExpandableTextProps {
   text: string;
   /** How much is shown at first; 700 characters or 10 lines. */
   limits?: Partial<ExcerptLimits>;
+  /** How a part of it is shown; as it is. */
+  show?: (text: string) => ReactNode;
 }
 
 /** A text that people wrote, in paragraphs; a long one shows its beginning until somebody wants more. */
-export function ExpandableText({ text, limits }: ExpandableTextProps) {
+export function ExpandableText({ text, limits, show = (part) => part }: ExpandableTextProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const excerpt = excerptOf(text, { ...excerptLimits, ...limits });
@@ -19,7 +21,7 @@ export function ExpandableText({ text, limits }: ExpandableTextProps) {
     <div className={styles.block}>
       <div id={id} className={styles.text}>
         {chunks.map((chunk) => (
-          <p key={chunk.at}>{chunk.text}</p>
+          <p key={chunk.at}>{show(chunk.text)}</p>
         ))}
       </div>
       {excerpt === null ? null : (

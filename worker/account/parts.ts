@@ -8,8 +8,10 @@ import { librariansPart } from '../librarians/account.ts';
 import { listsPart } from '../lists/account.ts';
 import { mailPart } from '../mail/account.ts';
 import { moderationPart } from '../moderation/account.ts';
+import { notesPart } from '../notes/account.ts';
 import { notificationsPart } from '../notifications/account.ts';
 import { quizzesPart } from '../quizzes/account.ts';
+import { readingsPart } from '../readings/account.ts';
 import { reviewsPart } from '../reviews/account.ts';
 import { sharingPart } from '../sharing/account.ts';
 import { shelvesPart } from '../shelves/account.ts';
@@ -25,6 +27,8 @@ export const parts: readonly AccountPart[] = [
   challengesPart,
   clubsPart,
   reviewsPart,
+  notesPart,
+  readingsPart,
   shelvesPart,
   listsPart,
   sharingPart,

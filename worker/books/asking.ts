@@ -10,6 +10,9 @@ import type { Source } from './contract.ts';
 import { within } from './patience.ts';
 import type { BookService } from './service.ts';
 
+/** What asks for books goes by: a call, or the cron. */
+export type Asker = Pick<Call, 'env' | 'services' | 'now' | 'afterwards'>;
+
 /** What was answered, and by whom. */
 export interface Answered<T> {
   value: T;
@@ -25,17 +28,17 @@ const CATALOGUE: BreakerSettings & { patience: number } = {
 };
 
 /** The catalogue of this deployment. */
-export function catalogueOf(call: Call): Catalogue {
+export function catalogueOf(call: Asker): Catalogue {
   return catalogueIn(call.env.CATALOGUE);
 }
 
 /** What this isolate knows of the catalogue's failures. */
-export function catalogueBreaker(call: Call) {
+export function catalogueBreaker(call: Asker) {
   return breakerAt(call.env.CATALOGUE, 'the catalogue', CATALOGUE);
 }
 
 /** The book services behind the catalogue, in their order; what they tell is kept after the answer. */
-export function servicesOf(call: Call): readonly BookService[] {
+export function servicesOf(call: Asker): readonly BookService[] {
   return call.services.bookServices(call.env, (books) =>
     call.afterwards('keep what a book service told', kept(call.env.CATALOGUE, books)),
   );
@@ -51,7 +54,7 @@ async function kept(catalogue: D1Database, books: readonly BookToFill[]): Promis
 
 /** Asks the catalogue, within its time; null when it cannot be asked. */
 export async function askCatalogue<T>(
-  call: Call,
+  call: Asker,
   ask: (catalogue: Catalogue) => Promise<T>,
 ): Promise<{ value: T } | null> {
   try {
@@ -68,7 +71,7 @@ export type Asked<T> = (Answered<T | null> & { kind: 'answer' }) | { kind: 'rest
 
 /** Asks a service through the cache, and takes its stale answer when it cannot be asked. */
 export async function askService<T>(
-  call: Call,
+  call: Asker,
   service: BookService,
   question: { key: string; shape: z.ZodMiniType<T>; fill: () => Promise<T | null> },
 ): Promise<Asked<T>> {

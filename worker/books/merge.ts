@@ -3,8 +3,10 @@ import { mergeChallengeBooks } from '../challenges/challenges.ts';
 import { books, mergedWorks, works } from '../db/schema/books.ts';
 import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
 import { refuse } from '../http/errors.ts';
+import { mergeNotes } from '../notes/notes.ts';
+import { mergeReadings } from '../readings/merge.ts';
 import { mergeReviews } from '../reviews/reviews.ts';
-import { mergeMarks } from '../shelves/shelves.ts';
+import { mergeBookmarks } from '../shelves/shelves.ts';
 
 /** Sentences of merging works. */
 export const mergeSentences = {
@@ -52,7 +54,7 @@ export function mergeLeft(asked: Merge, found: readonly RowOf<typeof worksNow>[]
 }
 
 /**
- * The statements that merge a work into another, to be saved together: marks, reviews, books of challenges, kept editions
+ * The statements that merge a work into another, to be saved together: marks, reviews, notes, books of challenges, kept editions
  * and ratings become the other's, nothing of anybody's is lost, and the old id goes on answering. Run twice they change
  * nothing more. Neither may be merged already ({@link mergeLeft}); one that was meanwhile fails the batch with a word of
  * {@link mergeBroken}. The ledger stays as it is: what an act earns is asked of all ids that its work ever had.
@@ -61,8 +63,10 @@ export function mergeWorks({ from, into, now }: Merge & { now: number }): Statem
   return [
     db.update(mergedWorks).set({ intoId: into }).where(eq(mergedWorks.intoId, from)),
     db.insert(mergedWorks).values({ fromId: from, intoId: into, mergedAt: now }).onConflictDoNothing(),
-    ...mergeMarks(from, into),
+    ...mergeReadings(from, into),
+    ...mergeBookmarks(from, into),
     ...mergeReviews(from, into, now),
+    ...mergeNotes(from, into),
     ...mergeChallengeBooks(from, into),
     db.update(books).set({ workId: into }).where(eq(books.workId, from)),
     db.delete(works).where(eq(works.id, from)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cacheKey } from '../cache/cache.ts';
 import type { Call } from '../http/call.ts';
-import { type Answered, type Asked, askCatalogue, askService, cannotLookUp, servicesOf } from './asking.ts';
+import { type Answered, type Asked, type Asker, askCatalogue, askService, cannotLookUp, servicesOf } from './asking.ts';
 import { findBook } from './books.ts';
 import { fold, mainTitleKey } from './catalogue/fold.ts';
 import { isbnOf, isbnTyped, isInternal, type Source, type Volume, volume } from './contract.ts';
@@ -101,7 +101,8 @@ async function goOn(
   return { value: merged.items, source, next, resting: resting && source === 'catalogue', answered };
 }
 
-async function askPage(call: Call, service: BookService, query: BookQuery): Promise<Asked<BookPage>> {
+/** One page of a search as one service answers it, through the cache. */
+export async function askPage(call: Asker, service: BookService, query: BookQuery): Promise<Asked<BookPage>> {
   const { words, field, languages, offset } = query;
   const place = [field, [...languages].sort().join(','), String(offset), words.toLowerCase()];
   return askService<BookPage>(call, service, {

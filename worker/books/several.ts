@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { books } from '../db/schema/books.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
-import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
-import { askCatalogue, cannotLookUp, noteFailure, servicesOf } from './asking.ts';
+import { type Asker, askCatalogue, cannotLookUp, noteFailure, servicesOf } from './asking.ts';
 import { askBook } from './books.ts';
 import { Resting } from './breaker.ts';
 import { isbnOf, type Volume } from './contract.ts';
+import { factsOf } from './facts.ts';
 import { keptBooks } from './queries.ts';
 import type { BookService } from './service.ts';
 import { workNow } from './works.ts';
@@ -33,7 +33,7 @@ const kept = prepared(({ isbns }: Places<{ isbns: string }>) =>
  * nobody knows are absent. Throws `invalid_input` when more than 20 would have to be asked for one by one, and
  * `unavailable` when books cannot be looked up at all.
  */
-export async function findBooks(call: Call, isbns: readonly string[]): Promise<Volume[]> {
+export async function findBooks(call: Asker, isbns: readonly string[]): Promise<Volume[]> {
   if (isbns.length === 0) return [];
   const own = await askCatalogue(call, (catalogue) => catalogue.byIsbns(isbns));
   const found = [...(own?.value ?? [])];
@@ -47,7 +47,7 @@ export async function findBooks(call: Call, isbns: readonly string[]): Promise<V
   return found;
 }
 
-async function lookedUp(call: Call, service: BookService, isbns: readonly string[]): Promise<Volume[]> {
+async function lookedUp(call: Asker, service: BookService, isbns: readonly string[]): Promise<Volume[]> {
   if (service.byIsbns) {
     try {
       return await service.byIsbns(isbns);
@@ -77,11 +77,13 @@ export function keepBooks(volumes: readonly Volume[], now: number): Statement | 
     title: book.volumeInfo.title,
     authors: book.volumeInfo.authors ?? [],
     cover: book.volumeInfo.imageLinks?.thumbnail ?? '',
+    ...factsOf(book),
   }));
   return db.run(sql`
-    INSERT INTO ${books} (isbn, work_id, title, authors, cover, updated_at)
+    INSERT INTO ${books} (isbn, work_id, title, authors, cover, updated_at, pages, year, language, genres)
     SELECT json_extract(value, '$.isbn'), ${workNow(sql`json_extract(value, '$.work')`)}, json_extract(value, '$.title'),
-      json_extract(value, '$.authors'), json_extract(value, '$.cover'), ${now}
+      json_extract(value, '$.authors'), json_extract(value, '$.cover'), ${now}, json_extract(value, '$.pages'),
+      json_extract(value, '$.year'), json_extract(value, '$.language'), json_extract(value, '$.genres')
     FROM json_each(${JSON.stringify(rows)}) WHERE true
     ON CONFLICT (isbn) DO NOTHING`);
 }

@@ -52,6 +52,7 @@ export const limits = {
   username: 20,
   title: 200,
   review: 10_000,
+  note: 10_000,
   post: 10_000,
   listName: 100,
   listDescription: 1_000,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isbn } from '../books/contract.ts';
-import { cursor, endpoint, id, limits, nextCursor } from '../http/contract.ts';
+import { cursor, endpoint, id, nextCursor } from '../http/contract.ts';
 import { progressUnits, readingFormats, readingStates } from '../readings/contract.ts';
 
 /** Where a library can come from; `other` is any CSV whose columns the reader named. */
@@ -18,72 +18,32 @@ export type ImportSource = (typeof importSources)[number];
 
 /** How much of a library is taken at once. */
 export const importLimits = {
-  /** Rows of one file. */
+  /** Rows of one file, and its bytes. */
   rows: 20_000,
-  /** Bytes of one file. */
   file: 20 * 1024 * 1024,
-  /** Rows in one call of `add_rows`. */
+  /** Rows in one call of `add_rows`, and bytes of its body. */
   rowsAtOnce: 200,
-  /** Bytes of the body of `add_rows`. */
   body: 512 * 1024,
-  /** Rows in one page of `get`. */
+  /** Rows in one page of `get`, and decisions in one call of `decide`. */
   page: 50,
-  /** Decisions in one call of `decide`. */
   decisionsAtOnce: 200,
-  /** Candidates of one row. */
+  /** Candidates of one row, further readings in it, and times that it says the book was read. */
   candidates: 5,
+  readings: 50,
+  readCount: 100,
   /** Shelves of one file. */
   shelves: 200,
-  /** Imports of one reader that are kept at a time; each is forgotten thirty days after it was begun or applied. */
+  /** Imports of one reader at a time; each is forgotten so many days after it was begun or applied. */
   imports: 20,
-  /** Days for which an import can be undone, and after which its rows are forgotten. */
   days: 30,
-  /** Further readings in one row. */
-  readings: 50,
 } as const;
 
 /** Sentences of imports. */
 export const importSentences = {
-  gone: 'This import is not there any more.',
   tooManyRows: `A file can hold up to ${importLimits.rows.toLocaleString('en')} rows. Please bring it in parts.`,
   noRows: 'There is nothing in this file to bring along.',
   tooManyAtOnce: `At most ${importLimits.rowsAtOnce} rows can be sent at once.`,
-  tooManyImports: `You can keep up to ${importLimits.imports} imports. Undo one that was not applied to make room.`,
-  gap: 'Some rows before these have not come in. Please send them first.',
-  tooMany: 'These are more rows than the file was said to hold.',
-  notAllIn: 'Not all rows of the file have come in yet.',
-  notMatched: 'This library is still being matched.',
-  begun: 'This import is being applied. Nothing can be changed about it any more.',
-  undone: 'This import was undone.',
-  another: 'Another import is just being applied. Please wait until it is done.',
   noAnswer: 'Please say whether your imported reviews are shown to others.',
-  tooManyLists: (room: number) =>
-    room === 0
-      ? 'You have as many lists as you can keep. Please choose something else for these shelves.'
-      : `You have room for ${room} more ${room === 1 ? 'list' : 'lists'}. Please choose something else for some of these shelves.`,
-  noSuchRow: (line: number) => `There is no row of line ${line} in this import.`,
-  unknownBook: 'We could not find this book.',
-  undoOver: `An import can be undone for ${importLimits.days} days.`,
-} as const;
-
-/** Why something of a row did not come, or why none of it did; each is shown with the line. */
-export const rowReasons = {
-  noTitle: 'There is neither a title nor an ISBN that we know.',
-  unknown: 'No book service knows this book, and there is no title to add it by.',
-  noAuthor: 'There is no author, so it cannot be added as a book of your own.',
-  rating: (said: number) => `A rating of ${said} is none of 0 to 5 stars, so it was left out.`,
-  date: (said: string) => `There is no date “${said}”, so it was left out.`,
-  future: (said: string) => `“${said}” is in the future, so it was left out.`,
-  order: 'It was finished before it was started, so the start was left out.',
-  readCount: (said: number) => `A book cannot be read ${said} times, so this number was left out.`,
-  isbn: (said: string) => `“${said}” is no ISBN, so it was left out.`,
-  longReview: `Only the first ${limits.review.toLocaleString('en')} characters of the review came in.`,
-  longNote: `Only the first ${limits.review.toLocaleString('en')} characters of the note came in.`,
-  reviewAsNote: 'A review needs stars. These words became your private note.',
-  reviewLost: 'A review needs stars, and you have a private note of this book already, so these words were left out.',
-  banned: 'You can no longer write reviews, so this one was left out.',
-  fullList: (name: string) => `The list “${name}” is full, so the book was left out of it.`,
-  notAsked: 'A book service that may know more could not be asked.',
 } as const;
 
 /** What a library says of a book: a state of readings, or that it is wanted. */
@@ -91,25 +51,13 @@ export const importedStates = [...readingStates, 'want'] as const;
 export type ImportedState = (typeof importedStates)[number];
 
 // How the sources, and their readers, call the states; compared in lower case with hyphens for all that is between words.
-const stateWords: Readonly<Record<ImportedState, readonly string[]>> = {
-  finished: ['finished', 'read', 'already-read', 'have-read', 'completed', 'done', 'read-but-unowned'],
-  reading: ['reading', 'currently-reading', 'current', 'in-progress', 're-reading', 'rereading'],
-  want: ['want', 'to-read', 'want-to-read', 'wishlist', 'wish-list', 'tbr', 'to-be-read', 'plan-to-read'],
-  paused: ['paused', 'on-hold', 'hold', 'hiatus', 'on-pause', 'set-aside'],
-  unfinished: [
-    'unfinished',
-    'did-not-finish',
-    'didnt-finish',
-    'dnf',
-    'dropped',
-    'abandoned',
-    'stopped-reading',
-    'stopped',
-    'gave-up',
-    'given-up',
-    'could-not-finish',
-    'couldnt-finish',
-  ],
+const stateWords: Readonly<Record<ImportedState, string>> = {
+  finished: 'finished read already-read have-read completed done read-but-unowned',
+  reading: 'reading currently-reading current in-progress re-reading rereading',
+  want: 'want to-read want-to-read wishlist wish-list tbr to-be-read plan-to-read',
+  paused: 'paused on-hold hold hiatus on-pause set-aside',
+  unfinished:
+    'unfinished did-not-finish didnt-finish dnf dropped abandoned stopped-reading stopped gave-up given-up could-not-finish',
 };
 
 /** The state that a shelf, a status or a collection stands for, or null for one that is only a shelf. */
@@ -120,7 +68,7 @@ export function stateNamed(shelf: string): ImportedState | null {
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-  return importedStates.find((state) => stateWords[state].includes(word)) ?? null;
+  return importedStates.find((state) => stateWords[state].split(' ').includes(word)) ?? null;
 }
 
 const text = (max: number) => z.string().check(z.maxLength(max));
@@ -184,6 +132,13 @@ export const importRow = z.object({
   problem: z.optional(text(300)),
 });
 export type ImportRow = z.infer<typeof importRow>;
+
+// The number that a file says is not yet a book that the call names: whether its reader may see that one is asked later.
+const sentRow = z.pipe(
+  importRow,
+  z.transform(({ isbn: numbered, ...row }: ImportRow) => ({ ...row, ...(numbered === undefined ? {} : { numbered }) })),
+);
+export type SentRow = z.output<typeof sentRow>;
 
 /** Where an import has got to. */
 export const importStates = ['adding', 'matching', 'matched', 'applying', 'applied', 'undoing', 'undone'] as const;
@@ -292,7 +247,7 @@ export const addImportRows = endpoint('/api/imports/add_rows', {
     ...one,
     from: z.int().check(z.minimum(0), z.maximum(importLimits.rows)),
     rows: z
-      .array(importRow)
+      .array(sentRow)
       .check(
         z.minLength(1, importSentences.noRows),
         z.maxLength(importLimits.rowsAtOnce, importSentences.tooManyAtOnce),

@@ -26,7 +26,12 @@ import { bannedPages, openReports, reportById, reportedReviewOf, reportPages } f
 
 export const moderationRoutes = [
   on(reportReview, async (call, input) => {
-    const asked = { isbn: input.isbn, work: await workTold(call, input.isbn), reviewId: input.review_id };
+    const asked = {
+      isbn: input.isbn,
+      work: await workTold(call, input.isbn),
+      reviewId: input.review_id,
+      reader: call.memberId,
+    };
     const { found } = await call.load({ found: reviewById(asked) });
     const review = found[0];
     if (!review || !seesProfile(call.viewer(), { id: review.personId, privacy: review.personPrivacy })) {

@@ -36,11 +36,15 @@ const profileBook = z.object({
 });
 export type ProfileBook = z.infer<typeof profileBook>;
 
-/** A review on its author's profile; `rating` in stars, `timestamp` in epoch seconds. */
+/**
+ * A review on its author's profile; `rating` in stars, `timestamp` in epoch seconds. What it holds back is not in it: all of
+ * it for one that contains spoilers.
+ */
 const profileReview = z.object({
   isbn: z.string(),
   review_id: z.string(),
   review: z.string(),
+  spoiler: z.boolean(),
   rating: z.number(),
   timestamp: z.number(),
   book_title: z.string(),

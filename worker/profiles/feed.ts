@@ -4,6 +4,7 @@ import { openDatabase } from '../db/open.ts';
 import { PRODUCT, readerId } from '../http/contract.ts';
 import { fileResponse, xmlText } from '../http/file.ts';
 import { addressOf } from '../pages/contract.ts';
+import { reviewSentences } from '../reviews/contract.ts';
 import { reviewedPages, reviewsByReader } from '../reviews/queries.ts';
 import type { ProfileReview, ProfileUser } from './contract.ts';
 import { profileOf, profileReviewOf, profileUserOf } from './queries.ts';
@@ -19,7 +20,7 @@ export function feedResponse(context: Context<{ Bindings: Bindings }>): Promise<
     const { load } = openDatabase(context.env.DB, null, 'first-unconstrained');
     const { people, reviews } = await load({
       people: profileOf({ target: asked.data, reader: '' }),
-      reviews: reviewsByReader({ userId: asked.data, ...reviewedPages.after(undefined) }),
+      reviews: reviewsByReader({ userId: asked.data, reader: '', imported: 0, ...reviewedPages.after(undefined) }),
     });
     const person = people[0];
     if (person?.personPrivacy !== 'everybody') return null;
@@ -34,7 +35,8 @@ function feedOf(origin: string, user: ProfileUser, reviews: readonly ProfileRevi
   const items = reviews.map((review) => {
     const { book_title: title, book_author: author } = review;
     const link = new URL(addressOf.review(review.isbn, review.review_id), origin).href;
-    const said = review.review === '' ? `${review.rating} of 5 stars.` : review.review;
+    const unsaid = review.spoiler ? reviewSentences.spoiler : `${review.rating} of 5 stars.`;
+    const said = review.review === '' ? unsaid : review.review;
     return [
       '<item>',
       element('title', `${title}${author === '' ? '' : ` by ${author}`}: ${review.rating} of 5 stars`),

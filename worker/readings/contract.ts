@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isbn } from '../books/contract.ts';
+import { type Genre, genres, isbn } from '../books/contract.ts';
 import { cursor, endpoint, id, nextCursor, readerId } from '../http/contract.ts';
 import { earned } from '../streaks/contract.ts';
 
@@ -40,6 +40,8 @@ export const readingSentences = {
   notOpen: 'This reading is over already.',
   openAlready: 'You are reading this book already.',
   neverRead: 'You have not read this book yet.',
+  notEnded: 'Only a book that is finished or given up has an end.',
+  noReader: 'We could not find this reader.',
   otherWork: 'This is an edition of another book.',
 } as const;
 
@@ -214,7 +216,7 @@ export const readShelf = endpoint('/api/readings/shelf', {
     target_id: z.optional(readerId),
     sort: z.enum(shelfSorts),
     year: z.optional(year),
-    genre: z.optional(z.string().check(z.maxLength(40))),
+    genre: z.optional(z.enum(Object.keys(genres) as [Genre, ...Genre[]])),
     rating: z.optional(z.number().check(z.minimum(0.5), z.maximum(5), z.multipleOf(0.5))),
     cursor,
   },

@@ -13,7 +13,14 @@ export const reviewsPart: AccountPart = {
       .select({
         ...named({ review_id: reviews.id, isbn: reviews.isbn, title: keptBooks.title, review: reviews.review }),
         rating: sql<number>`${reviews.rating} / 2.0`.as('rating'),
-        ...named({ reviewed_at: reviews.createdAt }),
+        ...named({
+          raw_rating: reviews.rawRating,
+          spoiler: reviews.spoiler,
+          reviewed_at: reviews.createdAt,
+          edited_at: reviews.editedAt,
+          import_id: reviews.importId,
+          hidden: reviews.hidden,
+        }),
       })
       .from(reviews)
       .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
@@ -22,7 +29,11 @@ export const reviewsPart: AccountPart = {
       .select({
         ...named({ isbn: replacedReviews.isbn, title: keptBooks.title, review: replacedReviews.review }),
         rating: sql<number>`${replacedReviews.rating} / 2.0`.as('rating'),
-        ...named({ reviewed_at: replacedReviews.createdAt, replaced_at: replacedReviews.replacedAt }),
+        ...named({
+          spoiler: replacedReviews.spoiler,
+          reviewed_at: replacedReviews.createdAt,
+          replaced_at: replacedReviews.replacedAt,
+        }),
       })
       .from(replacedReviews)
       .innerJoin(keptBooks, eq(keptBooks.isbn, replacedReviews.isbn))

@@ -11,9 +11,11 @@ export const reviewSentences = {
   twice: 'You have already reviewed this book!',
   banned: 'You can no longer write reviews.',
   submitted: 'Successfully submitted review!',
+  edited: 'Your review was changed.',
   notFound: 'Review not found',
   copied: 'Copied review link to clipboard!',
   gone: 'This review is not there any more.',
+  spoiler: 'This review contains spoilers.',
 } as const;
 
 /** Stars in half steps from 0.5 to 5. */
@@ -25,7 +27,24 @@ const rating = z
     z.multipleOf(0.5, reviewSentences.noRating),
   );
 
-/** A review as it is listed; `timestamp` in epoch seconds, `rating` in stars. */
+/** What stands for words that are held back, where nobody can ask for them. */
+const HELD_BACK = '[spoiler]';
+
+/** Words that their author holds back, between two upright strokes twice each: the first group. */
+export const heldBack = /\|\|([\s\S]+?)\|\|/g;
+
+/**
+ * What a review says to somebody who did not ask for what it holds back: nothing where the whole of it contains spoilers.
+ * Everything that shows a review outside of itself shows this.
+ */
+export function openWords({ review, spoiler }: { review: string; spoiler: boolean }): string {
+  return spoiler ? '' : review.replace(heldBack, HELD_BACK);
+}
+
+/**
+ * A review as it is listed; `timestamp` and `edited_at` in epoch seconds, `rating` in stars. `spoiler` says that the whole
+ * of it contains spoilers, and `||words||` in its text that these do.
+ */
 export const review = z.object({
   review_id: z.string(),
   isbn: z.string(),
@@ -38,6 +57,8 @@ export const review = z.object({
   timestamp: z.number(),
   review: z.string(),
   rating: z.number(),
+  spoiler: z.boolean(),
+  edited_at: z.optional(z.number()),
 });
 export type Review = z.infer<typeof review>;
 
@@ -48,11 +69,20 @@ export const getBookReviews = endpoint('/api/public/get_book_reviews_db', {
   output: { reviews: z.array(review), next_cursor: nextCursor },
 });
 
+const text = typed({ max: limits.review, lines: true });
+
 export const submitReview = endpoint('/api/user_actions/submit_review', {
   limit: 'write',
-  input: { isbn, rating, review: typed({ max: limits.review, lines: true }) },
+  input: { isbn, rating, review: text, spoiler: z.optional(z.boolean()) },
   output: { review_id: z.string(), earned },
   creates: true,
+});
+
+/** Other stars and other words for one's own review; it earns nothing a second time. */
+export const editReview = endpoint('/api/user_actions/edit_review', {
+  limit: 'write',
+  input: { review_id: id, isbn, rating, review: text, spoiler: z.boolean() },
+  output: {},
 });
 
 export const deleteBookReview = endpoint('/api/user_actions/delete_book_review', {

@@ -8,7 +8,7 @@ import { named } from '../db/columns.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
-import type { Review } from './contract.ts';
+import { openWords, type Review } from './contract.ts';
 
 const reviewColumns = named({
   reviewId: reviews.id,
@@ -18,6 +18,8 @@ const reviewColumns = named({
   review: reviews.review,
   hasText: reviews.hasText,
   reviewedAt: reviews.createdAt,
+  spoiler: reviews.spoiler,
+  editedAt: reviews.editedAt,
 });
 
 /** The pages of a book's reviews. */
@@ -47,6 +49,7 @@ export const reviewsOfBook = prepared(
           eq(reviews.workId, workOf({ isbn, work })),
           eq(people.profilePrivacy, 'everybody'),
           sql`${reviews.userId} <> ${reader}`,
+          eq(reviews.hidden, false),
           sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${hasText}, ${reviewedAt}, ${reviewId})`,
         ),
       )
@@ -77,43 +80,74 @@ export function ownReviewId(reader: SQLWrapper, work: SQLWrapper): SQL<string | 
   return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
+/** SQL: what a reader gave this work, in half stars; NULL where they did not review it. */
+export function ownRating(reader: SQLWrapper, work: SQLWrapper): SQL<number | null> {
+  return sql`(SELECT ${reviews.rating} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
+}
+
 /** SQL: the edition that a reader picked of a work that they have reviewed, NULL for none. */
 export function editionReviewed(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
   return sql`(SELECT ${reviews.isbn} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
-/** One review of an edition's work, with its author; whether the one who asks may see it is for the caller to say. */
-export const reviewById = prepared((at: Places<Edition & { reviewId: string }>) =>
+/**
+ * One review of an edition's work, with its author; whether the one who asks may see its author's profile is for the caller to
+ * say. `reader`, empty for a visitor, may see what they hide themselves.
+ */
+export const reviewById = prepared((at: Places<Edition & { reviewId: string; reader: string }>) =>
   db
     .select({ ...reviewColumns, ...personColumns, ...keptBookColumns })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
-    .where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)))),
+    .where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)), isSeenBy(at.reader))),
 );
+
+// A review that came with a library may be its author's alone.
+function isSeenBy(reader: SQLWrapper): SQL {
+  return sql`(NOT ${reviews.hidden} OR ${reviews.userId} = ${reader})`;
+}
 
 /** The pages of a reader's reviews. */
 export const reviewedPages = paged('reviewed', { at: 'integer', id: 'text' });
 
-/** A reader's reviews with what is kept of their books, newest first. */
-export const reviewsByReader = prepared(
-  ({ userId, at, id, limit }: Places<{ userId: string; at: number; id: string; limit: number }>) =>
-    db
-      .select({
-        ...named({
-          id: reviews.id,
-          isbn: reviews.isbn,
-          rating: reviews.rating,
-          review: reviews.review,
-          at: reviews.createdAt,
-        }),
-        ...keptBookColumns,
-      })
-      .from(reviews)
-      .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
-      .where(and(eq(reviews.userId, userId), sql`(${reviews.createdAt}, ${reviews.id}) < (${at}, ${id})`))
-      .orderBy(desc(reviews.createdAt), desc(reviews.id))
-      .limit(limit),
+interface ByReader {
+  userId: string;
+  /** Who asks, empty for a visitor. */
+  reader: string;
+  /** 1 for those that came with a library too; no feed tells of them. */
+  imported: number;
+  at: number;
+  id: string;
+  limit: number;
+}
+
+/** A reader's reviews with what is kept of their books, newest first, as far as the one who asks may see them. */
+export const reviewsByReader = prepared(({ userId, reader, imported, at, id, limit }: Places<ByReader>) =>
+  db
+    .select({
+      ...named({
+        id: reviews.id,
+        isbn: reviews.isbn,
+        rating: reviews.rating,
+        review: reviews.review,
+        spoiler: reviews.spoiler,
+        at: reviews.createdAt,
+      }),
+      ...keptBookColumns,
+    })
+    .from(reviews)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
+    .where(
+      and(
+        eq(reviews.userId, userId),
+        sql`(${reviews.createdAt}, ${reviews.id}) < (${at}, ${id})`,
+        isSeenBy(reader),
+        sql`(${imported} OR ${reviews.importId} IS NULL)`,
+      ),
+    )
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit),
 );
 
 /** SQL for a joined select: whether the review that a column names is still there. */
@@ -134,7 +168,7 @@ export function bookOfReview(row: RowOf<typeof reviewById>): Volume {
   });
 }
 
-/** A review in the shape of the wire. */
+/** A review in the shape of the wire, with all that it says: for where whoever reads it opens what it holds back. */
 export function reviewOf(row: ReviewRow): Review {
   return {
     review_id: row.reviewId,
@@ -148,7 +182,14 @@ export function reviewOf(row: ReviewRow): Review {
     timestamp: row.reviewedAt,
     review: row.review,
     rating: row.rating / 2,
+    spoiler: row.spoiler,
+    ...(row.editedAt === null ? {} : { edited_at: row.editedAt }),
   };
+}
+
+/** The same for where it is shown outside of itself: what it holds back is not in it. */
+export function reviewCardOf(row: ReviewRow): Review {
+  return { ...reviewOf(row), review: openWords(row) };
 }
 
 /** SQL for a recount: how many reviews the reader has that a column names. */

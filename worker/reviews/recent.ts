@@ -9,6 +9,12 @@ import { db, type Places, prepared } from '../db/statement.ts';
 // Whoever made their profile private or may no longer review is not named where everybody looks.
 const mayBeNamed = and(eq(people.profilePrivacy, 'everybody'), isNull(people.reviewingBannedAt));
 
+// One that contains spoilers as a whole has no words for where nobody asked for them.
+const hasOpenWords = and(eq(reviews.hasText, true), eq(reviews.spoiler, false));
+
+// As the index says it, which holds no review that came with a library.
+const writtenHere = isNull(reviews.importId);
+
 /** The newest reviews with text since a moment in epoch seconds, of readers who may be named. */
 export const recentReviewIds = prepared(({ since, limit }: Places<{ since: number; limit: number }>) =>
   db
@@ -16,7 +22,7 @@ export const recentReviewIds = prepared(({ since, limit }: Places<{ since: numbe
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .where(
-      and(sql`${reviews.createdAt} > ${since}`, eq(reviews.hasText, true), mayBeNamed, isForEverybody(reviews.isbn)),
+      and(sql`${reviews.createdAt} > ${since}`, writtenHere, hasOpenWords, mayBeNamed, isForEverybody(reviews.isbn)),
     )
     .orderBy(desc(reviews.createdAt))
     .limit(limit),
@@ -35,8 +41,8 @@ export function recentReviews(ids: readonly string[], since: number) {
 
 const readable = prepared(({ ids, since }: Places<{ ids: string; since: number }>) => {
   const come = sql`SELECT id FROM (
-    SELECT id, has_text FROM ${reviews} WHERE created_at >= ${since} ORDER BY created_at DESC LIMIT ${LOOKED_AT}
-  ) WHERE has_text`;
+    SELECT id FROM ${reviews} WHERE created_at >= ${since} AND import_id IS NULL ORDER BY created_at DESC LIMIT ${LOOKED_AT}
+  )`;
   return db
     .select({
       ...named({
@@ -46,6 +52,8 @@ const readable = prepared(({ ids, since }: Places<{ ids: string; since: number }
         review: reviews.review,
         hasText: reviews.hasText,
         reviewedAt: reviews.createdAt,
+        spoiler: reviews.spoiler,
+        editedAt: reviews.editedAt,
         workId: reviews.workId,
       }),
       ...personColumns,
@@ -57,6 +65,7 @@ const readable = prepared(({ ids, since }: Places<{ ids: string; since: number }
     .where(
       and(
         sql`${reviews.id} IN (SELECT value FROM json_each(${ids}) UNION ${come})`,
+        hasOpenWords,
         mayBeNamed,
         isForEverybody(reviews.isbn),
       ),

@@ -13,14 +13,18 @@ interface Added {
   text: string;
   /** As it is kept: 1 with text, 0 without. */
   hasText: number;
+  /** As it is kept: 1 for a review that contains spoilers. */
+  spoiler: number;
   now: number;
 }
 
-const added = prepared(({ id, isbn, userId, rating, text, hasText, now }: Places<Added>) =>
+const added = prepared(({ id, isbn, userId, rating, text, hasText, spoiler, now }: Places<Added>) =>
   db
     .insert(reviews)
     .select(
-      sql`SELECT ${id}, isbn, ${userId}, ${rating}, ${text}, ${hasText}, ${now}, work_id FROM ${keptBooks} WHERE isbn = ${isbn}`,
+      sql`SELECT ${id}, isbn, ${userId}, ${rating}, ${text}, ${hasText}, ${now}, work_id, ${spoiler}, NULL,
+        NULL, 0, NULL
+        FROM ${keptBooks} WHERE isbn = ${isbn}`,
     )
     .onConflictDoNothing({ target: reviews.id }),
 );
@@ -29,15 +33,46 @@ const added = prepared(({ id, isbn, userId, rating, text, hasText, now }: Places
  * The statement that adds a review of a kept edition; the same id again changes nothing, another review by the same reader of
  * the same work fails the batch.
  */
-export function addReview(review: {
+export function addReview(review: Said & { isbn: string }): Statement {
+  return added({ ...review, ...keptAs(review) });
+}
+
+/** What a reader says in a review of theirs. */
+interface Said {
   id: string;
-  isbn: string;
   userId: string;
   stars: number;
   text: string;
+  spoiler: boolean;
   now: number;
-}): Statement {
-  return added({ ...review, rating: Math.round(review.stars * 2), hasText: review.text === '' ? 0 : 1 });
+}
+
+function keptAs({ stars, text, spoiler }: Said) {
+  return { rating: Math.round(stars * 2), hasText: text === '' ? 0 : 1, spoiler: spoiler ? 1 : 0 };
+}
+
+const edited = prepared(({ id, userId, rating, text, hasText, spoiler, now }: Places<Omit<Added, 'isbn'>>) =>
+  db
+    .update(reviews)
+    .set({
+      rating: sql`${rating}`,
+      review: sql`${text}`,
+      hasText: sql`${hasText}`,
+      spoiler: sql`${spoiler}`,
+      editedAt: sql`${now}`,
+    })
+    .where(
+      and(
+        eq(reviews.id, id),
+        eq(reviews.userId, userId),
+        sql`(${reviews.rating}, ${reviews.review}, ${reviews.spoiler}) <> (${rating}, ${text}, ${spoiler})`,
+      ),
+    ),
+);
+
+/** The statement that gives a reader's own review other stars and words; saying the same again is no edit. */
+export function changeReview(review: Said): Statement {
+  return edited({ ...review, ...keptAs(review) });
 }
 
 /** The statement that deletes a reader's own review and nobody else's. */
@@ -68,8 +103,8 @@ export function mergeReviews(from: string, into: string, now: number): Statement
     WHERE one.work_id = ${from}`;
   return [
     db.run(sql`
-      INSERT INTO ${replacedReviews} (id, user_id, isbn, rating, review, created_at, replaced_at)
-      SELECT id, user_id, isbn, rating, review, created_at, ${now} FROM ${reviews} WHERE id IN (${older})
+      INSERT INTO ${replacedReviews} (id, user_id, isbn, rating, review, created_at, replaced_at, spoiler)
+      SELECT id, user_id, isbn, rating, review, created_at, ${now}, spoiler FROM ${reviews} WHERE id IN (${older})
       ON CONFLICT (id) DO NOTHING`),
     db.delete(reviews).where(sql`${reviews.id} IN (${older})`),
     db.update(reviews).set({ workId: into }).where(eq(reviews.workId, from)),

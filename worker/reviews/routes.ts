@@ -4,10 +4,10 @@ import { keptBook } from '../books/queries.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
-import { readOf } from '../shelves/queries.ts';
+import { readOf } from '../readings/queries.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
-import { deleteBookReview, getBookReviews, getReview, reviewSentences, submitReview } from './contract.ts';
+import { deleteBookReview, editReview, getBookReviews, getReview, reviewSentences, submitReview } from './contract.ts';
 import {
   bookOfReview,
   ownReviewIdOf,
@@ -46,7 +46,8 @@ export const reviewRoutes = [
     if (reviewed.length > 0) refuse('conflict', reviewSentences.twice);
     // The edition is the one that they read, whichever they look at.
     const { isbn } = read[0] ?? refuse('conflict', reviewSentences.notRead);
-    const review = { id, isbn, userId: call.memberId, stars: input.rating, text: input.review };
+    const said = { stars: input.rating, text: input.review, spoiler: input.spoiler ?? false };
+    const review = { id, isbn, userId: call.memberId, ...said };
     // Two different clicks at once: both found no review, the unique row lets one in.
     const gains = await call.saveUnless(
       reviewSentences.twice,
@@ -54,6 +55,17 @@ export const reviewRoutes = [
       gainsOf(call),
     );
     return { review_id: id, ...earnedBy(gains) };
+  }),
+
+  on(editReview, async (call, input) => {
+    const { isbn, review_id: id, rating: stars, review: text, spoiler } = input;
+    const work = await workTold(call, isbn);
+    const { own } = await call.load({ own: ownReviewIdOf({ reviewId: id, isbn, work, reader: call.memberId }) });
+    if (!call.member().mayReview) refuse('not_allowed', reviewSentences.banned);
+    if (own.length === 0) refuse('not_found', reviewSentences.gone);
+    const said = { stars, text, spoiler, now: call.seconds };
+    await call.save([reviews.changeReview({ id, userId: call.memberId, ...said })]);
+    return {};
   }),
 
   on(deleteBookReview, async (call, input) => {
@@ -72,7 +84,7 @@ export const reviewRoutes = [
       found:
         reviewId === undefined
           ? ownReviewOfBook({ ...edition, reader: call.claims?.userId ?? '' })
-          : reviewById({ ...edition, reviewId }),
+          : reviewById({ ...edition, reviewId, reader: call.claims?.userId ?? '' }),
     });
     const row = found[0];
     if (!row || !seesProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy })) {

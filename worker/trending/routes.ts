@@ -2,7 +2,7 @@ import { identifiedBy } from '../books/contract.ts';
 import { shownQueries, shownVolumes } from '../books/shown.ts';
 import { editionOf } from '../books/works.ts';
 import { on } from '../http/handle.ts';
-import { reviewOf } from '../reviews/queries.ts';
+import { reviewCardOf } from '../reviews/queries.ts';
 import { recentReviews } from '../reviews/recent.ts';
 import { getTrending, TRENDING } from './contract.ts';
 import { cataloguePicks, readTrending, workedOutAt } from './trending.ts';
@@ -24,11 +24,11 @@ export const trendingRoutes = [
         reviews: recent
           .filter((row) => row.workId === data.work_id)
           .slice(0, TRENDING.reviewsOfBook)
-          .map(reviewOf),
+          .map(reviewCardOf),
         ...(shelf === undefined ? {} : { shelf }),
       })),
       trending_reviews: recent.slice(0, TRENDING.reviews).map((row) => ({
-        ...reviewOf(row),
+        ...reviewCardOf(row),
         book: {
           work_id: row.workId,
           volumeInfo: {

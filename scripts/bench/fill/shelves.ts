@@ -28,6 +28,7 @@ export function fillShelves(site: Site): void {
   const replaced = bulk.into('replaced_reviews', [
     ...['id', 'user_id', 'isbn', 'rating', 'review', 'created_at', 'replaced_at'],
   ]);
+  const note = bulk.into('notes', ['work_id', 'user_id', 'isbn', 'note', 'changed_at']);
   // So many of the reads that are left get a review that in the end it is exactly the number that was asked for.
   let [reads, reviews] = [sizes.reads, sizes.reviews];
   for (const reader of byId(readers)) {
@@ -48,6 +49,8 @@ export function fillShelves(site: Site): void {
         if (reviews % 1_000 === 0) replaced(dice.id(), reader.id, isbn, ratingOf(dice), text, written, end - 1);
         reviews -= 1;
       }
+      // A book in fifty is noted something about.
+      if (reads % 50 === 0) note(work, reader.id, isbn, someText(dice, site, 2), at);
       reads -= 1;
     });
     for (const book of shelf.wanted) {

@@ -35,6 +35,10 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
     'tests/worker/books/own.test.ts',
     'tests/worker/account/leave.test.ts',
   ],
+  'what you note about books for yourself, which no other reader sees;': [
+    'tests/worker/notes/notes.test.ts',
+    'tests/worker/account/leave.test.ts',
+  ],
   'where two books that you had reviewed turn out to be one, the older of the two reviews, for you alone;': [
     'tests/worker/books/merge.test.ts',
     'tests/worker/account/leave.test.ts',
@@ -152,7 +156,7 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
     ['tests/worker/moderation/decide.test.ts', 'tests/worker/account/leave.test.ts'],
   'In settings you can change your details, download everything that your account holds as one file, and delete the account.':
     ['tests/e2e/settings.spec.ts'],
-  'Deletion takes effect at once: shelves, lists, reviews, friendships, memberships, sessions, points and mail are gone; posts in clubs stay as “A former reader”.':
+  'Deletion takes effect at once: shelves, lists, reviews, notes, friendships, memberships, sessions, points and mail are gone; posts in clubs stay as “A former reader”.':
     ['tests/worker/account/leave.test.ts', 'tests/worker/clubs/account.test.ts'],
   'You may also ask us for access, correction, restriction or a copy, object to processing, and complain to a data protection authority.':
     'It tells of rights that the law gives; people answer, not the product.',

@@ -50,7 +50,7 @@ async function whoDidEverything(): Promise<Reader> {
   await ada.call(markBookmarked, { isbn });
   await env.DB.prepare(
     `INSERT INTO replaced_reviews
-     SELECT 'given way', user_id, isbn, 8, 'Older words.', 1, 2 FROM books_bookmarked WHERE user_id = ? LIMIT 1`,
+     SELECT 'given way', user_id, isbn, 8, 'Older words.', 1, 2, 0 FROM books_bookmarked WHERE user_id = ? LIMIT 1`,
   )
     .bind(ada.userId)
     .run();

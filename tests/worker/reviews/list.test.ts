@@ -37,6 +37,7 @@ describe('/api/public/get_book_reviews_db', () => {
         picture_generation_details: ada.info.picture_generation_details,
         timestamp: expect.any(Number),
         review: 'Good.',
+        spoiler: false,
         rating: 3.5,
       },
     ]);

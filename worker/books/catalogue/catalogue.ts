@@ -7,6 +7,7 @@ import { genresNamed } from './genre-words.ts';
 import * as queries from './queries.ts';
 import { distinctWorks, GOOD_FIT, type Ranked, ranked } from './ranking.ts';
 import { type Respelled, respelled } from './respelling.ts';
+import { type FoundForRow, findBooksOfRows, type RowToFind } from './rows.ts';
 import { holdsAll, offeredBy } from './suggestions.ts';
 import { coverAddress, volumeOf } from './volume.ts';
 
@@ -29,6 +30,8 @@ export interface Catalogue extends BookFinder {
   /** The same as they stand on a shelf. */
   shelved(genres: readonly Genre[], limit: number): Promise<Map<Genre, ShelvedBook[]>>;
   byIsbns(isbns: readonly string[]): Promise<Volume[]>;
+  /** What there is for rows of somebody's library, by their lines. */
+  ofRows(rows: readonly RowToFind[]): Promise<Map<number, FoundForRow>>;
   /** The ids with which pages of `size` books begin, best known first, at most `limit` of them. */
   startsOfPages(size: number, limit: number): Promise<number[]>;
   /** The ISBNs of `limit` books from this id on. */
@@ -116,6 +119,8 @@ export function catalogueIn(database: D1Database): Catalogue {
       const { rows } = await load({ rows: queries.booksByIsbn(isbns) });
       return rows.map(volumeOf);
     },
+
+    ofRows: (rows) => findBooksOfRows(database, rows),
 
     async startsOfPages(size, limit) {
       const { load } = open();

@@ -125,6 +125,11 @@ export function isForEverybody(isbn: SQLWrapper): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} <> 'accepted')`;
 }
 
+/** SQL: whether a reader has the own book of this number: they added it, or did something with it. */
+export function hasOwn(isbn: SQLWrapper, userId: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${ownBookReaders} WHERE ${ownBookReaders.isbn} = ${isbn} AND ${ownBookReaders.userId} = ${userId})`;
+}
+
 // Readers of a book whose profiles are looked at until one is open.
 const PROFILES = sql.raw('50');
 

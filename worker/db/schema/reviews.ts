@@ -1,7 +1,11 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { isbn13, readerId, workNumber } from '../types.ts';
 
-/** One review a reader a work, `isbn` being the edition that they picked; `rating` counts half stars, `hasText` keeps empty reviews behind the others. */
+/**
+ * One review a reader a work, `isbn` being the edition that they picked; `rating` counts half stars, `hasText` keeps empty
+ * reviews behind the others, `spoiler` is what its author says of the whole. `hidden` ones
+ * are seen by their author alone; `rawRating` is what a library said in stars where that is no half star.
+ */
 export const reviews = sqliteTable('reviews', {
   id: text('id').primaryKey(),
   isbn: isbn13('isbn').notNull(),
@@ -11,6 +15,11 @@ export const reviews = sqliteTable('reviews', {
   hasText: integer('has_text', { mode: 'boolean' }).notNull(),
   createdAt: integer('created_at').notNull(),
   workId: workNumber('work_id').notNull(),
+  spoiler: integer('spoiler', { mode: 'boolean' }).notNull().default(false),
+  editedAt: integer('edited_at'),
+  importId: text('import_id'),
+  hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
+  rawRating: real('raw_rating'),
 });
 
 /** A review that gave way to a newer one of its author's when two works became one; nobody else sees it. */
@@ -22,4 +31,5 @@ export const replacedReviews = sqliteTable('replaced_reviews', {
   review: text('review').notNull(),
   createdAt: integer('created_at').notNull(),
   replacedAt: integer('replaced_at').notNull(),
+  spoiler: integer('spoiler', { mode: 'boolean' }).notNull().default(false),
 });

@@ -19,6 +19,7 @@ import { examples as librarians } from '../examples/librarians.ts';
 import { examples as lists } from '../examples/lists.ts';
 import { examples as mail } from '../examples/mail.ts';
 import { examples as moderation } from '../examples/moderation.ts';
+import { examples as notes } from '../examples/notes.ts';
 import { examples as settings } from '../examples/settings.ts';
 import { examples as status } from '../examples/status.ts';
 import { examples as streaks } from '../examples/streaks.ts';
@@ -93,6 +94,12 @@ const own: Examples = {
     const isbn = await anotherIsbn();
     return { isbn, review_id: await hasReviewed(reader, isbn) };
   },
+  '/api/user_actions/edit_review': async ({ reader }) => {
+    const isbn = await anotherIsbn();
+    const reviewId = await hasReviewed(reader, isbn);
+    return { isbn, review_id: reviewId, rating: 2.5, review: 'On second thought, ||no||.', spoiler: true };
+  },
+  '/api/notes/save': async () => ({ isbn: await anotherIsbn(), text: 'Lent to Grace.' }),
   '/api/reviews/get_review': async ({ app }) => {
     const isbn = await anotherIsbn();
     return { isbn, review_id: await hasReviewed(await app.reader('Author'), isbn) };
@@ -165,6 +172,7 @@ export const benchCalls: Examples = {
   ...lists,
   ...mail,
   ...moderation,
+  ...notes,
   ...settings,
   ...status,
   ...streaks,

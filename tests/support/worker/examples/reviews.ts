@@ -17,6 +17,11 @@ export const examples: Examples = {
     const isbn = await anIsbn();
     return { isbn, review_id: await hasReviewed(reader, isbn) };
   },
+  '/api/user_actions/edit_review': async ({ reader }) => {
+    const isbn = await anIsbn();
+    const reviewId = await hasReviewed(reader, isbn);
+    return { isbn, review_id: reviewId, rating: 2.5, review: 'On second thought, ||no||.', spoiler: true };
+  },
   '/api/reviews/get_review': async ({ app }) => {
     const isbn = await anIsbn();
     return { isbn, review_id: await hasReviewed(await app.reader('Author'), isbn) };

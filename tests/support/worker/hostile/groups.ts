@@ -9,6 +9,7 @@ export const groups = {
     'bookshelves',
     'shelves',
     'reviews',
+    'notes',
     'lists',
     'trending',
     'status',

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../../worker/http/contract.ts';
 const COUNTED = ['ledger', 'streak_runs', 'leagues_reached'];
 const READING = ['books', 'works', 'books_read', 'book_activity', 'challenges', 'challenge_books', ...COUNTED];
 const MERGED = [
+  'notes',
   ...['books', 'books_bookmarked', 'books_read', 'book_activity', 'challenges', 'challenge_books'],
   ...['merged_works', 'replaced_reviews', 'reviews', 'works'],
 ];
@@ -57,6 +58,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/games/getwordsearch': ['game_days'],
   '/api/librarian/accept_own_book': ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
   '/api/librarian/merge_works': ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
+  '/api/notes/save': ['books', 'notes'],
   '/api/notifications/handle_friend_request': ['friend_requests', 'friendships'],
   '/api/notifications/seen': ['notifications_seen'],
   '/api/request-book': ['book_requests', 'capped_acts'],
@@ -70,6 +72,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/social/unfriend_user': ['friend_requests', 'friendships'],
   '/api/streaks/check_in': COUNTED,
   '/api/user_actions/delete_book_review': ['books', 'works', 'book_activity', 'reviews'],
+  '/api/user_actions/edit_review': ['books', 'works', 'reviews'],
   '/api/user_actions/mark_bookmarked_book': ['books', 'books_bookmarked', 'book_activity'],
   '/api/user_actions/mark_read_book': [...READING, 'books_bookmarked'],
   '/api/user_actions/share_book_via_email': ['books', 'book_email_shares', 'capped_acts', 'outbox'],

@@ -1,0 +1,13 @@
+import { saveNote } from '../../../../worker/notes/contract.ts';
+import { anIsbn } from '../builders.ts';
+import type { Examples } from '../examples.ts';
+
+/** Valid calls of notes. */
+export const examples: Examples = {
+  '/api/notes/get': async ({ reader }) => {
+    const isbn = await anIsbn();
+    await reader.call(saveNote, { isbn, text: 'Chapter three is about my street.' });
+    return { isbn };
+  },
+  '/api/notes/save': async () => ({ isbn: await anIsbn(), text: 'Lent to Grace.\n\nAsk for it in May.' }),
+};
