@@ -11,6 +11,7 @@ import { toast } from '../ui/toast.ts';
 import styles from './imports.module.css';
 import { leftOut } from './left-out.ts';
 import type { ImportPage } from './look-over.tsx';
+import { StepTitle } from './step-title.tsx';
 
 const COUNTED = {
   books: ['book', 'books'],
@@ -52,7 +53,7 @@ export function Came({ page, onUndo }: { page: ImportPage; onUndo: () => void })
 
   return (
     <section className="stack" aria-labelledby="came">
-      <h2 id="came">{of.state === 'undone' ? 'This import was taken back' : 'Your books are here'}</h2>
+      <StepTitle id="came">{of.state === 'undone' ? 'This import was taken back' : 'Your books are here'}</StepTitle>
       {of.state === 'undone' ? (
         <p className="prose soft">What came with it is gone, and what you did since is still there.</p>
       ) : (

@@ -16,6 +16,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import styles from './imports.module.css';
 import { type Decision, RowCard } from './row-card.tsx';
 import { Settle } from './settle.tsx';
+import { StepTitle } from './step-title.tsx';
 
 /** An import with the first rows of one of its groups. */
 export type ImportPage = OutputOf<typeof getImport>;
@@ -70,7 +71,7 @@ export function LookOver({ page, group, onGroup, onApply }: LookOverProps) {
   return (
     <>
       <section className="stack" aria-labelledby="look-over">
-        <h2 id="look-over">Look it over</h2>
+        <StepTitle id="look-over">Look it over</StepTitle>
         <p className="prose soft">
           {`${page.import.rows.toLocaleString('en')} books are in “${page.import.file_name}”. Nothing is on your shelves yet.`}
         </p>

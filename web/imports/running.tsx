@@ -13,6 +13,7 @@ import { Progress } from '../ui/progress.tsx';
 import { type Going, useSteps } from './keep-on.ts';
 import { letGo, openedFile } from './opened.ts';
 import { Start } from './start.tsx';
+import { StepTitle } from './step-title.tsx';
 
 const WORDS = {
   adding: { title: 'Bringing your books in', of: 'came in' },
@@ -77,8 +78,8 @@ export function Running({ of, state, onDone }: RunningProps) {
 
   if (gone) {
     return (
-      <section className="stack">
-        <h2>Choose the same file again</h2>
+      <section className="stack" aria-labelledby="again">
+        <StepTitle id="again">Choose the same file again</StepTitle>
         <p className="prose soft">
           {received.current.toLocaleString('en')} of {rows.toLocaleString('en')} books of “{of.file_name}” have come in.
           This browser does not have the file any more: choose it again, and it goes on with the rest.
@@ -89,7 +90,7 @@ export function Running({ of, state, onDone }: RunningProps) {
   }
   return (
     <section className="stack" aria-labelledby="running">
-      <h2 id="running">{title}</h2>
+      <StepTitle id="running">{title}</StepTitle>
       <Progress label={title} value={count} most={most} />
       <p className="numbers">
         {count.toLocaleString('en')} of {most.toLocaleString('en')} {what}

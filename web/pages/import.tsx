@@ -11,6 +11,7 @@ import { firstGroup, groupNamed, LookOver } from '../imports/look-over.tsx';
 import { isRunning, Running } from '../imports/running.tsx';
 import { Sources } from '../imports/sources.tsx';
 import { Start } from '../imports/start.tsx';
+import { focusStep } from '../imports/step-title.tsx';
 import { type Step, Steps } from '../imports/steps.tsx';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
@@ -68,7 +69,7 @@ export function Component() {
   // Where one step follows another on this page, the next one takes the focus.
   useEffect(() => {
     const id = found?.page?.import.import_id;
-    if (last.current.state !== state && last.current.id === id) body.current?.focus({ preventScroll: true });
+    if (last.current.state !== state && last.current.id === id) focusStep(body.current);
     last.current = { state, id };
   }, [state, found]);
 
@@ -96,7 +97,7 @@ export function Component() {
   return (
     <Page title="Bring your books along" narrow>
       <Steps step={STEPS[of.state] ?? 'came'} />
-      <div ref={body} tabIndex={-1} className="stack">
+      <div ref={body} className="stack">
         {isRunning(of.state) ? (
           <Running key={`${of.import_id} ${of.state}`} of={of} state={of.state} onDone={revalidate} />
         ) : of.state === 'matched' ? (
