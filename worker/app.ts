@@ -20,6 +20,7 @@ import { answerHeaders } from './http/headers.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { IMAGES } from './images/contract.ts';
 import { imageResponse } from './images/images.ts';
+import { importApplyRoutes } from './imports/apply-routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { librarianRoutes } from './librarians/routes.ts';
 import { listRoutes } from './lists/routes.ts';
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...moderationRoutes,
   ...librarianRoutes,
   ...importRoutes,
+  ...importApplyRoutes,
   ...gameRoutes,
   ...quizRoutes,
   ...clubRoutes,

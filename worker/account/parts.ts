@@ -4,6 +4,7 @@ import { clubsPart } from '../clubs/account.ts';
 import { formsPart } from '../forms/account.ts';
 import { friendsPart } from '../friends/account.ts';
 import { gamesPart } from '../games/account.ts';
+import { importsPart } from '../imports/account.ts';
 import { librariansPart } from '../librarians/account.ts';
 import { listsPart } from '../lists/account.ts';
 import { mailPart } from '../mail/account.ts';
@@ -21,6 +22,7 @@ import type { AccountPart } from './part.ts';
 
 /** Everything that names a reader beside the account itself; what refers to a row stands before what holds it. */
 export const parts: readonly AccountPart[] = [
+  importsPart,
   notificationsPart,
   friendsPart,
   streaksPart,

@@ -28,6 +28,18 @@ export function ratingsOf(editions: readonly Edition[]) {
   return ratings({ editions: JSON.stringify(editions) });
 }
 
+/** Which works these kept books are editions of. */
+export function worksOfKept(isbns: readonly string[]) {
+  return worksOf({ isbns: JSON.stringify(isbns) });
+}
+
+const worksOf = prepared(({ isbns }: Places<{ isbns: string }>) =>
+  db
+    .select({ isbn: books.isbn, work: books.workId })
+    .from(books)
+    .where(sql`${books.isbn} IN (SELECT value FROM json_each(${isbns}))`),
+);
+
 /** The table to join for a book's title, authors and cover. */
 export const keptBooks = books;
 

@@ -179,6 +179,64 @@ const rowsDecided = prepared(({ id, rows, step }: Places<{ id: string; rows: str
     ),
 );
 
+interface Applied {
+  id: string;
+  rows: readonly { line: number; reasons: string }[];
+  /** What the import has added by now, and what was chosen for it, JSON. */
+  came: string;
+  choices: string;
+  /** How many of the rows brought something. */
+  brought: number;
+  now: number;
+}
+
+/** The statements that note that rows were applied; with the last one the import is. */
+export function applyRows({ id, rows, came, choices, brought, now }: Applied): Statement[] {
+  return [
+    rowsApplied({ id, rows: JSON.stringify(rows), step: rowSteps.indexOf('applied') }),
+    appliedCounted({ id, came, choices, brought, now }),
+  ];
+}
+
+const rowsApplied = prepared(({ id, rows, step }: Places<{ id: string; rows: string; step: number }>) =>
+  db
+    .update(importRows)
+    .set({ step: sql`${step}`, reasons: sql`r.value ->> 'reasons'` })
+    .from(sql`json_each(${rows}) AS r`)
+    .where(sql`import_id = ${id} AND line = r.value ->> 'line'`),
+);
+
+const allApplied = sql`NOT EXISTS (SELECT 1 FROM ${importRows} WHERE import_id = imports.id AND step = 3)`;
+
+const appliedCounted = prepared((at: Places<Omit<Applied, 'rows'>>) =>
+  db
+    .update(imports)
+    .set({
+      came: sql`${at.came}`,
+      choices: sql`${at.choices}`,
+      applied: sql`applied + ${at.brought}`,
+      state: sql`iif(${allApplied}, 'applied', 'applying')`,
+      endedAt: sql`iif(${allApplied}, ${at.now}, NULL)`,
+    })
+    .where(eq(imports.id, at.id)),
+);
+
+/** The statement that begins to take back what an import did. */
+export const beginUndo = prepared(({ id }: Places<{ id: string }>) =>
+  db
+    .update(imports)
+    .set({ state: 'undoing', endedAt: null })
+    .where(and(eq(imports.id, id), sql`state IN ('applying', 'applied')`)),
+);
+
+/** The statement that says that an import was undone. */
+export const endUndo = prepared(({ id, now }: Places<{ id: string; now: number }>) =>
+  db
+    .update(imports)
+    .set({ state: 'undone', applied: 0, came: '{}', endedAt: sql`${now}` })
+    .where(eq(imports.id, id)),
+);
+
 /** The statements that take away all that is kept of an import, and the import. */
 export function removeImport(id: string): Statement[] {
   return [...forgetRows(id), db.delete(imports).where(eq(imports.id, id))];

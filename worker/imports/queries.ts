@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { people } from '../account/people.ts';
 import { hasOwn } from '../books/own/queries.ts';
 import { importRows, importShelves, imports, verdicts } from '../db/schema/imports.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
@@ -162,6 +163,14 @@ export const rowsToApply = prepared(({ id, limit }: Places<{ id: string; limit: 
     .limit(limit),
 );
 export type RowToApply = RowOf<typeof rowsToApply>;
+
+/** One row when a reader may no longer write reviews, none when they may. */
+export const bannedOf = prepared(({ userId }: Places<{ userId: string }>) =>
+  db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, userId), sql`${people.reviewingBannedAt} IS NOT NULL`)),
+);
 
 /** How many rows of an import are left for a step, by what is left to be done. */
 export const rowsLeft = prepared(({ id, from, to }: Places<{ id: string; from: number; to: number }>) =>

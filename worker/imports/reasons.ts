@@ -17,6 +17,9 @@ export const importRefusals = {
       ? 'You have as many lists as you can keep. Please choose something else for these shelves.'
       : `You have room for ${room} more ${room === 1 ? 'list' : 'lists'}. Please choose something else for some of these shelves.`,
   noSuchRow: (line: number) => `There is no row of line ${line} in this import.`,
+  oneOf: (line: number) =>
+    `Please say of line ${line} which book it is, or that it is your own, or that it is skipped.`,
+  noName: (line: number) => `Line ${line} has no title to add it by.`,
   unknownBook: 'We could not find this book.',
   undoOver: `An import can be undone for ${importLimits.days} days.`,
 } as const;

@@ -6,6 +6,7 @@ import type { Call } from '../http/call.ts';
 import type { Config } from '../http/config.ts';
 import { ANOTHER_DID, takePiece } from './imports.ts';
 import type { ImportRecord } from './queries.ts';
+import { importRefusals } from './reasons.ts';
 
 /** Who works on an import: a call of its reader's, or the cron. */
 export interface Worker extends Asker {
@@ -42,7 +43,12 @@ export async function savePiece(
 ): Promise<Progress> {
   try {
     const { rest } = await database.saveUnless(
-      { [ANOTHER_DID]: ANOTHER_DID, 'UNIQUE constraint failed': ANOTHER_DID },
+      {
+        [ANOTHER_DID]: ANOTHER_DID,
+        'UNIQUE constraint failed: imports.user_id': importRefusals.another,
+        'UNIQUE constraint failed': ANOTHER_DID,
+        lists_of_reader: importRefusals.tooManyLists(0),
+      },
       [takePiece({ id, piece, now: seconds }), ...statements],
       { rest: left },
     );
