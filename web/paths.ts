@@ -30,6 +30,8 @@ export const paths = {
     return values === '' ? '/profile' : `/profile?${values}`;
   },
   settings: () => '/settings',
+  importLibrary: (id = '') => (id === '' ? '/import' : `/import?${query({ id })}`),
+  exportLibrary: () => '/export',
   notifications: () => '/notifications',
   review: addressOf.review,
   ownReview: (isbn: string) => `/review/${encodeURIComponent(isbn)}`,

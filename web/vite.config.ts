@@ -13,12 +13,15 @@ const OURS = /\/(worker\/\w+\/contract|web\/(ui|api|shelves|lists|sharing)\/[\w-
 const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|start)-/;
 // What only declares something: where nobody asks for that, it need not come.
 const DECLARING = /\/(worker\/\w+\/contract|web\/meta\/[\w-]+)\.ts$/;
+const SHAKEN = { moduleSideEffects: [{ test: DECLARING, sideEffects: false }] };
 const dist = resolve(root, 'dist');
 const rendered = resolve(root, 'rendered');
 
 export default defineConfig({
   root,
   plugins: [react(), withoutMeta(), documents()],
+  // What runs beside the page, such as what reads a library, brings its own copy of what it needs and no more.
+  worker: { format: 'es', rolldownOptions: { treeshake: SHAKEN } },
   build: {
     outDir: dist,
     emptyOutDir: true,
@@ -35,7 +38,7 @@ export default defineConfig({
     },
     target: 'es2022',
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: DECLARING, sideEffects: false }] },
+      treeshake: SHAKEN,
       output: {
         // A page asks for a handful of files, not for thirty: what several pages share comes together.
         codeSplitting: {

@@ -49,6 +49,8 @@ export const routes: Route[] = [
   { path: '/series?name=Dune', title: 'Dune' },
   { path: '/bookshelf/short%20stories', title: 'Short Stories Books' },
   { path: '/addbook', title: 'Add a book', heading: 'Add it yourself' },
+  { path: '/import', title: 'Bring your books along', asks: LOGIN_FIRST },
+  { path: '/export', title: 'Take your books along', asks: LOGIN_FIRST },
   { path: '/forms/feature', title: 'Suggest a feature', heading: 'What should we build next?' },
   { path: '/legal/terms-of-service', title: 'Terms of Service' },
   { path: '/legal/privacy', title: 'Privacy Policy' },

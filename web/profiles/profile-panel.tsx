@@ -69,8 +69,9 @@ export function Empty({ tab, own }: Pick<ProfilePanelProps, 'tab' | 'own'>) {
     <>
       <p className="soft">{profileTabs[tab].empty}</p>
       {own ? (
-        <div>
+        <div className="row">
           <ButtonLink to={paths.bookshelves()}>Find a book</ButtonLink>
+          <ButtonLink to={paths.importLibrary()}>Bring your books along</ButtonLink>
         </div>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { logoutEverywhere } from '../../worker/account/contract.ts';
 import { call } from '../api/call.ts';
 import { dropSession } from '../api/session.ts';
@@ -37,6 +37,15 @@ export function AccountSettings() {
         label="Log out everywhere"
         pending={ending.pending}
         onAction={endEverywhere}
+      />
+      <Setting
+        name="Your books"
+        value={
+          <>
+            <Link to={paths.importLibrary()}>Bring your books along</Link> from another site, or{' '}
+            <Link to={paths.exportLibrary()}>take them along</Link> as a table.
+          </>
+        }
       />
       <Setting
         name="Your data"

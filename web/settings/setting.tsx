@@ -6,11 +6,11 @@ interface SettingProps {
   name: string;
   /** What it is now. */
   value: ReactNode;
-  /** The button's word. */
-  action: string;
+  /** The button's word; without one there is nothing to press. */
+  action?: string;
   /** What the button does, where word and name together do not say it. */
   label?: string;
-  onAction: () => void;
+  onAction?: () => void;
   pending?: boolean;
   look?: 'quiet' | 'danger';
 }
@@ -24,9 +24,11 @@ export function Setting({ name, value, action, label, onAction, pending = false,
         <h3>{name}</h3>
         <div className="small soft">{value}</div>
       </div>
-      <Button look={look} pending={pending} aria-label={said} onClick={onAction}>
-        {action}
-      </Button>
+      {action === undefined ? null : (
+        <Button look={look} pending={pending} aria-label={said} onClick={onAction}>
+          {action}
+        </Button>
+      )}
     </li>
   );
 }

@@ -31,8 +31,6 @@ export const parts: readonly AccountPart[] = [
   reviewsPart,
   readingsPart,
   notesPart,
-  notesPart,
-  readingsPart,
   shelvesPart,
   listsPart,
   sharingPart,

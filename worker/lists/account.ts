@@ -1,5 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
+import { keptBooks } from '../books/queries.ts';
+import { takenBook } from '../books/taken.ts';
 import { named } from '../db/columns.ts';
 import { bookListBooks, bookLists } from '../db/schema/lists.ts';
 import { db } from '../db/statement.ts';
@@ -20,9 +22,17 @@ export const listsPart: AccountPart = {
       .from(bookLists)
       .where(eq(bookLists.userId, userId)),
     book_list_books: db
-      .select(named({ list_id: bookListBooks.listId, isbn: bookListBooks.isbn, position: bookListBooks.position }))
+      .select(
+        named({
+          list_id: bookListBooks.listId,
+          isbn: bookListBooks.isbn,
+          ...takenBook,
+          position: bookListBooks.position,
+        }),
+      )
       .from(bookLists)
       .innerJoin(bookListBooks, eq(bookListBooks.listId, bookLists.id))
+      .innerJoin(keptBooks, eq(keptBooks.isbn, bookListBooks.isbn))
       .where(eq(bookLists.userId, userId))
       .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position)),
   }),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { keptBooks } from '../books/queries.ts';
+import { takenBook } from '../books/taken.ts';
 import { named } from '../db/columns.ts';
 import { readings } from '../db/schema/readings.ts';
 import { db } from '../db/statement.ts';
@@ -29,8 +30,7 @@ export const readingsPart: AccountPart = {
       .select(
         named({
           isbn: readings.isbn,
-          title: keptBooks.title,
-          work_id: readings.workId,
+          ...takenBook,
           state: readings.state,
           started: readings.started,
           finished: readings.finished,

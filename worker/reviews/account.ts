@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { keptBooks } from '../books/queries.ts';
+import { takenBook } from '../books/taken.ts';
 import { named } from '../db/columns.ts';
 import { replacedReviews, reviews } from '../db/schema/reviews.ts';
 import { db } from '../db/statement.ts';
@@ -11,7 +12,7 @@ export const reviewsPart: AccountPart = {
   exported: (userId) => ({
     reviews: db
       .select({
-        ...named({ review_id: reviews.id, isbn: reviews.isbn, title: keptBooks.title, review: reviews.review }),
+        ...named({ review_id: reviews.id, isbn: reviews.isbn, ...takenBook, review: reviews.review }),
         rating: sql<number>`${reviews.rating} / 2.0`.as('rating'),
         ...named({
           raw_rating: reviews.rawRating,

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { libraryIn } from '../../../web/imports/files/library.ts';
+import { bytesOf, GOODREADS, libraryOf, tableWith } from '../../support/web/libraries.ts';
+
+const COLUMNS = 'Title,Author,Exclusive Shelf,My Rating,Date Read,My Review';
+const table = (...rows: string[]) => [COLUMNS, ...rows, ''].join('\n');
+const good = (title: string) => `${title},Ada Quill,read,4,2020/01/02,`;
+
+/** The titles that come in, and the lines that do not with the reason. */
+function readIn(file: string | Uint8Array) {
+  const { rows } = libraryOf(file);
+  return {
+    titles: rows.filter(({ problem }) => problem === undefined).map(({ title }) => title),
+    problems: rows.flatMap(({ line, problem }) => (problem === undefined ? [] : [`${line}: ${problem}`])),
+  };
+}
+
+const wide = (text: string, little: boolean) =>
+  new Uint8Array(
+    [...text].flatMap((letter) => {
+      const code = letter.charCodeAt(0);
+      return little ? [code & 255, code >> 8] : [code >> 8, code & 255];
+    }),
+  );
+
+describe('a file of which nothing can come', () => {
+  const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+  const noise = Uint8Array.from({ length: 3_000 }, (_, place) => (place * 7_919) % 251);
+  test.for([
+    ['an empty file', bytesOf(''), 'This file is empty.'],
+    ['blanks', bytesOf(' \r\n\n'), 'This file is empty.'],
+    ['a picture', picture, 'This file is a picture, not a table of books. Please choose a CSV or JSON file.'],
+    ['a spreadsheet', bytesOf('PK\u0003\u0004xl/'), /a spreadsheet or an archive/],
+    ['noise', noise, 'This file holds no text. Please choose a CSV or JSON file.'],
+    ['21 MB', new Uint8Array(21 * 1_024 * 1_024), 'This file has 21.0 MB. A file may have 20 MB.'],
+    ['a header without rows', bytesOf(`${GOODREADS}\n`), 'This file names its columns and holds no rows.'],
+    ['a letter', bytesOf('Dear Ada\nHow are you?\n'), /one column only/],
+    ['half a JSON file', bytesOf('{"1": {"books_id": "1"'), /^This JSON file is damaged/],
+    ['the JSON of others', bytesOf('[{"id": 1}]'), /neither LibraryThing's nor Flyleaf's/],
+  ] as const)('%s says so', ([, bytes, sentence]) => {
+    expect(() => libraryIn(bytes)).toThrow(sentence);
+  });
+});
+
+describe('what is wrong in a file has its line and its reason, and the rest comes', () => {
+  test('a quote that is never closed', () => {
+    expect(readIn(table(good('One'), '"Two,Ada Quill,read,4,,', good('Three'), good('Four')))).toEqual({
+      titles: ['One', 'Three', 'Four'],
+      problems: ['3: A quote is opened here and never closed.'],
+    });
+  });
+
+  test('a quote that is closed by one of a later row', () => {
+    const later = 'Three,Ada Quill,read,4,,"Not ""bad"""';
+    expect(readIn(table(good('One'), '"Two,Ada Quill,read,4,,', later, good('Four')))).toEqual({
+      titles: ['One', 'Three', 'Four'],
+      problems: ['3: A quote is opened here and never closed.'],
+    });
+  });
+
+  test('quotes that never close in every row', () => {
+    const rows = Array.from({ length: 300 }, (_, place) => `"Book ${place},Ada Quill,read,4,,`);
+    const { titles, problems } = readIn(table(good('One'), ...rows));
+    expect([titles, problems.length, problems.at(-1)]).toEqual([
+      ['One'],
+      101,
+      '103: A quote is opened here and never closed. Nothing after it could be read.',
+    ]);
+  });
+
+  test('two headers, a column twice, and more cells than columns', () => {
+    const header = `${COLUMNS},Title`;
+    const rows = [`${good('One')},Uno`, header, `${good('Two')},Dos,more,still`, `${good('Three')},Tres,,`];
+    expect(readIn([header, ...rows, ''].join('\n'))).toEqual({
+      titles: ['One', 'Three'],
+      problems: [
+        '1: The column “Title” is there twice; the first one counts.',
+        '3: The names of the columns are here once more.',
+        '4: This row has 9 cells, and the file has 7 columns.',
+      ],
+    });
+  });
+
+  test('NUL bytes, a row of 400 KB, and a file that breaks off', () => {
+    const long = `Long,Ada Quill,read,4,,${'x'.repeat(400_000)}`;
+    const file = `${table(good('One'), good('T\0wo'), long, good('Four'))}Five,Ada Quill,re`;
+    expect(readIn(file)).toEqual({
+      titles: ['One', 'Four'],
+      problems: [
+        '3: This row holds NUL characters: it was damaged on its way.',
+        '4: This row has 400,018 characters, and one book has far fewer.',
+        '6: The file ends in the middle of this row.',
+      ],
+    });
+  });
+
+  test('a formula in every cell', () => {
+    const formula = '"=HYPERLINK(""https://example.com"",""x"")"';
+    const { titles, problems } = readIn(table(Array.from({ length: 6 }, () => formula).join(','), good('Two')));
+    expect([titles, problems]).toEqual([
+      ['Two'],
+      ['2: “=HYPERLINK("https://example.com","x")” is a formula of a spreadsheet, not the name of a book.'],
+    ]);
+  });
+
+  test('20,001 rows', () => {
+    const rows = Array.from({ length: 20_001 }, (_, place) => good(`Book ${place}`));
+    const { titles, problems } = readIn(table(...rows));
+    expect([titles.length, problems]).toEqual([
+      19_999,
+      ['20001: A file brings at most 20,000 books: this one and those after it stay out.'],
+    ]);
+  });
+
+  test('dates and stars that there are not go on as they are said, for the reader to be told', () => {
+    const dates = ['0000-00-00', '31/02', '2021/02/30', '2020/13/01', 'soon'];
+    const stars = ['11', '-3', '7.5'];
+    const rows = [
+      ...dates.map((date) => ({ Title: 'One', 'Exclusive Shelf': 'read', 'Date Read': date })),
+      ...stars.map((rating) => ({ Title: 'One', 'Exclusive Shelf': 'read', 'My Rating': rating })),
+    ];
+    const library = libraryOf(tableWith(GOODREADS, rows));
+    expect(library.rows.map(({ finished }) => finished).slice(0, 5)).toEqual(dates);
+    expect(library.rows.map(({ rating }) => rating).slice(5)).toEqual([11, -3, 7.5]);
+  });
+});
+
+describe('encodings and line ends', () => {
+  const text = table('Été,Åse Ørn,read,4,2020/01/02,"Two\nlines, ""quoted"""', good('Deux'));
+  const expected = [
+    [2, 'Été', ['Åse Ørn'], 'Two\nlines, "quoted"'],
+    [4, 'Deux', ['Ada Quill'], undefined],
+  ];
+  test.for([
+    ['UTF-8', bytesOf(text)],
+    ['UTF-8 with its mark', bytesOf(`\uFEFF${text}`)],
+    ['UTF-16, little end first, with its mark', wide(`\uFEFF${text}`, true)],
+    ['UTF-16, big end first, with its mark', wide(`\uFEFF${text}`, false)],
+    ['UTF-16, little end first, without a mark', wide(text, true)],
+    ['UTF-16, big end first, without a mark', wide(text, false)],
+    ['Latin-1', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
+    ['CRLF', bytesOf(text.replaceAll('\n', '\r\n'))],
+    ['CR', bytesOf(text.replaceAll('\n', '\r'))],
+    ['mixed line ends', bytesOf(text.replace('\n', '\r\n'))],
+    ['empty lines', bytesOf(text.replace('\nDeux', '\nDeux'))],
+    ['semicolons', bytesOf(text.replaceAll(',', ';').replace('lines;', 'lines,'))],
+    ['tabs', bytesOf(text.replaceAll(',', '\t').replace('lines\t', 'lines,'))],
+  ] as const)('%s', ([, bytes]) => {
+    const { rows } = libraryOf(bytes);
+    expect(rows.map(({ line, title, authors, review }) => [line, title, authors, review])).toEqual(expected);
+  });
+
+  test('a spreadsheet that says what parts its cells, and empty lines between rows', () => {
+    const file = `sep=;\n${table(good('One'), '', ';;;;;', good('Two')).replaceAll(',', ';')}`;
+    expect(libraryOf(file).rows.map(({ line, title }) => [line, title])).toEqual([
+      [3, 'One'],
+      [6, 'Two'],
+    ]);
+  });
+});
+
+describe('a table that nobody knows', () => {
+  const file =
+    'Name,Written by,Stars,Finished on,Remarks\nOne,"Quill, Ada; Bo Ink","3,5",31/12/2020,good\nTwo,Cy Page,★★★★½,05/06/2021,\n';
+
+  test('is shown with its first rows and what its columns seem to be', () => {
+    expect(libraryIn(bytesOf(file))).toEqual({
+      kind: 'unknown',
+      header: ['Name', 'Written by', 'Stars', 'Finished on', 'Remarks'],
+      first: [
+        ['One', 'Quill, Ada; Bo Ink', '3,5', '31/12/2020', 'good'],
+        ['Two', 'Cy Page', '★★★★½', '05/06/2021', ''],
+      ],
+      guessed: { title: 0, rating: 2 },
+    });
+  });
+
+  test('is read by what its reader says; one date above twelve tells day from month in all', () => {
+    const { rows } = libraryOf(file, { title: 0, author: 1, rating: 2, finished: 3, note: 4 });
+    expect(rows).toEqual([
+      {
+        line: 2,
+        title: 'One',
+        authors: ['Ada Quill', 'Bo Ink'],
+        state: 'finished',
+        rating: 3.5,
+        finished: '2020-12-31',
+        note: 'good',
+      },
+      { line: 3, title: 'Two', authors: ['Cy Page'], state: 'finished', rating: 4.5, finished: '2021-06-05' },
+    ]);
+  });
+
+  test.for([
+    ['5/6/2021', '2021'],
+    ['5.6.2021', '2021-06-05'],
+    ['2021-06-05T10:00:00Z', '2021-06-05'],
+    ['June 5, 2021', '2021-06-05'],
+    ['5 Jun 2021', '2021-06-05'],
+    ['Jun 2021', '2021-06'],
+    ['2021', '2021'],
+  ] as const)('%s is %s: nothing is invented', ([said, date]) => {
+    expect(libraryOf(`Name,Day\nOne,"${said}"\n`, { title: 0, finished: 1 }).rows[0]?.finished).toBe(date);
+  });
+});

@@ -1,0 +1,370 @@
+import { describe, expect, test } from 'vitest';
+import { GOODREADS, libraryOf, tableWith } from '../../support/web/libraries.ts';
+
+// Files in the shapes that the sites really write, with books that there are not.
+
+describe('Goodreads', () => {
+  const row = (said: Record<string, string>) =>
+    libraryOf(tableWith(GOODREADS, [{ Title: 'The Salt Road', Author: 'Ada  Quill', ...said }])).rows[0];
+
+  test('a whole row, with all that its columns say', () => {
+    const rows = libraryOf(
+      tableWith(GOODREADS, [
+        {
+          'Book Id': '42',
+          Title: 'The Salt Road (Tides, #1)',
+          Author: 'Ada   Quill',
+          'Additional Authors': 'Bo Ink, Cy Page',
+          ISBN: '="0306406152"',
+          ISBN13: '="9780306406157"',
+          'My Rating': '4',
+          Binding: 'Mass Market Paperback',
+          'Number of Pages': '312',
+          'Year Published': '2019',
+          'Original Publication Year': '1987',
+          'Date Read': '2021/03/09',
+          'Date Added': '2020/12/31',
+          Bookshelves: 'sea-stories, favourites',
+          'Bookshelves with positions': 'sea-stories (#3), favourites (#1)',
+          'Exclusive Shelf': 'read',
+          'My Review': 'Cold &amp; clear.<br/><br/><i>Read it.</i><br/>The end: <spoiler>he drowns</spoiler>.',
+          Spoiler: 'true',
+          'Private Notes': 'Lent to Mo',
+          'Read Count': '3',
+          'Owned Copies': '1',
+        },
+      ]),
+    );
+    expect(rows).toEqual({
+      kind: 'library',
+      source: 'goodreads',
+      name: 'Goodreads',
+      rows: [
+        {
+          line: 2,
+          title: 'The Salt Road (Tides, #1)',
+          authors: ['Ada Quill', 'Bo Ink', 'Cy Page'],
+          isbn: '9780306406157',
+          state: 'finished',
+          rating: 4,
+          review: 'Cold & clear.\n\nRead it.\nThe end: ||he drowns||.',
+          spoiler: true,
+          note: 'Lent to Mo',
+          finished: '2021-03-09',
+          read_count: 3,
+          added: '2020-12-31',
+          shelves: ['sea-stories', 'favourites'],
+          pages: 312,
+          year: 1987,
+          format: 'print',
+          owned: true,
+        },
+      ],
+    });
+  });
+
+  test.for([
+    ['read', 'finished', undefined],
+    ['to-read', 'want', undefined],
+    ['currently-reading', 'reading', undefined],
+    ['did-not-finish', 'unfinished', undefined],
+    ['dropped', 'unfinished', undefined],
+    ['abandoned', 'unfinished', undefined],
+    ['stopped-reading', 'unfinished', undefined],
+    ['paused', 'paused', undefined],
+    ['owned-unread', undefined, ['owned-unread']],
+    ['__proto__', undefined, ['__proto__']],
+    ['', undefined, undefined],
+  ] as const)('the exclusive shelf %s is the state %s', ([shelf, state, shelves]) => {
+    const found = row({ 'Exclusive Shelf': shelf, Bookshelves: shelf });
+    expect([found?.state, found?.shelves]).toEqual([state, shelves]);
+  });
+
+  test('nothing is invented: no date, no stars, no times, no start where none is said', () => {
+    const found = row({ 'Exclusive Shelf': 'read', 'My Rating': '0', 'Date Added': '2020/01/02', 'Read Count': '1' });
+    expect(found).toEqual({
+      line: 2,
+      title: 'The Salt Road',
+      authors: ['Ada Quill'],
+      state: 'finished',
+      added: '2020-01-02',
+    });
+  });
+
+  test('of a book that is read again the date stays that of the time before', () => {
+    const again = row({ 'Exclusive Shelf': 'currently-reading', 'Date Read': '2019/05/06', 'Read Count': '2' });
+    expect(again).toMatchObject({ state: 'reading', readings: [{ state: 'finished', finished: '2019-05-06' }] });
+    expect(again).not.toHaveProperty('finished');
+    expect(again).not.toHaveProperty('read_count');
+  });
+
+  test.for([
+    ['=""', '=""', undefined],
+    ['', '', undefined],
+    ['="Contributor"', '', 'Contributor'],
+    ['="Contributor"', '="9780306406157"', '9780306406157'],
+    ['="0306406153"', '=""', '0306406153'],
+    ['="080442957X"', '', '080442957X'],
+  ] as const)('ISBN %s and ISBN13 %s are %s: only the check digit decides', ([ISBN, ISBN13, isbn]) => {
+    expect(row({ ISBN, ISBN13 })?.isbn).toBe(isbn);
+  });
+
+  test('what is listened to has discs and no pages, and nobody is called Unknown', () => {
+    const found = row({ Author: 'Unknown', Binding: 'Audio CD', 'Number of Pages': '3' });
+    expect(found).toEqual({ line: 2, title: 'The Salt Road', authors: [], format: 'audio' });
+  });
+
+  test.for([
+    ['23 columns', (names: string[]) => names.filter((name) => name !== 'Owned Copies')],
+    ['27', (names: string[]) => [...names, 'Recommended For', 'Recommended By', 'BCID']],
+    [
+      '31',
+      (names: string[]) => [...names, 'Original Purchase Date', 'Condition', 'BCID', 'Recommended For', 'x', 'y', 'z'],
+    ],
+    ['any order', (names: string[]) => names.toReversed()],
+    ['other letters and blanks', (names: string[]) => names.map((name) => ` ${name.toUpperCase()}`)],
+  ] as const)('%s are known by their names', ([, changed]) => {
+    const columns = changed(GOODREADS.split(',')).join(',');
+    const place = columns.split(',').findIndex((name) => name.trim().toLowerCase() === 'title');
+    const names = columns.split(',');
+    const said = { [names[place] ?? '']: 'The Salt Road' };
+    const library = libraryOf(tableWith(columns, [said, said]));
+    expect([library.source, library.rows.map(({ title }) => title)]).toEqual([
+      'goodreads',
+      ['The Salt Road', 'The Salt Road'],
+    ]);
+  });
+});
+
+describe('StoryGraph', () => {
+  const columns =
+    'Title,Authors,Contributors,ISBN/UID,Format,Read Status,Date Added,Last Date Read,Dates Read,Read Count,Moods,Pace,Character- or Plot-Driven?,Strong Character Development?,Loveable Characters?,Diverse Characters?,Flawed Characters?,Star Rating,Review,Content Warnings,Content Warning Description,Tags,Owned?';
+  const row = (said: Record<string, string>) =>
+    libraryOf(`\uFEFF${tableWith(columns, [{ Title: 'Low Water', ...said }])}`).rows[0];
+
+  test('a whole row: quarter stars as they are, all its times, its tags', () => {
+    expect(
+      row({
+        Authors: 'Bo Ink, Cy Page',
+        'ISBN/UID': '9780306406157',
+        Format: 'digital',
+        'Read Status': 'read',
+        'Date Added': '2024/01/01',
+        'Last Date Read': '2024/09/03',
+        'Dates Read': '2023, 2024/08/01-2024/09/03, 2022/05',
+        'Read Count': '3',
+        'Star Rating': '4.25',
+        Review: '<div>One.</div><div>Two <b>bold</b></div>',
+        Tags: 'sea, cold',
+        'Owned?': 'Yes',
+      }),
+    ).toEqual({
+      line: 2,
+      title: 'Low Water',
+      authors: ['Bo Ink', 'Cy Page'],
+      isbn: '9780306406157',
+      state: 'finished',
+      rating: 4.25,
+      review: 'One.\n\nTwo bold',
+      started: '2024-08-01',
+      finished: '2024-09-03',
+      readings: [
+        { state: 'finished', finished: '2023' },
+        { state: 'finished', finished: '2022-05' },
+      ],
+      read_count: 3,
+      added: '2024-01-01',
+      shelves: ['sea', 'cold'],
+      format: 'ebook',
+      owned: true,
+    });
+  });
+
+  test.for(['B00ABCDEFG', '2f1e7b0a-93c4-4d5e-8a6b-0c1d2e3f4a5b', ''])('the number %s is no ISBN', (uid) => {
+    expect(row({ 'ISBN/UID': uid })).toEqual({ line: 2, title: 'Low Water', authors: [] });
+  });
+
+  test('a range of months or years keeps its ends', () => {
+    expect(row({ 'Read Status': 'read', 'Dates Read': '2020/01-2020/03' })).toMatchObject({
+      started: '2020-01',
+      finished: '2020-03',
+    });
+  });
+});
+
+describe('LibraryThing', () => {
+  const columns = [
+    'Book Id',
+    'Title',
+    'Primary Author',
+    'Secondary Author',
+    'Secondary Author Roles',
+    'Date',
+    'Review',
+  ];
+  const more = [
+    'Rating',
+    'Private Comment',
+    'Media',
+    'Page Count',
+    'Date Started',
+    'Date Read',
+    'Collections',
+    'ISBN',
+    'ISBNs',
+  ];
+  const table = (cells: readonly string[]) => [[...columns, ...more].join('\t'), cells.join('\t'), ''].join('\r\n');
+  const whole = table([
+    ...['7', '"Brine" and other salts', 'Quill, Ada', 'Ink, Bo|Page, Cy', 'Translator|', '1987', 'Très bien'],
+    ...['4.5', 'in the attic', 'Paperback', '212 ', '2020-01-02', '2020-02', 'Your library, Read but unowned'],
+    ...['[0306406152]', '0306406152, 9780306406157'],
+  ]);
+  const found = {
+    line: 2,
+    title: '"Brine" and other salts',
+    authors: ['Ada Quill', 'Cy Page'],
+    isbn: '0306406152',
+    state: 'finished',
+    rating: 4.5,
+    review: 'Très bien',
+    note: 'in the attic',
+    started: '2020-01-02',
+    finished: '2020-02',
+    shelves: ['Your library'],
+    pages: 212,
+    year: 1987,
+    format: 'print',
+  };
+
+  test('a table of tabs in Latin-1, where quotes are quotes', () => {
+    const library = libraryOf(Uint8Array.from(whole, (letter) => letter.charCodeAt(0)));
+    expect([library.source, library.rows]).toEqual(['librarything', [found]]);
+  });
+
+  test('several collections at a time: who reads it now reads it', () => {
+    const cells = (read: string, collections: string) =>
+      libraryOf(table(['1', 'Brine', 'Quill, Ada', '', '', '', '', '', '', '', '', '', read, collections, '', '']))
+        .rows[0];
+    expect(cells('2019', 'Currently reading, To read')).toMatchObject({
+      state: 'reading',
+      readings: [{ state: 'finished', finished: '2019' }],
+    });
+    expect(cells('', 'Your library, To read')).toMatchObject({ state: 'want', shelves: ['Your library'] });
+    expect(cells('', 'Your library')).not.toHaveProperty('state');
+  });
+
+  test('JSON, where an ISBN is an object, a list, or not there', () => {
+    const book = (id: string, more: object) => [
+      id,
+      { books_id: id, title: 'Brine,', primaryauthor: 'Quill, Ada', ...more },
+    ];
+    const library = libraryOf(
+      JSON.stringify(
+        Object.fromEntries([
+          book('11', {
+            isbn: { 0: '0306406152', 2: '9780306406157' },
+            collections: ['Your library', 'To read'],
+            rating: 4,
+          }),
+          book('12', { isbn: ['9780306406157'], authors: [{ lf: 'Ink, Bo', fl: 'Bo Ink' }], dateread: '2020-05-06' }),
+          book('13', { public: '0', pages: '212 ', date: 'c1987' }),
+          ['14', 'no book'],
+        ]),
+      ),
+    );
+    expect([library.source, library.rows]).toEqual([
+      'librarything',
+      [
+        {
+          line: 1,
+          title: 'Brine',
+          authors: ['Ada Quill'],
+          isbn: '0306406152',
+          state: 'want',
+          rating: 4,
+          shelves: ['Your library'],
+        },
+        {
+          line: 2,
+          title: 'Brine',
+          authors: ['Bo Ink'],
+          isbn: '9780306406157',
+          state: 'finished',
+          finished: '2020-05-06',
+        },
+        { line: 3, title: 'Brine', authors: ['Ada Quill'], pages: 212, year: 1987, private: true },
+        { line: 4, title: '', authors: [], problem: 'This is no book.' },
+      ],
+    ]);
+  });
+});
+
+test('Hardcover: each row says who may see it', () => {
+  const columns =
+    'Title,Author,Series,Status,Privacy,Hardcover Book ID,ISBN 10,ISBN 13,Media,Pages,Publish Date,Lists,Date Added,Date Started,Date Finished,Rating,Review,Review Contains Spoilers,Private Notes,Owned';
+  const common = { Title: 'Low Water', Author: 'Ada Quill', 'Hardcover Book ID': '9' };
+  const { source, rows } = libraryOf(
+    tableWith(columns, [
+      { ...common, Status: 'Stopped', Privacy: 'Private', 'Date Finished': '2024-02-03', Rating: '2.5', Review: 'No.' },
+      {
+        ...common,
+        Status: 'Want to Read',
+        Privacy: 'Public',
+        Media: 'Audiobook',
+        'Publish Date': '2001-05-06',
+        Owned: 'true',
+      },
+      { ...common, Status: 'Ignored', Privacy: 'Followers', Lists: 'sea, cold', 'Review Contains Spoilers': 'true' },
+    ]),
+  );
+  const book = { title: 'Low Water', authors: ['Ada Quill'] };
+  expect([source, rows]).toEqual([
+    'hardcover',
+    [
+      { ...book, line: 2, state: 'unfinished', private: true, finished: '2024-02-03', rating: 2.5, review: 'No.' },
+      { ...book, line: 3, state: 'want', format: 'audio', year: 2001, owned: true },
+      { ...book, line: 4, private: true, spoiler: true, shelves: ['Ignored', 'sea', 'cold'] },
+    ],
+  ]);
+});
+
+test('BookWyrm: a warning folds the review, and what was stopped is unfinished', () => {
+  const columns =
+    'title,author_text,remote_id,openlibrary_key,isbn_10,isbn_13,start_date,finish_date,stopped_date,rating,review_name,review_cw,review_content,review_published,shelf,shelf_name,shelf_date';
+  const common = { title: 'Low Water', author_text: 'Ada Quill, Bo Ink', remote_id: 'https://example.com/book/1' };
+  const { source, rows } = libraryOf(
+    tableWith(columns, [
+      { ...common, stopped_date: '2024-05-06', shelf: 'stopped-reading', openlibrary_key: 'OL45804W', rating: '3.5' },
+      {
+        ...common,
+        review_name: 'Wet',
+        review_cw: 'drowning',
+        review_content: 'Cold.',
+        shelf: 'sea-1',
+        shelf_name: 'Sea',
+      },
+    ]),
+  );
+  const book = { title: 'Low Water', authors: ['Ada Quill', 'Bo Ink'] };
+  expect([source, rows]).toEqual([
+    'bookwyrm',
+    [
+      { ...book, line: 2, source_id: 'OL45804W', state: 'unfinished', finished: '2024-05-06', rating: 3.5 },
+      { ...book, line: 3, review: 'Wet\n\ndrowning\n\nCold.', spoiler: true, shelves: ['Sea'] },
+    ],
+  ]);
+});
+
+test('the reading log of Open Library names works and no titles', () => {
+  const file =
+    'Work Id,Edition Id,Bookshelf\nOL45804W,OL7353617M,Already Read\nOL1W,,Currently Reading\nOL2W,,Want to Read\n';
+  const { source, rows } = libraryOf(file);
+  expect([source, rows.map(({ source_id: id, state, title }) => [id, state, title])]).toEqual([
+    'openlibrary',
+    [
+      ['OL45804W', 'finished', ''],
+      ['OL1W', 'reading', ''],
+      ['OL2W', 'want', ''],
+    ],
+  ]);
+});

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cellText, guarded } from '../../../web/imports/files/cell.ts';
+import { flyleafCsv } from '../../../web/imports/files/flyleaf-csv.ts';
+import { wireRow } from '../../../web/imports/files/format.ts';
+import { goodreadsCsv } from '../../../web/imports/files/goodreads-csv.ts';
+import { factsOfTaken, type TakenBook, takenFrom } from '../../../web/imports/files/taken.ts';
+import { isInternal, withCheckDigit } from '../../../worker/books/contract.ts';
+import { libraryOf } from '../../support/web/libraries.ts';
+
+// Words as people write them, and as those who want to do harm do.
+const HARD = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@x',
+  "'",
+  "'=x",
+  '"',
+  'a,b',
+  'é',
+  '||s||',
+  '<b>',
+  '&amp;',
+  '; ',
+  ' x',
+  '=HYPERLINK("x")',
+];
+const word = fc.oneof(fc.constantFrom(...HARD), fc.string({ minLength: 1, maxLength: 8, unit: 'grapheme-ascii' }));
+const lineOf = (most: number) =>
+  fc.array(word, { minLength: 1, maxLength: most }).map((words) => words.join('').replace(/\s+/g, ' ').trim() || 'x');
+const textOf = fc.array(lineOf(4), { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n').trim());
+
+const day = fc
+  .date({ min: new Date('1950-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
+  .map((one) => one.toISOString().slice(0, 10));
+const date = fc.tuple(day, fc.constantFrom(4, 7, 10)).map(([one, precise]) => one.slice(0, precise));
+const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: undefined });
+const isbn = fc.nat({ max: 999_999_999 }).map((number) => withCheckDigit(`978${String(number).padStart(9, '0')}`));
+const time = fc.record(
+  {
+    state: fc.constantFrom('finished' as const, 'reading' as const, 'paused' as const, 'unfinished' as const),
+    started: date,
+    finished: date,
+    format: fc.constantFrom('print' as const, 'ebook' as const, 'audio' as const),
+    progress: fc.record({
+      unit: fc.constantFrom('page' as const, 'percent' as const),
+      value: fc.nat(100),
+      of: fc.integer({ min: 1, max: 900 }),
+    }),
+  },
+  { requiredKeys: ['state'] },
+);
+
+const book: fc.Arbitrary<TakenBook> = fc.record({
+  isbn,
+  work_id: fc.uuid(),
+  title: lineOf(4),
+  // Nobody is called so.
+  authors: fc.array(
+    lineOf(3).filter((name) => !/^unknown/i.test(name)),
+    { maxLength: 3 },
+  ),
+  pages: maybe(fc.integer({ min: 1, max: 9_999 })),
+  year: maybe(fc.integer({ min: 1, max: 2_026 })),
+  language: maybe(fc.constantFrom('en', 'pt-BR')),
+  wanted: fc.boolean(),
+  added: maybe(day),
+  readings: fc.array(time, { maxLength: 3 }),
+  rating: maybe(fc.integer({ min: 1, max: 10 }).map((halves) => halves / 2)),
+  review: maybe(textOf),
+  spoiler: fc.boolean(),
+  reviewed: maybe(day),
+  private: fc.boolean(),
+  note: maybe(textOf),
+  lists: fc.uniqueArray(lineOf(3), { maxLength: 3 }),
+});
+const library = fc.uniqueArray(book, { minLength: 1, maxLength: 6, selector: ({ work_id: work }) => work });
+
+test('our own table is read as it was written, whatever stands in it', () => {
+  fc.assert(
+    fc.property(library, (books) => {
+      const { source, rows } = libraryOf(flyleafCsv(books));
+      expect(source).toBe('flyleaf');
+      // A row for each reading: a line is where the first of a book begins.
+      expect(rows.map(({ line: _, ...row }) => row)).toEqual(
+        books.map((one) => {
+          const { line: _, ...row } = wireRow(1, factsOfTaken(one));
+          return row;
+        }),
+      );
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('in neither table a cell begins like a formula', () => {
+  fc.assert(
+    fc.property(library, (books) => {
+      for (const csv of [flyleafCsv(books).slice(1), goodreadsCsv(books)]) {
+        expect(csv.match(/(?:^|[,\n])"?[=+\-@]/)?.[0] ?? '').toSatisfy(
+          (found: string) => found === '' || inText(csv, found),
+        );
+      }
+    }),
+  );
+});
+
+// Within a quoted cell a comma or a line break parts nothing.
+function inText(csv: string, found: string): boolean {
+  return csv.slice(0, csv.indexOf(found)).split('"').length % 2 === 0;
+}
+
+test('what is written so that nothing runs it is read as it was', () => {
+  fc.assert(fc.property(lineOf(4), (text) => cellText(guarded(text)) === text.normalize('NFC')));
+  expect([guarded('=1'), guarded("'=1"), guarded("it's"), guarded("'tis")]).toEqual(["'=1", "''=1", "it's", "'tis"]);
+});
+
+describe("Goodreads' columns", () => {
+  test('bring back all that they can hold', () => {
+    fc.assert(
+      fc.property(library, (books) => {
+        const { source, rows } = libraryOf(goodreadsCsv(books));
+        expect(source).toBe('goodreads');
+        expect(
+          rows.map(({ title, isbn: number, rating, pages, year }) => [title, number, rating, pages, year]),
+        ).toEqual(
+          books.map((one) => [
+            one.title,
+            one.isbn,
+            one.rating,
+            one.readings.find(({ format }) => format)?.format === 'audio' ? undefined : one.pages,
+            one.year,
+          ]),
+        );
+      }),
+    );
+  });
+
+  test('have 24 columns, one shelf for each book, and no day that nobody said', () => {
+    const common = { ...nothing, title: 'Low Water', authors: ['Ada Quill', 'Bo Ink'] };
+    const csv = goodreadsCsv([
+      {
+        ...common,
+        rating: 4.5,
+        review: 'One < two.\n\nThe end: ||he drowns||.',
+        spoiler: true,
+        note: 'Lent',
+        lists: ['sea, cold'],
+        readings: [
+          { state: 'finished', finished: '2019-05-06', format: 'ebook' },
+          { state: 'finished', finished: '2024-01' },
+        ],
+      },
+      { ...common, readings: [{ state: 'reading' }, { state: 'finished', finished: '2019-05-06' }] },
+      { ...common, readings: [{ state: 'unfinished', finished: '2020' }] },
+      { ...common, wanted: true, added: '2021-02-03', isbn: withCheckDigit('200000000001') },
+    ]);
+    expect(csv.split('\n')[0]?.split(',')).toHaveLength(24);
+    const book = { title: 'Low Water', authors: ['Ada Quill', 'Bo Ink'] };
+    expect(libraryOf(csv).rows).toEqual([
+      {
+        ...book,
+        line: 2,
+        isbn: nothing.isbn,
+        state: 'finished',
+        rating: 4.5,
+        review: 'One < two.\n\nThe end: ||he drowns||.',
+        spoiler: true,
+        note: 'Lent',
+        finished: '2019-05-06',
+        read_count: 2,
+        shelves: ['sea cold'],
+        format: 'ebook',
+      },
+      {
+        ...book,
+        line: 3,
+        isbn: nothing.isbn,
+        state: 'reading',
+        readings: [{ state: 'finished', finished: '2019-05-06' }],
+      },
+      { ...book, line: 4, isbn: nothing.isbn, state: 'unfinished' },
+      { ...book, line: 5, state: 'want', added: '2021-02-03' },
+    ]);
+    expect(isInternal(withCheckDigit('200000000001'))).toBe(true);
+  });
+});
+
+const nothing: TakenBook = {
+  ...{
+    isbn: '9780306406157',
+    work_id: 'w',
+    title: '',
+    authors: [],
+    pages: undefined,
+    year: undefined,
+    language: undefined,
+  },
+  ...{ wanted: false, added: undefined, readings: [], rating: undefined, review: undefined, spoiler: false },
+  ...{ reviewed: undefined, private: false, note: undefined, lists: [] },
+};
+
+test('the document of an account is read book by book, each work once', () => {
+  const common = { isbn: '9780306406157', title: 'Low Water', authors: ['Ada Quill'], work_id: 'w1' };
+  const records = {
+    readings: [
+      { ...common, state: 'finished', started: null, finished: 20_190_500, format: 'print' },
+      {
+        ...common,
+        isbn: '9780804429573',
+        state: 'reading',
+        started: '2024-01-02',
+        progress_unit: 'page',
+        progress_value: 12,
+      },
+    ],
+    books_bookmarked: [{ ...common, work_id: undefined, bookmarked_at: 1_600_000_000 }],
+    reviews: [{ ...common, rating: 3.5, review: '', spoiler: 0, reviewed_at: 1_600_000_000, hidden: 1 }],
+    notes: [{ ...common, note: 'Lent' }],
+    book_lists: [{ id: 'l1', name: 'Sea' }],
+    book_list_books: [{ ...common, list_id: 'l1', position: 0 }],
+  };
+  const row = {
+    title: 'Low Water',
+    authors: ['Ada Quill'],
+    isbn: '9780306406157',
+    source_id: 'w1',
+    state: 'want',
+    added: '2020-09-13',
+    rating: 3.5,
+    reviewed: '2020-09-13',
+    private: true,
+    note: 'Lent',
+    shelves: ['Sea'],
+    readings: [
+      { state: 'finished', finished: '2019-05', format: 'print' },
+      { state: 'reading', started: '2024-01-02', progress: { unit: 'page', value: 12 } },
+    ],
+  };
+  expect(
+    takenFrom({ records })
+      .map(factsOfTaken)
+      .map((facts) => wireRow(1, facts)),
+  ).toEqual([{ ...row, line: 1 }]);
+  const document = { product: 'Flyleaf', exported_at: '2026-11-22T00:00:00Z', account: {}, records };
+  expect(libraryOf(JSON.stringify(document)).rows).toEqual([{ ...row, line: 1 }]);
+});

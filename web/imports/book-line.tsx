@@ -1,0 +1,19 @@
+import type { Candidate } from '../../worker/imports/contract.ts';
+import { Cover } from '../ui/cover.tsx';
+import { coverOf } from '../ui/cover-address.ts';
+import styles from './imports.module.css';
+
+/** A book in a line: its cover, what it is called, who wrote it, and when. */
+export function BookLine({ book }: { book: Candidate }) {
+  return (
+    <span className={styles.book}>
+      <Cover address={coverOf(book.cover) ?? ''} title={book.title} width={40} />
+      <span>
+        <span className="title">{book.title}</span>
+        <span className="small soft">
+          {[book.authors.slice(0, 2).join(', '), book.year].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import styles from './imports.module.css';
+
+interface ChooserProps {
+  /** Whether a file is being read. */
+  reading: boolean;
+  onFile: (file: File) => void;
+  children?: ReactNode;
+}
+
+/** Where a file is chosen or dropped. */
+export function Chooser({ reading, onFile, children }: ChooserProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file !== undefined && !reading) onFile(file);
+  };
+  const drag = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+  };
+  return (
+    <section
+      aria-labelledby={`${id}-name`}
+      className={styles.drop}
+      data-over={over || undefined}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={(event) => {
+        drag(event);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <label id={`${id}-name`} htmlFor={id} className={styles.dropName}>
+        Choose your file, or drop it here
+      </label>
+      <p className="small soft">CSV, TSV or JSON, up to 20 MB and 20,000 books.</p>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,.json,text/csv,text/tab-separated-values,application/json"
+        className={styles.file}
+        disabled={reading}
+        onChange={({ target }) => {
+          take(target.files);
+          // The same file again is a choice too.
+          target.value = '';
+        }}
+      />
+      <p role="status" className="small">
+        {reading ? 'Reading your file…' : ''}
+      </p>
+      {children}
+    </section>
+  );
+}

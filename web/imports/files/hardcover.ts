@@ -1,0 +1,36 @@
+import { stateNamed } from '../../../worker/imports/contract.ts';
+import { dateOf, formatOf, isbnIn, listOf, numberIn, starsOf } from './cell.ts';
+import { type Format, factsOf, yesIn } from './format.ts';
+import { shelvesFrom } from './goodreads.ts';
+
+/** Hardcover: each row says who may see it. */
+export const hardcover: Format = {
+  source: 'hardcover',
+  name: 'Hardcover',
+  needs: ['title', 'author', 'status', 'hardcover book id'],
+  rowOf(cells) {
+    const status = cells('status').trim();
+    const state = stateNamed(status) ?? undefined;
+    return factsOf({
+      title: cells('title'),
+      authors: listOf(cells('author'), ', '),
+      isbn: isbnIn(cells('isbn 13'), cells('isbn 10')),
+      state,
+      rating: starsOf(cells('rating')) || undefined,
+      review: cells('review'),
+      spoiler: yesIn(cells('review contains spoilers')),
+      reviewed: dateOf(cells('review date')),
+      private: !/^(?:public|)$/i.test(cells('privacy').trim()) || undefined,
+      note: cells('private notes'),
+      started: dateOf(cells('date started')),
+      finished: dateOf(cells('date finished')),
+      added: dateOf(cells('date added')),
+      shelves: shelvesFrom([...(state === undefined ? [status] : []), ...listOf(cells('lists'))]),
+      pages: numberIn(cells('pages'), 1, 99_999),
+      year: numberIn(/\d{4}/.exec(cells('publish date'))?.[0] ?? '', 1, 9_999),
+      language: cells('language code').trim().slice(0, 40) || undefined,
+      format: formatOf(cells('media')) ?? formatOf(cells('binding')),
+      owned: yesIn(cells('owned')),
+    });
+  },
+};

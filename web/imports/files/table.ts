@@ -1,0 +1,218 @@
+import { type Options, parse } from 'csv-parse/browser/esm/sync';
+import { type Problem, UnreadableFile } from './unreadable.ts';
+
+// A row of a library is far shorter: a quote that is never closed would else take in the rest of the file.
+const MOST_CHARACTERS = 500_000;
+// After so many places that cannot be read the rest is not tried any more.
+const MOST_FAULTS = 100;
+
+/** A row of a table, and the line of the file in which it begins, counted from 1. */
+export interface TableRow {
+  line: number;
+  cells: readonly string[];
+}
+
+/** A file of rows and columns. */
+export interface Table {
+  header: readonly string[];
+  rows: readonly TableRow[];
+  problems: readonly Problem[];
+}
+
+/** How cells are parted, and what stands around those that hold what parts them. */
+interface Shape {
+  delimiter: string;
+  quote: '"' | false;
+}
+
+/** The name of a column as it is compared: whatever its case and blanks. */
+export function columnName(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/**
+ * The rows of a file whose columns are separated by commas, semicolons or tabs. A row that cannot be read is a problem,
+ * and those after it are read. Throws an {@link UnreadableFile} where there is no row.
+ */
+export function tableOf(text: string): Table {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  // Spreadsheets write the separator into a line of its own.
+  const named = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
+  const from = named === undefined ? 0 : 1;
+  const first = lines.slice(from).find((line) => line.trim() !== '') ?? '';
+  const delimiter = named ?? delimiterOf(first);
+  const problems: Problem[] = [];
+  // What LibraryThing separates by tabs it does not quote.
+  const quote = delimiter === '\t' && /primary author/i.test(first) ? false : '"';
+  const [head, ...rows] = recordsOf(lines, from, { delimiter, quote }, problems);
+  if (head === undefined || rows.length === 0) {
+    throw new UnreadableFile(
+      problems[0] === undefined
+        ? 'This file names its columns and holds no rows.'
+        : `Line ${problems[0].line}: ${problems[0].reason}`,
+    );
+  }
+  noteColumns(head, problems);
+  const header = head.cells.map(columnName);
+  const whole = rows.filter((row) => isRow(row, header, problems));
+  const unfinished = cutOff(text, whole.at(-1), header);
+  if (unfinished !== null) problems.push(unfinished);
+  return { header: head.cells, rows: unfinished === null ? whole : whole.slice(0, -1), problems };
+}
+
+function delimiterOf(line: string): string {
+  const outside = line.replace(/"[^"]*"/g, '');
+  const times = (one: string) => outside.split(one).length;
+  return ['\t', ';'].find((one) => times(one) > times(',')) ?? ',';
+}
+
+// A header that says a column twice means the first: nobody can tell them apart.
+function noteColumns({ line, cells }: TableRow, problems: Problem[]): void {
+  const seen = new Set<string>();
+  for (const cell of cells) {
+    const name = columnName(cell);
+    if (name !== '' && seen.has(name)) {
+      const reason = `The column “${cell.trim()}” is there twice; the first one counts.`;
+      problems.push({ line, reason, title: '', whole: false });
+    }
+    seen.add(name);
+  }
+}
+
+function isRow({ line, cells }: TableRow, header: readonly string[], problems: Problem[]): boolean {
+  if (cells.length === header.length && cells.every((cell, place) => columnName(cell) === header[place])) {
+    problems.push({ line, reason: 'The names of the columns are here once more.', title: '', whole: true });
+    return false;
+  }
+  // Some programs leave out empty cells at a row's end, or add some.
+  if (cells.length >= header.length / 2 && cells.slice(header.length).every((cell) => cell.trim() === '')) return true;
+  const said = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
+  const reason = `This row has ${said}, and the file has ${header.length} columns.`;
+  problems.push({ line, reason, title: titleIn(cells, header), whole: true });
+  return false;
+}
+
+// A download that broke off ends in the middle of a row.
+function cutOff(text: string, last: TableRow | undefined, header: readonly string[]): Problem | null {
+  if (last === undefined || last.cells.length >= header.length || /[\r\n]$/.test(text)) return null;
+  const reason = 'The file ends in the middle of this row.';
+  return { line: last.line, reason, title: titleIn(last.cells, header), whole: true };
+}
+
+function titleIn(cells: readonly string[], header: readonly string[]): string {
+  return (cells[header.indexOf('title')] ?? '').trim().slice(0, 200);
+}
+
+/** All rows, the header among them; where one cannot be read, reading begins anew with the line after it begins. */
+function recordsOf(lines: readonly string[], from: number, shape: Shape, problems: Problem[]): TableRow[] {
+  const found: TableRow[] = [];
+  let start = from;
+  let faults = 0;
+  while (start < lines.length) {
+    const end = windowFrom(lines, start);
+    const broken = readPart(lines, start, end, shape, found);
+    if (broken === null) start = end;
+    // The row goes on behind this part of the file.
+    else if (broken.open && end < lines.length && broken.line > start) start = broken.line;
+    else {
+      const more = faults < MOST_FAULTS ? '' : ' Nothing after it could be read.';
+      const reason = `A quote is opened here and never closed.${more}`;
+      problems.push({ line: broken.line + 1, reason, title: '', whole: true });
+      if (more !== '') return found;
+      faults += 1;
+      start = broken.line + 1;
+    }
+  }
+  return found;
+}
+
+// The line with which the next part of the file ends: what has to be read once more after a fault is never all of it.
+function windowFrom(lines: readonly string[], start: number): number {
+  let characters = 0;
+  let end = start;
+  while (end < lines.length && characters <= 2 * MOST_CHARACTERS) {
+    characters += (lines[end]?.length ?? 0) + 1;
+    end += 1;
+  }
+  return end;
+}
+
+interface BrokenRow {
+  /** The place of the line in which it begins. */
+  line: number;
+  /** Whether its quote is still open where the part ends. */
+  open: boolean;
+}
+
+/** Adds the rows of a part; answers the one that cannot be read, or null. */
+function readPart(
+  lines: readonly string[],
+  start: number,
+  end: number,
+  shape: Shape,
+  found: TableRow[],
+): BrokenRow | null {
+  let next = start;
+  try {
+    parse(lines.slice(start, end).join('\n'), {
+      ...shape,
+      record_delimiter: '\n',
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: MOST_CHARACTERS,
+      on_record: (cells: string[], { lines: read }) => {
+        const after = Math.min(start + read, end);
+        while (next < after - 1 && isBare(lines[next])) next += 1;
+        if (after - next > 1 && tookOthers(lines.slice(next, after), cells, found[0]?.cells.length, shape)) {
+          throw new Broken();
+        }
+        found.push({ line: next + 1, cells });
+        next = after;
+        return null;
+      },
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Broken) && !isFault(error)) throw error;
+    while (next < end - 1 && isBare(lines[next])) next += 1;
+    return { line: next, open: isFault(error) && error.code === 'CSV_QUOTE_NOT_CLOSED' };
+  }
+}
+
+// Whether a quote that was never closed took in rows that stand on their own: it is closed where no cell ends, or the row
+// does not fit while the next line does.
+function tookOthers(
+  lines: readonly string[],
+  cells: readonly string[],
+  width: number | undefined,
+  shape: Shape,
+): boolean {
+  if (width === undefined) return false;
+  const seems = cells.some((cell) => cell.startsWith('"') && cell.includes('\n'));
+  if (seems && faultOf(lines.join('\n'), shape) === 'CSV_INVALID_CLOSING_QUOTE') return true;
+  if (cells.length === width) return false;
+  const options = { ...shape, relax_quotes: true, relax_column_count: true };
+  const next = lines[1] ?? '';
+  return faultOf(next, options) === null && (parse(next, options) as string[][])[0]?.length === width;
+}
+
+function faultOf(text: string, options: Options): string | null {
+  try {
+    parse(text, { record_delimiter: '\n', relax_column_count: true, ...options });
+    return null;
+  } catch (error) {
+    if (!isFault(error)) throw error;
+    return error.code;
+  }
+}
+
+// Ends a parse whose last row cannot be right.
+class Broken extends Error {}
+
+// Nothing but what parts cells.
+const isBare = (line = '') => /^[\s,;"]*$/.test(line);
+
+const isFault = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');

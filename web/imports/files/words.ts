@@ -1,0 +1,86 @@
+import { Parser } from 'htmlparser2';
+
+// What stands on lines of its own, and what it begins with.
+const BLOCKS = new Set([
+  'p',
+  'div',
+  'blockquote',
+  'ul',
+  'ol',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'pre',
+  'hr',
+  'table',
+]);
+const LINES = new Set(['br', 'li', 'tr']);
+const INLINE = ['a', 'b', 'i', 'em', 'strong', 'u', 's', 'strike', 'del', 'ins', 'span', 'font', 'sub', 'sup', 'small'];
+const OTHERS = [
+  'img',
+  'spoiler',
+  'big',
+  'code',
+  'tt',
+  'cite',
+  'q',
+  'center',
+  'td',
+  'th',
+  'tbody',
+  'thead',
+  'html',
+  'body',
+];
+const KNOWN = new Set([...BLOCKS, ...LINES, ...INLINE, ...OTHERS]);
+// What holds nothing that was written to be read.
+const SILENT = new Set(['script', 'style', 'head', 'title', 'iframe', 'noscript', 'textarea']);
+
+/**
+ * The words of a review that may hold HTML, as text with paragraphs: `<spoiler>` becomes `||…||`, markup goes, and what
+ * only looks like markup stays.
+ */
+export function wordsOf(html: string): string {
+  if (!/[<&]/.test(html)) return tidied(html);
+  const parts: string[] = [];
+  let silent = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (SILENT.has(name)) silent += 1;
+        else if (BLOCKS.has(name)) parts.push('\n\n');
+        else if (LINES.has(name)) parts.push(name === 'li' ? '\n- ' : '\n');
+        else if (name === 'spoiler') parts.push('||');
+        else if (name === 'img') parts.push(attributes.alt ?? '');
+        else if (!KNOWN.has(name)) parts.push(`<${name}>`);
+      },
+      ontext(text) {
+        if (silent === 0) parts.push(text);
+      },
+      onclosetag(name, implied) {
+        if (SILENT.has(name)) silent = Math.max(0, silent - 1);
+        else if (BLOCKS.has(name)) parts.push('\n\n');
+        else if (name === 'spoiler') parts.push('||');
+        else if (!KNOWN.has(name) && !implied) parts.push(`</${name}>`);
+      },
+    },
+    { decodeEntities: true, recognizeSelfClosing: true },
+  );
+  parser.write(html);
+  parser.end();
+  return tidied(parts.join(''));
+}
+
+// Blanks inside of a line say nothing; one empty line parts two paragraphs.
+function tidied(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/\|\|\s*\|\|/g, '')
+    .trim();
+}

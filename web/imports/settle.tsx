@@ -1,0 +1,129 @@
+import { type FormEvent, useId, useState } from 'react';
+import {
+  applyImport,
+  type ImportSummary,
+  importedStates,
+  importSentences,
+  type ShelfChoice,
+  shelfChoices,
+  undoImport,
+} from '../../worker/imports/contract.ts';
+import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/field.tsx';
+import styles from './imports.module.css';
+import type { ImportPage } from './look-over.tsx';
+import { stateNames } from './said.ts';
+
+interface SettleProps {
+  page: ImportPage;
+  summary: ImportSummary;
+  onApply: () => void;
+}
+
+/** Asks once for each shelf what it becomes, and who sees the reviews; then the books go onto the shelves. */
+export function Settle({ page, summary, onApply }: SettleProps) {
+  const { import_id: id } = page.import;
+  const name = useId();
+  const [chosen, setChosen] = useState<Readonly<Record<string, ShelfChoice>>>({});
+  const [shown, setShown] = useState<boolean | null>(null);
+  const [wrong, setWrong] = useState('');
+  const applying = useAction();
+  const forgetting = useAction();
+  const coming = summary.certain + summary.likely + summary.own;
+  const asksReviews = page.reviews > 0;
+
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    if (asksReviews && shown === null) {
+      setWrong(importSentences.noAnswer);
+      document.getElementById(`${name}-yes`)?.focus();
+      return;
+    }
+    const shelves = page.shelves.map((shelf, place) => ({ name: shelf.name, as: chosen[place] ?? 'list' }));
+    const went = await applying.run(
+      async () => {
+        await call(applyImport, { import_id: id, shelves, show_reviews: shown ?? false });
+      },
+      { keepPage: true },
+    );
+    if (went) onApply();
+  };
+
+  const forget = async () => {
+    const went = await forgetting.run(
+      async () => {
+        await call(undoImport, { import_id: id });
+      },
+      { keepPage: true },
+    );
+    if (went) onApply();
+  };
+
+  const answer = (value: boolean) => {
+    setShown(value);
+    setWrong('');
+  };
+
+  return (
+    <form className={`stack sheet ${styles.settle}`} aria-labelledby={`${name}-title`} onSubmit={apply}>
+      <h2 id={`${name}-title`}>Put them on your shelves</h2>
+      {page.shelves.length === 0 ? null : (
+        <fieldset className="stack">
+          <legend className={styles.legend}>What do your shelves become here?</legend>
+          <div className={styles.shelves}>
+            {page.shelves.map((shelf, place) => (
+              <SelectField
+                key={shelf.name}
+                label={shelf.name}
+                hint={`${shelf.rows.toLocaleString('en')} ${shelf.rows === 1 ? 'book' : 'books'}`}
+                value={chosen[place] ?? 'list'}
+                onChange={({ target }) => {
+                  const as = shelfChoices.find((choice) => choice === target.value) ?? 'list';
+                  setChosen((before) => ({ ...before, [place]: as }));
+                }}
+              >
+                <option value="list">A list of this name</option>
+                {importedStates.map((state) => (
+                  <option key={state} value={state}>
+                    {stateNames[state]}
+                  </option>
+                ))}
+                <option value="nothing">Nothing</option>
+              </SelectField>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {asksReviews ? (
+        <fieldset aria-describedby={`${name}-wrong`}>
+          <legend className={styles.legend}>Show my imported reviews to others?</legend>
+          <label className={styles.choice}>
+            <input id={`${name}-yes`} type="radio" name={name} checked={shown === true} onChange={() => answer(true)} />
+            Yes, like reviews that I write here
+          </label>
+          <label className={styles.choice}>
+            <input type="radio" name={name} checked={shown === false} onChange={() => answer(false)} />
+            No, only I see them
+          </label>
+          <p id={`${name}-wrong`} role="alert" className={styles.wrong}>
+            {wrong}
+          </p>
+        </fieldset>
+      ) : null}
+      <p className="soft small prose">
+        What you already have here stays as it is: an import only fills gaps. Your friends are not told of it, and you
+        can take all of it back for 30 days.
+      </p>
+      <div className="row">
+        <Button type="submit" look="primary" pending={applying.pending} disabled={coming === 0}>
+          {`Bring in ${coming.toLocaleString('en')} ${coming === 1 ? 'book' : 'books'}`}
+        </Button>
+        <Button look="plain" pending={forgetting.pending} onClick={forget}>
+          Forget this file
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from './imports.module.css';
+
+const STEPS = {
+  choose: 'Choose',
+  match: 'Match',
+  look: 'Look over',
+  apply: 'Bring in',
+  came: 'Done',
+} as const;
+
+/** A step of the way that a library comes. */
+export type Step = keyof typeof STEPS;
+
+/** The five steps, and which one it is at. */
+export function Steps({ step }: { step: Step }) {
+  const names = Object.keys(STEPS) as Step[];
+  const now = names.indexOf(step);
+  return (
+    <ol className={`plain-list ${styles.steps}`} aria-label="Steps">
+      {names.map((name, place) => (
+        <li key={name} aria-current={name === step ? 'step' : undefined} data-past={place < now || undefined}>
+          {STEPS[name]}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,67 @@
+import { PRODUCT } from '../../worker/http/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { useSession } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { takeTable } from '../imports/take-table.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
+import { paths } from '../paths.ts';
+import { Setting, Settings } from '../settings/setting.tsx';
+import { takeAlong } from '../settings/take-along.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Take your books along',
+  description: `Take your books, readings and reviews from ${PRODUCT} to wherever you like.`,
+});
+
+/** /export */
+export function Component() {
+  const { authenticated } = useSession();
+  const [table, goodreads, all] = [useAction(), useAction(), useAction()];
+  if (!authenticated) return <SignInNeeded title="Take your books along" />;
+  return (
+    <Page title="Take your books along" narrow>
+      <p className="prose soft">
+        Your books are yours. Take them along as often as you like; what you download here can be brought back here.
+      </p>
+      <Settings title="As a table">
+        <Setting
+          name={`The table of ${PRODUCT}`}
+          value="CSV with everything about your books: a row for each reading, with dates, stars, reviews, notes and lists."
+          action="Download"
+          label={`Download the table of ${PRODUCT}`}
+          pending={table.pending}
+          onAction={() => table.run(() => takeTable('flyleaf'), { keepPage: true })}
+        />
+        <Setting
+          name="The table of Goodreads"
+          value="CSV in the 24 columns that every other site reads: a row for each book. Dates there are whole days, so a year or a month alone stays behind."
+          action="Download"
+          label="Download the table of Goodreads"
+          pending={goodreads.pending}
+          onAction={() => goodreads.run(() => takeTable('goodreads'), { keepPage: true })}
+        />
+      </Settings>
+      <Settings title="Everything">
+        <Setting
+          name="Your whole account"
+          value="All that your account holds, as one JSON document: clubs, games and settings too."
+          action="Download"
+          label="Download your whole account"
+          pending={all.pending}
+          onAction={() => all.run(takeAlong, { keepPage: true })}
+        />
+      </Settings>
+      <div>
+        <ButtonLink look="plain" to={paths.importLibrary()}>
+          Bring books along
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

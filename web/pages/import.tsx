@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { PRODUCT } from '../../worker/http/contract.ts';
+import { getImport, listImports } from '../../worker/imports/contract.ts';
+import { SignInNeeded } from '../account/sign-in-needed.tsx';
+import { CallError, call } from '../api/call.ts';
+import { session, useSession } from '../api/session.ts';
+import { Came } from '../imports/came.tsx';
+import { Earlier } from '../imports/earlier.tsx';
+import { firstGroup, groupNamed, LookOver } from '../imports/look-over.tsx';
+import { isRunning, Running } from '../imports/running.tsx';
+import { Sources } from '../imports/sources.tsx';
+import { Start } from '../imports/start.tsx';
+import { focusStep } from '../imports/step-title.tsx';
+import { type Step, Steps } from '../imports/steps.tsx';
+import type { PageMeta } from '../meta/page-meta.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** The import that the address names with the rows of a group, or all that the reader has; null for a visitor. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!session().authenticated) return null;
+  const query = new URL(request.url).searchParams;
+  const id = query.get('id') ?? '';
+  const options = { signal: request.signal };
+  try {
+    if (id === '') return { page: null, group: null, imports: (await call(listImports, {}, options)).imports };
+    const named = groupNamed(query.get('tab'));
+    const page = await call(getImport, { import_id: id, group: named ?? 'unsure' }, options);
+    const group = named ?? firstGroup(page.summary);
+    if (named !== null || group === 'unsure') return { page, group, imports: [] };
+    return { page: await call(getImport, { import_id: id, group }, options), group, imports: [] };
+  } catch (error) {
+    if (!(error instanceof CallError) || request.signal.aborted) throw error;
+    if (error.code === 'signed_out') return null;
+    // Forgotten, or somebody else's.
+    if (error.code === 'not_found' || error.code === 'invalid_input') return redirect(paths.importLibrary());
+    throw error;
+  }
+}
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Bring your books along',
+  description: `Bring your library to ${PRODUCT} from Goodreads, StoryGraph, LibraryThing and others.`,
+});
+
+const STEPS: Readonly<Record<string, Step>> = {
+  adding: 'match',
+  matching: 'match',
+  matched: 'look',
+  applying: 'apply',
+};
+
+/** /import?id=&tab= */
+export function Component() {
+  const { authenticated } = useSession();
+  const found = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [, setQuery] = useSearchParams();
+  const body = useRef<HTMLDivElement>(null);
+  const state = found?.page?.import.state ?? 'none';
+  const last = useRef({ state, id: found?.page?.import.import_id });
+
+  // Where one step follows another on this page, the next one takes the focus.
+  useEffect(() => {
+    const id = found?.page?.import.import_id;
+    if (last.current.state !== state && last.current.id === id) focusStep(body.current);
+    last.current = { state, id };
+  }, [state, found]);
+
+  if (!authenticated || found === null) return <SignInNeeded title="Bring your books along" />;
+  const { page, group, imports } = found;
+  if (page === null) {
+    return (
+      <Page title="Bring your books along" narrow>
+        <Steps step="choose" />
+        <Start />
+        <Earlier imports={imports} />
+        <Sources />
+      </Page>
+    );
+  }
+  const { import: of } = page;
+  const choose = (tab: string) =>
+    setQuery(
+      (before) => {
+        before.set('tab', tab);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <Page title="Bring your books along" narrow>
+      <Steps step={STEPS[of.state] ?? 'came'} />
+      <div ref={body} className="stack">
+        {isRunning(of.state) ? (
+          <Running key={`${of.import_id} ${of.state}`} of={of} state={of.state} onDone={revalidate} />
+        ) : of.state === 'matched' ? (
+          <LookOver key={of.import_id} page={page} group={group} onGroup={choose} onApply={revalidate} />
+        ) : (
+          <Came page={page} onUndo={revalidate} />
+        )}
+      </div>
+      <div>
+        <ButtonLink look="plain" to={paths.importLibrary()}>
+          All your imports
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
