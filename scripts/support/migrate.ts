@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { getPlatformProxy, type PlatformProxy, unstable_readConfig } from 'wrangler';
+import { getPlatformProxy, type PlatformProxy, unstable_readConfig, unstable_splitSqlQuery } from 'wrangler';
 import type { Bindings } from '../../worker/bindings.ts';
-import { root, runQuietly, stop } from './local.ts';
+import { root, stop } from './local.ts';
 
 /** Where the migrations of each database lie. */
 const FOLDERS = { DB: 'migrations/app', CATALOGUE: 'migrations/catalogue' } as const;
@@ -18,28 +18,40 @@ interface LocalPlace {
 
 /**
  * Opens the bindings of a local run after bringing these databases up to date; stops with a sentence where they are older
- * than the migrations that there are. Wrangler is only started for one that lacks
- * a migration: to start it takes longer than all else that is done here.
+ * than the migrations that there are.
  */
 export async function openMigrated(
   { configPath, statePath }: LocalPlace,
   databases: readonly LocalDatabase[],
 ): Promise<PlatformProxy<Bindings>> {
-  const open = () => openQuietly(configPath, resolve(statePath, 'v3'));
-  const platform = await open();
-  const behind: LocalDatabase[] = [];
+  const platform = await openQuietly(configPath, resolve(statePath, 'v3'));
   for (const database of databases) {
     const [files, applied] = [filesOf(database), await appliedTo(platform.env[database])];
     if (applied.some((name) => !files.includes(name))) stop(startAnew(statePath));
-    if (files.some((name) => !applied.includes(name))) behind.push(database);
   }
-  if (behind.length === 0) return platform;
-  await platform.dispose();
-  const where = ['--local', '--config', configPath, '--persist-to', statePath];
-  for (const database of behind)
-    await runQuietly(`Migrating ${database}`, 'wrangler', ['d1', 'migrations', 'apply', database, ...where]);
-  return open();
+  for (const database of databases) await migrate(database, platform.env[database]);
+  return platform;
 }
+
+// Each migration is applied whole or not at all, and noted as wrangler does, which would start the platform anew for each.
+async function migrate(name: LocalDatabase, database: D1Database): Promise<void> {
+  const applied = await appliedTo(database);
+  for (const file of filesOf(name).filter((one) => !applied.includes(one))) {
+    const sql = readFileSync(resolve(root, FOLDERS[name], file), 'utf8');
+    await database.batch([
+      database.prepare(NOTES),
+      ...unstable_splitSqlQuery(sql).map((statement) => database.prepare(statement)),
+      database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(file),
+    ]);
+  }
+}
+
+// The table of wrangler's own, so that either may go on where the other stopped.
+const NOTES = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`;
 
 // Else wrangler says at each opening which secrets it read.
 async function openQuietly(configPath: string, path: string): Promise<PlatformProxy<Bindings>> {
@@ -69,7 +81,8 @@ function storesOf(configPath: string): string {
 }
 
 function filesOf(database: LocalDatabase): string[] {
-  return readdirSync(resolve(root, FOLDERS[database])).filter((file) => file.endsWith('.sql'));
+  const files = readdirSync(resolve(root, FOLDERS[database]));
+  return files.filter((file) => file.endsWith('.sql')).sort();
 }
 
 async function appliedTo(database: D1Database): Promise<string[]> {

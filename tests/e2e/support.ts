@@ -46,17 +46,32 @@ export const test = base.extend<{ strict: undefined }>({
 
 export { expect };
 
+// Whoever's session was changed under a page that was open: it loads itself anew as soon as it sees that.
+const changedUnder = new WeakSet<BrowserContext>();
+
 /** The page, which waits for the program of whatever page it goes to. */
 function patient(page: Page): Page {
+  const going = async <T>(go: () => Promise<T>): Promise<T> => {
+    try {
+      return await go();
+    } catch (error) {
+      const overtaken = /net::ERR_ABORTED|interrupted by another navigation/.test(String(error));
+      if (!overtaken || !changedUnder.has(page.context())) throw error;
+      // The page was just loading itself anew.
+      return await go();
+    } finally {
+      changedUnder.delete(page.context());
+    }
+  };
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
-    const answer = await goto(url, options);
+    const answer = await going(() => goto(url, options));
     if (options?.waitUntil === undefined) await running(page);
     return answer;
   };
   const reload = page.reload.bind(page);
   page.reload = async (options) => {
-    const answer = await reload(options);
+    const answer = await going(() => reload(options));
     if (options?.waitUntil === undefined) await running(page);
     return answer;
   };
@@ -131,6 +146,7 @@ export async function signedIn(page: Page, name = 'Ada Reader'): Promise<Reader>
 /** Puts the session record of a reader into the browser. */
 export async function beSignedIn(page: Page, reader: Reader, rank = 'member'): Promise<void> {
   const { origin } = new URL(test.info().project.use.baseURL ?? 'http://localhost');
+  if (page.url() !== 'about:blank') changedUnder.add(page.context());
   await page
     .context()
     .addCookies([{ name: 'authenticated', value: sessionCookie(reader, rank), url: origin, sameSite: 'Strict' }]);

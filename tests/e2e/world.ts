@@ -119,6 +119,10 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
 /** The pages of a full world on which stars stand. */
 export const WITH_STARS = /^\/(home|search\?q=dune|book\?|review\?|bookshelf\/|profile\?tab=reviewed)/;
 
+/** The pages of a full world that show what the reader has and does. */
+export const OF_A_READER =
+  /^\/(home|search\?q=dune|book\?|review\?|bookshelf\/|streak|challenge|notifications|profile|bookclubs?$|bookclub\/(view|manage))/;
+
 /** Every page that something is played on. */
 export const GAMES = [
   '/games/wordsearch',

@@ -39,12 +39,15 @@ export function ReportList({ first }: { first: Reports }) {
   });
   const open = items.filter(({ report }) => !decided.has(report.review_id));
 
-  // The button that had the focus goes with the report, and so does the dialog that asked.
-  useEffect(() => {
-    if (decided.size > 0) (top.current ?? none.current)?.focus();
-  }, [decided]);
+  const empty = open.length === 0 && !hasMore;
 
-  if (open.length === 0 && !hasMore) {
+  // The button that had the focus goes with the report, and so does the dialog that asked; and the sentence that has it
+  // then goes when a new report has come meanwhile.
+  useEffect(() => {
+    if (decided.size > 0) (empty ? none.current : top.current)?.focus();
+  }, [decided, empty]);
+
+  if (empty) {
     return (
       <p ref={none} className="soft" tabIndex={-1}>
         {moderationSentences.noReports}

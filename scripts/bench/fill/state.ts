@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { root, runQuietly } from '../../support/local.ts';
+import { root } from '../../support/local.ts';
+import { openMigrated } from '../../support/migrate.ts';
 import type { BenchOptions } from '../support/part.ts';
 import { libraryOf } from './books.ts';
 import { fileWith, openBulk } from './bulk.ts';
@@ -72,7 +73,6 @@ export async function fill(statePath: string, options: BenchOptions, end: number
 }
 
 async function migrate(statePath: string): Promise<void> {
-  const where = ['--local', '--config', resolve(root, 'wrangler.toml'), '--persist-to', statePath];
-  for (const database of ['DB', 'CATALOGUE'])
-    await runQuietly(`Migrating ${database}`, 'wrangler', ['d1', 'migrations', 'apply', database, ...where]);
+  const platform = await openMigrated({ configPath: resolve(root, 'wrangler.toml'), statePath }, ['DB', 'CATALOGUE']);
+  await platform.dispose();
 }
