@@ -222,8 +222,7 @@ CREATE TABLE reviews (
   review TEXT NOT NULL,
   has_text INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
-  work_id INTEGER NOT NULL DEFAULT 0,
-  UNIQUE (user_id, isbn)
+  work_id INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE INDEX reviews_by_user ON reviews (user_id, created_at, id);
 CREATE INDEX reviews_by_time ON reviews (created_at);
