@@ -228,8 +228,7 @@ CREATE TABLE reviews (
   edited_at INTEGER,
   import_id TEXT,
   hidden INTEGER NOT NULL DEFAULT 0,
-  raw_rating REAL,
-  UNIQUE (user_id, isbn)
+  raw_rating REAL
 ) WITHOUT ROWID;
 CREATE INDEX reviews_by_user ON reviews (user_id, created_at, id);
 CREATE INDEX reviews_by_work ON reviews (work_id, has_text, created_at, id);

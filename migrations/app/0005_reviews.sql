@@ -9,8 +9,7 @@ CREATE TABLE reviews (
   rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 10),
   review TEXT NOT NULL,
   has_text INTEGER NOT NULL,
-  created_at INTEGER NOT NULL,
-  UNIQUE (user_id, isbn)
+  created_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX reviews_by_isbn ON reviews (isbn, has_text, created_at, id);
 CREATE INDEX reviews_by_user ON reviews (user_id, created_at, id);

@@ -48,13 +48,29 @@ const books = [
   book('Oito Zurros', 'Ana Autora', 10, { language: 'pt-BR' }),
   book('Nove Zurros', 'Ana Autora', 10, { language: 'pt' }),
   book('Ten Zurros', 'Ana Autora', 10),
+  // A series whose second book is the best known.
+  ...['First of 3', 'Second', 'Third'].map((name, place) =>
+    book(`The ${name} Krull`, 'Moss Teller', place === 2 ? 1_000 : 2_000 * (place + 1), {
+      series: { name: 'Grundelage', position: String(place + 1) },
+    }),
+  ),
+  // A title that is asked for by what stands before the colon, and one that only holds it.
+  book('Zindle: A History', 'A One', 100),
+  book('More of Zindle', 'B Two', 20_000),
+  // Only the spaces differ.
+  book('P.S. I Fancy Zork', 'A One', 30),
+  book('The Making of Ps I Fancy Zork', 'B Two', 900_000),
+  book('Wandering Plim', 'Bax Nomadson', 300, { genres: ['sci-fi'] }),
+  // What was typed holds a translator, what it could be taken for is hardly known.
+  book('Krobat', 'A One', 300_000, { contributors: [{ name: 'Tina Transfold', role: 'translator' }] }),
+  book('Krobot Transfold', 'B Two', 30),
   // Elisions of French, and a book that is called as one of them sounds.
   book("L'Ombrelline", 'Zoé Vantard', 40),
   book('Dunette', 'Frank Sable', 900_000),
   book("Histoire d'une Fribule", 'Zoé Vantard', 40),
   book('Dune Fribulette', 'Frank Sable', 900_000),
   // One misspelt word of three that has nearer neighbours than the one that was meant.
-  book('Plovin Hael Mirrow', 'C Three', 300),
+  book('Plovin Hail Mirrow', 'C Three', 300),
   ...[
     'Haly',
     'Hald',
@@ -185,6 +201,17 @@ describe('the order of results', () => {
     expect((await page('blorpt')).corrected).toBe('blorpet');
   });
 
+  test('a series by its name begins with its first book, and a number means that one', async () => {
+    expect((await titles('grundelage'))[0]).toBe('The First of 3 Krull');
+    expect((await titles('grundelage 3'))[0]).toBe('The Third Krull');
+    expect((await titles('grundelage book 2'))[0]).toBe('The Second Krull');
+  });
+
+  test('what stands before the colon is a title, and so is one with other spaces', async () => {
+    expect((await titles('zindle'))[0]).toBe('Zindle: A History');
+    expect((await titles('ps i fancy zork'))[0]).toBe('P.S. I Fancy Zork');
+  });
+
   test('among equals the better known, then always in one order', async () => {
     const order = await titles('plimm');
     expect(order[0]).toBe('Other Plimm');
@@ -211,7 +238,18 @@ describe('elisions', () => {
 describe('a misspelt word', () => {
   test('is the one that stands beside the others in a book, however many are nearer', async () => {
     const { items, corrected } = await page('plovin hale mirrow');
-    expect([items[0]?.volumeInfo.title, corrected]).toEqual(['Plovin Hael Mirrow', 'plovin hael mirrow']);
+    expect([items[0]?.volumeInfo.title, corrected]).toEqual(['Plovin Hail Mirrow', 'plovin hail mirrow']);
+  });
+
+  test('beside a genre is searched in that, and words of the trade are no misspelling', async () => {
+    expect(await titles('science fiction nomadson')).toEqual(['Wandering Plim']);
+    const { items, corrected } = await page('quonk paperback');
+    expect([items[0]?.volumeInfo.title, corrected]).toEqual(['Quonk', null]);
+  });
+
+  test('is left as it is where it finds something, unless what was meant is far better known', async () => {
+    const { items, corrected } = await page('krobat transfold');
+    expect([items[0]?.volumeInfo.title, corrected]).toEqual(['Krobat', null]);
   });
 
   test('is not set right where no word beside the others is near it', async () => {
