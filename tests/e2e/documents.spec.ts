@@ -117,10 +117,19 @@ test('what is not there is not found, for machines too', async ({ request }) => 
 
 for (const [path, asked] of [
   ['/', []],
-  ['/home', ['/api/trending/get', '/api/user_actions/view_user_book_stats', '/api/streaks/view_user_streak']],
-  [`/book?isbn=${DUNE}`, ['/api/books/get', '/api/public/get_book_reviews_db']],
+  [
+    '/home',
+    [
+      '/api/trending/get',
+      '/api/readings/list',
+      '/api/user_actions/view_user_book_stats',
+      '/api/streaks/view_user_streak',
+    ],
+  ],
+  [`/book?isbn=${DUNE}`, ['/api/books/get', '/api/public/get_book_reviews_db', '/api/readings/list']],
   ['/search?q=dune', ['/api/books/search']],
-  ['/profile', ['/api/user_actions/view_user_book_stats']],
+  ['/profile', ['/api/user_actions/view_user_book_stats', '/api/readings/shelf']],
+  ['/bookshelves', ['/api/bookshelves/bookshelf_list']],
   ['/bookshelf/fiction', ['/api/bookshelves/bookshelf_list']],
 ] as const) {
   test(`${path} brings along what it shows first and is the same once scripts run`, async ({ page }) => {

@@ -40,6 +40,7 @@ test('a reader finds a book, signs up, reads, reviews, comes back @both', async 
   const read = page.getByRole('button', { name: 'Read: Dune', exact: true });
   await read.click();
   await expect(read).toHaveAttribute('aria-pressed', 'true');
+  await expect(toastOf(page, 'Finished today')).toBeVisible();
 
   // Four and a half stars.
   await page.getByRole('button', { name: 'Write a review' }).click();

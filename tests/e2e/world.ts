@@ -4,6 +4,7 @@ import { api, newReader, type Reader } from './support.ts';
 /** A book that every test knows. */
 export const DUNE = '9780340839935';
 const PRIDE = '9780679783268';
+const PIRANESI = '9781635575637';
 
 /** A reader's world in which no page is empty, and the address of every page in it. */
 export interface World {
@@ -11,7 +12,7 @@ export interface World {
   addresses: string[];
 }
 
-/** Makes a reader who has a challenge half done, who has read, reviewed, listed, befriended, founded and begun something. */
+/** Makes a reader who has a challenge half done, who has read, is reading, reviewed, listed, befriended, founded and begun something. */
 export async function aFullWorld(context: BrowserContext, name: string): Promise<World> {
   const reader = await newReader(context, name);
   const other = await newReader(context, 'Olga Other');
@@ -29,6 +30,7 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
     await api(context, '/api/user_actions/mark_read_book', { isbn }, who);
     await api(context, '/api/user_actions/submit_review', { isbn, rating, review: 'A book to come back to.' }, who);
   }
+  await api(context, '/api/readings/start', { isbn: PIRANESI }, reader);
   await api(context, '/api/social/friend_user', { user_to_friend_id: other.userId }, reader);
   await api(context, '/api/social/friend_user', { user_to_friend_id: reader.userId }, other);
   await api(context, '/api/social/friend_user', { user_to_friend_id: reader.userId }, await newReader(context, 'Fay'));
@@ -99,6 +101,7 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
       '/profile',
       '/profile?tab=reviewed',
       '/profile?tab=lists',
+      '/profile?tab=reading',
       '/games',
       ...GAMES,
       '/bookclubs',

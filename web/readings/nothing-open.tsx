@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { coverOf } from '../ui/cover-address.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
 import styles from './readings.module.css';
 
 /** A book that a reader wants to read. */
@@ -53,10 +54,12 @@ export function NothingOpen({ wanted }: { wanted: readonly WantedBook[] }) {
 function Wanted({ book: { isbn, title, cover } }: { book: WantedBook }) {
   const { pending, run } = useAction();
   const shown = coverOf(cover);
-  const start = () =>
-    run(async (key) => {
+  const start = async () => {
+    const started = await run(async (key) => {
       await call(startReading, { isbn }, { key });
     });
+    if (started) focusHeading();
+  };
   return (
     <li>
       <Link to={paths.book(isbn)} className="plain-link">

@@ -11,6 +11,7 @@ import { tellFinished } from '../api/finished.ts';
 import { useLater } from '../api/later.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast.ts';
 import { ProgressForm } from './progress-form.tsx';
@@ -50,12 +51,14 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
   const { id: reading_id, title } = reading;
   const paused = reading.state === 'paused';
 
-  const finish = () =>
-    finishing.run(async () => {
+  const finish = async () => {
+    const finished = await finishing.run(async () => {
       await call(finishReading, { reading_id });
       setAtEnd(false);
       tellFinished({ readingId: reading_id, title });
     });
+    if (finished) focusHeading();
+  };
   const turn = () =>
     turning.run(async () => {
       await call(paused ? resumeReading : pauseReading, { reading_id });
