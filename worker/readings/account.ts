@@ -4,7 +4,7 @@ import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { readings } from '../db/schema/readings.ts';
 import { db } from '../db/statement.ts';
-import { stateCode } from './queries.ts';
+import { isFinished } from './queries.ts';
 
 /** The readings of a reader who takes everything along, or leaves. */
 export const readingsPart: AccountPart = {
@@ -21,8 +21,8 @@ export const readingsPart: AccountPart = {
           eq(readings.userId, userId),
           eq(readings.state, 'finished'),
           sql`NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
-            AND later.user_id = ${userId} AND later.state = ${stateCode('finished')}
-            AND (later.read_at, later.number) > (${readings.readAt}, ${readings.number}))`,
+            AND later.user_id = ${userId} AND ${isFinished('later')}
+            AND (+later.read_at, later.number) > (${readings.readAt}, ${readings.number}))`,
         ),
       ),
     readings: db

@@ -3,7 +3,7 @@ import { keptBooks } from '../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { readings } from '../db/schema/readings.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
-import { isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
+import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
 
 // The only place that changes readings. Dates are numbers here: yyyymmdd, with 00 for what is not known of them.
 
@@ -27,7 +27,13 @@ const goneOn = prepared(({ userId, isbn, now }: Places<{ userId: string; isbn: s
   db
     .update(readings)
     .set({ state: 'reading', readAt: sql`${now}`, changedAt: sql`${now}` })
-    .where(and(eq(readings.userId, userId), eq(readings.workId, workOfKept(isbn)), eq(readings.state, 'paused'))),
+    .where(
+      and(
+        eq(readings.userId, userId),
+        eq(readings.workId, workOfKept(isbn)),
+        sql`+${readings.state} = ${stateCode('paused')}`,
+      ),
+    ),
 );
 
 const opened = prepared(({ userId, isbn, number, started, now }: Places<Begun>) =>
@@ -78,17 +84,14 @@ const firstFinished = prepared(({ userId, isbn, number, today, now }: Places<Mar
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('finished')}, NULL, ${today}, ${now},
           NULL, NULL, NULL, NULL, NULL, ${now}
         FROM ${keptBooks} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
-          WHERE before.work_id = ${keptBooks.workId} AND before.user_id = ${userId}
-            AND before.state = ${stateCode('finished')})`,
+          WHERE before.work_id = ${keptBooks.workId} AND before.user_id = ${userId} AND ${isFinished('before')})`,
     )
     .onConflictDoNothing(),
 );
 
 /** The statement that takes the work of an edition off the read ones; a review of it stays, and so does an open reading. */
 export const unmarkRead = prepared((at: Places<Edition & { userId: string }>) =>
-  db
-    .delete(readings)
-    .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), eq(readings.state, 'finished'))),
+  db.delete(readings).where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), isFinished())),
 );
 
 interface Added {

@@ -8,7 +8,7 @@ import { paged } from '../http/cursor.ts';
 import { ownRating } from '../reviews/queries.ts';
 import type { ShelfBook, ShelfSort } from './contract.ts';
 import { momentsOf } from './dates.ts';
-import { stateCode } from './queries.ts';
+import { isFinished, stateCode } from './queries.ts';
 
 // The books that a reader has read, each once, in five orders.
 
@@ -48,7 +48,7 @@ function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
         ...keptBookColumns,
         ...named({ bookYear: keptBooks.year }),
         times: sql<number>`(SELECT count(*) FROM ${readings} AS one WHERE one.work_id = ${readings.workId}
-          AND one.user_id = ${readings.userId} AND one.state = ${finished})`.as('times'),
+          AND one.user_id = ${readings.userId} AND ${isFinished('one')})`.as('times'),
         /** In half stars. */
         rating: rating.as('rating'),
         key: sql<Key>`${key}`.as('key'),
@@ -59,8 +59,8 @@ function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
         sql`${readings.userId} = ${at.userId} AND ${readings.state} = ${finished}
           AND ${readings.readAt} BETWEEN ${at.from} AND ${at.to} AND ${inYear(at, sql`${readings.finished}`)}
           AND NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
-            AND later.user_id = ${readings.userId} AND later.state = ${finished} AND ${inYear(at, sql`later.finished`)}
-            AND (later.read_at, later.number) > (${readings.readAt}, ${readings.number}))
+            AND later.user_id = ${readings.userId} AND ${isFinished('later')} AND ${inYear(at, sql`later.finished`)}
+            AND (+later.read_at, later.number) > (${readings.readAt}, ${readings.number}))
           AND (${at.genre} = '' OR instr(',' || ${keptBooks.genres} || ',', ',' || ${at.genre} || ',') > 0)
           AND (${at.half} = 0 OR ${rating} = ${at.half})
           AND (${key}, ${readings.workId}) ${direction === 'ASC' ? sql`>` : sql`<`} (${at.key}, CAST(${at.workId} AS INTEGER))`,
