@@ -6,7 +6,7 @@ import { formatNames, genreName, languageName, monthName, starsInWords } from '.
 export type Year = OutputOf<typeof viewYear>;
 
 /** What is behind a number: its readings, or its days. The number is how many there are. */
-export interface Behind {
+interface Behind {
   title: string;
   readings: readonly YearReading[];
   days?: readonly string[];
