@@ -1,6 +1,5 @@
 import { limits } from '../worker/http/contract.ts';
-import { addressOf } from '../worker/pages/contract.ts';
-import { YEAR_PICTURE } from '../worker/year/contract.ts';
+import { addressOf, YEAR_PICTURE } from '../worker/pages/contract.ts';
 
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 

@@ -31,6 +31,7 @@ import { moderationRoutes } from './moderation/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { withContact } from './pages/contact.ts';
+import { YEAR_PICTURE } from './pages/contract.ts';
 import { pageResponse } from './pages/document.ts';
 import { indexResponse, robotsResponse, sitemapResponse } from './pages/sitemap.ts';
 import { feedResponse } from './profiles/feed.ts';
@@ -49,7 +50,6 @@ import { shelfRoutes } from './shelves/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 import { streakRoutes } from './streaks/routes.ts';
 import { trendingRoutes } from './trending/routes.ts';
-import { YEAR_PICTURE } from './year/contract.ts';
 
 /** Every endpoint with its handler; a rule test holds this list against the contracts. */
 export const routes: readonly Route[] = [

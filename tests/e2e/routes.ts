@@ -56,6 +56,12 @@ export const routes: Route[] = [
   { path: '/legal/privacy', title: 'Privacy Policy' },
   { path: '/developers', title: 'Developers', heading: 'The API, call by call' },
   { path: '/streak', title: 'My Streak', asks: LOGIN_FIRST },
+  {
+    path: '/year',
+    title: /^Your \d{4} in books/,
+    titleForVisitors: 'Log in',
+    visitorHeading: 'Welcome back',
+  },
   { path: '/challenge', title: 'Challenges', asks: LOGIN_FIRST },
   { path: '/challenge/create', title: 'Create Challenge', asks: LOGIN_FIRST },
   { path: '/settings', title: 'Settings', asks: LOGIN_FIRST },

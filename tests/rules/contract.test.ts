@@ -21,6 +21,7 @@ const OPTIONAL = [
   '/api/public/get_book_reviews_db',
   '/api/readings/list',
   '/api/readings/shelf',
+  '/api/readings/year',
   '/api/reviews/get_review',
   '/api/social/get_user_social_stats',
   '/api/status',

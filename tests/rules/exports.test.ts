@@ -9,7 +9,10 @@ const tests = sourcesUnder('tests');
 /** What something from outside asks for by name: a file, or the files that fit, and the names. */
 const OUTSIDE: readonly (readonly [RegExp, readonly string[]])[] = [
   // The router, in every page.
-  [/^web\/pages\/[a-z-]+\.tsx$/, ['Component', 'ErrorBoundary', 'loader', 'action', 'handle', 'meta', 'access']],
+  [
+    /^web\/pages\/[a-z-]+\.tsx$/,
+    ['Component', 'ErrorBoundary', 'loader', 'shouldRevalidate', 'action', 'handle', 'meta', 'access'],
+  ],
   // Wrangler, Vite, and the worker, which renders with what Vite built.
   [/^worker\/(local\/)?index\.ts$/, ['default', 'OpenLibraryGate']],
   [/^web\/vite\.config\.ts$/, ['default']],

@@ -114,6 +114,7 @@ function Shown({ year, id, own }: { year: Year; id: string; own: boolean }) {
 
 function Years({ year, id }: { year: Year; id: string }) {
   const { earlier_year: earlier, later_year: later } = year;
+  if (earlier === undefined && later === undefined) return null;
   return (
     <nav aria-label="Years" className={styles.years}>
       {earlier === undefined ? null : (

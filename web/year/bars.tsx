@@ -7,7 +7,7 @@ import { counted } from './words.ts';
 import styles from './year.module.css';
 
 /** A bar of a chart. */
-export interface Bar {
+interface Bar {
   of: string;
   label: string;
   /** The label as it is shown, where it is shorter or drawn. */

@@ -6,7 +6,7 @@ import { formatNames, genreName, languageName, monthName, starsInWords } from '.
 export type Year = OutputOf<typeof viewYear>;
 
 /** What is behind a number: its readings, or its days. The number is how many there are. */
-export interface Behind {
+interface Behind {
   title: string;
   readings: readonly YearReading[];
   days?: readonly string[];
@@ -64,33 +64,33 @@ const named: Readonly<Record<string, Kind>> = {
     which === UNKNOWN
       ? { title: `Books of ${year} without a month`, places: months.unknown }
       : at(months.known[Number(which) - 1], (places) => ({ title: `${monthName(Number(which))} ${year}`, places })),
-  genre: ({ sums: { genres } }, which) =>
+  genre: ({ year, sums: { genres } }, which) =>
     which === UNKNOWN
       ? { title: 'Books without a genre', places: genres.unknown }
       : at(
           genres.known.find(({ genre }) => genre === which),
-          ({ places }) => ({ title: genreName(which), places }),
+          ({ places }) => ({ title: `${genreName(which)} in ${year}`, places }),
         ),
-  language: ({ sums: { languages } }, which) =>
+  language: ({ year, sums: { languages } }, which) =>
     which === UNKNOWN
       ? { title: 'Books whose language we do not know', places: languages.unknown }
       : at(
           languages.known.find(({ language }) => language === which),
-          ({ places }) => ({ title: languageName(which), places }),
+          ({ places }) => ({ title: `${languageName(which)} in ${year}`, places }),
         ),
-  format: ({ sums: { formats } }, which) =>
+  format: ({ year, sums: { formats } }, which) =>
     which === UNKNOWN
       ? { title: 'Books without a format', places: formats.unknown }
       : at(
           formats.known.find(({ format }) => format === which),
-          ({ format, places }) => ({ title: formatNames[format], places }),
+          ({ format, places }) => ({ title: `${formatNames[format]} in ${year}`, places }),
         ),
-  rating: ({ sums: { ratings } }, which) =>
+  rating: ({ year, sums: { ratings } }, which) =>
     which === UNKNOWN
       ? { title: 'Books without a rating', places: ratings.unknown }
       : at(
           ratings.known.find(({ rating }) => String(rating) === which),
-          ({ rating, places }) => ({ title: starsInWords(rating), places }),
+          ({ rating, places }) => ({ title: `${starsInWords(rating)} in ${year}`, places }),
         ),
   author: ({ sums: { authors } }, which) =>
     at(

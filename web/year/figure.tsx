@@ -29,7 +29,7 @@ export function Count({ year, to, of, what = ['book', 'books'] }: CountProps) {
 }
 
 /** A row of a chart's table: what is counted, and the number that says it. */
-export interface Row {
+interface Row {
   label: string;
   of: string;
 }

@@ -69,6 +69,9 @@ export function titleOf(page: string): string {
   return page === PRODUCT ? PRODUCT : `${page} · ${PRODUCT}`;
 }
 
+/** Under what the pictures of years are: the reader's id, the year, and `.png`. */
+export const YEAR_PICTURE = '/api/readings/year/';
+
 const withQuery = (path: string, fields: Record<string, string>) => `${path}?${new URLSearchParams(fields)}`;
 
 /** The addresses of pages that the worker names too: in the sitemap, in feeds. */

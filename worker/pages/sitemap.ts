@@ -9,8 +9,7 @@ import { bookKeeping, getOrFill } from '../cache/cache.ts';
 import { openDatabase } from '../db/open.ts';
 import { fileResponse, xmlText } from '../http/file.ts';
 import type { Services } from '../services.ts';
-import { YEAR_PICTURE } from '../year/contract.ts';
-import { addressOf, type Pages } from './contract.ts';
+import { addressOf, type Pages, YEAR_PICTURE } from './contract.ts';
 
 // What search engines may list. Addresses come in files of a thousand, each read from an index by where it begins; where
 // they begin is worked out once a day, and for so many files of a kind that a stranger's request costs no more as we grow.

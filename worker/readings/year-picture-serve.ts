@@ -6,7 +6,7 @@ import { readerId } from '../http/contract.ts';
 import { cachedAtEdge, noPicture, pictureHeaders } from '../http/edge-cache.ts';
 import { Refusal } from '../http/errors.ts';
 import { addressKey, countCall } from '../http/limits.ts';
-import { YEAR_PICTURE } from '../year/contract.ts';
+import { YEAR_PICTURE } from '../pages/contract.ts';
 import { drawYear, PICTURE, type PicturedYear } from './year-picture.ts';
 import { yearQueries } from './year-queries.ts';
 import { summedYear } from './year-shown.ts';

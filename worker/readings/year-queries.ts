@@ -21,10 +21,10 @@ const personOf = prepared(({ target }: Places<{ target: string }>) =>
     .where(eq(people.id, target)),
 );
 
-// Told by what it was before, a date that is unknown by being long ago.
+// A date that is unknown was long ago. The signs keep the look-up on the work's key, away from the index of all readings.
 const readBefore = sql<boolean>`EXISTS (SELECT 1 FROM readings AS before
-  WHERE before.work_id = ${readings.workId} AND before.user_id = ${readings.userId} AND before.state = 0
-    AND (before.read_at, before.number) < (${readings.readAt}, ${readings.number}))`.mapWith(Boolean);
+  WHERE before.work_id = ${readings.workId} AND before.user_id = ${readings.userId} AND +before.state = 0
+    AND (+before.read_at, before.number) < (${readings.readAt}, ${readings.number}))`.mapWith(Boolean);
 
 const columns = {
   ...named({

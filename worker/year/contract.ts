@@ -5,9 +5,6 @@ import { FIRST_YEAR, readingFormats } from '../readings/contract.ts';
 /** Readings of one year that are looked at, and as many without a date; whoever has more is told so. */
 export const YEAR_READINGS = 1_000;
 
-/** Under what a year's picture is: the reader's id, the year, and `.png`. */
-export const YEAR_PICTURE = '/api/readings/year/';
-
 /** Sentences of a reader's year. */
 export const yearSentences = {
   future: 'This year has not begun yet.',

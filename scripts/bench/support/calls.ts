@@ -163,6 +163,7 @@ export const steps: readonly Step[] = [
   })),
   step('/api/settings/edit_languages', 'reader', () => ({ language: 'en', search_languages: [] })),
   step('/api/settings/edit_time_zone', 'newcomer', () => ({ time_zone: 'America/Sao_Paulo' })),
+  step('/api/readings/year', 'stranger', ({ reader }) => ({ target_id: reader })),
   step('/api/user_actions/view_user_book_stats', 'stranger', ({ reader }) => ({ target_id: reader })),
 
   step('/api/games/getwordsearch', 'reader'),

@@ -160,6 +160,11 @@ const own: Examples = {
     await reader.call(markBookmarked, { isbn });
     return { isbn };
   },
+  '/api/readings/year': async ({ app }) => {
+    const other = await app.reader('Other');
+    await hasReviewed(other, await anotherIsbn());
+    return { target_id: other.userId };
+  },
   '/api/user_actions/view_user_book_stats': async ({ app }) => {
     const other = await app.reader('Other');
     await hasReviewed(other, await anotherIsbn());

@@ -18,7 +18,7 @@ export const groups = {
     'librarians',
     'own_books',
   ],
-  days: ['sharing', 'friends', 'notifications', 'games', 'quizzes', 'streaks', 'challenges'],
+  days: ['sharing', 'friends', 'notifications', 'games', 'quizzes', 'streaks', 'challenges', 'year'],
   clubs: ['clubs'],
 } as const;
 export type Group = keyof typeof groups;
