@@ -189,3 +189,12 @@ export const importsAtWork = prepared(({ before, limit }: Places<{ before: numbe
     .orderBy(asc(imports.workedAt))
     .limit(limit),
 );
+
+/** The imports that ended before a moment in epoch seconds, or were begun before it and never ended. */
+export const importsOver = prepared(({ before, limit }: Places<{ before: number; limit: number }>) =>
+  db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(sql`coalesce(${imports.endedAt}, ${imports.startedAt}) < ${before}`)
+    .limit(limit),
+);

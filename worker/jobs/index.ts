@@ -1,4 +1,5 @@
 import { gameDaysJob } from './game-days.ts';
+import { importsJob } from './imports.ts';
 import type { Job } from './job.ts';
 import { outboxJob } from './outbox.ts';
 import { rankingJob } from './ranking.ts';
@@ -16,4 +17,5 @@ export const jobs: readonly Job[] = [
   rankingJob,
   worksJob,
   trendingJob,
+  importsJob,
 ];

@@ -1,0 +1,257 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import type { ImportRow } from '../../../worker/imports/contract.ts';
+import { getBookList, getBookLists } from '../../../worker/lists/contract.ts';
+import { getNote } from '../../../worker/notes/contract.ts';
+import { viewUserBookStats } from '../../../worker/profiles/contract.ts';
+import { addReading, editReading, listReadings, startReading } from '../../../worker/readings/contract.ts';
+import { getBookReviews } from '../../../worker/reviews/contract.ts';
+import { markBookmarked } from '../../../worker/shelves/contract.ts';
+import { type Reader, reader } from '../../support/worker/app.ts';
+import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
+import { imported, rowsOfImport, undone } from '../../support/worker/imports.ts';
+
+// What a row brings, and what it finds there already. Each row here is of one book of the catalogue.
+
+async function readingsOf(who: Reader) {
+  const { readings } = await who.call(listReadings, {});
+  return readings.map(({ state, started, finished, format, progress, imported: came }) => ({
+    state,
+    ...(started ? { started: started.date } : {}),
+    ...(finished ? { finished: finished.date } : {}),
+    ...(format ? { format } : {}),
+    ...(progress ? { progress } : {}),
+    came,
+  }));
+}
+
+/** What of a reader's own review of a book somebody is shown. */
+async function reviewsSeen(who: Reader, isbn: string, of: Reader = who) {
+  const { reviews } = await who.call(getBookReviews, { isbn });
+  return reviews.filter((one) => one.user_id === of.userId);
+}
+
+async function bringing(row: Partial<ImportRow>, who?: Reader) {
+  const anna = who ?? (await reader());
+  const isbn = await anIsbn();
+  const id = await imported(anna, [{ title: '', isbn, ...row }]);
+  return { anna, isbn, id };
+}
+
+test('nothing is invented: Date Added is no date read, no start is guessed, a missing date stays unknown', async () => {
+  const { anna } = await bringing({ state: 'finished', added: '2019/04/03' });
+  expect(await readingsOf(anna)).toEqual([{ state: 'finished', came: true }]);
+});
+
+test('dates are as precise as the file is, with strokes or hyphens', async () => {
+  const { anna } = await bringing({
+    state: 'finished',
+    started: '2024/9',
+    finished: { date: '2024/09/3' },
+    format: 'audio',
+  });
+  expect(await readingsOf(anna)).toEqual([
+    { state: 'finished', started: '2024-09', finished: '2024-09-03', format: 'audio', came: true },
+  ]);
+});
+
+test.for([
+  ['0000-00-00', 'There is no date “0000-00-00”, so it was left out.'],
+  ['2024/02/31', 'There is no date “2024/02/31”, so it was left out.'],
+  ['31/02', 'There is no date “31/02”, so it was left out.'],
+  ['2999/01/01', '“2999/01/01” is in the future, so it was left out.'],
+])('a date that cannot be, %s, is left out and said; the row comes in', async ([finished = '', reason]) => {
+  const { anna, id } = await bringing({ state: 'finished', finished });
+  expect(await readingsOf(anna)).toEqual([{ state: 'finished', came: true }]);
+  expect((await rowsOfImport(anna, id))[0]).toMatchObject({ line: 2, applied: true, reasons: [reason] });
+});
+
+test('read counts become rereadings without dates; a current reading is counted by its source as well', async () => {
+  const twice = await bringing({ state: 'finished', finished: '2024-05-01', read_count: 3 });
+  expect((await readingsOf(twice.anna)).map(({ finished }) => finished)).toEqual(['2024-05-01', undefined, undefined]);
+  const going = await bringing({ state: 'reading', read_count: 1 });
+  expect(await readingsOf(going.anna)).toEqual([{ state: 'reading', came: true }]);
+  const again = await bringing({ state: 'reading', read_count: 2, finished: '2020-01-05' });
+  expect(await readingsOf(again.anna)).toEqual([
+    { state: 'reading', came: true },
+    { state: 'finished', finished: '2020-01-05', came: true },
+  ]);
+});
+
+test('paused and given up are what they are, and a shelf of such a name says so', async () => {
+  const paused = await bringing({ state: 'paused', progress: { unit: 'page', value: 30 } });
+  expect(await readingsOf(paused.anna)).toMatchObject([{ state: 'paused', progress: { unit: 'page', value: 30 } }]);
+  const dropped = await bringing({ shelves: ['Did not finish'], finished: '2023-07' });
+  expect(await readingsOf(dropped.anna)).toEqual([{ state: 'unfinished', finished: '2023-07', came: true }]);
+});
+
+test.for([
+  [4.25, 4.5, 4.25],
+  [4.75, 5, 4.75],
+  [3.5, 3.5, null],
+  [0.25, 0.5, 0.25],
+] as const)('a rating of %d becomes %d stars, and the raw value is kept', async ([rating, stars, raw]) => {
+  const { anna, isbn } = await bringing({ state: 'finished', rating });
+  expect((await reviewsSeen(anna, isbn)).map((one) => one.rating)).toEqual([stars]);
+  expect(await firstValue('SELECT raw_rating FROM reviews WHERE user_id = ?', anna.userId)).toBe(raw);
+});
+
+test('a rating of 0 is none; one that cannot be is left out and said', async () => {
+  const none = await bringing({ state: 'finished', rating: 0 });
+  expect(await reviewsSeen(none.anna, none.isbn)).toEqual([]);
+  for (const rating of [11, -3]) {
+    const { anna, id, isbn } = await bringing({ state: 'finished', rating });
+    expect(await reviewsSeen(anna, isbn)).toEqual([]);
+    expect((await rowsOfImport(anna, id))[0]?.reasons).toEqual([
+      `A rating of ${rating} is none of 0 to 5 stars, so it was left out.`,
+    ]);
+    expect(await readingsOf(anna)).toHaveLength(1);
+  }
+});
+
+test('ratings count in the mean, and words are seen by others only if their reader says so', async () => {
+  const bert = await reader();
+  const isbn = await anIsbn();
+  const mean = () =>
+    firstValue<number>('SELECT rating_sum FROM works WHERE id = (SELECT work_id FROM books WHERE isbn = ?)', isbn);
+  const before = (await mean()) ?? 0;
+  const anna = await reader();
+  const row = {
+    title: '',
+    isbn,
+    state: 'finished' as const,
+    rating: 3,
+    review: 'Long, but ||he dies||.',
+    spoiler: true,
+  };
+  await imported(anna, [row], { show_reviews: false });
+  expect(await mean()).toBe(before + 6);
+  expect(await reviewsSeen(anna, isbn)).toMatchObject([{ review: 'Long, but ||he dies||.', spoiler: true }]);
+  expect(await reviewsSeen(bert, isbn, anna)).toEqual([]);
+  const profile = await bert.call(viewUserBookStats, { target_id: anna.userId });
+  expect(profile.books_reviewed).toEqual([]);
+
+  const clara = await reader();
+  const priv = { ...row, private: true };
+  await imported(clara, [priv], { show_reviews: true });
+  const dora = await reader();
+  await imported(dora, [row], { show_reviews: true });
+  expect(await reviewsSeen(bert, isbn, dora)).toHaveLength(1);
+  expect(await reviewsSeen(bert, isbn, clara)).toEqual([]);
+});
+
+test('private notes become notes; words without stars do too, and that is said', async () => {
+  const one = await bringing({ note: 'From Ada.\n\nGive it back.' });
+  expect((await one.anna.call(getNote, { isbn: one.isbn })).text).toBe('From Ada.\n\nGive it back.');
+  const two = await bringing({ state: 'finished', review: 'Splendid.' });
+  expect((await two.anna.call(getNote, { isbn: two.isbn })).text).toBe('Splendid.');
+  expect((await rowsOfImport(two.anna, two.id))[0]?.reasons).toEqual([
+    'A review needs stars. These words became your private note.',
+  ]);
+});
+
+test('what the reader has here wins: state, date, stars, words and note', async () => {
+  const anna = await reader();
+  const isbn = await anIsbn();
+  await hasReviewed(anna, isbn, { rating: 2, review: 'Mine.' });
+  const [mine] = (await anna.call(listReadings, {})).readings;
+  await anna.call(editReading, { reading_id: mine?.id ?? '', finished: { date: '2020-02-02' }, format: 'print' });
+  await bringing({ state: 'want', rating: 5, review: 'Theirs.', format: 'audio' }, anna);
+  expect(await readingsOf(anna)).toEqual([{ state: 'finished', finished: '2020-02-02', format: 'print', came: false }]);
+  expect(await reviewsSeen(anna, isbn)).toMatchObject([{ rating: 2, review: 'Mine.' }]);
+  expect(await firstValue('SELECT count(*) FROM books_bookmarked WHERE user_id = ?', anna.userId)).toBe(0);
+});
+
+test('an import fills gaps: a date that is not known here, or not as well', async () => {
+  const anna = await reader();
+  const isbn = await anIsbn();
+  await anna.call(addReading, { isbn });
+  const { id } = await bringing({ state: 'finished', finished: '2021-03-04', started: '2021-02', read_count: 1 }, anna);
+  expect(await readingsOf(anna)).toEqual([
+    { state: 'finished', started: '2021-02', finished: '2021-03-04', came: false },
+  ]);
+  await undone(anna, id);
+  expect(await readingsOf(anna)).toEqual([{ state: 'finished', came: false }]);
+});
+
+test('a book that is being read here is not finished by a file, nor added once more; an older time is', async () => {
+  const anna = await reader();
+  const isbn = await anIsbn();
+  await anna.call(startReading, { isbn, date: '2026-01-02' });
+  await bringing({ state: 'finished', finished: '2026-02-03' }, anna);
+  expect(await readingsOf(anna)).toEqual([{ state: 'reading', started: '2026-01-02', came: false }]);
+  await bringing({ state: 'finished', finished: '2015-06-07' }, anna);
+  expect((await readingsOf(anna)).map(({ finished }) => finished)).toContain('2015-06-07');
+});
+
+test('shelves become lists of the same name, or a state, or nothing', async () => {
+  const anna = await reader();
+  const [one = '', two = ''] = await someIsbns(2);
+  const rows = [
+    { title: '', isbn: one, shelves: ['Sea', '__proto__', 'Gift'], owned: true },
+    { title: '', isbn: two, shelves: ['Sea', 'Someday'] },
+  ];
+  const shelves = [
+    { name: 'Sea', as: 'list' as const },
+    { name: '__proto__', as: 'list' as const },
+    { name: 'Gift', as: 'nothing' as const },
+    { name: 'Someday', as: 'want' as const },
+    { name: 'Owned', as: 'list' as const },
+  ];
+  const id = await imported(anna, rows, { shelves });
+  const { lists } = await anna.call(getBookLists, {});
+  expect(lists.map(({ name, book_count }) => [name, book_count]).sort()).toEqual([
+    ['Owned', 1],
+    ['Sea', 2],
+    ['__proto__', 1],
+  ]);
+  const sea = lists.find(({ name }) => name === 'Sea');
+  const { list } = await anna.call(getBookList, { list_id: sea?.id ?? '' });
+  expect(list.books.map(({ isbn }) => isbn)).toEqual([one, two]);
+  expect(await firstValue('SELECT isbn FROM books_bookmarked WHERE user_id = ?', anna.userId)).toBe(Number(two));
+  await undone(anna, id);
+  expect((await anna.call(getBookLists, {})).lists).toEqual([]);
+});
+
+test('nobody knows it: it becomes a book of the reader’s own, once for however many files', async () => {
+  const anna = await reader();
+  const row = {
+    title: 'The Lamplighter of Ely (Fens, #2)',
+    authors: ['Fenn,  Ada'],
+    isbn: UNKNOWN_ISBN,
+    state: 'finished' as const,
+    year: 1999,
+  };
+  const id = await imported(anna, [row]);
+  expect((await rowsOfImport(anna, id))[0]).toMatchObject({ group: 'own', applied: true });
+  const again = await imported(anna, [{ ...row, rating: 4 }]);
+  expect((await rowsOfImport(anna, again))[0]).toMatchObject({ group: 'certain' });
+  const own = await env.DB.prepare('SELECT title, authors, year FROM own_books WHERE user_id = ?')
+    .bind(anna.userId)
+    .all();
+  expect(own.results).toEqual([{ title: 'The Lamplighter of Ely (Fens, #2)', authors: '["Fenn, Ada"]', year: 1999 }]);
+  expect(await readingsOf(anna)).toHaveLength(1);
+  await undone(anna, again);
+  await undone(anna, id);
+  expect(await firstValue('SELECT count(*) FROM own_books WHERE user_id = ?', anna.userId)).toBe(0);
+  expect(await firstValue('SELECT count(*) FROM own_book_readers WHERE user_id = ?', anna.userId)).toBe(0);
+});
+
+test('a wanted book is wanted; it is not where it was read, here or there', async () => {
+  const anna = await reader();
+  const [one = '', two = ''] = await someIsbns(2);
+  await anna.call(markBookmarked, { isbn: two });
+  await imported(anna, [
+    { title: '', isbn: one, state: 'want', added: '2022/01/02' },
+    { title: '', isbn: two, state: 'finished' },
+  ]);
+  const wanted = await env.DB.prepare(
+    'SELECT isbn, bookmarked_at AS at, import_id IS NULL AS own FROM books_bookmarked WHERE user_id = ? ORDER BY own',
+  )
+    .bind(anna.userId)
+    .all();
+  expect(wanted.results).toMatchObject([
+    { isbn: Number(one), at: Date.UTC(2022, 0, 2, 12) / 1000, own: 0 },
+    { isbn: Number(two), own: 1 },
+  ]);
+});

@@ -1,0 +1,48 @@
+import { goOn } from '../imports/go-on.ts';
+import { removeImport } from '../imports/imports.ts';
+import { importsAtWork, importsOver } from '../imports/queries.ts';
+import { UNDONE_WITHIN } from '../imports/shown.ts';
+import type { Worker } from '../imports/work.ts';
+import type { Job } from './job.ts';
+
+/** Seconds for which nobody worked on an import before its page counts as closed. */
+const LEFT_ALONE = 60;
+/** Imports gone on with in one run, and pieces of work in all. */
+const IMPORTS = 20;
+const PIECES = 60;
+/** Imports forgotten in one run. */
+const FORGOTTEN = 10;
+
+/** Goes on with imports whose pages were closed, and forgets those that were begun, applied or undone thirty days ago. */
+export const importsJob: Job = {
+  name: 'imports',
+  cron: '*/15 * * * *',
+  async run({ env, config, services, now, database }) {
+    const seconds = Math.floor(now.getTime() / 1000);
+    const later: Promise<unknown>[] = [];
+    const worker: Omit<Worker, 'userId'> = {
+      env,
+      config,
+      services,
+      now,
+      seconds,
+      database,
+      afterwards: (_, work) => void later.push(work),
+    };
+    const { left, over } = await database.load({
+      left: importsAtWork({ before: seconds - LEFT_ALONE, limit: IMPORTS }),
+      over: importsOver({ before: seconds - UNDONE_WITHIN, limit: FORGOTTEN }),
+    });
+    let pieces = 0;
+    let ended = 0;
+    for (const { id, userId } of left) {
+      for (let done = false; !done && pieces < PIECES; pieces += 1) {
+        done = (await goOn({ ...worker, userId }, id)).done;
+        if (done) ended += 1;
+      }
+    }
+    for (const { id } of over) await database.save(removeImport(id));
+    await Promise.allSettled(later);
+    return `${pieces} pieces of work on ${left.length} imports, ${ended} came to their end; ${over.length} forgotten`;
+  },
+};
