@@ -12,6 +12,7 @@ const parts: Record<PartName, () => Promise<{ measure: Part }>> = {
   pages: () => import('./bench/pages.ts'),
   growth: () => import('./bench/growth.ts'),
   search: () => import('./bench/search.ts'),
+  imports: () => import('./bench/imports.ts'),
   endpoints: () => import('./bench/endpoints.ts'),
   cost: () => import('./bench/cost.ts'),
 };

@@ -9,7 +9,7 @@ export interface BenchOptions {
 }
 
 /** The parts of the measuring, each with a section of its own in docs/measurements.md. */
-export const partNames = ['pages', 'growth', 'search', 'endpoints', 'cost'] as const;
+export const partNames = ['pages', 'growth', 'search', 'imports', 'endpoints', 'cost'] as const;
 export type PartName = (typeof partNames)[number];
 
 /** Tells a paragraph or a table: it is printed, and stands in docs/measurements.md from then on. */
