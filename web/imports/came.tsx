@@ -16,7 +16,7 @@ import { StepTitle } from './step-title.tsx';
 const COUNTED = {
   books: ['book', 'books'],
   readings: ['reading', 'readings'],
-  wanted: ['wanted', 'wanted'],
+  wanted: ['book you want to read', 'books you want to read'],
   reviews: ['rating or review', 'ratings and reviews'],
   notes: ['note', 'notes'],
   lists: ['list', 'lists'],

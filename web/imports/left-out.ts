@@ -3,6 +3,9 @@ import { call } from '../api/call.ts';
 import { csvOf } from './files/csv.ts';
 import { stateNames } from './said.ts';
 
+// Of a problem and of what was skipped it is known as well that they were looked at.
+const cameIn = ({ applied, group }: MatchedRow) => applied && !['problem', 'skipped', 'unsure'].includes(group);
+
 const dateOf = (said: MatchedRow['finished']) => (typeof said === 'object' ? said.date : (said ?? ''));
 
 /** Whatever of an import did not come, as CSV with line and reason; null where everything came. Throws a `CallError`. */
@@ -11,7 +14,7 @@ export async function leftOut(importId: string): Promise<string | null> {
   let cursor: string | undefined;
   do {
     const page = await call(getImport, { import_id: importId, ...(cursor === undefined ? {} : { cursor }) });
-    rows.push(...page.rows.filter((row) => !row.applied || row.reasons.length > 0));
+    rows.push(...page.rows.filter((row) => !cameIn(row) || row.reasons.length > 0));
     cursor = page.next_cursor;
   } while (cursor !== undefined);
   if (rows.length === 0) return null;
@@ -25,7 +28,7 @@ export async function leftOut(importId: string): Promise<string | null> {
         row.authors.join(', '),
         row.isbn ?? '',
         whyOf(row),
-        row.applied ? 'partly' : 'no',
+        cameIn(row) ? 'partly' : 'no',
       ],
       ...[row.state === undefined ? '' : stateNames[row.state], dateOf(row.started), dateOf(row.finished)],
       ...[row.rating === undefined ? '' : String(row.rating), row.review ?? '', row.note ?? ''],

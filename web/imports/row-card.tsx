@@ -28,8 +28,8 @@ export function RowCard({ row, pending, onDecide }: RowCardProps) {
     setFinding(false);
     onDecide(decision);
   };
-  // What could not be read cannot be chosen for either.
-  const fixed = row.problem !== undefined || row.applied;
+  // Of what could not be read there is nothing to bring along, whichever book it is.
+  const fixed = row.applied || (row.group === 'problem' && row.title === '' && row.state === undefined);
   return (
     <article className={styles.row} aria-label={title}>
       <div className={styles.told}>

@@ -12,5 +12,5 @@ export function StepTitle({ id, children }: { id: string; children: ReactNode })
 
 /** Gives the focus to the heading of the step that is shown in a part of the page. */
 export function focusStep(part: HTMLElement | null): void {
-  part?.querySelector<HTMLElement>('[data-step]')?.focus({ preventScroll: true });
+  part?.querySelector<HTMLElement>('[data-step]')?.focus();
 }

@@ -53,26 +53,24 @@ function progressIn(cells: Cells): ImportRow['progress'] {
   return { unit, value, ...(of === undefined ? {} : { of }) };
 }
 
-type Time = NonNullable<ImportRow['readings']>[number];
+/** A time that a book was read. */
+export type Time = NonNullable<ImportRow['readings']>[number];
 
-/** The rows of one book as one: its first reading, and the others as further ones. A line is that of the first row. */
+/** The rows of one book as one, whose line is that of the first. */
 export function joined(rows: readonly { line: number; facts: RowFacts }[]): { line: number; facts: RowFacts }[] {
-  const books = new Map<string, { line: number; facts: RowFacts }>();
-  for (const row of rows) {
-    const key = JSON.stringify([row.facts.source_id ?? row.facts.isbn ?? [row.facts.title, row.facts.authors]]);
-    const before = books.get(key);
-    books.set(key, before === undefined ? row : { line: before.line, facts: joinedFacts(before.facts, row.facts) });
+  const books = new Map<string, { line: number; facts: RowFacts; wanted: boolean; times: Time[] }>();
+  for (const { line, facts } of rows) {
+    const key = JSON.stringify([facts.source_id ?? facts.isbn ?? [facts.title, facts.authors]]);
+    const book = books.get(key) ?? { line, facts, wanted: false, times: [] };
+    books.set(key, book);
+    book.wanted ||= facts.state === 'want';
+    const time = timeOf(facts);
+    if (time !== null) book.times.push(time);
   }
-  return [...books.values()];
-}
-
-function joinedFacts(one: RowFacts, other: RowFacts): RowFacts {
-  // Being wanted stands beside the times that it was read, whichever row says so.
-  const [main, further] = other.state === 'want' ? [other, one] : [one, other];
-  const time = timeOf(further);
-  const readings = [...(one.readings ?? []), ...(time === null ? [] : [time])];
-  const { state, started, finished, format, progress } = main;
-  return { ...one, state, started, finished, format, progress, readings: readings.length > 0 ? readings : undefined };
+  return [...books.values()].map(({ line, facts, wanted, times }) => ({
+    line,
+    facts: { ...facts, ...saidTimes(wanted, times) },
+  }));
 }
 
 function timeOf({ state, started, finished, format, progress }: RowFacts): Time | null {
@@ -80,3 +78,26 @@ function timeOf({ state, started, finished, format, progress }: RowFacts): Time 
   const time = { state, started, finished, format, progress };
   return Object.fromEntries(Object.entries(time).filter(([, value]) => value !== undefined)) as Time;
 }
+
+type SaidTimes = Pick<RowFacts, 'state' | 'started' | 'finished' | 'format' | 'progress' | 'read_count' | 'readings'>;
+
+const NO_TIME = { started: undefined, finished: undefined, format: undefined, progress: undefined };
+
+/**
+ * All times of a book as one row of the wire says them: what is being done with it now is the row's own, and of several that
+ * are over each is a further one, with their number beside them, so that none is taken for another.
+ */
+export function saidTimes(wanted: boolean, times: readonly Time[]): SaidTimes {
+  const own = wanted ? undefined : (times.find(({ state }) => state !== 'finished') ?? onlyOne(times));
+  const others = times.filter((one) => one !== own);
+  const state = wanted ? 'want' : (own?.state ?? (times.length > 0 ? 'finished' : undefined));
+  return {
+    ...NO_TIME,
+    ...own,
+    state,
+    read_count: state === 'finished' && others.length > 1 ? others.length : undefined,
+    readings: others.length > 0 ? others : undefined,
+  };
+}
+
+const onlyOne = (times: readonly Time[]) => (times.length === 1 ? times[0] : undefined);

@@ -215,4 +215,4 @@ class Broken extends Error {}
 const isBare = (line = '') => /^[\s,;"]*$/.test(line);
 
 const isFault = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+  error instanceof Error && 'code' in error && /^(?:CSV_|INVALID_)/.test(String(error.code));

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import type { ImportRow } from '../../../worker/imports/contract.ts';
 import { progressUnits, readingFormats, readingStates } from '../../../worker/readings/contract.ts';
+import { saidTimes, type Time } from './flyleaf.ts';
 import { factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
-
-type Time = NonNullable<ImportRow['readings']>[number];
 
 /** A book of an account that is taken along, with all that its reader did with it. */
 export interface TakenBook {
@@ -161,18 +159,16 @@ const dayOf = (seconds: number | null | undefined) =>
 /** A book that was taken along, as it is brought again. */
 export function factsOfTaken(book: TakenBook): RowFacts {
   const { readings, wanted, lists, spoiler, private: hidden, authors, ...others } = book;
-  const [first, ...more] = wanted ? [{ state: 'want' as const }, ...readings] : readings;
   const { work_id: source, review, note, ...facts } = others;
   return {
     ...factsOf({ title: facts.title, authors: [...authors] }),
     ...facts,
-    ...first,
+    ...saidTimes(wanted, readings),
     source_id: source,
     review,
     note,
     spoiler: spoiler || undefined,
     private: hidden || undefined,
-    readings: more.length > 0 ? (more as Time[]) : undefined,
     shelves: shelvesFrom(lists),
   };
 }

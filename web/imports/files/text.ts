@@ -40,7 +40,7 @@ function decoded(bytes: Uint8Array): string {
   const wide = wideIn(bytes.subarray(0, BEGINNING));
   if (wide !== null) return new TextDecoder(wide).decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return new TextDecoder('iso-8859-1').decode(bytes);
