@@ -5,7 +5,14 @@ import { StarInput } from '../ui/star-input.tsx';
 import styles from './review-fields.module.css';
 
 /** What a reader says in a review while they write it. Drafts of earlier days know no spoilers. */
-export const writing = z.object({ rating: z.number(), text: z.string(), spoiler: z._default(z.boolean(), false) });
+export const writing = z.object({
+  rating: z.number(),
+  text: z.string(),
+  spoiler: z.pipe(
+    z.optional(z.boolean()),
+    z.transform((said) => said ?? false),
+  ),
+});
 type Writing = z.infer<typeof writing>;
 
 interface ReviewFieldsProps {

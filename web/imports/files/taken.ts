@@ -25,20 +25,23 @@ export interface TakenBook {
   lists: string[];
 }
 
-const maybeText = z.catch(z.optional(z.nullable(z.string())), undefined);
-const maybeNumber = z.catch(z.optional(z.nullable(z.number())), undefined);
+// What is not as it was is left out. (`z.catch` would say the same, and come along with the first script.)
+const maybe = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value): z.output<T> | undefined => schema.safeParse(value).data),
+  );
+const maybeText = maybe(z.nullable(z.string()));
+const maybeNumber = maybe(z.nullable(z.number()));
 // As a date, or as the number that it is kept as: 20261100 is November 2026.
-const maybeDate = z.catch(
-  z.optional(z.nullable(z.union([z.string(), z.number(), z.object({ date: z.string() })]))),
-  undefined,
-);
-const maybeYes = z.catch(z.optional(z.nullable(z.union([z.boolean(), z.number()]))), undefined);
+const maybeDate = maybe(z.nullable(z.union([z.string(), z.number(), z.object({ date: z.string() })])));
+const maybeYes = maybe(z.nullable(z.union([z.boolean(), z.number()])));
 
 const record = z.object({
   isbn: z.string(),
-  work_id: z.catch(z.optional(z.nullable(z.union([z.string(), z.number()]))), undefined),
+  work_id: maybe(z.nullable(z.union([z.string(), z.number()]))),
   title: maybeText,
-  authors: z.catch(z.optional(z.union([z.array(z.string()), z.string()])), undefined),
+  authors: maybe(z.union([z.array(z.string()), z.string()])),
   ...{ pages: maybeNumber, year: maybeNumber, language: maybeText },
   ...{ state: maybeText, started: maybeDate, finished: maybeDate, format: maybeText },
   ...{ progress_unit: maybeText, progress_value: maybeNumber, progress_of: maybeNumber },
@@ -124,7 +127,7 @@ const nothingOf = (isbn: string): TakenBook => ({
 function namesIn(authors: Entry['authors']): readonly string[] {
   if (authors === undefined || typeof authors !== 'string') return authors ?? [];
   if (!authors.startsWith('[')) return [authors];
-  return z.catch(z.array(z.string()), []).parse(JSON.parse(authors));
+  return z.array(z.string()).safeParse(JSON.parse(authors)).data ?? [];
 }
 
 function timeOf(entry: Entry): Time {
