@@ -34,6 +34,9 @@ import { indexResponse, robotsResponse, sitemapResponse } from './pages/sitemap.
 import { feedResponse } from './profiles/feed.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { quizRoutes } from './quizzes/routes.ts';
+import { correctingRoutes } from './readings/correcting-routes.ts';
+import { readingListRoutes } from './readings/list-routes.ts';
+import { readingRoutes } from './readings/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -52,6 +55,9 @@ export const routes: readonly Route[] = [
   ...bookshelfRoutes,
   ...formRoutes,
   ...shelfRoutes,
+  ...readingRoutes,
+  ...correctingRoutes,
+  ...readingListRoutes,
   ...reviewRoutes,
   ...noteRoutes,
   ...listRoutes,

@@ -21,6 +21,7 @@ const OPTIONAL = [
   '/api/public/get_book_reviews_db',
   '/api/reviews/get_review',
   '/api/social/get_user_social_stats',
+  '/api/social/view_invite',
   '/api/status',
   '/api/suggest',
   '/api/trending/get',

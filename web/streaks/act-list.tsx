@@ -71,8 +71,8 @@ const isFinish = (word: string): word is keyof typeof finishes => Object.hasOwn(
 
 function wordsOf({ source, thing, title, isbn }: Act) {
   if (source === 'check_in') return 'Said “I read today”';
-  if (source === 'read' || source === 'review') {
-    const verb = source === 'read' ? 'Read' : 'Reviewed';
+  if (source === 'read' || source === 'review' || source === 'progress') {
+    const verb = { read: 'Read', review: 'Reviewed', progress: 'Read on in' }[source];
     return (
       <>
         {verb} {isbn ? <Link to={paths.book(isbn)}>{title}</Link> : 'a book'}

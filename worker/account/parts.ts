@@ -11,6 +11,7 @@ import { moderationPart } from '../moderation/account.ts';
 import { notesPart } from '../notes/account.ts';
 import { notificationsPart } from '../notifications/account.ts';
 import { quizzesPart } from '../quizzes/account.ts';
+import { readingsPart } from '../readings/account.ts';
 import { reviewsPart } from '../reviews/account.ts';
 import { sharingPart } from '../sharing/account.ts';
 import { shelvesPart } from '../shelves/account.ts';
@@ -27,6 +28,7 @@ export const parts: readonly AccountPart[] = [
   clubsPart,
   reviewsPart,
   notesPart,
+  readingsPart,
   shelvesPart,
   listsPart,
   sharingPart,

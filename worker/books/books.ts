@@ -7,6 +7,7 @@ import { refuse } from '../http/errors.ts';
 import { type Answered, type Asked, askCatalogue, askService, cannotLookUp, servicesOf } from './asking.ts';
 import { titleKey } from './catalogue/fold.ts';
 import { isbnOf, isInternal, type Source, type Volume, volume } from './contract.ts';
+import { type EditionFacts, factsOf } from './facts.ts';
 import { type BookFinder, type BookService, parseQuery, withTag } from './service.ts';
 import { workNow } from './works.ts';
 
@@ -113,11 +114,12 @@ export function keepBook(book: Volume, now: number): Statement {
     title,
     authors: JSON.stringify(authors),
     cover: imageLinks?.thumbnail ?? '',
+    ...factsOf(book),
     now,
   });
 }
 
-interface Kept {
+interface Kept extends EditionFacts {
   isbn: string;
   work: string;
   title: string;
@@ -137,6 +139,10 @@ const bookKept = prepared((at: Places<Kept>) =>
       authors: sql`${at.authors}`,
       cover: at.cover,
       updatedAt: at.now,
+      pages: at.pages,
+      year: at.year,
+      language: at.language,
+      genres: at.genres,
     })
     .onConflictDoUpdate({
       target: books.isbn,

@@ -4,8 +4,9 @@ import { books, mergedWorks, works } from '../db/schema/books.ts';
 import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
 import { refuse } from '../http/errors.ts';
 import { mergeNotes } from '../notes/notes.ts';
+import { mergeReadings } from '../readings/merge.ts';
 import { mergeReviews } from '../reviews/reviews.ts';
-import { mergeMarks } from '../shelves/shelves.ts';
+import { mergeBookmarks } from '../shelves/shelves.ts';
 
 /** Sentences of merging works. */
 export const mergeSentences = {
@@ -62,7 +63,8 @@ export function mergeWorks({ from, into, now }: Merge & { now: number }): Statem
   return [
     db.update(mergedWorks).set({ intoId: into }).where(eq(mergedWorks.intoId, from)),
     db.insert(mergedWorks).values({ fromId: from, intoId: into, mergedAt: now }).onConflictDoNothing(),
-    ...mergeMarks(from, into),
+    ...mergeReadings(from, into),
+    ...mergeBookmarks(from, into),
     ...mergeReviews(from, into, now),
     ...mergeNotes(from, into),
     ...mergeChallengeBooks(from, into),

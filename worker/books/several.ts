@@ -7,6 +7,7 @@ import { askCatalogue, cannotLookUp, noteFailure, servicesOf } from './asking.ts
 import { askBook } from './books.ts';
 import { Resting } from './breaker.ts';
 import { isbnOf, type Volume } from './contract.ts';
+import { factsOf } from './facts.ts';
 import { keptBooks } from './queries.ts';
 import type { BookService } from './service.ts';
 import { workNow } from './works.ts';
@@ -77,11 +78,13 @@ export function keepBooks(volumes: readonly Volume[], now: number): Statement | 
     title: book.volumeInfo.title,
     authors: book.volumeInfo.authors ?? [],
     cover: book.volumeInfo.imageLinks?.thumbnail ?? '',
+    ...factsOf(book),
   }));
   return db.run(sql`
-    INSERT INTO ${books} (isbn, work_id, title, authors, cover, updated_at)
+    INSERT INTO ${books} (isbn, work_id, title, authors, cover, updated_at, pages, year, language, genres)
     SELECT json_extract(value, '$.isbn'), ${workNow(sql`json_extract(value, '$.work')`)}, json_extract(value, '$.title'),
-      json_extract(value, '$.authors'), json_extract(value, '$.cover'), ${now}
+      json_extract(value, '$.authors'), json_extract(value, '$.cover'), ${now}, json_extract(value, '$.pages'),
+      json_extract(value, '$.year'), json_extract(value, '$.language'), json_extract(value, '$.genres')
     FROM json_each(${JSON.stringify(rows)}) WHERE true
     ON CONFLICT (isbn) DO NOTHING`);
 }

@@ -1,8 +1,9 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
+import { editionRead } from '../readings/queries.ts';
 import { ownReviewId } from '../reviews/queries.ts';
-import { editionBookmarked, editionRead } from '../shelves/queries.ts';
+import { editionBookmarked } from '../shelves/queries.ts';
 import { isbnOf, type Shelf, type ShownVolume, type Volume } from './contract.ts';
 import { ownEditionsHolding } from './own/queries.ts';
 import { meanRating } from './queries.ts';

@@ -4,7 +4,7 @@ import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { challengeBooks, challenges } from '../db/schema/challenges.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
-import { justRead } from '../shelves/shelves.ts';
+import { readSince } from '../readings/queries.ts';
 import { paymentOf, paysForChallenges } from '../streaks/ledger.ts';
 import { MOST_POINTS, POINTS_A_BOOK } from './contract.ts';
 
@@ -40,8 +40,8 @@ export function removeChallenge(id: string, userId: string): Statement[] {
 }
 
 /**
- * The statements that count the work of a kept edition, which has just been marked read, for the reader's active challenge, and
- * pay for it if this was the last one.
+ * The statements that count the work of a kept edition, a reading of which has just been finished or corrected, for the reader's
+ * active challenge if it was finished since that began, and pay for it if this was the last one.
  *
  * A book counts for one challenge at a time. Once a challenge was paid for it, it counts for no other: whoever deletes a
  * challenge, makes it anew and marks the same books again earns nothing. A book that was unmarked before the last one came
@@ -66,7 +66,7 @@ const counted = prepared(({ userId, isbn, now }: Places<Counted>) =>
     .insert(challengeBooks)
     .select(
       sql`SELECT ${userId}, ${keptBooks.isbn}, ${challenges.id}, 1, 0, work_id FROM ${challenges} JOIN ${keptBooks}
-        WHERE user_id = ${userId} AND due_at > ${now} AND ${keptBooks.isbn} = ${isbn} AND ${justRead(userId, isbn, now)}`,
+        WHERE user_id = ${userId} AND due_at > ${now} AND ${keptBooks.isbn} = ${isbn} AND ${readSince({ userId, work: workOfKept(isbn), since: sql`${challenges.createdAt}` }, now)}`,
     )
     // A work that counted in another edition, and one that counted in this.
     .onConflictDoUpdate({ target: [challengeBooks.workId, challengeBooks.userId], set: asCounted, setWhere: free })
@@ -100,7 +100,10 @@ const completed = prepared((at: Paid) =>
     .where(complete(at)),
 );
 
-/** The statement that takes a work which is unmarked off the active challenge; what is over stays as it was. */
+/**
+ * The statement that takes a work off the active challenge of which no reading that was finished since it began is there any
+ * more; what is over stays as it was.
+ */
 export function uncountsBook(call: Call, { isbn, work }: Edition): Statement {
   return uncounted({ userId: call.memberId, isbn, work, now: call.seconds });
 }
@@ -111,7 +114,8 @@ const uncounted = prepared(({ userId, isbn, work, now }: Places<Counted & Editio
     .set({ marked: false })
     .where(
       sql`user_id = ${userId} AND work_id = ${workOf({ isbn, work })} AND marked
-        AND challenge_id IN (SELECT id FROM ${challenges} WHERE user_id = ${userId} AND due_at > ${now})`,
+        AND challenge_id IN (SELECT id FROM ${challenges} WHERE user_id = ${userId} AND due_at > ${now}
+          AND NOT ${readSince({ userId, work: workOf({ isbn, work }), since: sql`${challenges.createdAt}` })})`,
     ),
 );
 

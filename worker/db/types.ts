@@ -42,3 +42,32 @@ export const day = customType<{ data: string; driverData: number }>({
 export function dayNumber(of: string | Placeholder): SQL<number> {
   return sql<number>`${sql.param(of, { mapToDriverValue: numberOf })}`;
 }
+
+/** A word of a short list, kept as its place there, in a byte or none; words are only added at the end of a list. */
+export function code<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return customType<{ data: Words[number]; driverData: number }>({
+    dataType: () => 'integer',
+    fromDriver: (place) => words[place] ?? words[0],
+    toDriver: (word) => words.indexOf(word),
+  });
+}
+
+/** The number of a date that is a year, a month or a day: yyyymmdd, with 00 for what is not known of it. */
+export function numberOfPartial(date: string): number {
+  const [year = '0', month = '0', dayOfMonth = '0'] = date.split('-');
+  return Number(year) * 10_000 + Number(month) * 100 + Number(dayOfMonth);
+}
+
+function partialOf(number: number): string {
+  const digits = String(number).padStart(8, '0');
+  const [year, month, dayOfMonth] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)];
+  if (month === '00') return year;
+  return dayOfMonth === '00' ? `${year}-${month}` : `${year}-${month}-${dayOfMonth}`;
+}
+
+/** A date as precise as it is known, `2026`, `2026-11` or `2026-11-22`, kept in four bytes. */
+export const partialDay = customType<{ data: string; driverData: number }>({
+  dataType: () => 'integer',
+  fromDriver: partialOf,
+  toDriver: numberOfPartial,
+});

@@ -4,8 +4,9 @@ import { clubsAfter, recountClubs } from '../clubs/recount.ts';
 import type { Database } from '../db/open.ts';
 import type { Statement } from '../db/statement.ts';
 import { friendCountOf } from '../friends/queries.ts';
+import { worksReadBy } from '../readings/queries.ts';
 import { ratingsCounted, ratingsOfEditionCounted, reviewCountOf } from '../reviews/queries.ts';
-import { shelfCountsOf } from '../shelves/queries.ts';
+import { bookmarkCountOf } from '../shelves/queries.ts';
 import { experienceOf } from '../streaks/queries.ts';
 import type { Job } from './job.ts';
 import { placeOf, rememberPlace } from './runs.ts';
@@ -44,8 +45,8 @@ const counted: readonly Counted[] = [
     after: readersAfter,
     recount: (after, last) =>
       recountReaders(after, last, {
-        booksReadCount: (userId) => shelfCountsOf(userId).read,
-        booksBookmarkedCount: (userId) => shelfCountsOf(userId).bookmarked,
+        booksReadCount: worksReadBy,
+        booksBookmarkedCount: bookmarkCountOf,
         booksReviewedCount: reviewCountOf,
         friendCount: friendCountOf,
         experience: experienceOf,

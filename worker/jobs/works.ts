@@ -1,7 +1,9 @@
+import type { Bindings } from '../bindings.ts';
 import { catalogueIn } from '../books/catalogue/catalogue.ts';
 import { workIdOf } from '../books/catalogue/works.ts';
 import { worksNow as worksInCatalogue } from '../books/catalogue/works-in.ts';
 import { isbnOf } from '../books/contract.ts';
+import { keepFacts, keptFactsAfter } from '../books/facts.ts';
 import {
   keptWorksAfter,
   mergeBroken,
@@ -21,6 +23,7 @@ const NAMED = 60;
 /** Works in one run that the catalogue is asked about: whether it has merged them since. */
 const LOOKED_AT = 200;
 const PLACE = 'works looked at';
+const FACTS_PLACE = 'facts looked at';
 
 /** A work, and what it is an edition of or was merged into as the catalogue tells. */
 interface Told {
@@ -30,7 +33,8 @@ interface Told {
 
 /**
  * Brings together what the catalogue knows to be one work: editions that were kept before works were known, until none is
- * left, and works that the catalogue has merged since. Run again it finds nothing to do.
+ * left, and works that the catalogue has merged since. Gives editions that were kept before their facts were what is known of
+ * them. Run again it finds nothing to do.
  */
 export const worksJob: Job = {
   name: 'works',
@@ -62,9 +66,21 @@ export const worksJob: Job = {
     );
     // At the end the next run begins again.
     await database.save([rememberPlace(PLACE, kept.length < LOOKED_AT ? '' : (kept.at(-1)?.id ?? ''))]);
-    return `${named} editions given their work, ${merged} of ${kept.length} works merged`;
+    const told = await tellFacts(env, database);
+    return `${named} editions given their work, ${merged} of ${kept.length} works merged, ${told} told of`;
   },
 };
+
+/** Gives editions that were kept without their pages, year, language and genres those; answers how many that were. */
+async function tellFacts(env: Bindings, database: Database): Promise<number> {
+  const { place } = await database.load({ place: placeOf(FACTS_PLACE) });
+  const { rows } = await database.load({ rows: keptFactsAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }) });
+  const bare = rows.filter(({ pages, year, language, genres }) => !pages && !year && !language && !genres);
+  const known = await catalogueIn(env.CATALOGUE).byIsbns(bare.map(({ isbn }) => isbn));
+  const next = rows.length < LOOKED_AT ? '' : (rows.at(-1)?.isbn ?? '');
+  await database.save([keepFacts(known), rememberPlace(FACTS_PLACE, next)]);
+  return known.length;
+}
 
 /** Merges each of these works into what it is told to be; answers how many that were. */
 async function merging(database: Database, now: number, all: readonly Told[]): Promise<number> {

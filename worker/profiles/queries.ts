@@ -5,7 +5,7 @@ import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { socialColumns } from '../friends/queries.ts';
 import { openWords } from '../reviews/contract.ts';
 import type { reviewsByReader } from '../reviews/queries.ts';
-import type { readShelf } from '../shelves/queries.ts';
+import type { bookmarkedShelf } from '../shelves/queries.ts';
 import { leagueOf } from '../streaks/contract.ts';
 import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
 
@@ -27,7 +27,7 @@ export const profileOf = prepared((at: Places<{ target: string; reader: string }
 );
 
 type ProfileRow = RowOf<typeof profileOf>;
-type ShelfRow = RowOf<typeof readShelf>;
+type ShelfRow = RowOf<typeof bookmarkedShelf>;
 type ReviewRow = RowOf<typeof reviewsByReader>;
 
 /** A reader in the shape of the wire. */

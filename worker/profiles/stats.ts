@@ -3,8 +3,9 @@ import { shownSocialStats } from '../friends/queries.ts';
 import { cursorOfAll } from '../http/cursor.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { bookListsFrom, firstBooksOf, listPages, listsOf } from '../lists/queries.ts';
+import { readBooks, readPages } from '../readings/lists.ts';
 import { reviewedPages, reviewsByReader } from '../reviews/queries.ts';
-import { bookmarkedPages, bookmarkedShelf, readPages, readShelf } from '../shelves/queries.ts';
+import { bookmarkedPages, bookmarkedShelf } from '../shelves/queries.ts';
 import { BOOKS_SHOWN, type ProfileTab } from './contract.ts';
 import { profileBookOf, profileOf, profileReviewOf, profileUserOf } from './queries.ts';
 
@@ -27,7 +28,7 @@ export function statsQueries(asked: {
   const lists = pageOf('lists', listPages);
   return {
     person: profileOf({ target, reader }),
-    read: readShelf(pageOf('read', readPages)),
+    read: readBooks(pageOf('read', readPages)),
     bookmarked: bookmarkedShelf(pageOf('bookmarked', bookmarkedPages)),
     reviewed: reviewsByReader(pageOf('reviewed', reviewedPages)),
     lists: listsOf({ ...lists, isbn: '' }),

@@ -79,6 +79,11 @@ export function ownReviewId(reader: SQLWrapper, work: SQLWrapper): SQL<string | 
   return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
+/** SQL: what a reader gave this work, in half stars; NULL where they did not review it. */
+export function ownRating(reader: SQLWrapper, work: SQLWrapper): SQL<number | null> {
+  return sql`(SELECT ${reviews.rating} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
+}
+
 /** SQL: the edition that a reader picked of a work that they have reviewed, NULL for none. */
 export function editionReviewed(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
   return sql`(SELECT ${reviews.isbn} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;

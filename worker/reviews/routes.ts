@@ -4,7 +4,7 @@ import { keptBook } from '../books/queries.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
-import { readOf } from '../shelves/queries.ts';
+import { readOf } from '../readings/queries.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
 import { deleteBookReview, editReview, getBookReviews, getReview, reviewSentences, submitReview } from './contract.ts';

@@ -5,7 +5,11 @@ import { earned } from '../streaks/contract.ts';
 
 const mark = { limit: 'write', input: { isbn }, output: { success: z.literal(true) } } as const;
 
-export const markRead = endpoint('/api/user_actions/mark_read_book', { ...mark, output: { ...mark.output, earned } });
+/** Finishes the open reading of the book, or adds a finished one; `reading_id` is that one, for the other truths of its date. */
+export const markRead = endpoint('/api/user_actions/mark_read_book', {
+  ...mark,
+  output: { ...mark.output, reading_id: z.string(), earned },
+});
 export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', mark);
 export const markBookmarked = endpoint('/api/user_actions/mark_bookmarked_book', mark);
 export const unmarkBookmarked = endpoint('/api/user_actions/unmark_bookmarked_book', mark);

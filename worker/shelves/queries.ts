@@ -3,17 +3,9 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { type Edition, workOf } from '../books/works.ts';
 import { named } from '../db/columns.ts';
-import { booksBookmarked, booksRead } from '../db/schema/shelves.ts';
+import { booksBookmarked } from '../db/schema/shelves.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
-
-/** One row, with the edition that they picked, when a reader has read the work of this edition; none when they have not. */
-export const readOf = prepared((at: Places<Edition & { userId: string }>) =>
-  db
-    .select({ isbn: booksRead.isbn })
-    .from(booksRead)
-    .where(and(eq(booksRead.userId, at.userId), eq(booksRead.workId, workOf(at)))),
-);
 
 /** One row when a reader wants to read the work of this edition, none when they do not. */
 export const bookmarkOf = prepared((at: Places<Edition & { userId: string }>) =>
@@ -23,35 +15,16 @@ export const bookmarkOf = prepared((at: Places<Edition & { userId: string }>) =>
     .where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at)))),
 );
 
-/** SQL: the edition that a reader picked of a work that they have read, NULL for none. */
-export function editionRead(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
-  return sql`(SELECT ${booksRead.isbn} FROM ${booksRead} WHERE ${booksRead.userId} = ${reader} AND ${booksRead.workId} = ${work})`;
-}
-
 /** SQL: the edition that a reader picked of a work that they want to read, NULL for none. */
 export function editionBookmarked(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
   return sql`(SELECT ${booksBookmarked.isbn} FROM ${booksBookmarked}
     WHERE ${booksBookmarked.userId} = ${reader} AND ${booksBookmarked.workId} = ${work})`;
 }
 
-/** The pages of a reader's read books. */
-export const readPages = paged('read', { at: 'integer', isbn: 'text' });
-
 /** The pages of the books that a reader wants to read. */
 export const bookmarkedPages = paged('bookmarked', { at: 'integer', isbn: 'text' });
 
 type Page = Places<{ userId: string; at: number; isbn: string; limit: number }>;
-
-/** A reader's read books with what is kept of them, the last one first. */
-export const readShelf = prepared(({ userId, at, isbn, limit }: Page) =>
-  db
-    .select({ ...named({ isbn: booksRead.isbn, at: booksRead.readAt }), ...keptBookColumns })
-    .from(booksRead)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, booksRead.isbn))
-    .where(and(eq(booksRead.userId, userId), sql`(${booksRead.readAt}, ${booksRead.isbn}) < (${at}, ${isbn})`))
-    .orderBy(desc(booksRead.readAt), desc(booksRead.isbn))
-    .limit(limit),
-);
 
 /** The books that a reader wants to read with what is kept of them, the last one first. */
 export const bookmarkedShelf = prepared(({ userId, at, isbn, limit }: Page) =>
@@ -69,10 +42,7 @@ export const bookmarkedShelf = prepared(({ userId, at, isbn, limit }: Page) =>
     .limit(limit),
 );
 
-/** SQL for a recount: how many books stand on each shelf of the reader that a column names. */
-export function shelfCountsOf(userId: SQLiteColumn): { read: SQL<number>; bookmarked: SQL<number> } {
-  return {
-    read: sql<number>`(SELECT count(*) FROM ${booksRead} WHERE ${booksRead.userId} = ${userId})`,
-    bookmarked: sql<number>`(SELECT count(*) FROM ${booksBookmarked} WHERE ${booksBookmarked.userId} = ${userId})`,
-  };
+/** SQL for a recount: how many books the reader that a column names wants to read. */
+export function bookmarkCountOf(userId: SQLiteColumn): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM ${booksBookmarked} WHERE ${booksBookmarked.userId} = ${userId})`;
 }

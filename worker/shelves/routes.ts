@@ -2,15 +2,20 @@ import { findBook, keepBook, keepIfNew, workTold } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
 import { chooseCounted, countsBook, uncountsBook } from '../challenges/challenges.ts';
 import { activeChallenge } from '../challenges/queries.ts';
+import { numberOfPartial } from '../db/types.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
+import { todayOf } from '../readings/dates.ts';
+import { theReading } from '../readings/going.ts';
+import { idOf, lastRead, numberOf, readingsOfWork } from '../readings/queries.ts';
+import * as readings from '../readings/readings.ts';
 import { ownReviewOfBook } from '../reviews/queries.ts';
 import { chooseReviewed } from '../reviews/reviews.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
 import { chooseEdition, markBookmarked, markRead, shelfSentences, unmarkBookmarked, unmarkRead } from './contract.ts';
-import { bookmarkOf, readOf } from './queries.ts';
+import { bookmarkOf } from './queries.ts';
 import * as shelves from './shelves.ts';
 
 export const shelfRoutes = [
@@ -19,22 +24,25 @@ export const shelfRoutes = [
       kept: keptBook({ isbn }),
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
-    const gains = await call.save(
+    const reader = { userId: call.memberId, isbn, now: call.seconds };
+    const today = numberOfPartial(todayOf(call));
+    const { after, ...gains } = await call.save(
       [
         ...(await keepIfNew(call, isbn, kept.length > 0)),
-        ...shelves.addRead({ userId: call.memberId, isbn, now: call.seconds }),
+        ...readings.markRead({ ...reader, number: numberOf(call.newId), today }),
+        shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
         countsToday(call, { source: 'read', thing: isbn }),
         // Most readers have none, and one that is made in this very moment was not there when the book was read.
         ...(challenge.length > 0 ? countsBook(call, isbn) : []),
       ],
-      gainsOf(call),
+      { after: lastRead({ userId: call.memberId, isbn }), ...gainsOf(call) },
     );
-    return { success: true as const, ...earnedBy(gains) };
+    return { success: true as const, reading_id: idOf(theReading(after)), ...earnedBy(gains) };
   }),
 
   on(unmarkRead, async (call, { isbn }) => {
     const marked = { userId: call.memberId, isbn, work: await workUnkept(call, isbn) };
-    await call.save([shelves.removeRead(marked), uncountsBook(call, marked)]);
+    await call.save([readings.unmarkRead(marked), uncountsBook(call, marked)]);
     return { success: true as const };
   }),
 
@@ -57,7 +65,7 @@ export const shelfRoutes = [
     const [userId, work] = [call.memberId, book?.work_id ?? ''];
     const { kept, read, bookmarked, reviewed } = await call.load({
       kept: keptBook({ isbn }),
-      read: readOf({ userId, isbn, work }),
+      read: readingsOfWork({ userId, isbn, work, limit: 1 }),
       bookmarked: bookmarkOf({ userId, isbn, work }),
       reviewed: ownReviewOfBook({ reader: userId, isbn, work }),
     });
@@ -65,7 +73,8 @@ export const shelfRoutes = [
     if (read.length + bookmarked.length + reviewed.length === 0) refuse('conflict', shelfSentences.notMarked);
     await call.save([
       ...(kept.length === 0 && book !== null ? [keepBook(book, call.seconds)] : []),
-      ...shelves.chooseMarked({ userId, isbn }),
+      readings.chooseRead({ userId, isbn }),
+      shelves.chooseBookmarked({ userId, isbn }),
       chooseReviewed({ userId, isbn }),
       chooseCounted({ userId, isbn }),
     ]);

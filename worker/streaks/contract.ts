@@ -23,7 +23,7 @@ export function leagueOf(experience: number): League {
 }
 
 /** What makes a day count. */
-export const sources = ['check_in', 'read', 'review', 'game', 'quiz'] as const;
+export const sources = ['check_in', 'progress', 'read', 'review', 'game', 'quiz'] as const;
 
 /**
  * What the call that carries it has just earned: points, the level and the league that were reached by them, and the

@@ -5,20 +5,24 @@ import { ledger } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import type { Call } from '../http/call.ts';
-import { justRead } from '../shelves/shelves.ts';
+import { justRead, justReadOn } from '../readings/queries.ts';
 import type { sources } from './contract.ts';
 import { dayIn, daysAfter, offsetOf, startOf } from './day.ts';
 
 export type Source = (typeof sources)[number];
 
-/** What makes a day count, the points it earns, and how often a day it earns them (decisions, "Streak, levels, leagues"). */
+/**
+ * What makes a day count, the points it earns, and how often a day it earns them, it alone or it and another together
+ * (decisions, "Streak, levels, leagues", and document 4, section 5).
+ */
 export const earnings = {
-  check_in: { points: 10, perDay: 1 },
+  check_in: { points: 10, perDay: 1, sharedWith: 'progress' },
+  progress: { points: 10, perDay: 1, sharedWith: 'check_in' },
   read: { points: 20, perDay: 5 },
   review: { points: 15, perDay: 5 },
   game: { points: 10, perDay: 3 },
   quiz: { points: 10, perDay: 2 },
-} as const satisfies Record<Source, { points: number; perDay: number }>;
+} as const satisfies Record<Source, { points: number; perDay: number; sharedWith?: Source }>;
 
 /**
  * An act: what was done, and with which thing; of a book the ISBN of a kept edition, which stands for its work. A book that
@@ -79,6 +83,8 @@ interface Act {
   aliveUntil: number | null;
   points: number;
   perDay: number;
+  /** The source that the points of a day are shared with, or the act's own. */
+  sharedWith: Source;
   actId: string;
   countedZone: string;
   countedAt: number;
@@ -90,7 +96,20 @@ function actOf(call: Call, { source, thing }: Deed): Act {
   const { memberId: userId, actId, seconds: now } = call;
   const { countedZone, countedAt } = call.member();
   const aliveUntil = startOf(zone, daysAfter(day, 2));
-  return { userId, day, source, thing, zone, now, aliveUntil, ...earnings[source], actId, countedZone, countedAt };
+  return {
+    userId,
+    day,
+    source,
+    thing,
+    zone,
+    now,
+    aliveUntil,
+    sharedWith: source,
+    ...earnings[source],
+    actId,
+    countedZone,
+    countedAt,
+  };
 }
 
 const written = prepared((at: Places<Act>) =>
@@ -106,19 +125,20 @@ const written = prepared((at: Places<Act>) =>
 
 // What is done with a book is done with its work.
 function thingOf({ source, thing }: Places<Pick<Act, 'source' | 'thing'>>): SQL {
-  return sql`iif(${source} IN ('read', 'review'), ${workOfKept(thing)}, ${thing})`;
+  return sql`iif(${source} IN ('read', 'review', 'progress'), ${workOfKept(thing)}, ${thing})`;
 }
 
-// Unmarking and marking again earns nothing, on whichever day; nor does a work that was another one when it was paid.
+// Unmarking and marking again earns nothing, on whichever day; nor does a work that was another one when it was paid. Who reads
+// on earns every day.
 function isUnpaid(at: Places<Pick<Act, 'userId' | 'source' | 'thing'>>): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM ${ledger}
-    WHERE user_id = ${at.userId} AND source = ${at.source} AND thing IN ${idsOfWork(thingOf(at))} AND points > 0)`;
+  return sql`(${at.source} = 'progress' OR NOT EXISTS (SELECT 1 FROM ${ledger}
+    WHERE user_id = ${at.userId} AND source = ${at.source} AND thing IN ${idsOfWork(thingOf(at))} AND points > 0))`;
 }
 
 // The index is named, since the key looks as good and walks through all that the reader has ever done of this source.
-function paysStill({ userId, source, day, perDay }: Places<Act>): SQL {
+function paysStill({ userId, source, sharedWith, day, perDay }: Places<Act>): SQL {
   return sql`(SELECT count(*) FROM ${ledger} INDEXED BY ledger_paid
-    WHERE user_id = ${userId} AND day = ${dayNumber(day)} AND source = ${source} AND points > 0) < ${perDay}`;
+    WHERE user_id = ${userId} AND day = ${dayNumber(day)} AND source IN (${source}, ${sharedWith}) AND points > 0) < ${perDay}`;
 }
 
 // Of two acts in far zones at the same moment, both of which found the way long enough, one comes first.
@@ -127,9 +147,10 @@ function isHere({ userId, zone, countedZone, countedAt }: Places<Act>): SQL {
     AND (counted_zone = ${zone} OR (counted_zone = ${countedZone} AND counted_at = ${countedAt})))`;
 }
 
-// Doing again what is done already is no act.
+// Doing again what is done already is no act, nor is what found its reading over.
 function isNew({ source, userId, thing, now }: Places<Act>): SQL {
-  return sql`(${source} <> 'read' OR ${justRead(userId, thing, now)})`;
+  return sql`CASE ${source} WHEN 'read' THEN ${justRead(userId, thing, now)}
+    WHEN 'progress' THEN ${justReadOn(userId, thing, now)} ELSE true END`;
 }
 
 /** Whose act pays, when and for which act. */

@@ -7,8 +7,8 @@ import { named } from '../db/columns.ts';
 import { experienceRanking, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
+import { editionInHand } from '../readings/queries.ts';
 import { editionReviewed } from '../reviews/queries.ts';
-import { editionRead } from '../shelves/queries.ts';
 import type { Act, sources } from './contract.ts';
 
 type Reader = Places<{ userId: string }>;
@@ -78,8 +78,10 @@ export const rankingSpanOf = prepared(({ userId }: Reader) =>
 const workOfAct = workNow(ledger.thing);
 
 /** SQL: the edition of what a row of the ledger was done with, as its reader picked it; NULL for what is no book. */
-export const editionOfAct = sql<string | null>`CASE WHEN ${ledger.source} IN ('read', 'review') THEN coalesce(
-  ${editionRead(ledger.userId, workOfAct)}, ${editionReviewed(ledger.userId, workOfAct)}, ${firstEdition(workOfAct)}) END`;
+export const editionOfAct = sql<
+  string | null
+>`CASE WHEN ${ledger.source} IN ('read', 'review', 'progress') THEN coalesce(
+  ${editionInHand(ledger.userId, workOfAct)}, ${editionReviewed(ledger.userId, workOfAct)}, ${firstEdition(workOfAct)}) END`;
 
 /** The pages of what a reader did. */
 export const actPages = paged('acts', { actedAt: 'integer', source: 'text', thing: 'text' });

@@ -59,7 +59,7 @@ export function fillChallenges(site: Site): void {
   for (const { id: reader, place } of readers) {
     if (place > 0 && !dice.chance(0.2)) continue;
     const read = bulk.all<{ isbn: string; work_id: string }>(
-      'SELECT isbn, work_id FROM books_read WHERE user_id = ? ORDER BY read_at DESC LIMIT 300',
+      'SELECT isbn, work_id FROM readings WHERE user_id = ? AND state = 0 GROUP BY work_id ORDER BY max(read_at) DESC LIMIT 300',
       reader,
     );
     for (let number = 0; number < (place === 0 ? 60 : 1 + dice.below(4)); number += 1) {

@@ -43,7 +43,7 @@ export function addOwn({ isbn, userId, madeAs, facts, cover, now }: NewOwnBook):
   const authors = JSON.stringify(facts.authors);
   return [
     added({ isbn, userId, madeAs, title, authors, year, pages, language, now }),
-    kept({ isbn, title, authors, cover, now }),
+    kept({ isbn, title, authors, cover, pages: pages ?? 0, year: year ?? 0, language: language ?? '', now }),
     wordsKept({ userId, isbn, words: JSON.stringify(ownBookWordsOf(facts)) }),
     usedBy([isbn], userId),
   ];
@@ -86,7 +86,18 @@ const added = prepared((at: Places<Row & { userId: string; madeAs: string }>) =>
     }),
 );
 
-const kept = prepared((at: Places<{ isbn: string; title: string; authors: string; cover: string; now: number }>) =>
+interface KeptCopy {
+  isbn: string;
+  title: string;
+  authors: string;
+  cover: string;
+  pages: number;
+  year: number;
+  language: string;
+  now: number;
+}
+
+const kept = prepared((at: Places<KeptCopy>) =>
   db
     .insert(books)
     .values({
@@ -97,10 +108,20 @@ const kept = prepared((at: Places<{ isbn: string; title: string; authors: string
       authors: sql`${at.authors}`,
       cover: at.cover,
       updatedAt: at.now,
+      pages: at.pages,
+      year: at.year,
+      language: at.language,
     })
     .onConflictDoUpdate({
       target: books.isbn,
-      set: { title: sql`excluded.title`, authors: sql`excluded.authors`, cover: sql`excluded.cover` },
+      set: {
+        title: sql`excluded.title`,
+        authors: sql`excluded.authors`,
+        cover: sql`excluded.cover`,
+        pages: sql`excluded.pages`,
+        year: sql`excluded.year`,
+        language: sql`excluded.language`,
+      },
       // One that somebody who left had under this number.
       setWhere: eq(books.title, ''),
     }),
@@ -147,7 +168,10 @@ export function leaveOwnBooks(userId: string): Statement[] {
 // The kept copy loses all that was said of the book. The row stays, nameless: to delete it, every table that may refer to
 // a book would be searched for it.
 const forgotten = (isbns: SQL) =>
-  db.update(books).set({ title: '', authors: [], cover: '' }).where(sql`${books.isbn} IN ${isbns}`);
+  db
+    .update(books)
+    .set({ title: '', authors: [], cover: '', pages: 0, year: 0, language: '', genres: '' })
+    .where(sql`${books.isbn} IN ${isbns}`);
 
 const lastHeldBy = (userId: string) => sql`(SELECT held.isbn FROM ${ownBookReaders} held
   JOIN ${ownBooks} o ON o.isbn = held.isbn AND o.user_id IS NULL AND o.state <> 'accepted'
@@ -177,7 +201,15 @@ const isWaiting = (isbn: Placeholder) =>
 const ownKept = prepared((at: Places<Decided>) =>
   db
     .update(books)
-    .set({ title: sql`${at.title}`, authors: sql`${at.authors}`, cover: sql`${at.cover}`, updatedAt: sql`${at.now}` })
+    .set({
+      title: sql`${at.title}`,
+      authors: sql`${at.authors}`,
+      cover: sql`${at.cover}`,
+      pages: sql`coalesce(${at.pages}, 0)`,
+      year: sql`coalesce(${at.year}, 0)`,
+      language: sql`coalesce(${at.language}, '')`,
+      updatedAt: sql`${at.now}`,
+    })
     .where(and(eq(books.isbn, at.isbn), isWaiting(at.isbn))),
 );
 

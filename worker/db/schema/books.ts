@@ -3,7 +3,8 @@ import { isbn13, readerId, workNumber } from '../types.ts';
 
 /**
  * Each edition that a reader touched, as the book service tells it, and the work that it is one of. The ratings are those of
- * the reviews whose authors picked this edition, summed in half stars.
+ * the reviews whose authors picked this edition, summed in half stars. Of pages, year, language and genres (divided by commas)
+ * 0 and '' are unknown.
  */
 export const books = sqliteTable('books', {
   isbn: isbn13('isbn').primaryKey(),
@@ -14,6 +15,10 @@ export const books = sqliteTable('books', {
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),
   updatedAt: integer('updated_at').notNull(),
+  pages: integer('pages').notNull().default(0),
+  year: integer('year').notNull().default(0),
+  language: text('language').notNull().default(''),
+  genres: text('genres').notNull().default(''),
 });
 
 /** What belongs to a work however many editions it has; ratings are summed in half stars. No row for one never rated. */

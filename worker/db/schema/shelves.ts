@@ -1,18 +1,6 @@
 import { integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { isbn13, readerId, workNumber } from '../types.ts';
 
-/** A work that a reader has read, once whatever the edition; `isbn` is the one that they picked. */
-export const booksRead = sqliteTable(
-  'books_read',
-  {
-    userId: readerId('user_id').notNull(),
-    isbn: isbn13('isbn').notNull(),
-    readAt: integer('read_at').notNull(),
-    workId: workNumber('work_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.isbn] })],
-);
-
 /** A work that a reader wants to read; `isbn` is the edition that they picked. */
 export const booksBookmarked = sqliteTable(
   'books_bookmarked',

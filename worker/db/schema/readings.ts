@@ -1,0 +1,34 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { code, isbn13, partialDay, readerId, workNumber } from '../types.ts';
+
+/** A state as it is kept; finished ones take no room for it. */
+export const stateCodes = ['finished', 'reading', 'paused', 'unfinished'] as const;
+/** A unit of progress as it is kept. */
+export const unitCodes = ['page', 'percent', 'minute'] as const;
+/** A format as it is kept. */
+export const formatCodes = ['print', 'ebook', 'audio'] as const;
+
+/**
+ * A time that a reader went through a work, in the edition that they picked. `number` tells those of one reader and work
+ * apart; `readAt` is what they are listed by, in epoch seconds.
+ */
+export const readings = sqliteTable(
+  'readings',
+  {
+    workId: workNumber('work_id').notNull(),
+    userId: readerId('user_id').notNull(),
+    number: integer('number').notNull(),
+    isbn: isbn13('isbn').notNull(),
+    state: code(stateCodes)('state').notNull(),
+    started: partialDay('started'),
+    finished: partialDay('finished'),
+    readAt: integer('read_at').notNull(),
+    progressUnit: code(unitCodes)('progress_unit'),
+    progressValue: integer('progress_value'),
+    progressOf: integer('progress_of'),
+    format: code(formatCodes)('format'),
+    importId: text('import_id'),
+    changedAt: integer('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.userId, table.number] })],
+);

@@ -1,0 +1,113 @@
+import { findBook, keepBook, keepIfNew } from '../books/books.ts';
+import { keptBook } from '../books/queries.ts';
+import { countsBook, uncountsBook } from '../challenges/challenges.ts';
+import { activeChallenge } from '../challenges/queries.ts';
+import { formatCodes, stateCodes } from '../db/schema/readings.ts';
+import { numberOfPartial } from '../db/types.ts';
+import { refuse } from '../http/errors.ts';
+import { on } from '../http/handle.ts';
+import { removeBookmarked } from '../shelves/shelves.ts';
+import { earnedBy, gainsOf } from '../streaks/gains.ts';
+import { countsToday } from '../streaks/ledger.ts';
+import { addReading, type Dated, deleteReading, editReading, readingSentences } from './contract.ts';
+import { checkDates, readAtOf, todayOf } from './dates.ts';
+import { theReading } from './going.ts';
+import { isOpen, madeReading, numberOf, ownReading, readingAt, readingOf, workOfEdition } from './queries.ts';
+import * as readings from './readings.ts';
+
+const dateNumber = (date: string | null) => (date === null ? null : numberOfPartial(date));
+const formatCode = (format: (typeof formatCodes)[number] | null) =>
+  format === null ? null : formatCodes.indexOf(format);
+
+// What is absent stays.
+const dateGiven = (given: Dated | null | undefined, before: string | null) =>
+  given === undefined ? before : (given?.date ?? null);
+
+/** What was read before, and what was said wrongly. */
+export const correctingRoutes = [
+  on(addReading, async (call, input) => {
+    const { isbn } = input;
+    const own = { userId: call.memberId, isbn, number: numberOf(call.newId) };
+    const { kept, made, challenge } = await call.load({
+      kept: keptBook({ isbn }),
+      made: madeReading(own),
+      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+    });
+    const before = call.madeBefore(made[0]);
+    if (before) return { reading: readingOf(before), ...earnedBy(await call.load(gainsOf(call))) };
+    const [started, finished] = [input.started?.date ?? null, input.finished?.date ?? null];
+    const today = todayOf(call);
+    checkDates(today, { started, finished });
+    const added = {
+      started: dateNumber(started),
+      finished: dateNumber(finished),
+      readAt: readAtOf(finished, { today, now: call.seconds }),
+      format: formatCode(input.format ?? null),
+    };
+    const { after, ...gains } = await call.save(
+      [
+        ...(await keepIfNew(call, isbn, kept.length > 0)),
+        readings.addFinished({ ...own, ...added, now: call.seconds }),
+        removeBookmarked({ userId: call.memberId, isbn, work: '' }),
+        finished === today ? countsToday(call, { source: 'read', thing: isbn }) : null,
+        ...(challenge.length > 0 ? countsBook(call, isbn) : []),
+      ],
+      { after: madeReading(own), ...gainsOf(call) },
+    );
+    return { reading: readingOf(theReading(after)), ...earnedBy(gains) };
+  }),
+
+  on(editReading, async (call, input) => {
+    const at = readingAt(input.reading_id, call.memberId);
+    const isbn = input.isbn ?? '';
+    const told = isbn === '' ? null : (await findBook(call, isbn)).value;
+    const { found, kept, edition, challenge } = await call.load({
+      found: ownReading(at),
+      kept: keptBook({ isbn }),
+      edition: workOfEdition({ isbn, work: told?.work_id ?? '' }),
+      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+    });
+    const row = theReading(found);
+    if (isbn !== '' && edition[0]?.work !== row.workId) refuse('invalid_input', readingSentences.otherWork);
+    const state = input.state ?? row.state;
+    const open = isOpen({ state });
+    if (open && input.finished) refuse('invalid_input', readingSentences.notEnded);
+    const started = dateGiven(input.started, row.started);
+    const finished = open ? null : dateGiven(input.finished, row.finished);
+    const today = todayOf(call);
+    checkDates(today, { started, finished });
+    // An end that stays is listed where it was.
+    const stays = finished === row.finished && !open && !isOpen(row);
+    const readAt = open ? call.seconds : readAtOf(finished, { today, now: call.seconds });
+    const edited = {
+      isbn: isbn || row.isbn,
+      state: stateCodes.indexOf(state),
+      started: dateNumber(started),
+      finished: dateNumber(finished),
+      readAt: stays ? row.readAt : readAt,
+      format: formatCode(input.format === undefined ? row.format : input.format),
+    };
+    const readToday = state === 'finished' && finished === today && !(stays && row.state === 'finished');
+    const { after, ...gains } = await call.saveUnless(
+      { [readings.SECOND_OPEN]: readingSentences.openAlready },
+      [
+        kept.length === 0 && told !== null ? keepBook(told, call.seconds) : null,
+        readings.editReading({ ...at, ...edited, now: call.seconds }),
+        readToday ? countsToday(call, { source: 'read', thing: row.isbn }) : null,
+        ...(challenge.length > 0
+          ? [uncountsBook(call, { isbn: row.isbn, work: '' }), ...countsBook(call, row.isbn)]
+          : []),
+      ],
+      { after: ownReading(at), ...gainsOf(call) },
+    );
+    return { reading: readingOf(theReading(after)), ...earnedBy(gains) };
+  }),
+
+  on(deleteReading, async (call, { reading_id: id }) => {
+    const at = readingAt(id, call.memberId);
+    const { found } = await call.load({ found: ownReading(at) });
+    const { isbn } = theReading(found);
+    await call.save([readings.deleteReading(at), uncountsBook(call, { isbn, work: '' })]);
+    return {};
+  }),
+];

@@ -1,0 +1,59 @@
+import { seesProfile } from '../account/people.ts';
+import { workTold } from '../books/books.ts';
+import type { RowOf } from '../db/statement.ts';
+import type { Call } from '../http/call.ts';
+import { refuse } from '../http/errors.ts';
+import { on } from '../http/handle.ts';
+import { listReadings, readingSentences, readingStates, readShelf } from './contract.ts';
+import { askedOf, readerShown, readingPages, readingsOf, readingsOfWorkPage } from './lists.ts';
+import { readingOf } from './queries.ts';
+import { shelfBookOf, shelfOrders } from './shelf.ts';
+
+/** What there is to look at. */
+export const readingListRoutes = [
+  on(listReadings, async (call, { target_id: target, state, year, isbn, cursor }) => {
+    const userId = lookedAt(call, target);
+    const person = readerShown({ target: userId });
+    // What somebody gave up is in the year only to themselves.
+    const others = year !== undefined && userId !== call.claims?.userId;
+    const states = (state === undefined ? readingStates : [state]).filter((one) => !others || one !== 'unfinished');
+    if (isbn === undefined) {
+      const found = await call.load({ person, rows: readingsOf(askedOf(userId, { year, states, cursor })) });
+      return pageOf(call, found);
+    }
+    const work = await workTold(call, isbn);
+    const at = { userId, isbn, work, year: year ?? 0, ...readingPages.after(cursor) };
+    const { rows, ...found } = await call.load({ person, rows: readingsOfWorkPage(at) });
+    return pageOf(call, { ...found, rows: rows.filter((row) => states.includes(row.state)) });
+  }),
+
+  on(readShelf, async (call, { target_id: target, sort, cursor, ...filter }) => {
+    const userId = lookedAt(call, target);
+    const order = shelfOrders[sort];
+    const { person, rows } = await call.load({
+      person: readerShown({ target: userId }),
+      rows: order.find({ userId, ...filter }, cursor),
+    });
+    if (!isShown(call, person)) return { books: [], next_cursor: undefined };
+    const page = order.page(rows);
+    return { books: page.rows.map(shelfBookOf), next_cursor: page.next_cursor };
+  }),
+];
+
+type Person = RowOf<typeof readerShown>;
+
+function lookedAt(call: Call, target: string | undefined): string {
+  return target ?? call.claims?.userId ?? refuse('signed_out', 'Please log in first.');
+}
+
+// A private profile shows nothing, and nobody has none.
+function isShown(call: Call, [person]: readonly Person[]): boolean {
+  const { id, privacy } = person ?? refuse('not_found', readingSentences.noReader);
+  return seesProfile(call.viewer(), { id, privacy });
+}
+
+function pageOf(call: Call, { person, rows }: { person: readonly Person[]; rows: RowOf<typeof readingsOf>[] }) {
+  if (!isShown(call, person)) return { readings: [], next_cursor: undefined };
+  const page = readingPages.page(rows);
+  return { readings: page.rows.map(readingOf), next_cursor: page.next_cursor };
+}

@@ -1,0 +1,92 @@
+import { countsBook } from '../challenges/challenges.ts';
+import { activeChallenge } from '../challenges/queries.ts';
+import { unitCodes } from '../db/schema/readings.ts';
+import { refuse } from '../http/errors.ts';
+import { on } from '../http/handle.ts';
+import { earnedBy, gainsOf } from '../streaks/gains.ts';
+import { countsToday } from '../streaks/ledger.ts';
+import * as wire from './contract.ts';
+import { begin, checkProgress, endOf, refuseOver, theReading } from './going.ts';
+import { isOpen, ownReading, readingAt, readingOf } from './queries.ts';
+import * as readings from './readings.ts';
+
+const { readingSentences } = wire;
+
+/** What goes on: a reading from its beginning to its end. */
+export const readingRoutes = [
+  on(wire.startReading, (call, { isbn, date }) => begin(call, { isbn, date, again: false })),
+
+  on(wire.readAgain, (call, { isbn }) => begin(call, { isbn, date: undefined, again: true })),
+
+  on(wire.updateProgress, async (call, { reading_id: id, unit, value }) => {
+    const at = readingAt(id, call.memberId);
+    const { found } = await call.load({ found: ownReading(at) });
+    const row = theReading(found);
+    if (!isOpen(row)) refuse('conflict', readingSentences.ended);
+    const of = unit === 'page' ? row.bookPages || null : null;
+    checkProgress({ unit, value, of });
+    const { after, ...gains } = await call.save(
+      [
+        readings.noteProgress({ ...at, unit: unitCodes.indexOf(unit), value, of, now: call.seconds }),
+        countsToday(call, { source: 'progress', thing: row.isbn }),
+      ],
+      { after: ownReading(at), ...gainsOf(call) },
+    );
+    const now = theReading(after);
+    // Finished or given up on another page in this very moment.
+    if (!isOpen(now)) refuse('conflict', readingSentences.ended);
+    const reading = readingOf(now);
+    return { reading, at_end: value > 0 && value === reading.progress?.of, ...earnedBy(gains) };
+  }),
+
+  on(wire.finishReading, async (call, { reading_id: id, date }) => {
+    const at = readingAt(id, call.memberId);
+    const { found, challenge } = await call.load({
+      found: ownReading(at),
+      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+    });
+    const row = theReading(found);
+    if (row.state === 'finished') return date === undefined ? { reading: readingOf(row) } : refuseOver();
+    const { isToday, ...end } = endOf(call, row, date);
+    const { after, ...gains } = await call.save(
+      [
+        readings.finishReading({ ...at, ...end }),
+        isToday ? countsToday(call, { source: 'read', thing: row.isbn }) : null,
+        ...(challenge.length > 0 ? countsBook(call, row.isbn) : []),
+      ],
+      { after: ownReading(at), ...gainsOf(call) },
+    );
+    return { reading: readingOf(theReading(after)), ...earnedBy(gains) };
+  }),
+
+  on(wire.stopReading, async (call, { reading_id: id, date }) => {
+    const at = readingAt(id, call.memberId);
+    const { found } = await call.load({ found: ownReading(at) });
+    const row = theReading(found);
+    if (row.state === 'unfinished' && date === undefined) return { reading: readingOf(row) };
+    if (!isOpen(row)) refuseOver();
+    const { isToday: _, ...end } = endOf(call, row, date);
+    const { after } = await call.save([readings.stopReading({ ...at, ...end })], { after: ownReading(at) });
+    return { reading: readingOf(theReading(after)) };
+  }),
+
+  on(wire.pauseReading, async (call, { reading_id: id }) => {
+    const at = readingAt(id, call.memberId);
+    const { found } = await call.load({ found: ownReading(at) });
+    if (!isOpen(theReading(found))) refuseOver();
+    const { after } = await call.save([readings.pauseReading({ ...at, now: call.seconds })], { after: ownReading(at) });
+    return { reading: readingOf(theReading(after)) };
+  }),
+
+  on(wire.resumeReading, async (call, { reading_id: id }) => {
+    const at = readingAt(id, call.memberId);
+    const { found } = await call.load({ found: ownReading(at) });
+    if (theReading(found).state === 'finished') refuseOver();
+    const { after } = await call.saveUnless(
+      { [readings.SECOND_OPEN]: readingSentences.openAlready },
+      [readings.resumeReading({ ...at, now: call.seconds })],
+      { after: ownReading(at) },
+    );
+    return { reading: readingOf(theReading(after)) };
+  }),
+];
