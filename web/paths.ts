@@ -9,6 +9,8 @@ export const paths = {
   home: () => '/home',
   login: () => '/login',
   signup: () => '/signup',
+  welcome: (step = 1) => (step === 1 ? '/welcome' : `/welcome?${query({ step: String(step) })}`),
+  invite: (code: string) => `/invite?${query({ code })}`,
   series: (name: string) => `/series?${query({ name })}`,
   searchPage: () => '/search',
   search: (words: string, { exact = false } = {}) =>
