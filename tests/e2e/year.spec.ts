@@ -18,7 +18,7 @@ async function aYear(context: BrowserContext, reader: Reader): Promise<number> {
   await add(DUNE, `${year}-01-01`, { format: 'audio' });
   await add(PRIDE, `${year}-01`);
   await add(GENJI, String(year));
-  await add('9780141439518');
+  await add('9782253140870');
   return year;
 }
 

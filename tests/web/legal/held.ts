@@ -87,6 +87,8 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
     'It follows from the list of cookies before it; no other is set.',
   'Your name, picture, rank, league, the number of your friends and, unless you set your profile to “nobody”, your shelves, lists and reviews can be seen by anyone.':
     ['tests/worker/profiles/profile.test.ts', 'tests/worker/friends/friends.test.ts'],
+  'So can your years: what you finished in each, and on which days you read; what you gave up in a year is told only to you.':
+    ['tests/worker/year/year.test.ts', 'tests/worker/year/picture.test.ts'],
   "With “nobody”, they are yours alone; only your ratings still count in a book's average, without your name.": [
     'tests/worker/account/privacy.test.ts',
   ],
