@@ -144,15 +144,13 @@ CREATE TABLE books_read (
   work_id INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
-CREATE INDEX books_read_by_time ON books_read (user_id, read_at, isbn);
-CREATE UNIQUE INDEX books_read_by_work ON books_read (work_id, user_id);
 -- Keeps books_read.work_id of a row that comes without one: that of its edition.
 CREATE TRIGGER books_read_named AFTER INSERT ON books_read WHEN NEW.work_id = 0 BEGIN
   UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
   UPDATE books_read SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
   WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
 END;
--- Brings over what the version before this one marks while this one is being deployed, or a script.
+-- Keeps readings of what the version before this one marks while this one is being deployed, or a script.
 CREATE TRIGGER books_read_marked AFTER INSERT ON books_read BEGIN
   -- A row may come without its work: what brings that about may come later than this.
   UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
@@ -165,7 +163,7 @@ CREATE TRIGGER books_read_marked AFTER INSERT ON books_read BEGIN
     SELECT 1 FROM readings WHERE readings.work_id = books.work_id AND user_id = NEW.user_id AND +state = 0
   );
 END;
--- Brings over what the version before this one unmarks.
+-- Keeps no readings of what the version before this one unmarks.
 CREATE TRIGGER books_read_unmarked AFTER DELETE ON books_read BEGIN
   DELETE FROM readings
   WHERE work_id = (SELECT work_id FROM books WHERE isbn = OLD.isbn) AND user_id = OLD.user_id AND +state = 0;

@@ -31,6 +31,9 @@ CREATE INDEX readings_by_time ON readings (user_id, state, read_at, work_id, num
 -- not the index above, which looks as good and walks through all that the reader has ever read.
 CREATE UNIQUE INDEX readings_open ON readings (user_id, work_id) WHERE state IN (1, 2);
 
+-- Nothing looks anything up there any more; what the version before this one asks until it is gone is walked through.
+DROP INDEX books_read_by_time;
+DROP INDEX books_read_by_work;
 DROP TRIGGER books_read_added;
 DROP TRIGGER books_read_removed;
 DROP TRIGGER books_read_trends;
@@ -56,7 +59,7 @@ SELECT
 FROM books_read AS marks
 JOIN books ON books.isbn = marks.isbn;
 
--- Brings over what the version before this one marks while this one is being deployed, or a script.
+-- Keeps readings of what the version before this one marks while this one is being deployed, or a script.
 CREATE TRIGGER books_read_marked AFTER INSERT ON books_read BEGIN
   -- A row may come without its work: what brings that about may come later than this.
   UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
@@ -70,7 +73,7 @@ CREATE TRIGGER books_read_marked AFTER INSERT ON books_read BEGIN
   );
 END;
 
--- Brings over what the version before this one unmarks.
+-- Keeps no readings of what the version before this one unmarks.
 CREATE TRIGGER books_read_unmarked AFTER DELETE ON books_read BEGIN
   DELETE FROM readings
   WHERE work_id = (SELECT work_id FROM books WHERE isbn = OLD.isbn) AND user_id = OLD.user_id AND +state = 0;

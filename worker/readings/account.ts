@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import { readings } from '../db/schema/readings.ts';
+import { booksRead, readings } from '../db/schema/readings.ts';
 import { db } from '../db/statement.ts';
 import { isFinished } from './queries.ts';
 
@@ -48,7 +48,7 @@ export const readingsPart: AccountPart = {
       .where(eq(readings.userId, userId)),
   }),
   leaving: (userId) => [
-    db.run(sql`DELETE FROM books_read WHERE user_id = ${userId}`),
+    db.delete(booksRead).where(eq(booksRead.userId, userId)),
     db.delete(readings).where(eq(readings.userId, userId)),
   ],
 };

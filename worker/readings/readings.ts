@@ -1,8 +1,9 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { keptBooks } from '../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../books/works.ts';
-import { readings } from '../db/schema/readings.ts';
+import { formatCodes, readings, stateCodes, unitCodes } from '../db/schema/readings.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import type { ProgressUnit, ReadingFormat, ReadingState } from './contract.ts';
 import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
 
 // The only place that changes readings. Dates are numbers here: yyyymmdd, with 00 for what is not known of them.
@@ -101,13 +102,20 @@ interface Added {
   started: number | null;
   finished: number | null;
   readAt: number;
-  /** As it is kept. */
-  format: number | null;
+  format: ReadingFormat | null;
   now: number;
 }
 
 /** The statement that adds a finished reading of a kept edition's work; the same call once more adds nothing. */
-export const addFinished = prepared((at: Places<Added>) =>
+export function addFinished(at: Added): Statement {
+  return finishedAdded({ ...at, format: formatCode(at.format) });
+}
+
+function formatCode(format: ReadingFormat | null): number | null {
+  return format === null ? null : formatCodes.indexOf(format);
+}
+
+const finishedAdded = prepared((at: Places<Omit<Added, 'format'> & { format: number | null }>) =>
   db
     .insert(readings)
     .select(
@@ -119,15 +127,18 @@ export const addFinished = prepared((at: Places<Added>) =>
 );
 
 interface Progressed {
-  /** As it is kept. */
-  unit: number;
+  unit: ProgressUnit;
   value: number;
   of: number | null;
   now: number;
 }
 
 /** The statement that notes how far an open reading has come; a paused one goes on with it. */
-export const noteProgress = prepared((at: Places<ReadingAt & Progressed>) =>
+export function noteProgress(at: ReadingAt & Progressed): Statement {
+  return progressNoted({ ...at, unit: unitCodes.indexOf(at.unit) });
+}
+
+const progressNoted = prepared((at: Places<ReadingAt & Omit<Progressed, 'unit'> & { unit: number }>) =>
   db
     .update(readings)
     .set({
@@ -186,17 +197,22 @@ export const resumeReading = prepared((at: Places<ReadingAt & { now: number }>) 
 
 interface Edited {
   isbn: string;
-  /** As it is kept. */
-  state: number;
+  state: ReadingState;
   started: number | null;
   finished: number | null;
   readAt: number;
-  format: number | null;
+  format: ReadingFormat | null;
   now: number;
 }
 
 /** The statement that corrects a reading; a second open one of its work fails the batch. */
-export const editReading = prepared((at: Places<ReadingAt & Edited>) =>
+export function editReading(at: ReadingAt & Edited): Statement {
+  return edited({ ...at, state: stateCodes.indexOf(at.state), format: formatCode(at.format) });
+}
+
+type EditedCodes = Omit<Edited, 'state' | 'format'> & { state: number; format: number | null };
+
+const edited = prepared((at: Places<ReadingAt & EditedCodes>) =>
   db
     .update(readings)
     .set({

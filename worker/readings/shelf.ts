@@ -57,7 +57,7 @@ function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
       .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
       .where(
         sql`${readings.userId} = ${at.userId} AND ${readings.state} = ${finished}
-          AND ${readings.readAt} BETWEEN ${at.from} AND ${at.to} AND ${inYear(at, sql`${readings.finished}`)}
+          AND ${readings.readAt} >= ${at.from} AND +${readings.readAt} <= ${at.to} AND ${inYear(at, sql`${readings.finished}`)}
           AND NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
             AND later.user_id = ${readings.userId} AND ${isFinished('later')} AND ${inYear(at, sql`later.finished`)}
             AND (+later.read_at, later.number) > (${readings.readAt}, ${readings.number}))
@@ -83,13 +83,20 @@ interface Pages<Of extends Key> {
   page<Row extends { key: Of; workId: string }>(rows: readonly Row[]): { rows: Row[]; next_cursor: string | undefined };
 }
 
-function orderOf<Of extends Key>(pages: Pages<Of>, query: ReturnType<typeof shelfBy>): Order {
+function orderOf<Of extends Key>(
+  pages: Pages<Of>,
+  query: ReturnType<typeof shelfBy>,
+  // Where the order is that of the index, a year is begun at its end, not at the newest.
+  begin: (key: Of, to: number) => Of = (key) => key,
+): Order {
   return {
     find({ userId, year, genre, rating }, cursor) {
       const { from, to } = year === undefined ? { from: 0, to: Number.MAX_SAFE_INTEGER } : momentsOf(year);
+      const after = pages.after(cursor);
       return query({
         ...{ userId, from, to, year: year ?? 0, genre: genre ?? '', half: Math.round((rating ?? 0) * 2) },
-        ...pages.after(cursor),
+        ...after,
+        key: begin(after.key, to),
       });
     },
     page: (rows) => pages.page(rows.map((row) => ({ ...row, key: row.key as Of }))),
@@ -104,7 +111,7 @@ const word = (text: SQL) => sql`lower(substr(${text}, 1, 100))`;
 
 /** A reader's read books in each order. */
 export const shelfOrders: Readonly<Record<ShelfSort, Order>> = {
-  date: orderOf(paged('shelf_date', numbers), shelfBy(sql`${readings.readAt}`, 'DESC')),
+  date: orderOf(paged('shelf_date', numbers), shelfBy(sql`${readings.readAt}`, 'DESC'), (key, to) => Math.min(key, to)),
   title: orderOf(paged('shelf_title', texts, up), shelfBy(word(sql`${keptBooks.title}`), 'ASC')),
   author: orderOf(
     paged('shelf_author', texts, up),

@@ -29,6 +29,8 @@ const signedIn = (answer: Told): Facts => {
 };
 const aBook = ({ isbn }: Facts) => ({ isbn });
 const anotherBook = ({ anotherIsbn }: Facts) => ({ isbn: anotherIsbn });
+const theReading = ({ readingId }: Facts) => ({ reading_id: readingId });
+const readingOf = (answer: Told): Facts => ({ readingId: text((answer.reading as { id?: string }).id) });
 const theClub = ({ clubId }: Facts) => ({ club_id: clubId });
 const theCode = ({ inviteClubId, code }: Facts) => ({ club_id: inviteClubId, invite_code: code });
 const days = (count: number) => Math.floor(Date.now() / 1000) + count * 86_400;
@@ -78,6 +80,18 @@ export const steps: readonly Step[] = [
     review_id: ownReviewId,
   })),
   step('/api/books/choose_edition', 'reader', anotherBook),
+  step('/api/readings/list', 'stranger', ({ reader }) => ({ target_id: reader })),
+  step('/api/readings/shelf', 'stranger', ({ reader }) => ({ target_id: reader, sort: 'title' })),
+  step('/api/readings/again', 'reader', anotherBook, readingOf),
+  step('/api/readings/progress', 'reader', ({ readingId }) => ({ reading_id: readingId, unit: 'percent', value: 35 })),
+  step('/api/readings/pause', 'reader', theReading),
+  step('/api/readings/stop', 'reader', theReading),
+  step('/api/readings/resume', 'reader', theReading),
+  step('/api/readings/finish', 'reader', theReading),
+  step('/api/readings/edit', 'reader', ({ readingId }) => ({ reading_id: readingId, format: 'audio' })),
+  step('/api/readings/delete', 'reader', theReading),
+  step('/api/readings/add', 'newcomer', ({ isbn }) => ({ isbn, finished: { date: '2019-06' } })),
+  step('/api/readings/start', 'newcomer', aBook),
   step('/api/user_actions/unmark_read_book', 'reader', anotherBook),
   step('/api/books/report_problem', 'newcomer', ({ isbn }) => ({ isbn, kind: 'cover', note: '' })),
 
