@@ -32,7 +32,6 @@ export const crossings: Readonly<Record<string, string>> = {
   'books + challenge_books': WORK,
   'books + challenge_books + challenges + merged_works + readings': WORK,
   'books + merged_works + reviews + users': SHOWN,
-  'books + readings + reviews': `${TITLED}; a reader’s own reviews also lie beside the reader`,
   'books + replaced_reviews': TITLED,
   'books + review_reports + reviews + users': OPERATOR,
   'books_bookmarked + friendships + ledger + readings + reviews + users':
