@@ -44,7 +44,7 @@ test('a year is there before any script, and by keyboard each number opens its b
 
   await page.goto('/year');
   await expect(page.getByRole('heading', { level: 1, name: `Your ${year} in books` })).toBeVisible();
-  const january = page.getByRole('link', { name: 'January: 2 books', exact: true });
+  const january = page.getByRole('link', { name: /^Jan\s+2\s+books$/ });
   await expect(january).toBeVisible();
   await page.getByText('Months as a table').click();
   await expect(page.getByRole('region', { name: 'Months' }).getByRole('row', { name: 'January' })).toContainText('2');
