@@ -18,7 +18,7 @@ async function aYear(context: BrowserContext, reader: Reader): Promise<number> {
   await add(DUNE, `${year}-01-01`, { format: 'audio' });
   await add(PRIDE, `${year}-01`);
   await add(GENJI, String(year));
-  await add('9780141439518');
+  await add('9782253140870');
   return year;
 }
 
@@ -38,13 +38,13 @@ test('a year is there before any script, and by keyboard each number opens its b
   const ada = await signedIn(page, 'Ada Year');
   const year = await aYear(context, ada);
   const html = await (await context.request.get(`/year?year=${year}`)).text();
-  expect(html).toContain('Months as a table');
+  expect(html).toMatch(/Months(?:<!-- -->)? as a table/);
   expect(html).toContain(`/api/readings/year/${ada.userId}-${year}.png`);
   expect(html).toContain('summary_large_image');
 
   await page.goto('/year');
   await expect(page.getByRole('heading', { level: 1, name: `Your ${year} in books` })).toBeVisible();
-  const january = page.getByRole('link', { name: 'January: 2 books', exact: true });
+  const january = page.getByRole('link', { name: /^Jan\s+2\s+books$/ });
   await expect(january).toBeVisible();
   await page.getByText('Months as a table').click();
   await expect(page.getByRole('region', { name: 'Months' }).getByRole('row', { name: 'January' })).toContainText('2');

@@ -19,7 +19,7 @@ export const changes: readonly Change[] = [
   {
     of: 'Privacy Policy',
     date: '2026-11-22',
-    what: 'It says more exactly who sees what, what is logged, and what comes from Google; pictures come from our own address now. Book searches go to Open Library too, where our own catalogue has too little.',
+    what: 'It says more exactly who sees what, what is logged, and what comes from Google; pictures come from our own address now. Book searches go to Open Library too, where our own catalogue has too little. It says who sees your years in books.',
   },
 ];
 

@@ -84,12 +84,13 @@ const sections: readonly Section[] = [
     body: (
       <p>
         Your name, picture, rank, league, the number of your friends and, unless you set your profile to “nobody”, your
-        shelves, readings, lists and reviews can be seen by anyone. With “nobody”, they are yours alone; only your
-        ratings still count in a book's average, without your name. Who is in a club and what is posted there is seen by
-        its members. A friend request is seen by the two of you. Who your friends are, your streak, challenges and
-        settings are seen only by you. A book that you add is seen by those who see your profile, or that of somebody
-        else who has it, and by librarians, who may take it into the catalogue; then it names nobody. Operators can see
-        what is reported to them, and the requests and ideas that you send them.
+        shelves, readings, lists and reviews can be seen by anyone. So can your years: what you finished in each, and on
+        which days you read; what you gave up in a year is told only to you. With “nobody”, they are yours alone; only
+        your ratings still count in a book's average, without your name. Who is in a club and what is posted there is
+        seen by its members. A friend request is seen by the two of you. Who your friends are, your streak, challenges
+        and settings are seen only by you. A book that you add is seen by those who see your profile, or that of
+        somebody else who has it, and by librarians, who may take it into the catalogue; then it names nobody. Operators
+        can see what is reported to them, and the requests and ideas that you send them.
       </p>
     ),
   },

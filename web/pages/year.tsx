@@ -64,12 +64,16 @@ export const meta: PageMeta<typeof loader> = ({ data }) => {
   const about = { title: 'A year in books', description: `What a reader on ${PRODUCT} read in a year.`, listed: false };
   if (!data?.year) return about;
   const { year, user, sums, days } = data.year;
-  const told = [counted(sums.books.length, 'book'), counted(sums.pages.count, 'page'), counted(days.length, 'day')];
+  const told = [
+    { count: sums.books.length, what: 'book' },
+    { count: sums.pages.count, what: 'page' },
+    { count: days.length, what: 'day' },
+  ].flatMap(({ count, what }) => (count === 0 ? [] : [counted(count, what)]));
   const title = `${user.name}’s ${year} in books`;
   return {
     ...about,
     title,
-    description: `${told.join(', ')}. What ${user.name} read in ${year}, on ${PRODUCT}.`,
+    description: `${told.length === 0 ? '' : `${told.join(', ')}. `}What ${user.name} read in ${year}, on ${PRODUCT}.`,
     address: paths.year({ id: user.userId, year }),
     ...(user.private || sums.books.length === 0
       ? {}

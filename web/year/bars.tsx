@@ -3,7 +3,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { behind } from './behind.ts';
 import type { YearProps } from './figure.tsx';
-import { counted } from './words.ts';
 import styles from './year.module.css';
 
 /** A bar of a chart. */
@@ -36,7 +35,10 @@ export function Bars({ year, to, bars, upright = false }: BarsProps) {
             <span className={styles.track}>
               <span className={styles.bar} style={{ '--share': `${share(count)}%` } as CSSProperties} />
             </span>
-            <span className={`numbers ${styles.number}`}>{count}</span>
+            <span className={`numbers ${styles.number}`}>
+              {count}
+              <span className="hidden"> {count === 1 ? 'book' : 'books'}</span>
+            </span>
           </>
         );
         return (
@@ -44,7 +46,7 @@ export function Bars({ year, to, bars, upright = false }: BarsProps) {
             {count === 0 ? (
               <span className={styles.none}>{inside}</span>
             ) : (
-              <Link to={to(of)} className={styles.some} aria-label={`${label}: ${counted(count, 'book')}`}>
+              <Link to={to(of)} className={styles.some}>
                 {inside}
               </Link>
             )}

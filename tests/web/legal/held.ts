@@ -100,6 +100,8 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
       'tests/worker/readings/shelf.test.ts',
       'tests/worker/friends/friends.test.ts',
     ],
+  'So can your years: what you finished in each, and on which days you read; what you gave up in a year is told only to you.':
+    ['tests/worker/year/year.test.ts', 'tests/worker/year/picture.test.ts'],
   "With “nobody”, they are yours alone; only your ratings still count in a book's average, without your name.": [
     'tests/worker/account/privacy.test.ts',
   ],
