@@ -5,6 +5,8 @@
 const SHOWN = 'shows people: their cards are asked for in a second batch, by their ids';
 const TITLED = 'shows books: title and cover are asked for in a second batch, by ISBN';
 const OWN = 'a reader’s own books: their words name them, the books are asked for in a second batch, by number';
+const GIVEN_UP =
+  'an own book that an undone import leaves nothing of: asked for one by one, then an outbox row beside what goes';
 const OPERATOR = 'an admin’s page: names and books are asked for in a second batch, a page of them';
 const COUNTED = 'counts what came on a day: an outbox row beside what is counted, added up where all days lie';
 const ACTIVITY = 'counts what readers do with a book: an outbox row beside the mark, added up where the book lies';
@@ -52,6 +54,12 @@ export const crossings: Readonly<Record<string, string>> = {
   'books + own_book_words + own_books': OWN,
   'books + own_books + reviews + users': `${SHOWN}; a reader’s own reviews also lie beside the reader`,
   'books + own_books + users': OPERATOR,
+  'import_rows + own_book_readers':
+    'which own books a reader has: those lie with the books, and are asked for by number',
+  'book_list_books + book_lists + books + books_bookmarked + notes + own_book_readers + own_book_words + own_books + readings + reviews':
+    GIVEN_UP,
+  'book_list_books + book_lists + books + books_bookmarked + notes + own_book_readers + own_books + readings + reviews':
+    GIVEN_UP,
   'librarian_decisions + users': OPERATOR,
   'own_book_readers + own_books + users':
     'who may see a book: the few who have it lie with it, their privacy is copied there',

@@ -33,6 +33,7 @@ const theReading = ({ readingId }: Facts) => ({ reading_id: readingId });
 const readingOf = (answer: Told): Facts => ({ readingId: text((answer.reading as { id?: string }).id) });
 const theClub = ({ clubId }: Facts) => ({ club_id: clubId });
 const theCode = ({ inviteClubId, code }: Facts) => ({ club_id: inviteClubId, invite_code: code });
+const theImport = ({ importId }: Facts) => ({ import_id: importId });
 const days = (count: number) => Math.floor(Date.now() / 1000) + count * 86_400;
 
 /** Every endpoint once, in an order in which each finds what it needs. */
@@ -79,6 +80,29 @@ export const steps: readonly Step[] = [
     review: 'On second thought, ||no||.',
     spoiler: true,
   })),
+  step(
+    '/api/imports/start',
+    'reader',
+    () => ({ source: 'goodreads', file_name: 'a.csv', rows: 2, digest: 'a1'.repeat(32) }),
+    (answer) => ({ importId: text(answer.import_id) }),
+  ),
+  step('/api/imports/add_rows', 'reader', ({ importId, anotherIsbn }) => ({
+    import_id: importId,
+    from: 0,
+    rows: [
+      { line: 2, title: '', authors: [], isbn: anotherIsbn, state: 'finished', rating: 4 },
+      { line: 3, title: 'The Lamplighter of Ely', authors: ['Ada Fenn'], state: 'want' },
+    ],
+  })),
+  step('/api/imports/match', 'reader', theImport),
+  step('/api/imports/get', 'reader', theImport),
+  step('/api/imports/decide', 'reader', ({ importId }) => ({
+    import_id: importId,
+    decisions: [{ line: 3, as: 'skip' }],
+  })),
+  step('/api/imports/apply', 'reader', ({ importId }) => ({ import_id: importId, shelves: [], show_reviews: true })),
+  step('/api/imports/list', 'reader'),
+  step('/api/imports/undo', 'reader', theImport),
   step('/api/notes/save', 'reader', ({ isbn }) => ({ isbn, text: 'Lent to Grace.' })),
   step('/api/notes/get', 'reader', aBook),
   step('/api/reviews/get_review', 'reader', ({ isbn, reviewId }) => ({ isbn, review_id: reviewId })),
