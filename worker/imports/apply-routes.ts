@@ -9,7 +9,7 @@ import { chosenFor } from './choices.ts';
 import { applyImport, type Candidate, decideImport, undoImport } from './contract.ts';
 import { type Decided, decideRows, removeImport } from './imports.ts';
 import { candidateOf } from './ladder.ts';
-import { ownImport, rowsAt, rowsCounted, rowsToApply } from './queries.ts';
+import { ownImport, rowsAt, rowsCounted, rowsToApply, shelvesOf } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 import type { Said } from './said.ts';
 import { summaryOf, UNDONE_WITHIN } from './shown.ts';
@@ -52,9 +52,10 @@ export const importApplyRoutes = [
   }),
 
   on(applyImport, async (call, { import_id: id, ...asked }) => {
-    const { found, lists, rows } = await call.load({
+    const { found, lists, shelves, rows } = await call.load({
       found: ownImport({ id, userId: call.memberId }),
       lists: listsNamed({ userId: call.memberId }),
+      shelves: shelvesOf({ id }),
       rows: rowsToApply({ id, limit: APPLIED_AT_ONCE }),
     });
     const record = found[0] ?? refuse('not_found', importRefusals.gone);
@@ -62,7 +63,7 @@ export const importApplyRoutes = [
     if (record.state === 'matching') refuse('conflict', importRefusals.notMatched);
     if (record.state === 'undoing' || record.state === 'undone') refuse('conflict', importRefusals.undone);
     if (record.state === 'applied') return { done: true, waiting: 0 };
-    return applyPiece(workerOf(call), record, rows, await chosenFor(record, asked, lists));
+    return applyPiece(workerOf(call), record, rows, await chosenFor(record, asked, { lists, shelves }));
   }),
 
   on(undoImport, async (call, { import_id: id }) => {

@@ -32,9 +32,13 @@ type ListRow = { id: string; name: string; bookCount: number };
  * What holds for an import: what was said with its first piece of work, or what is said now.
  * Throws `conflict` when the reader has no room for so many lists.
  */
-export async function chosenFor(record: ImportRecord, asked: Asked | null, lists: readonly ListRow[]): Promise<Chosen> {
+export async function chosenFor(
+  record: ImportRecord,
+  asked: Asked | null,
+  { lists, shelves }: { lists: readonly ListRow[]; shelves: readonly { name: string }[] },
+): Promise<Chosen> {
   const kept =
-    record.choices === null ? await choose(record, asked, lists) : (JSON.parse(record.choices) as KeptChoices);
+    record.choices === null ? await choose(record, asked, lists, shelves) : (JSON.parse(record.choices) as KeptChoices);
   const there = new Map(lists.map((list) => [list.id, list]));
   const first = record.choices === null;
   const made = first ? kept.lists.filter(([, id]) => !there.has(id)).map(([name, id]) => ({ id, name })) : [];
@@ -53,8 +57,15 @@ export async function chosenFor(record: ImportRecord, asked: Asked | null, lists
   };
 }
 
-async function choose(record: ImportRecord, asked: Asked | null, lists: readonly ListRow[]): Promise<KeptChoices> {
-  const { shelves, show_reviews: showReviews } = asked ?? { shelves: [], show_reviews: false };
+async function choose(
+  record: ImportRecord,
+  asked: Asked | null,
+  lists: readonly ListRow[],
+  known: readonly { name: string }[],
+): Promise<KeptChoices> {
+  const { shelves: named, show_reviews: showReviews } = asked ?? { shelves: [], show_reviews: false };
+  const there = new Set(known.map(({ name }) => name));
+  const shelves = named.filter(({ name }) => there.has(name));
   const byName = new Map(lists.map((list) => [list.name, list.id]));
   const wanted = [...new Set(shelves.filter((shelf) => shelf.as === 'list').map(({ name }) => name))];
   return {

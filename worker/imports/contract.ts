@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isbn } from '../books/contract.ts';
-import { cursor, endpoint, id, nextCursor } from '../http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, typed } from '../http/contract.ts';
 import { progressUnits, readingFormats, readingStates } from '../readings/contract.ts';
 
 /** Where a library can come from; `other` is any CSV whose columns the reader named. */
@@ -230,7 +230,7 @@ export const startImport = endpoint('/api/imports/start', {
   limit: 'write',
   input: {
     source: z.enum(importSources),
-    file_name: text(300),
+    file_name: typed({ max: 300 }),
     rows: z
       .int({ error: importSentences.noRows })
       .check(z.minimum(1, importSentences.noRows), z.maximum(importLimits.rows, importSentences.tooManyRows)),
@@ -294,7 +294,9 @@ export const applyImport = endpoint('/api/imports/apply', {
   limit: 'write',
   input: {
     ...one,
-    shelves: z.array(z.object({ name: text(500), as: z.enum(shelfChoices) })).check(z.maxLength(importLimits.shelves)),
+    shelves: z
+      .array(z.object({ name: typed({ max: limits.listName }), as: z.enum(shelfChoices) }))
+      .check(z.maxLength(importLimits.shelves)),
     show_reviews: z.boolean({ error: importSentences.noAnswer }),
   },
   output: progressOfWork,

@@ -3,7 +3,7 @@ import { APPLIED_AT_ONCE, applyPiece } from './apply.ts';
 import { lastChanges } from './changes.ts';
 import { chosenFor } from './choices.ts';
 import { MATCHED_AT_ONCE, matchPiece } from './match.ts';
-import { ownImport, rowsToApply, rowsToMatch } from './queries.ts';
+import { ownImport, rowsToApply, rowsToMatch, shelvesOf } from './queries.ts';
 import { UNDONE_AT_ONCE, undoPiece } from './undo.ts';
 import type { Progress, Worker } from './work.ts';
 
@@ -17,11 +17,12 @@ export async function goOn(worker: Worker, id: string): Promise<Progress> {
     return matchPiece(worker, record, rows);
   }
   if (record?.state === 'applying') {
-    const { lists, rows } = await database.load({
+    const { lists, shelves, rows } = await database.load({
       lists: listsNamed({ userId }),
+      shelves: shelvesOf({ id }),
       rows: rowsToApply({ id, limit: APPLIED_AT_ONCE }),
     });
-    return applyPiece(worker, record, rows, await chosenFor(record, null, lists));
+    return applyPiece(worker, record, rows, await chosenFor(record, null, { lists, shelves }));
   }
   if (record?.state === 'undoing') {
     const { rows } = await database.load({ rows: lastChanges({ id, limit: UNDONE_AT_ONCE }) });

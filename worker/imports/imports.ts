@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, sql } from 'drizzle-orm';
 import { importChanges, importRows, importShelves, imports, rowSteps, verdicts } from '../db/schema/imports.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { ImportSource } from './contract.ts';
@@ -122,18 +122,28 @@ export function keepMatches(id: string, rows: readonly MatchedRow[]): Statement[
   return [rowsMatched({ id, rows: JSON.stringify(rows) }), matchedCounted({ id })];
 }
 
+// What is given of rows, for those that are there. A join says which table is walked first; an update from what is given
+// would walk all rows of the import for each.
+const givenOf = (id: Placeholder, rows: Placeholder) =>
+  sql`json_each(${rows}) AS r CROSS JOIN ${importRows} AS x ON x.import_id = ${id} AND x.line = r.value ->> 'line'`;
+const key = [importRows.importId, importRows.line];
+const found = {
+  step: sql`excluded.step`,
+  verdict: sql`excluded.verdict`,
+  isbn: sql`excluded.isbn`,
+  found: sql`excluded.found`,
+  reasons: sql`excluded.reasons`,
+};
+
 const rowsMatched = prepared(({ id, rows }: Places<{ id: string; rows: string }>) =>
   db
-    .update(importRows)
-    .set({
-      step: sql`r.value ->> 'step'`,
-      verdict: sql`r.value ->> 'verdict'`,
-      isbn: sql`r.value ->> 'isbn'`,
-      found: sql`r.value ->> 'found'`,
-      reasons: sql`r.value ->> 'reasons'`,
-    })
-    .from(sql`json_each(${rows}) AS r`)
-    .where(sql`import_id = ${id} AND line = r.value ->> 'line' AND step < 3`),
+    .insert(importRows)
+    .select(
+      sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, r.value ->> 'step', r.value ->> 'verdict', r.value ->> 'isbn',
+          x.decided, x.has_review, x.fingerprint, x.said, r.value ->> 'found', r.value ->> 'reasons'
+        FROM ${givenOf(id, rows)} WHERE x.step < 3`,
+    )
+    .onConflictDoUpdate({ target: key, set: found }),
 );
 
 const left = sql`(SELECT count(*) FROM ${importRows} WHERE import_id = imports.id AND step < 3)`;
@@ -164,19 +174,14 @@ export function decideRows(id: string, decided: readonly Decided[]): Statement[]
 
 const rowsDecided = prepared(({ id, rows, step }: Places<{ id: string; rows: string; step: number }>) =>
   db
-    .update(importRows)
-    .set({
-      step: sql`${step}`,
-      verdict: sql`r.value ->> 'verdict'`,
-      isbn: sql`r.value ->> 'isbn'`,
-      found: sql`r.value ->> 'found'`,
-      decided: true,
-    })
-    .from(sql`json_each(${rows}) AS r`)
-    .where(
-      sql`import_id = ${id} AND line = r.value ->> 'line'
-        AND EXISTS (SELECT 1 FROM ${imports} WHERE id = ${id} AND state IN ('matching', 'matched'))`,
-    ),
+    .insert(importRows)
+    .select(
+      sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, ${step}, r.value ->> 'verdict', r.value ->> 'isbn', 1,
+          x.has_review, x.fingerprint, x.said, r.value ->> 'found', x.reasons
+        FROM ${givenOf(id, rows)}
+        WHERE EXISTS (SELECT 1 FROM ${imports} WHERE id = ${id} AND state IN ('matching', 'matched'))`,
+    )
+    .onConflictDoUpdate({ target: key, set: { ...found, decided: true } }),
 );
 
 interface Applied {
@@ -200,10 +205,13 @@ export function applyRows({ id, rows, came, choices, brought, now }: Applied): S
 
 const rowsApplied = prepared(({ id, rows, step }: Places<{ id: string; rows: string; step: number }>) =>
   db
-    .update(importRows)
-    .set({ step: sql`${step}`, reasons: sql`r.value ->> 'reasons'` })
-    .from(sql`json_each(${rows}) AS r`)
-    .where(sql`import_id = ${id} AND line = r.value ->> 'line'`),
+    .insert(importRows)
+    .select(
+      sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, ${step}, x.verdict, x.isbn, x.decided, x.has_review,
+          x.fingerprint, x.said, x.found, r.value ->> 'reasons'
+        FROM ${givenOf(id, rows)} WHERE true`,
+    )
+    .onConflictDoUpdate({ target: key, set: { step: found.step, reasons: found.reasons } }),
 );
 
 const allApplied = sql`NOT EXISTS (SELECT 1 FROM ${importRows} WHERE import_id = imports.id AND step = 3)`;

@@ -45,7 +45,7 @@ const put = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>
     .insert(bookListBooks)
     .select(
       sql`SELECT l.id, r.value ->> 'isbn', r.value ->> 'position' FROM json_each(${rows}) r
-        JOIN ${bookLists} l ON l.id = r.value ->> 'list' AND l.user_id = ${userId}`,
+        CROSS JOIN ${bookLists} l ON l.id = r.value ->> 'list' AND l.user_id = ${userId}`,
     )
     .onConflictDoNothing(),
 );
@@ -72,24 +72,25 @@ export function removeListed(userId: string, removed: readonly Omit<Listed, 'pos
 const taken = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
   db.delete(bookListBooks).where(
     sql`(list_id, isbn) IN (SELECT l.id, r.value ->> 'isbn' FROM json_each(${rows}) r
-      JOIN ${bookLists} l ON l.id = r.value ->> 'list' AND l.user_id = ${userId})`,
+      CROSS JOIN ${bookLists} l ON l.id = r.value ->> 'list' AND l.user_id = ${userId})`,
   ),
 );
 
 const closed = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
   db
-    .update(bookListBooks)
-    .set({ position: sql`ranked.place` })
-    .from(
-      sql`(SELECT b.list_id AS list_id, b.isbn AS isbn,
-          row_number() OVER (PARTITION BY b.list_id ORDER BY b.position, b.isbn) - 1 AS place
-        FROM ${bookLists} l JOIN ${bookListBooks} b ON b.list_id = l.id
-        WHERE l.user_id = ${userId} AND l.id IN ${ofRows(rows)}) AS ranked`,
+    .insert(bookListBooks)
+    .select(
+      sql`SELECT list_id, isbn, place FROM (
+          SELECT b.list_id AS list_id, b.isbn AS isbn, b.position AS position,
+            row_number() OVER (PARTITION BY b.list_id ORDER BY b.position, b.isbn) - 1 AS place
+          FROM ${bookLists} l CROSS JOIN ${bookListBooks} b ON b.list_id = l.id
+          WHERE l.user_id = ${userId} AND l.id IN ${ofRows(rows)})
+        WHERE place <> position`,
     )
-    .where(
-      sql`${bookListBooks.listId} = ranked.list_id AND ${bookListBooks.isbn} = ranked.isbn
-        AND ${bookListBooks.position} <> ranked.place`,
-    ),
+    .onConflictDoUpdate({
+      target: [bookListBooks.listId, bookListBooks.isbn],
+      set: { position: sql`excluded.position` },
+    }),
 );
 
 /** The statement that deletes lists of this reader's which an import made and in which nothing is left. */
@@ -106,6 +107,6 @@ const emptied = prepared(({ userId, rows }: Places<{ userId: string; rows: strin
 
 /** SQL: whether a book stands in a list of this reader's. */
 export function isListedBy(reader: SQLWrapper, isbn: SQLWrapper): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${bookLists} l JOIN ${bookListBooks} b ON b.list_id = l.id AND b.isbn = ${isbn}
+  return sql`EXISTS (SELECT 1 FROM ${bookLists} l CROSS JOIN ${bookListBooks} b ON b.list_id = l.id AND b.isbn = ${isbn}
     WHERE l.user_id = ${reader})`;
 }

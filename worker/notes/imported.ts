@@ -19,8 +19,8 @@ export function notesOfBooks(userId: string, isbns: readonly string[]) {
 const ofBooks = prepared(({ userId, isbns }: Places<{ userId: string; isbns: string }>) =>
   db
     .select({ work: sql<string>`n.work_id`.mapWith(String).as('work') })
-    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i JOIN ${keptBooks} b ON b.isbn = i.value) AS w
-      JOIN ${notes} n ON n.work_id = w.work_id AND n.user_id = ${userId}`),
+    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
+      CROSS JOIN ${notes} n ON n.work_id = w.work_id AND n.user_id = ${userId}`),
 );
 
 /** The statements that add notes about the works of kept books, where there is none. */
@@ -36,7 +36,7 @@ const imported = prepared(({ userId, now, rows }: Places<{ userId: string; now: 
     .insert(notes)
     .select(
       sql`SELECT b.work_id, ${userId}, b.isbn, r.value ->> 'text', ${now}
-        FROM json_each(${rows}) r JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
+        FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
     )
     .onConflictDoNothing(),
 );
@@ -49,8 +49,8 @@ export function removeImportedNotes(userId: string, removed: readonly ImportedNo
 const gone = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
   db.delete(notes).where(
     sql`(work_id, user_id) IN (SELECT n.work_id, n.user_id FROM json_each(${rows}) r
-      JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'
-      JOIN ${notes} n ON n.work_id = b.work_id AND n.user_id = ${userId} AND n.note = r.value ->> 'text')`,
+      CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'
+      CROSS JOIN ${notes} n ON n.work_id = b.work_id AND n.user_id = ${userId} AND n.note = r.value ->> 'text')`,
   ),
 );
 

@@ -57,8 +57,8 @@ const ofBooks = prepared(({ userId, isbns }: Places<{ userId: string; isbns: str
       importId: sql<string | null>`rd.import_id`.as('import_id'),
       changedAt: sql<number>`rd.changed_at`.as('changed_at'),
     })
-    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i JOIN ${keptBooks} b ON b.isbn = i.value) AS w
-      JOIN ${readings} rd ON rd.work_id = w.work_id AND rd.user_id = ${userId}`),
+    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
+      CROSS JOIN ${readings} rd ON rd.work_id = w.work_id AND rd.user_id = ${userId}`),
 );
 export type ReadingOfBook = RowOf<typeof ofBooks>;
 
@@ -75,7 +75,7 @@ const imported = prepared(({ userId, importId, rows }: Places<{ userId: string; 
     sql`SELECT b.work_id, ${userId}, r.value ->> 'number', b.isbn, r.value ->> '$.kept.state', r.value ->> '$.kept.started',
         r.value ->> '$.kept.finished', r.value ->> '$.kept.readAt', r.value ->> '$.kept.unit', r.value ->> '$.kept.value',
         r.value ->> '$.kept.of', r.value ->> '$.kept.format', ${importId}, 0
-      FROM json_each(${rows}) r JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
+      FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
   ),
 );
 
@@ -87,27 +87,31 @@ export function changeImportedReadings(
   return changed.length === 0 ? [] : [otherwise({ userId, rows: JSON.stringify(changed) })];
 }
 
+// A join says which table is walked first; an update from several would walk all that there is for each row.
 const otherwise = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
   db
-    .update(readings)
-    .set({
-      state: sql`r.value ->> '$.to.state'`,
-      started: sql`r.value ->> '$.to.started'`,
-      finished: sql`r.value ->> '$.to.finished'`,
-      readAt: sql`r.value ->> '$.to.readAt'`,
-      progressUnit: sql`r.value ->> '$.to.unit'`,
-      progressValue: sql`r.value ->> '$.to.value'`,
-      progressOf: sql`r.value ->> '$.to.of'`,
-      format: sql`r.value ->> '$.to.format'`,
-    })
-    .from(
-      sql`json_each(${rows}) AS r JOIN ${keptBooks} AS b ON b.isbn = r.value ->> 'isbn'
-        JOIN ${readings} AS rd ON rd.work_id = b.work_id AND rd.user_id = ${userId} AND rd.number = r.value ->> 'number'`,
+    .insert(readings)
+    .select(
+      sql`SELECT rd.work_id, rd.user_id, rd.number, rd.isbn, r.value ->> '$.to.state', r.value ->> '$.to.started',
+          r.value ->> '$.to.finished', r.value ->> '$.to.readAt', r.value ->> '$.to.unit', r.value ->> '$.to.value',
+          r.value ->> '$.to.of', r.value ->> '$.to.format', rd.import_id, rd.changed_at
+        FROM json_each(${rows}) AS r CROSS JOIN ${keptBooks} AS b ON b.isbn = r.value ->> 'isbn'
+        CROSS JOIN ${readings} AS rd ON rd.work_id = b.work_id AND rd.user_id = ${userId} AND rd.number = r.value ->> 'number'
+        WHERE (${columns}) IS (${values('from')})`,
     )
-    .where(
-      sql`${readings.workId} = rd.work_id AND ${readings.userId} = rd.user_id AND ${readings.number} = rd.number
-        AND (${columns}) IS (${values('from')})`,
-    ),
+    .onConflictDoUpdate({
+      target: [readings.workId, readings.userId, readings.number],
+      set: {
+        state: sql`excluded.state`,
+        started: sql`excluded.started`,
+        finished: sql`excluded.finished`,
+        readAt: sql`excluded.read_at`,
+        progressUnit: sql`excluded.progress_unit`,
+        progressValue: sql`excluded.progress_value`,
+        progressOf: sql`excluded.progress_of`,
+        format: sql`excluded.format`,
+      },
+    }),
 );
 
 /** The statements that take readings away which are still as they came. */
@@ -118,8 +122,8 @@ export function removeImportedReadings(userId: string, removed: readonly Importe
 const gone = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
   db.delete(readings).where(
     sql`(work_id, user_id, number) IN (SELECT rd.work_id, rd.user_id, rd.number FROM json_each(${rows}) AS r
-      JOIN ${keptBooks} AS b ON b.isbn = r.value ->> 'isbn'
-      JOIN ${readings} AS rd ON rd.work_id = b.work_id AND rd.user_id = ${userId} AND rd.number = r.value ->> 'number'
+      CROSS JOIN ${keptBooks} AS b ON b.isbn = r.value ->> 'isbn'
+      CROSS JOIN ${readings} AS rd ON rd.work_id = b.work_id AND rd.user_id = ${userId} AND rd.number = r.value ->> 'number'
       WHERE (${columns}) IS (${values('kept')}))`,
   ),
 );

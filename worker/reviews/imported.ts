@@ -40,8 +40,8 @@ const ofBooks = prepared(({ userId, isbns }: Places<{ userId: string; isbns: str
       text: sql<string>`v.review`.as('text'),
       spoiler: sql<number>`v.spoiler`.as('spoiler'),
     })
-    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i JOIN ${keptBooks} b ON b.isbn = i.value) AS w
-      JOIN ${reviews} v ON v.work_id = w.work_id AND v.user_id = ${userId}`),
+    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
+      CROSS JOIN ${reviews} v ON v.work_id = w.work_id AND v.user_id = ${userId}`),
 );
 
 /** The statements that add reviews of kept books; a second one of a work fails the batch. */
@@ -57,7 +57,7 @@ const imported = prepared(({ userId, importId, rows }: Places<{ userId: string; 
     sql`SELECT r.value ->> 'id', b.isbn, ${userId}, r.value ->> '$.kept.rating', r.value ->> '$.kept.text',
         r.value ->> '$.kept.text' <> '', r.value ->> 'at', b.work_id, r.value ->> '$.kept.spoiler', NULL, ${importId},
         r.value ->> 'hidden', r.value ->> 'raw'
-      FROM json_each(${rows}) r JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
+      FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
   ),
 );
 
@@ -73,19 +73,21 @@ export function changeImportedReviews(userId: string, changed: readonly ChangedR
   return changed.length === 0 ? [] : [otherwise({ userId, rows: JSON.stringify(changed) })];
 }
 
+// A join says which table is walked first; an update from several would walk all that there is for each row.
 const otherwise = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
   db
-    .update(reviews)
-    .set({
-      review: sql`r.value ->> '$.to.text'`,
-      hasText: sql`r.value ->> '$.to.text' <> ''`,
-      spoiler: sql`r.value ->> '$.to.spoiler'`,
-    })
-    .from(sql`json_each(${rows}) AS r`)
-    .where(
-      sql`id = r.value ->> 'id' AND user_id = ${userId}
-        AND (rating, review, spoiler) IS (r.value ->> '$.from.rating', r.value ->> '$.from.text', r.value ->> '$.from.spoiler')`,
-    ),
+    .insert(reviews)
+    .select(
+      sql`SELECT v.id, v.isbn, v.user_id, v.rating, r.value ->> '$.to.text', r.value ->> '$.to.text' <> '', v.created_at,
+          v.work_id, r.value ->> '$.to.spoiler', v.edited_at, v.import_id, v.hidden, v.raw_rating
+        FROM json_each(${rows}) AS r CROSS JOIN ${reviews} AS v ON v.id = r.value ->> 'id' AND v.user_id = ${userId}
+        WHERE (v.rating, v.review, v.spoiler) IS
+          (r.value ->> '$.from.rating', r.value ->> '$.from.text', r.value ->> '$.from.spoiler')`,
+    )
+    .onConflictDoUpdate({
+      target: reviews.id,
+      set: { review: sql`excluded.review`, hasText: sql`excluded.has_text`, spoiler: sql`excluded.spoiler` },
+    }),
 );
 
 /** The statements that delete a reader's reviews which still say what they came with. */
@@ -98,7 +100,7 @@ export function removeImportedReviews(
 
 const gone = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
   db.delete(reviews).where(
-    sql`id IN (SELECT v.id FROM json_each(${rows}) r JOIN ${reviews} v ON v.id = r.value ->> 'id' AND v.user_id = ${userId}
+    sql`id IN (SELECT v.id FROM json_each(${rows}) r CROSS JOIN ${reviews} v ON v.id = r.value ->> 'id' AND v.user_id = ${userId}
       WHERE (v.rating, v.review, v.spoiler) IS
         (r.value ->> '$.kept.rating', r.value ->> '$.kept.text', r.value ->> '$.kept.spoiler'))`,
   ),

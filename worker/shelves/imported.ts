@@ -26,8 +26,8 @@ const ofBooks = prepared(({ userId, isbns }: Places<{ userId: string; isbns: str
       at: sql<number>`m.bookmarked_at`.as('at'),
       importId: sql<string | null>`m.import_id`.as('import_id'),
     })
-    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i JOIN ${keptBooks} b ON b.isbn = i.value) AS w
-      JOIN ${booksBookmarked} m ON m.work_id = w.work_id AND m.user_id = ${userId}`),
+    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
+      CROSS JOIN ${booksBookmarked} m ON m.work_id = w.work_id AND m.user_id = ${userId}`),
 );
 
 /** The statements that put the works of kept books on the want-to-read list, where they are not there. */
@@ -40,7 +40,7 @@ const wanted = prepared(({ userId, rows }: Places<{ userId: string; rows: string
     .insert(booksBookmarked)
     .select(
       sql`SELECT ${userId}, b.isbn, r.value ->> 'at', b.work_id, r.value ->> 'importId'
-        FROM json_each(${rows}) r JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
+        FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
     )
     .onConflictDoNothing(),
 );
@@ -53,7 +53,7 @@ export function removeImportedBookmarks(userId: string, removed: readonly KeptBo
 const gone = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
   db.delete(booksBookmarked).where(
     sql`(user_id, isbn) IN (SELECT m.user_id, m.isbn FROM json_each(${rows}) r
-      JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'
-      JOIN ${booksBookmarked} m ON m.work_id = b.work_id AND m.user_id = ${userId} AND m.import_id = r.value ->> 'importId')`,
+      CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'
+      CROSS JOIN ${booksBookmarked} m ON m.work_id = b.work_id AND m.user_id = ${userId} AND m.import_id = r.value ->> 'importId')`,
   ),
 );

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { routes } from '../../../worker/app.ts';
-import { limits } from '../../../worker/http/contract.ts';
 import { checkAnswer } from '../../support/worker/answers.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 import { endpoints, examplePaths, type Prepared, prepare } from '../../support/worker/examples.ts';
@@ -82,7 +81,7 @@ test.for(endpoints)('%s refuses what is no JSON object, before any work', async 
     new Uint8Array([...new TextEncoder().encode('{"text":"'), 0xff, 0x22, 0x7d]),
   );
   await refuses('brackets without end', 'invalid_input', '['.repeat(50_000));
-  const padded = `${body.slice(0, -1)},"padding":"${'x'.repeat(limits.body)}"}`;
+  const padded = `${body.slice(0, -1)},"padding":"${'x'.repeat(endpoint.body)}"}`;
   await refuses('a body that says its size', 'too_large', padded);
   await refuses('a body that does not', 'too_large', new Blob([padded]).stream());
   expect(await snapshot()).toBe(before);

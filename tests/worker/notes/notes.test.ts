@@ -97,7 +97,8 @@ test('notes of works that become one are joined, the older one first, and nothin
   await bob.call(saveNote, { isbn: third, text: 'The same.' });
   const carol = await app.reader('Carol');
   await carol.call(saveNote, { isbn, text: 'Only here.' });
-  const merge = () => openDatabase(env.DB, null, 'first-primary').save(mergeWorks({ from: work, into, now: seconds() }));
+  const merge = () =>
+    openDatabase(env.DB, null, 'first-primary').save(mergeWorks({ from: work, into, now: seconds() }));
   await merge();
   const once = await snapshot();
   await merge();

@@ -21,7 +21,11 @@ describe('a reading', () => {
     expect(reading).toMatchObject({ isbn, state: 'reading', started: { date: expect.any(String) }, imported: false });
     const id = { reading_id: reading.id };
     const on = await ada.call(updateProgress, { ...id, unit: 'percent', value: 40 });
-    expect(on).toMatchObject({ at_end: false, earned: { experience: 10 }, reading: { progress: { value: 40, of: 100 } } });
+    expect(on).toMatchObject({
+      at_end: false,
+      earned: { experience: 10 },
+      reading: { progress: { value: 40, of: 100 } },
+    });
     expect((await ada.call(pauseReading, id)).reading.state).toBe('paused');
     expect((await ada.call(resumeReading, id)).reading.state).toBe('reading');
     const done = await ada.call(finishReading, id);

@@ -20,7 +20,12 @@ let ada: Reader;
 let [isbn, another] = ['', ''];
 beforeEach(async () => {
   later();
-  [ada, { isbns: [isbn = '', another = ''] }] = [await app.reader('Ada'), await aWorkOf(2)];
+  [
+    ada,
+    {
+      isbns: [isbn = '', another = ''],
+    },
+  ] = [await app.reader('Ada'), await aWorkOf(2)];
 });
 
 const other = { rating: 1.5, review: 'On second thought.', spoiler: false };

@@ -15,6 +15,7 @@ import { examples as clubs } from '../examples/clubs.ts';
 import { examples as forms } from '../examples/forms.ts';
 import { examples as friends } from '../examples/friends.ts';
 import { examples as games } from '../examples/games.ts';
+import { examples as imports } from '../examples/imports.ts';
 import { examples as librarians } from '../examples/librarians.ts';
 import { examples as lists } from '../examples/lists.ts';
 import { examples as mail } from '../examples/mail.ts';
@@ -169,6 +170,7 @@ export const benchCalls: Examples = {
   ...friends,
   ...games,
   ...librarians,
+  ...imports,
   ...lists,
   ...mail,
   ...moderation,

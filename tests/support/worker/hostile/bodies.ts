@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Endpoint, limits } from '../../../../worker/http/contract.ts';
+import type { Endpoint } from '../../../../worker/http/contract.ts';
 import { fitting, Named, named } from './shapes.ts';
 import { hostile, hostileText } from './words.ts';
 import { type Caller, callers, type Lie, lyingToken, type World } from './world.ts';
@@ -164,18 +164,19 @@ function changed<T>(value: T, [name, ...rest]: Place, put: unknown, gone: boolea
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Puts a body into its envelope. */
-export function wrapped(envelope: Envelope, body: unknown): Sent {
+/** Puts a body into its envelope; `most` bytes are as many as its endpoint takes. */
+export function wrapped(envelope: Envelope, body: unknown, most: number): Sent {
   const text = JSON.stringify(body) ?? '';
   const object = typeof body === 'object' && body !== null && !Array.isArray(body);
   // A body that is no object has no fields to be doubled, filled up or hidden among.
   const form = object ? envelope : 'plain';
-  const whole = (sent: string, more: Record<string, string> = {}) => judged(bytesOf(sent), { ...JSON_TYPE, ...more });
+  const whole = (sent: string, more: Record<string, string> = {}) =>
+    judged(bytesOf(sent), { ...JSON_TYPE, ...more }, most);
   const refused = (bytes: Uint8Array, more: Record<string, string> = {}): Sent => ({
     bytes,
     headers: { ...JSON_TYPE, ...more },
     read: null,
-    code: bytes.byteLength > limits.body ? 'too_large' : 'invalid_input',
+    code: bytes.byteLength > most ? 'too_large' : 'invalid_input',
   });
   const filled = (size: number) => {
     const room = size - bytesOf(text).byteLength - (text === '{}' ? 13 : 14);
@@ -214,9 +215,9 @@ export function wrapped(envelope: Envelope, body: unknown): Sent {
         ),
       };
     case 'exactly full':
-      return whole(filled(limits.body));
+      return whole(filled(most));
     case 'one byte too many':
-      return whole(filled(limits.body + 1));
+      return whole(filled(most + 1));
     case 'another type':
       return refused(bytesOf(text), { 'content-type': 'text/plain;application/json' });
     case 'another charset':
@@ -230,8 +231,8 @@ export function wrapped(envelope: Envelope, body: unknown): Sent {
   }
 }
 
-function judged(bytes: Uint8Array, headers: Record<string, string>): Sent {
-  if (bytes.byteLength > limits.body) return { bytes, headers, read: null, code: 'too_large' };
+function judged(bytes: Uint8Array, headers: Record<string, string>, most: number): Sent {
+  if (bytes.byteLength > most) return { bytes, headers, read: null, code: 'too_large' };
   if (bytes.byteLength === 0) return { bytes, headers, read: {}, code: null };
   const read: unknown = JSON.parse(new TextDecoder().decode(bytes));
   const object = typeof read === 'object' && read !== null && !Array.isArray(read);

@@ -16,6 +16,7 @@ export const groups = {
     'forms',
     'librarians',
     'own_books',
+    'imports',
   ],
   days: ['sharing', 'friends', 'notifications', 'games', 'quizzes', 'streaks', 'challenges'],
   clubs: ['clubs'],

@@ -107,7 +107,7 @@ async function make(endpoint: Endpoint, { reader, input }: Prepared, one: Attack
   const body = inputOf(one, input, world);
   const credentials = { ...(await credentialsOf(world, reader, one.caller)), ...one.credentials };
   const object = typeof body === 'object' && body !== null && !Array.isArray(body);
-  const call = wrapped(one.envelope, object ? { ...body, ...credentials } : body);
+  const call = wrapped(one.envelope, object ? { ...body, ...credentials } : body, endpoint.body);
   const fields = Object.keys(endpoint.input.def.shape);
   const address = new URL(endpoint.path, env.PUBLIC_ORIGIN);
   for (const [place, text] of one.address) address.searchParams.append(fields[place % fields.length] ?? 'x', text);

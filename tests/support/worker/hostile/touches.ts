@@ -11,6 +11,12 @@ const CODES = ['club_codes'];
 const MEMBERS = ['clubs', 'club_members'];
 const JOINING = [...MEMBERS, ...CODES];
 
+// What a library brings: nothing of it is the ledger's, a challenge's or a trend's.
+const IMPORTED = [
+  ...['import_changes', 'readings', 'books_bookmarked', 'reviews', 'works', 'notes', 'book_lists', 'book_list_books'],
+  ...['own_books', 'own_book_readers', 'own_book_words'],
+];
+
 /**
  * The tables that an endpoint may change, by its path. Every write may change the reader's own row besides, and what
  * creates keeps its key.
@@ -56,6 +62,12 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/games/getrandomcover': ['game_days'],
   '/api/games/getspinestacker': ['game_days'],
   '/api/games/getwordsearch': ['game_days'],
+  '/api/imports/start': ['imports'],
+  '/api/imports/add_rows': ['imports', 'import_rows', 'import_shelves'],
+  '/api/imports/match': ['books', 'imports', 'import_rows'],
+  '/api/imports/decide': ['books', 'imports', 'import_rows'],
+  '/api/imports/apply': ['books', 'imports', 'import_rows', ...IMPORTED],
+  '/api/imports/undo': ['books', 'imports', 'import_rows', 'import_shelves', ...IMPORTED],
   '/api/librarian/accept_own_book': ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
   '/api/librarian/merge_works': ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
   '/api/notes/save': ['books', 'notes'],

@@ -1,0 +1,64 @@
+import { type ImportRow, startImport } from '../../../../worker/imports/contract.ts';
+import type { Reader } from '../app.ts';
+import { someIsbns } from '../builders.ts';
+import type { Examples } from '../examples.ts';
+import { aDigest, applied, broughtIn, matched } from '../imports.ts';
+
+async function someRows(): Promise<ImportRow[]> {
+  const [one = '', two = ''] = await someIsbns(2);
+  return [
+    {
+      line: 2,
+      title: '',
+      authors: [],
+      isbn: one,
+      state: 'finished',
+      finished: '2024-05-06',
+      rating: 4.25,
+      review: 'Yes.',
+    },
+    { line: 3, title: 'The Lamplighter of Ely', authors: ['Ada Fenn'], state: 'finished', shelves: ['Sea'] },
+    { line: 4, title: '', authors: [], isbn: two, state: 'want', note: 'From Grace.' },
+  ];
+}
+
+async function anImport(reader: Reader, upTo: 'begun' | 'in' | 'matched' | 'applied') {
+  if (upTo === 'begun') {
+    const begun = { source: 'goodreads', file_name: 'library.csv', rows: 3, digest: aDigest() } as const;
+    const { import_id } = await reader.call(startImport, begun);
+    return { import_id };
+  }
+  const id = await broughtIn(reader, await someRows());
+  if (upTo !== 'in') await matched(reader, id);
+  if (upTo === 'applied') await applied(reader, id, { shelves: [{ name: 'Sea', as: 'list' }] });
+  return { import_id: id };
+}
+
+/** Valid calls of imports. */
+export const examples: Examples = {
+  '/api/imports/start': () => ({ source: 'goodreads', file_name: 'library.csv', rows: 3, digest: aDigest() }),
+  '/api/imports/add_rows': async ({ reader }) => ({
+    ...(await anImport(reader, 'begun')),
+    from: 0,
+    rows: await someRows(),
+  }),
+  '/api/imports/match': ({ reader }) => anImport(reader, 'in'),
+  '/api/imports/get': ({ reader }) => anImport(reader, 'matched'),
+  '/api/imports/decide': async ({ reader }) => ({
+    ...(await anImport(reader, 'matched')),
+    decisions: [
+      { line: 3, isbn: (await someIsbns(1))[0] },
+      { line: 4, as: 'skip' },
+    ],
+  }),
+  '/api/imports/apply': async ({ reader }) => ({
+    ...(await anImport(reader, 'matched')),
+    shelves: [{ name: 'Sea', as: 'list' }],
+    show_reviews: true,
+  }),
+  '/api/imports/undo': ({ reader }) => anImport(reader, 'applied'),
+  '/api/imports/list': async ({ reader }) => {
+    await anImport(reader, 'applied');
+    return {};
+  },
+};
