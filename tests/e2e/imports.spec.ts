@@ -82,7 +82,7 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
   const question = next.getByRole('group', { name: 'Show my imported reviews to others?' });
   await expect(question.getByRole('radio', { name: /^Yes/ })).toBeFocused();
   await question.getByRole('radio', { name: /^No/ }).check();
-  await next.getByLabel('sea').selectOption('nothing');
+  await next.getByLabel('sea', { exact: true }).selectOption('nothing');
   await next.getByRole('button', { name: /^Bring in/ }).click();
   await expect(heading(next, 'Your books are here')).toBeVisible();
   await axe(next);
