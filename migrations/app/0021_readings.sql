@@ -27,15 +27,18 @@ CREATE TABLE readings (
   PRIMARY KEY (work_id, user_id, number)
 ) WITHOUT ROWID;
 CREATE INDEX readings_by_time ON readings (user_id, state, read_at, work_id, number);
--- At most one open reading of a reader and a work.
+-- At most one open reading of a reader and a work. Who looks for those of a work writes `+state`, so that the key is taken and
+-- not the index above, which looks as good and walks through all that the reader has ever read.
 CREATE UNIQUE INDEX readings_open ON readings (user_id, work_id) WHERE state IN (1, 2);
 
+-- Nothing looks anything up there any more; what the version before this one asks until it is gone is walked through.
+DROP INDEX books_read_by_time;
+DROP INDEX books_read_by_work;
 DROP TRIGGER books_read_added;
 DROP TRIGGER books_read_removed;
 DROP TRIGGER books_read_trends;
 DROP TRIGGER books_read_trends_no_more;
 DROP TRIGGER books_read_moved;
-DROP TRIGGER books_read_named;
 
 -- Each mark becomes a finished reading, on the day that the mark counted for where the reader was.
 INSERT INTO readings (work_id, user_id, number, isbn, state, finished, read_at, changed_at)
@@ -56,8 +59,9 @@ SELECT
 FROM books_read AS marks
 JOIN books ON books.isbn = marks.isbn;
 
--- Brings over what the version before this one marks while this one is being deployed, or a script.
+-- Keeps readings of what the version before this one marks while this one is being deployed, or a script.
 CREATE TRIGGER books_read_marked AFTER INSERT ON books_read BEGIN
+  -- A row may come without its work: what brings that about may come later than this.
   UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
   INSERT INTO readings (work_id, user_id, number, isbn, state, finished, read_at, changed_at)
   SELECT
@@ -65,14 +69,14 @@ CREATE TRIGGER books_read_marked AFTER INSERT ON books_read BEGIN
     CAST(strftime('%Y%m%d', NEW.read_at, 'unixepoch') AS INTEGER), NEW.read_at, NEW.read_at
   FROM books
   WHERE isbn = NEW.isbn AND NOT EXISTS (
-    SELECT 1 FROM readings WHERE readings.work_id = books.work_id AND user_id = NEW.user_id AND state = 0
+    SELECT 1 FROM readings WHERE readings.work_id = books.work_id AND user_id = NEW.user_id AND +state = 0
   );
 END;
 
--- Brings over what the version before this one unmarks.
+-- Keeps no readings of what the version before this one unmarks.
 CREATE TRIGGER books_read_unmarked AFTER DELETE ON books_read BEGIN
   DELETE FROM readings
-  WHERE work_id = (SELECT work_id FROM books WHERE isbn = OLD.isbn) AND user_id = OLD.user_id AND state = 0;
+  WHERE work_id = (SELECT work_id FROM books WHERE isbn = OLD.isbn) AND user_id = OLD.user_id AND +state = 0;
 END;
 
 -- Keeps users.books_read_count, the works with a finished reading: one more with the first one of a work.
@@ -80,7 +84,7 @@ CREATE TRIGGER readings_added AFTER INSERT ON readings WHEN NEW.state = 0 BEGIN
   UPDATE users SET books_read_count = books_read_count + 1
   WHERE id = NEW.user_id AND NOT EXISTS (
     SELECT 1 FROM readings
-    WHERE work_id = NEW.work_id AND user_id = NEW.user_id AND state = 0 AND number <> NEW.number
+    WHERE work_id = NEW.work_id AND user_id = NEW.user_id AND +state = 0 AND number <> NEW.number
   );
 END;
 
@@ -88,7 +92,7 @@ END;
 CREATE TRIGGER readings_removed AFTER DELETE ON readings WHEN OLD.state = 0 BEGIN
   UPDATE users SET books_read_count = books_read_count - 1
   WHERE id = OLD.user_id AND NOT EXISTS (
-    SELECT 1 FROM readings WHERE work_id = OLD.work_id AND user_id = OLD.user_id AND state = 0
+    SELECT 1 FROM readings WHERE work_id = OLD.work_id AND user_id = OLD.user_id AND +state = 0
   );
 END;
 
@@ -97,12 +101,12 @@ CREATE TRIGGER readings_changed AFTER UPDATE OF state, work_id ON readings
 WHEN (OLD.state, OLD.work_id) <> (NEW.state, NEW.work_id) BEGIN
   UPDATE users SET books_read_count = books_read_count - 1
   WHERE id = OLD.user_id AND OLD.state = 0 AND NOT EXISTS (
-    SELECT 1 FROM readings WHERE work_id = OLD.work_id AND user_id = OLD.user_id AND state = 0
+    SELECT 1 FROM readings WHERE work_id = OLD.work_id AND user_id = OLD.user_id AND +state = 0
   );
   UPDATE users SET books_read_count = books_read_count + 1
   WHERE id = NEW.user_id AND NEW.state = 0 AND NOT EXISTS (
     SELECT 1 FROM readings
-    WHERE work_id = NEW.work_id AND user_id = NEW.user_id AND state = 0 AND number <> NEW.number
+    WHERE work_id = NEW.work_id AND user_id = NEW.user_id AND +state = 0 AND number <> NEW.number
   );
 END;
 

@@ -19,6 +19,8 @@ const OPTIONAL = [
   '/api/games/getwordsearch',
   '/api/games/today',
   '/api/public/get_book_reviews_db',
+  '/api/readings/list',
+  '/api/readings/shelf',
   '/api/reviews/get_review',
   '/api/social/get_user_social_stats',
   '/api/status',

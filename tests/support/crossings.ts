@@ -5,6 +5,8 @@
 const SHOWN = 'shows people: their cards are asked for in a second batch, by their ids';
 const TITLED = 'shows books: title and cover are asked for in a second batch, by ISBN';
 const OWN = 'a reader’s own books: their words name them, the books are asked for in a second batch, by number';
+const GIVEN_UP =
+  'an own book that an undone import leaves nothing of: asked for one by one, then an outbox row beside what goes';
 const OPERATOR = 'an admin’s page: names and books are asked for in a second batch, a page of them';
 const COUNTED = 'counts what came on a day: an outbox row beside what is counted, added up where all days lie';
 const ACTIVITY = 'counts what readers do with a book: an outbox row beside the mark, added up where the book lies';
@@ -20,21 +22,23 @@ export const crossings: Readonly<Record<string, string>> = {
   'book_requests + users': OPERATOR,
   'book_shares + books + users': `${SHOWN}; ${TITLED}`,
   'books + books_bookmarked': TITLED,
-  'books + books_bookmarked + books_read + merged_works + reviews + works':
+  'books + books_bookmarked + merged_works + readings + reviews + works':
     'what readers think of books and what the one who asks did: one batch to the books, one to the reader',
   'books + books_bookmarked + merged_works': WORK,
-  'books + books_read': TITLED,
-  'books + books_read + ledger + merged_works + reviews': TITLED,
-  'books + books_read + ledger + merged_works + users': WORK,
-  'books + books_read + merged_works': WORK,
+  'books + readings': TITLED,
+  'books + ledger + merged_works + readings + reviews': TITLED,
+  'books + ledger + merged_works + readings + users': WORK,
+  'books + merged_works + readings': WORK,
+  'books + readings + reviews': `${TITLED}; a reader’s own reviews also lie beside the reader`,
+  'merged_works + readings': WORK,
   'books + challenge_books': WORK,
-  'books + challenge_books + challenges + merged_works': WORK,
+  'books + challenge_books + challenges + merged_works + readings': WORK,
   'books + merged_works + reviews + users': SHOWN,
   'books + merged_works + notes': WORK,
   'books + notes': TITLED,
   'books + replaced_reviews': TITLED,
   'books + review_reports + reviews + users': OPERATOR,
-  'books_bookmarked + books_read + friendships + ledger + reviews + users':
+  'books_bookmarked + friendships + ledger + readings + reviews + users':
     'the nightly recount: a reader’s own reviews also lie beside the reader',
   'club_bans + club_members + users': SHOWN,
   'club_bans + remembered_club_bans + users': REMEMBERED,
@@ -45,11 +49,17 @@ export const crossings: Readonly<Record<string, string>> = {
   'moderation_log + users': OPERATOR,
   'remembered_review_bans + users': REMEMBERED,
   'review_ban_liftings + users': OPERATOR,
-  'books + books_bookmarked + books_read + merged_works + own_book_words + own_books + reviews + works':
+  'books + books_bookmarked + merged_works + own_book_words + own_books + readings + reviews + works':
     'the same of what a search finds among the reader’s own books',
   'books + own_book_words + own_books': OWN,
   'books + own_books + reviews + users': `${SHOWN}; a reader’s own reviews also lie beside the reader`,
   'books + own_books + users': OPERATOR,
+  'import_rows + own_book_readers':
+    'which own books a reader has: those lie with the books, and are asked for by number',
+  'book_list_books + book_lists + books + books_bookmarked + notes + own_book_readers + own_book_words + own_books + readings + reviews':
+    GIVEN_UP,
+  'book_list_books + book_lists + books + books_bookmarked + notes + own_book_readers + own_books + readings + reviews':
+    GIVEN_UP,
   'librarian_decisions + users': OPERATOR,
   'own_book_readers + own_books + users':
     'who may see a book: the few who have it lie with it, their privacy is copied there',
@@ -61,14 +71,19 @@ export const crossings: Readonly<Record<string, string>> = {
   'trigger books_bookmarked_named': NAMED,
   'trigger books_bookmarked_trends': ACTIVITY,
   'trigger books_bookmarked_trends_no_more': ACTIVITY,
+  'trigger books_read_marked': NAMED,
   'trigger books_read_moved': ACTIVITY,
   'trigger books_read_named': NAMED,
   'trigger books_read_trends': ACTIVITY,
   'trigger books_read_trends_no_more': ACTIVITY,
+  'trigger books_read_unmarked': NAMED,
   'trigger challenge_books_named': NAMED,
   'trigger club_room_guards_checked':
     'how many clubs a reader runs: a row of theirs for each, written before the club lets them in',
   'trigger clubs_counted': COUNTED,
+  'trigger readings_moved': ACTIVITY,
+  'trigger readings_trend': ACTIVITY,
+  'trigger readings_trend_no_more': ACTIVITY,
   'trigger reviews_added': 'a reader’s own count of reviews: an outbox row beside the review',
   'trigger reviews_counted': COUNTED,
   'trigger reviews_removed': 'a reader’s own count of reviews: an outbox row beside what tells of the deletion',

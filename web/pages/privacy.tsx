@@ -32,8 +32,13 @@ const sections: readonly Section[] = [
     body: (
       <ul>
         <li>the books you mark as read or want to read, your reviews, ratings and lists;</li>
+        <li>
+          each time that you read a book: when you began and ended it, how far you came, in what form, and whether you
+          gave it up;
+        </li>
         <li>books that you add yourself, as you describe them, and which of those that others added you have too;</li>
         <li>what you note about books for yourself, which no other reader sees;</li>
+        <li>a library that you bring along from elsewhere, row by row, for thirty days, and what came of it;</li>
         <li>where two books that you had reviewed turn out to be one, the older of the two reviews, for you alone;</li>
         <li>friendships and requests, books you share and with whom, clubs you make, memberships and posts;</li>
         <li>
@@ -79,12 +84,12 @@ const sections: readonly Section[] = [
     body: (
       <p>
         Your name, picture, rank, league, the number of your friends and, unless you set your profile to “nobody”, your
-        shelves, lists and reviews can be seen by anyone. With “nobody”, they are yours alone; only your ratings still
-        count in a book's average, without your name. Who is in a club and what is posted there is seen by its members.
-        A friend request is seen by the two of you. Who your friends are, your streak, challenges and settings are seen
-        only by you. A book that you add is seen by those who see your profile, or that of somebody else who has it, and
-        by librarians, who may take it into the catalogue; then it names nobody. Operators can see what is reported to
-        them, and the requests and ideas that you send them.
+        shelves, readings, lists and reviews can be seen by anyone. With “nobody”, they are yours alone; only your
+        ratings still count in a book's average, without your name. Who is in a club and what is posted there is seen by
+        its members. A friend request is seen by the two of you. Who your friends are, your streak, challenges and
+        settings are seen only by you. A book that you add is seen by those who see your profile, or that of somebody
+        else who has it, and by librarians, who may take it into the catalogue; then it names nobody. Operators can see
+        what is reported to them, and the requests and ideas that you send them.
       </p>
     ),
   },

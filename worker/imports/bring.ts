@@ -8,7 +8,7 @@ import { rowReasons } from './reasons.ts';
 import { type Said, tidied } from './said.ts';
 
 /** Rows as they are kept, and on how many of them each shelf stands. */
-export interface Brought {
+interface Brought {
   rows: NewRow[];
   shelves: { name: string; rows: number }[];
 }

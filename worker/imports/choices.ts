@@ -7,7 +7,7 @@ import type { ImportRecord } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 
 /** What a reader says when they apply an import, as it is asked. */
-export interface Asked {
+interface Asked {
   shelves: readonly { name: string; as: ShelfChoice }[];
   show_reviews: boolean;
 }

@@ -91,7 +91,7 @@ const furtherReading = z.object({
  * A row of a library as the page read it. What cannot be is no reason to refuse the others: it is left out and said with
  * the line. `line` is where the row begins in the file, or its place in a list without lines, from 1.
  */
-export const importRow = z.object({
+const importRow = z.object({
   line: z.int().check(z.minimum(1), z.maximum(10_000_000)),
   title: text(2_000),
   authors: z.array(text(500)).check(z.maxLength(50)),
@@ -117,7 +117,6 @@ export const importRow = z.object({
   progress: z.optional(progress),
   /** Times that it was read in all; those without a date become rereadings without one. */
   read_count: z.optional(z.number()),
-  /** Further times with dates of their own. */
   readings: z.optional(z.array(furtherReading).check(z.maxLength(importLimits.readings))),
   /** When it came onto its shelf; no date read. */
   added: z.optional(said),
@@ -126,9 +125,8 @@ export const importRow = z.object({
   year: z.optional(z.number()),
   language: z.optional(text(40)),
   format: z.optional(z.enum(readingFormats)),
-  /** Counts as a shelf called "Owned". */
-  owned: z.optional(z.boolean()),
-  /** Why the page could not read this row; then nothing of it comes in. */
+  owned: z.optional(z.boolean()), // Counts as a shelf called "Owned".
+  /** Why the page could not read it. */
   problem: z.optional(text(300)),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -140,8 +138,7 @@ const sentRow = z.pipe(
 );
 export type SentRow = z.output<typeof sentRow>;
 
-/** Where an import has got to. */
-export const importStates = ['adding', 'matching', 'matched', 'applying', 'applied', 'undoing', 'undone'] as const;
+const importStates = ['adding', 'matching', 'matched', 'applying', 'applied', 'undoing', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** How a row can end; `skipped` is what its reader chose to leave. */
@@ -150,7 +147,6 @@ export type RowGroup = (typeof rowGroups)[number];
 
 const count = z.number();
 
-/** Rows by how they ended, and how many were applied; `skipped` are those that their reader chose to leave. */
 const summary = z.object({
   certain: count,
   likely: count,
@@ -162,10 +158,10 @@ const summary = z.object({
 });
 export type ImportSummary = z.infer<typeof summary>;
 
-/** What an import added: books is how many works came. */
+// What an import added; books are works of which anything came.
 const came = z.object({ books: count, readings: count, wanted: count, reviews: count, notes: count, lists: count });
 
-/** An import; times in epoch seconds. */
+// Times in epoch seconds.
 const importOf = z.object({
   import_id: z.string(),
   source: z.enum(importSources),
@@ -196,22 +192,19 @@ const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
-/** A row with what it ended as: `book` is what it is taken for, `candidates` what an unsure one may be, best first. */
+/**
+ * A row with what it ended as: `book` is what it is taken for, `candidates` what it may be, best first, `reasons` why
+ * something of it does not come; `decided` once its reader said what it is.
+ */
 const matchedRow = z.extend(importRow, {
   group: z.enum(rowGroups),
   book: z.optional(candidate),
   candidates: z.array(candidate).check(z.maxLength(importLimits.candidates)),
-  /** What of it did not come, or will not, and why. */
   reasons: z.array(z.string()),
-  /** Whether its reader decided about it. */
   decided: z.boolean(),
   applied: z.boolean(),
 });
 export type MatchedRow = z.infer<typeof matchedRow>;
-
-/** A shelf that is no state: how many rows stand on it, and what it may stand for. */
-const shelf = z.object({ name: z.string(), rows: count });
-export type ImportedShelf = z.infer<typeof shelf>;
 
 /** What a shelf becomes: a list of the same name, a state for the rows that have none, or nothing. */
 export const shelfChoices = ['list', 'nothing', ...importedStates] as const;
@@ -219,13 +212,10 @@ export type ShelfChoice = (typeof shelfChoices)[number];
 
 const one = { import_id: id };
 
-/** How far a piece of work has brought it: `waiting` rows are left, and `done` says that none is. */
+// How far a piece of work has brought it: so many rows are left.
 const progressOfWork = { done: z.boolean(), waiting: count };
 
-/**
- * Begins to bring a library along. `digest` is the SHA-256 of the file in hexadecimal; the same unfinished file is the same
- * import.
- */
+/** Begins to bring a library along; `digest` is the SHA-256 of the file. The same unfinished file is the same import. */
 export const startImport = endpoint('/api/imports/start', {
   limit: 'write',
   input: {
@@ -266,7 +256,7 @@ export const getImport = endpoint('/api/imports/get', {
   output: {
     import: importOf,
     summary,
-    shelves: z.array(shelf).check(z.maxLength(importLimits.shelves)),
+    shelves: z.array(z.object({ name: z.string(), rows: count })).check(z.maxLength(importLimits.shelves)),
     /** How many rows have words of a review: only then is it asked whether they are shown. */
     reviews: count,
     rows: z.array(matchedRow).check(z.maxLength(importLimits.page)),
@@ -286,10 +276,7 @@ export const decideImport = endpoint('/api/imports/decide', {
   output: { summary },
 });
 
-/**
- * Brings the next rows into the reader's library. What the first call says of shelves and reviews holds for all; a shelf that
- * it does not name becomes nothing.
- */
+/** Brings the next rows into the library. What the first call says holds for all; a shelf that it does not name becomes nothing. */
 export const applyImport = endpoint('/api/imports/apply', {
   limit: 'write',
   input: {

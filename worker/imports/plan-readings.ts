@@ -1,13 +1,14 @@
-import { formatCodes, stateCodes, unitCodes } from '../db/schema/readings.ts';
-import { numberOfPartial } from '../db/types.ts';
-import type { KeptReading } from '../readings/imported.ts';
+import { type KeptReading, keptReading, keptState, type ToldReading } from '../readings/imported.ts';
 import type { ImportedState } from './contract.ts';
 import type { Said } from './said.ts';
 
 // Which readings of a book a row tells of, and which of them are there already. What the reader has wins: what came by an
 // import and was not touched since may become what a newer file says, and of everything else only gaps are filled.
 
-const [FINISHED, READING, PAUSED, UNFINISHED] = [0, 1, 2, 3] as const;
+const FINISHED = keptState('finished');
+const READING = keptState('reading');
+const PAUSED = keptState('paused');
+const UNFINISHED = keptState('unfinished');
 
 /**
  * Where a reading is from: its reader, this import, or an earlier one; then whether its reader did something with it since.
@@ -172,31 +173,9 @@ function wantedOf(said: Said, state: ImportedState | undefined, { now }: Moment)
   return { dated: dated.sort((one, two) => (one.finished ?? 0) - (two.finished ?? 0)), undated, other };
 }
 
-function keptOf(
-  state: Exclude<ImportedState, 'want'>,
-  {
-    started,
-    finished,
-    format,
-    progress,
-  }: {
-    started?: string | undefined;
-    finished?: string | undefined;
-    format?: Said['format'];
-    progress?: Said['progress'];
-  },
-  now: number,
-): KeptReading {
-  return {
-    state: stateCodes.indexOf(state),
-    started: started === undefined ? null : numberOfPartial(started),
-    finished: finished === undefined ? null : numberOfPartial(finished),
-    unit: progress === undefined ? null : unitCodes.indexOf(progress.unit),
-    value: progress?.value ?? null,
-    of: progress?.of ?? null,
-    format: format === undefined ? null : formatCodes.indexOf(format),
-    readAt: state === 'reading' || state === 'paused' ? now : noonOf(finished, now),
-  };
+function keptOf(state: Exclude<ImportedState, 'want'>, told: ToldReading, now: number): KeptReading {
+  const open = state === 'reading' || state === 'paused';
+  return keptReading(state, told, open ? now : noonOf(told.finished, now));
 }
 
 /** Noon (UTC) of a date or of the first day of a month or year, in epoch seconds; 0 for an unknown one. */
@@ -229,7 +208,7 @@ const precision = (date: number) => (date % 10_000 === 0 ? 1 : date % 100 === 0 
 /** Whether two dates may be the same day as far as both are known; an unknown one agrees with an unknown one. */
 function agrees(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return one === other;
-  const unit = { 1: 10_000, 2: 100, 3: 1 }[Math.min(precision(one), precision(other)) as 1 | 2 | 3];
+  const unit = 100 ** (3 - Math.min(precision(one), precision(other)));
   return Math.floor(one / unit) === Math.floor(other / unit);
 }
 

@@ -53,7 +53,7 @@ export function emptyPlan(): Plan {
 }
 
 /** A row whose book is known. */
-export interface Row {
+interface Row {
   isbn: string;
   said: Said;
   /** Whether an earlier import has applied the very same. */

@@ -127,6 +127,9 @@ const saidBefore = sql`(SELECT earlier.isbn FROM ${importRows} AS earlier
   WHERE earlier.user_id = ${importRows.userId} AND earlier.fingerprint = ${importRows.fingerprint}
     AND earlier.import_id <> ${importRows.importId} AND earlier.step = 4 AND earlier.verdict BETWEEN 1 AND 4 LIMIT 1)`;
 
+// By its table's name: there is a reader in the other one as well.
+const reader = sql`import_rows.user_id`;
+
 /**
  * The next rows whose books are to be looked for, those that only the catalogue was not asked about yet first. `earlier` is
  * what the same row was taken for before, `own` and `ownSaid` whether its reader has added the book.
@@ -137,8 +140,8 @@ export const rowsToMatch = prepared(({ id, limit }: Places<{ id: string; limit: 
       ...shown,
       ownIsbn: importRows.ownIsbn,
       earlier: sql<string | null>`CAST(${saidBefore} AS TEXT)`.as('earlier'),
-      own: hasOwn(importRows.ownIsbn, importRows.userId).mapWith(Boolean).as('own'),
-      ownSaid: hasOwn(sql`(${importRows.said} ->> 'isbn')`, importRows.userId).mapWith(Boolean).as('own_said'),
+      own: hasOwn(sql`import_rows.own_isbn`, reader).mapWith(Boolean).as('own'),
+      ownSaid: hasOwn(sql`(import_rows.said ->> 'isbn')`, reader).mapWith(Boolean).as('own_said'),
     })
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${importRows.step} < 3`))

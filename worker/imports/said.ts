@@ -18,7 +18,7 @@ export interface Said extends Omit<ImportRow, Dates | 'line' | 'problem' | 'read
 }
 
 /** A row as it is kept, with why something of it is not, or why none of it can be. */
-export interface Tidied {
+interface Tidied {
   line: number;
   said: Said;
   reasons: string[];

@@ -15,10 +15,10 @@ import type { Said } from './said.ts';
 export const UNDONE_WITHIN = importLimits.days * 86_400;
 
 /** What an import added, as it is counted while it is applied. */
-export type Came = NonNullable<Import['came']>;
+type Came = NonNullable<Import['came']>;
 
 /** Nothing yet. */
-export const nothingCame: Came = { books: 0, readings: 0, wanted: 0, reviews: 0, notes: 0, lists: 0 };
+const nothingCame: Came = { books: 0, readings: 0, wanted: 0, reviews: 0, notes: 0, lists: 0 };
 
 /** What an import has added so far. */
 export function cameOf(record: ImportRecord): Came {

@@ -11,7 +11,7 @@ const LEFT_ALONE = 60;
 const IMPORTS = 20;
 const PIECES = 60;
 /** Imports forgotten in one run. */
-const FORGOTTEN = 10;
+const FORGOTTEN = 100;
 
 /** Goes on with imports whose pages were closed, and forgets those that were begun, applied or undone thirty days ago. */
 export const importsJob: Job = {

@@ -3,9 +3,9 @@ import type { AccountPart } from '../account/part.ts';
 import { keptBooks } from '../books/queries.ts';
 import { takenBook } from '../books/taken.ts';
 import { named } from '../db/columns.ts';
-import { readings } from '../db/schema/readings.ts';
+import { booksRead, readings } from '../db/schema/readings.ts';
 import { db } from '../db/statement.ts';
-import { stateCode } from './queries.ts';
+import { isFinished } from './queries.ts';
 
 /** The readings of a reader who takes everything along, or leaves. */
 export const readingsPart: AccountPart = {
@@ -22,8 +22,8 @@ export const readingsPart: AccountPart = {
           eq(readings.userId, userId),
           eq(readings.state, 'finished'),
           sql`NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
-            AND later.user_id = ${userId} AND later.state = ${stateCode('finished')}
-            AND (later.read_at, later.number) > (${readings.readAt}, ${readings.number}))`,
+            AND later.user_id = ${userId} AND ${isFinished('later')}
+            AND (+later.read_at, later.number) > (${readings.readAt}, ${readings.number}))`,
         ),
       ),
     readings: db
@@ -48,7 +48,7 @@ export const readingsPart: AccountPart = {
       .where(eq(readings.userId, userId)),
   }),
   leaving: (userId) => [
-    db.run(sql`DELETE FROM books_read WHERE user_id = ${userId}`),
+    db.delete(booksRead).where(eq(booksRead.userId, userId)),
     db.delete(readings).where(eq(readings.userId, userId)),
   ],
 };

@@ -2,7 +2,6 @@ import { findBook, keepBook, keepIfNew } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
 import { countsBook, uncountsBook } from '../challenges/challenges.ts';
 import { activeChallenge } from '../challenges/queries.ts';
-import { formatCodes, stateCodes } from '../db/schema/readings.ts';
 import { numberOfPartial } from '../db/types.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
@@ -16,8 +15,6 @@ import { isOpen, madeReading, numberOf, ownReading, readingAt, readingOf, workOf
 import * as readings from './readings.ts';
 
 const dateNumber = (date: string | null) => (date === null ? null : numberOfPartial(date));
-const formatCode = (format: (typeof formatCodes)[number] | null) =>
-  format === null ? null : formatCodes.indexOf(format);
 
 // What is absent stays.
 const dateGiven = (given: Dated | null | undefined, before: string | null) =>
@@ -42,7 +39,7 @@ export const correctingRoutes = [
       started: dateNumber(started),
       finished: dateNumber(finished),
       readAt: readAtOf(finished, { today, now: call.seconds }),
-      format: formatCode(input.format ?? null),
+      format: input.format ?? null,
     };
     const { after, ...gains } = await call.save(
       [
@@ -81,11 +78,11 @@ export const correctingRoutes = [
     const readAt = open ? call.seconds : readAtOf(finished, { today, now: call.seconds });
     const edited = {
       isbn: isbn || row.isbn,
-      state: stateCodes.indexOf(state),
+      state,
       started: dateNumber(started),
       finished: dateNumber(finished),
       readAt: stays ? row.readAt : readAt,
-      format: formatCode(input.format === undefined ? row.format : input.format),
+      format: input.format === undefined ? row.format : input.format,
     };
     const readToday = state === 'finished' && finished === today && !(stays && row.state === 'finished');
     const { after, ...gains } = await call.saveUnless(

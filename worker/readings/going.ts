@@ -4,9 +4,9 @@ import { numberOfPartial } from '../db/types.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { removeBookmarked } from '../shelves/shelves.ts';
-import { beyondLastPage, mostProgress, type Reading, readingSentences } from './contract.ts';
+import { beyondLastPage, mostProgress, type ProgressUnit, type Reading, readingSentences } from './contract.ts';
 import { checkDates, readAtOf, todayOf } from './dates.ts';
-import { madeReading, numberOf, type ReadingRow, readingOf, readingsOfWork } from './queries.ts';
+import { isOpen, madeReading, numberOf, type ReadingRow, readingOf, readingsOfWork } from './queries.ts';
 import { beginReading } from './readings.ts';
 
 // What the handlers of readings have in common.
@@ -34,7 +34,7 @@ export async function begin(
     known: ofWork(''),
   });
   // Sent again it answers the reading that it made, or went on with.
-  const before = call.madeBefore(made[0] ?? known[0]);
+  const before = call.madeBefore(made[0] ?? known.find(isOpen));
   if (before) return { reading: readingOf(before) };
   if (again && known.length === 0) {
     const told = kept.length > 0 ? [] : (await call.load({ known: ofWork(await workTold(call, isbn)) })).known;
@@ -65,15 +65,7 @@ export function endOf(call: Call, { started }: ReadingRow, date: string | undefi
 }
 
 /** Refuses progress that no book can have, or not this one; `of` is its last page, null where that is unknown. */
-export function checkProgress({
-  unit,
-  value,
-  of,
-}: {
-  unit: keyof typeof mostProgress;
-  value: number;
-  of: number | null;
-}) {
+export function checkProgress({ unit, value, of }: { unit: ProgressUnit; value: number; of: number | null }) {
   if (of !== null && value > of) refuse('invalid_input', beyondLastPage(of));
   if (value > mostProgress[unit]) {
     refuse('invalid_input', unit === 'percent' ? readingSentences.overPercent : readingSentences.tooFar);

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { keptBooks } from '../books/queries.ts';
-import { readings } from '../db/schema/readings.ts';
-import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
+import { formatCodes, readings, stateCodes, unitCodes } from '../db/schema/readings.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { numberOfPartial } from '../db/types.ts';
+import type { Progress, ReadingFormat, ReadingState } from './contract.ts';
 
 // Readings that come with a library from elsewhere, many at once. They earn nothing and count for nothing but themselves.
 // `changed_at` stays 0 until their reader does something with one, so that it is known which are as they came.
@@ -18,8 +20,34 @@ export interface KeptReading {
   readAt: number;
 }
 
+/** A state as it is kept. */
+export const keptState = (state: ReadingState): number => stateCodes.indexOf(state);
+
+/** What a library tells of a reading; a date is `2026`, `2026-11` or `2026-11-22`. */
+export interface ToldReading {
+  started?: string | undefined;
+  finished?: string | undefined;
+  format?: ReadingFormat | undefined;
+  progress?: Progress | undefined;
+}
+
+/** A reading as it is kept, listed by a moment in epoch seconds. */
+export function keptReading(state: ReadingState, told: ToldReading, readAt: number): KeptReading {
+  const { started, finished, format, progress } = told;
+  return {
+    state: keptState(state),
+    started: started === undefined ? null : numberOfPartial(started),
+    finished: finished === undefined ? null : numberOfPartial(finished),
+    unit: progress === undefined ? null : unitCodes.indexOf(progress.unit),
+    value: progress?.value ?? null,
+    of: progress?.of ?? null,
+    format: format === undefined ? null : formatCodes.indexOf(format),
+    readAt,
+  };
+}
+
 /** A reading that a library brings or changes: its book and its number, and what there is to it. */
-export interface ImportedReading {
+interface ImportedReading {
   isbn: string;
   number: number;
   kept: KeptReading;
@@ -60,7 +88,6 @@ const ofBooks = prepared(({ userId, isbns }: Places<{ userId: string; isbns: str
     .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
       CROSS JOIN ${readings} rd ON rd.work_id = w.work_id AND rd.user_id = ${userId}`),
 );
-export type ReadingOfBook = RowOf<typeof ofBooks>;
 
 /** The statements that add readings of kept books. A second open one of a work fails the batch. */
 export function addImportedReadings(

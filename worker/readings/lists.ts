@@ -8,7 +8,7 @@ import { db, type Places, prepared } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import type { ReadingState } from './contract.ts';
 import { momentsOf } from './dates.ts';
-import { readingColumns, stateCode } from './queries.ts';
+import { isFinished, readingColumns, stateCode } from './queries.ts';
 
 /** Whose readings somebody looks at; no row for nobody. */
 export const readerShown = prepared(({ target }: Places<{ target: string }>) =>
@@ -114,8 +114,8 @@ export const readBooks = prepared(({ userId, at, workId, number, limit }: ReadPa
       sql`${readings.userId} = ${userId} AND ${readings.state} = ${stateCode('finished')}
         AND (${readings.readAt}, ${readings.workId}, ${readings.number}) < (${at}, CAST(${workId} AS INTEGER), ${number})
         AND NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
-          AND later.user_id = ${userId} AND later.state = ${stateCode('finished')}
-          AND (later.read_at, later.number) > (${readings.readAt}, ${readings.number}))`,
+          AND later.user_id = ${userId} AND ${isFinished('later')}
+          AND (+later.read_at, later.number) > (${readings.readAt}, ${readings.number}))`,
     )
     .orderBy(sql`${readings.readAt} DESC, ${readings.workId} DESC, ${readings.number} DESC`)
     .limit(limit),

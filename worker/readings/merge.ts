@@ -18,7 +18,7 @@ export function mergeReadings(from: string, into: string): Statement[] {
     db.run(sql`UPDATE ${readings} SET number = number + 1
       WHERE work_id = ${from} AND ${other('other.number = readings.number')}`),
     db.run(sql`DELETE FROM ${readings} WHERE work_id = ${from} AND state = ${stateCode('finished')}
-      AND finished % 100 > 0 AND ${other(`other.state = 0 AND other.finished = readings.finished`)}`),
+      AND finished % 100 > 0 AND ${other('+other.state = 0 AND other.finished = readings.finished')}`),
     db.run(sql`
       UPDATE ${readings} SET
         started = min(coalesce(${readings.started}, gone.started), coalesce(gone.started, ${readings.started})),

@@ -1,9 +1,10 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { keptBooks } from '../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../books/works.ts';
-import { readings } from '../db/schema/readings.ts';
+import { formatCodes, readings, stateCodes, unitCodes } from '../db/schema/readings.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
-import { isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
+import type { ProgressUnit, ReadingFormat, ReadingState } from './contract.ts';
+import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
 
 // The only place that changes readings. Dates are numbers here: yyyymmdd, with 00 for what is not known of them.
 
@@ -27,7 +28,13 @@ const goneOn = prepared(({ userId, isbn, now }: Places<{ userId: string; isbn: s
   db
     .update(readings)
     .set({ state: 'reading', readAt: sql`${now}`, changedAt: sql`${now}` })
-    .where(and(eq(readings.userId, userId), eq(readings.workId, workOfKept(isbn)), eq(readings.state, 'paused'))),
+    .where(
+      and(
+        eq(readings.userId, userId),
+        eq(readings.workId, workOfKept(isbn)),
+        sql`+${readings.state} = ${stateCode('paused')}`,
+      ),
+    ),
 );
 
 const opened = prepared(({ userId, isbn, number, started, now }: Places<Begun>) =>
@@ -78,17 +85,14 @@ const firstFinished = prepared(({ userId, isbn, number, today, now }: Places<Mar
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('finished')}, NULL, ${today}, ${now},
           NULL, NULL, NULL, NULL, NULL, ${now}
         FROM ${keptBooks} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
-          WHERE before.work_id = ${keptBooks.workId} AND before.user_id = ${userId}
-            AND before.state = ${stateCode('finished')})`,
+          WHERE before.work_id = ${keptBooks.workId} AND before.user_id = ${userId} AND ${isFinished('before')})`,
     )
     .onConflictDoNothing(),
 );
 
 /** The statement that takes the work of an edition off the read ones; a review of it stays, and so does an open reading. */
 export const unmarkRead = prepared((at: Places<Edition & { userId: string }>) =>
-  db
-    .delete(readings)
-    .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), eq(readings.state, 'finished'))),
+  db.delete(readings).where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), isFinished())),
 );
 
 interface Added {
@@ -98,13 +102,20 @@ interface Added {
   started: number | null;
   finished: number | null;
   readAt: number;
-  /** As it is kept. */
-  format: number | null;
+  format: ReadingFormat | null;
   now: number;
 }
 
 /** The statement that adds a finished reading of a kept edition's work; the same call once more adds nothing. */
-export const addFinished = prepared((at: Places<Added>) =>
+export function addFinished(at: Added): Statement {
+  return finishedAdded({ ...at, format: formatCode(at.format) });
+}
+
+function formatCode(format: ReadingFormat | null): number | null {
+  return format === null ? null : formatCodes.indexOf(format);
+}
+
+const finishedAdded = prepared((at: Places<Omit<Added, 'format'> & { format: number | null }>) =>
   db
     .insert(readings)
     .select(
@@ -116,15 +127,18 @@ export const addFinished = prepared((at: Places<Added>) =>
 );
 
 interface Progressed {
-  /** As it is kept. */
-  unit: number;
+  unit: ProgressUnit;
   value: number;
   of: number | null;
   now: number;
 }
 
 /** The statement that notes how far an open reading has come; a paused one goes on with it. */
-export const noteProgress = prepared((at: Places<ReadingAt & Progressed>) =>
+export function noteProgress(at: ReadingAt & Progressed): Statement {
+  return progressNoted({ ...at, unit: unitCodes.indexOf(at.unit) });
+}
+
+const progressNoted = prepared((at: Places<ReadingAt & Omit<Progressed, 'unit'> & { unit: number }>) =>
   db
     .update(readings)
     .set({
@@ -183,17 +197,22 @@ export const resumeReading = prepared((at: Places<ReadingAt & { now: number }>) 
 
 interface Edited {
   isbn: string;
-  /** As it is kept. */
-  state: number;
+  state: ReadingState;
   started: number | null;
   finished: number | null;
   readAt: number;
-  format: number | null;
+  format: ReadingFormat | null;
   now: number;
 }
 
 /** The statement that corrects a reading; a second open one of its work fails the batch. */
-export const editReading = prepared((at: Places<ReadingAt & Edited>) =>
+export function editReading(at: ReadingAt & Edited): Statement {
+  return edited({ ...at, state: stateCodes.indexOf(at.state), format: formatCode(at.format) });
+}
+
+type EditedCodes = Omit<Edited, 'state' | 'format'> & { state: number; format: number | null };
+
+const edited = prepared((at: Places<ReadingAt & EditedCodes>) =>
   db
     .update(readings)
     .set({

@@ -1,6 +1,5 @@
 import { countsBook } from '../challenges/challenges.ts';
 import { activeChallenge } from '../challenges/queries.ts';
-import { unitCodes } from '../db/schema/readings.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
@@ -27,7 +26,7 @@ export const readingRoutes = [
     checkProgress({ unit, value, of });
     const { after, ...gains } = await call.save(
       [
-        readings.noteProgress({ ...at, unit: unitCodes.indexOf(unit), value, of, now: call.seconds }),
+        readings.noteProgress({ ...at, unit, value, of, now: call.seconds }),
         countsToday(call, { source: 'progress', thing: row.isbn }),
       ],
       { after: ownReading(at), ...gainsOf(call) },

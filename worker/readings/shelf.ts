@@ -8,7 +8,7 @@ import { paged } from '../http/cursor.ts';
 import { ownRating } from '../reviews/queries.ts';
 import type { ShelfBook, ShelfSort } from './contract.ts';
 import { momentsOf } from './dates.ts';
-import { stateCode } from './queries.ts';
+import { isFinished, stateCode } from './queries.ts';
 
 // The books that a reader has read, each once, in five orders.
 
@@ -48,7 +48,7 @@ function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
         ...keptBookColumns,
         ...named({ bookYear: keptBooks.year }),
         times: sql<number>`(SELECT count(*) FROM ${readings} AS one WHERE one.work_id = ${readings.workId}
-          AND one.user_id = ${readings.userId} AND one.state = ${finished})`.as('times'),
+          AND one.user_id = ${readings.userId} AND ${isFinished('one')})`.as('times'),
         /** In half stars. */
         rating: rating.as('rating'),
         key: sql<Key>`${key}`.as('key'),
@@ -57,10 +57,10 @@ function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
       .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
       .where(
         sql`${readings.userId} = ${at.userId} AND ${readings.state} = ${finished}
-          AND ${readings.readAt} BETWEEN ${at.from} AND ${at.to} AND ${inYear(at, sql`${readings.finished}`)}
+          AND ${readings.readAt} >= ${at.from} AND +${readings.readAt} <= ${at.to} AND ${inYear(at, sql`${readings.finished}`)}
           AND NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
-            AND later.user_id = ${readings.userId} AND later.state = ${finished} AND ${inYear(at, sql`later.finished`)}
-            AND (later.read_at, later.number) > (${readings.readAt}, ${readings.number}))
+            AND later.user_id = ${readings.userId} AND ${isFinished('later')} AND ${inYear(at, sql`later.finished`)}
+            AND (+later.read_at, later.number) > (${readings.readAt}, ${readings.number}))
           AND (${at.genre} = '' OR instr(',' || ${keptBooks.genres} || ',', ',' || ${at.genre} || ',') > 0)
           AND (${at.half} = 0 OR ${rating} = ${at.half})
           AND (${key}, ${readings.workId}) ${direction === 'ASC' ? sql`>` : sql`<`} (${at.key}, CAST(${at.workId} AS INTEGER))`,
@@ -83,13 +83,20 @@ interface Pages<Of extends Key> {
   page<Row extends { key: Of; workId: string }>(rows: readonly Row[]): { rows: Row[]; next_cursor: string | undefined };
 }
 
-function orderOf<Of extends Key>(pages: Pages<Of>, query: ReturnType<typeof shelfBy>): Order {
+function orderOf<Of extends Key>(
+  pages: Pages<Of>,
+  query: ReturnType<typeof shelfBy>,
+  // Where the order is that of the index, a year is begun at its end, not at the newest.
+  begin: (key: Of, to: number) => Of = (key) => key,
+): Order {
   return {
     find({ userId, year, genre, rating }, cursor) {
       const { from, to } = year === undefined ? { from: 0, to: Number.MAX_SAFE_INTEGER } : momentsOf(year);
+      const after = pages.after(cursor);
       return query({
         ...{ userId, from, to, year: year ?? 0, genre: genre ?? '', half: Math.round((rating ?? 0) * 2) },
-        ...pages.after(cursor),
+        ...after,
+        key: begin(after.key, to),
       });
     },
     page: (rows) => pages.page(rows.map((row) => ({ ...row, key: row.key as Of }))),
@@ -104,7 +111,7 @@ const word = (text: SQL) => sql`lower(substr(${text}, 1, 100))`;
 
 /** A reader's read books in each order. */
 export const shelfOrders: Readonly<Record<ShelfSort, Order>> = {
-  date: orderOf(paged('shelf_date', numbers), shelfBy(sql`${readings.readAt}`, 'DESC')),
+  date: orderOf(paged('shelf_date', numbers), shelfBy(sql`${readings.readAt}`, 'DESC'), (key, to) => Math.min(key, to)),
   title: orderOf(paged('shelf_title', texts, up), shelfBy(word(sql`${keptBooks.title}`), 'ASC')),
   author: orderOf(
     paged('shelf_author', texts, up),

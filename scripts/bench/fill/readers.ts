@@ -1,6 +1,6 @@
 import { fillClubs } from './clubs.ts';
 import { fillFriends, fillPeople } from './people.ts';
-import { fillAdminQueue, fillChallenges, fillLists, fillMail, fillOwnBooks } from './rest.ts';
+import { fillAdminQueue, fillChallenges, fillImports, fillLists, fillMail, fillOwnBooks } from './rest.ts';
 import { fillShelves } from './shelves.ts';
 import { siteOf } from './site.ts';
 
@@ -17,6 +17,7 @@ export function fillReaders(parts: Parameters<typeof siteOf>[0]): void {
     fillAdminQueue,
     fillMail,
     fillOwnBooks,
+    fillImports,
   ]) {
     const started = performance.now();
     part(site);

@@ -1,6 +1,7 @@
 import { withCheckDigit } from '../../../worker/books/contract.ts';
 import { numberOf } from '../../../worker/db/types.ts';
 import { utcDay } from '../../../worker/games/days.ts';
+import { importLimits } from '../../../worker/imports/contract.ts';
 import { BOOKS_IN_LIST, LISTS_OF_READER } from '../../../worker/lists/contract.ts';
 import { type Dice, farDown } from './dice.ts';
 import { moments, type Site, someText } from './site.ts';
@@ -59,7 +60,7 @@ export function fillChallenges(site: Site): void {
   for (const { id: reader, place } of readers) {
     if (place > 0 && !dice.chance(0.2)) continue;
     const read = bulk.all<{ isbn: string; work_id: string }>(
-      'SELECT isbn, work_id FROM books_read WHERE user_id = ? ORDER BY read_at DESC LIMIT 300',
+      'SELECT isbn, work_id FROM readings WHERE user_id = ? AND state = 0 GROUP BY work_id ORDER BY max(read_at) DESC LIMIT 300',
       reader,
     );
     for (let number = 0; number < (place === 0 ? 60 : 1 + dice.below(4)); number += 1) {
@@ -137,6 +138,35 @@ export function fillOwnBooks(site: Site): void {
       for (const one of new Set(words)) word(reader, one, isbn);
       having(isbn, reader);
       if (dice.chance(0.05)) decided(`accept_${isbn}`, 'accept', reader, words.join(' '), isbn, end - DAY);
+    }
+  }
+}
+
+/** Adds imports of the last month: one reader in fifty has one, the most active one as many as there may be. */
+export function fillImports(site: Site): void {
+  const { bulk, readers, end } = site;
+  const dice = site.dice('imports');
+  const made = bulk.into('imports', [
+    ...['id', 'user_id', 'ordinal', 'source', 'file_name', 'digest', 'state', 'row_count', 'received', 'matched'],
+    ...['applied', 'choices', 'started_at', 'worked_at', 'ended_at'],
+  ]);
+  const row = bulk.into('import_rows', [
+    ...['import_id', 'line', 'user_id', 'step', 'verdict', 'isbn', 'fingerprint', 'said'],
+  ]);
+  const shelf = bulk.into('import_shelves', ['import_id', 'name', 'user_id', 'row_count']);
+  const change = bulk.into('import_changes', ['import_id', 'number', 'user_id', 'kind', 'thing', 'after']);
+  for (const { id: reader, place } of readers) {
+    const count = place === 0 ? importLimits.imports - 2 : dice.chance(0.02) ? 1 : 0;
+    for (let ordinal = 1; ordinal <= count; ordinal += 1) {
+      const [id, rows, at] = [dice.id(), 20 + dice.below(200), end - dice.below(20 * DAY)];
+      made(id, reader, ordinal, 'goodreads', 'library.csv', id, 'applied', rows, rows, rows, rows, '{}', at, at, at);
+      shelf(id, 'Sea', reader, rows);
+      for (let line = 2; line < rows + 2; line += 1) {
+        const isbn = someIsbn(dice, site);
+        const said = { title: dice.pick(site.library.words.all), authors: ['Somebody'], isbn, state: 'finished' };
+        row(id, line, reader, 4, 1, isbn, dice.id(), JSON.stringify(said));
+        change(id, line, reader, 'listed', `${id}-${isbn}`, JSON.stringify({ list: id, isbn }));
+      }
     }
   }
 }

@@ -1,4 +1,6 @@
 import { coverAddress } from '../../../worker/books/catalogue/volume.ts';
+import { stateCodes } from '../../../worker/db/schema/readings.ts';
+import { numberOfPartial } from '../../../worker/db/types.ts';
 import { type Deed, fillDeeds } from './deeds.ts';
 import { type Dice, farDown, shares } from './dice.ts';
 import { moments, type Reader, type Site, someText } from './site.ts';
@@ -20,7 +22,7 @@ export function fillShelves(site: Site): void {
   const shelves = readers.map(({ place }) => chosen(dice, counts[place] ?? 0, sizes.books));
   keepBooks(site, shelves);
 
-  const read = bulk.into('books_read', ['user_id', 'isbn', 'read_at', 'work_id']);
+  const read = intoReadings(site, dice);
   const wanted = bulk.into('books_bookmarked', ['user_id', 'isbn', 'bookmarked_at', 'work_id']);
   const review = bulk.into('reviews', [
     ...['id', 'isbn', 'user_id', 'rating', 'review', 'has_text', 'created_at', 'work_id'],
@@ -38,7 +40,9 @@ export function fillShelves(site: Site): void {
     shelf.read.forEach((book, place) => {
       const [isbn, work] = [site.library.isbnAt(book), workAt(book)];
       const at = times[place] ?? end - 1;
-      read(reader.id, isbn, at, work);
+      read(reader.id, isbn, work, { state: 'finished', at });
+      // One in twenty was read twice.
+      if (dice.chance(0.05)) read(reader.id, isbn, work, { state: 'finished', at: Math.min(end - 1, at + 90 * DAY) });
       deeds.push({ source: 'read', thing: work, at });
       if (dice.unit() < reviews / reads) {
         const text = dice.chance(0.7) ? someText(dice, site, 4) : '';
@@ -53,15 +57,39 @@ export function fillShelves(site: Site): void {
       if (reads % 50 === 0) note(work, reader.id, isbn, someText(dice, site, 2), at);
       reads -= 1;
     });
-    for (const book of shelf.wanted) {
+    for (const [place, book] of shelf.wanted.entries()) {
       const at = reader.joinedAt + dice.below(end - reader.joinedAt);
-      wanted(reader.id, site.library.isbnAt(book), at, workAt(book));
+      // What was wanted first has been begun meanwhile, or begun and not finished.
+      const state = STATES[place];
+      if (state !== undefined) read(reader.id, site.library.isbnAt(book), workAt(book), { state, at });
+      else wanted(reader.id, site.library.isbnAt(book), at, workAt(book));
     }
     fillDeeds(site, dice, reader, deeds);
   }
   // The trigger writes the time of the filling; a league was reached when somebody last earned points.
   bulk.run(`UPDATE leagues_reached SET reached_at = coalesce(
     (SELECT max(acted_at) FROM ledger WHERE ledger.user_id = leagues_reached.user_id AND points > 0), reached_at)`);
+}
+
+const STATES = ['reading', 'paused', 'unfinished', 'reading', 'unfinished'] as const;
+
+type Reading = { state: (typeof stateCodes)[number]; at: number };
+
+/** Writes readings: most without a beginning, those that are not finished with how far they came. */
+function intoReadings({ bulk }: Site, dice: Dice) {
+  const insert = bulk.into('readings', [
+    ...['work_id', 'user_id', 'number', 'isbn', 'state', 'started', 'finished', 'read_at'],
+    ...['progress_unit', 'progress_value', 'progress_of', 'format', 'changed_at'],
+  ]);
+  const dateOf = (at: number) => numberOfPartial(new Date(at * 1000).toISOString().slice(0, 10));
+  return (reader: string, isbn: string, work: string, { state, at }: Reading) => {
+    const [open, number] = [state !== 'finished' && state !== 'unfinished', dice.below(2 ** 31)];
+    const started = open || dice.chance(0.4) ? dateOf(at - dice.below(30 * DAY)) : null;
+    const progress = state === 'finished' ? [null, null, null] : [0, 1 + dice.below(300), 320];
+    const format = dice.chance(0.3) ? dice.below(3) : null;
+    const [code, ended] = [stateCodes.indexOf(state), open ? null : dateOf(at)];
+    insert(work, reader, number, isbn, code, started, ended, at, ...progress, format, at);
+  };
 }
 
 // The best-known books stand on the most shelves.
@@ -95,11 +123,14 @@ function keepBooks({ bulk, library, sizes, end }: Site, shelves: readonly Shelf[
   const rows = [...touched.keys()]
     .filter((place) => touched[place] === 1)
     .map((place) => ({ place, isbn: library.isbnAt(place) }));
-  const book = bulk.into('books', ['isbn', 'title', 'authors', 'cover', 'updated_at', 'work_id']);
+  const book = bulk.into('books', [
+    ...['isbn', 'title', 'authors', 'cover', 'updated_at', 'work_id', 'pages', 'year', 'language', 'genres'],
+  ]);
   const merged = bulk.into('merged_works', ['from_id', 'into_id', 'merged_at']);
   for (const { place, isbn } of rows.sort((one, other) => (one.isbn < other.isbn ? -1 : 1))) {
-    const { title, authors } = library.bookAt(place);
-    book(isbn, title, JSON.stringify(authors), coverAddress(isbn), end - DAY, workAt(place));
+    const { title, authors, pages, year, language, genres } = library.bookAt(place);
+    const facts = [pages ?? 0, year ?? 0, language ?? '', genres.join(',')];
+    book(isbn, title, JSON.stringify(authors), coverAddress(isbn), end - DAY, workAt(place), ...facts);
     // One in twenty was kept under its own ISBN before works were known.
     if (place % 20 === 0) merged(isbn, workAt(place), end - DAY);
   }

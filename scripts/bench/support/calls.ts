@@ -29,8 +29,11 @@ const signedIn = (answer: Told): Facts => {
 };
 const aBook = ({ isbn }: Facts) => ({ isbn });
 const anotherBook = ({ anotherIsbn }: Facts) => ({ isbn: anotherIsbn });
+const theReading = ({ readingId }: Facts) => ({ reading_id: readingId });
+const readingOf = (answer: Told): Facts => ({ readingId: text((answer.reading as { id?: string }).id) });
 const theClub = ({ clubId }: Facts) => ({ club_id: clubId });
 const theCode = ({ inviteClubId, code }: Facts) => ({ club_id: inviteClubId, invite_code: code });
+const theImport = ({ importId }: Facts) => ({ import_id: importId });
 const days = (count: number) => Math.floor(Date.now() / 1000) + count * 86_400;
 
 /** Every endpoint once, in an order in which each finds what it needs. */
@@ -77,6 +80,29 @@ export const steps: readonly Step[] = [
     review: 'On second thought, ||no||.',
     spoiler: true,
   })),
+  step(
+    '/api/imports/start',
+    'reader',
+    () => ({ source: 'goodreads', file_name: 'a.csv', rows: 2, digest: 'a1'.repeat(32) }),
+    (answer) => ({ importId: text(answer.import_id) }),
+  ),
+  step('/api/imports/add_rows', 'reader', ({ importId, anotherIsbn }) => ({
+    import_id: importId,
+    from: 0,
+    rows: [
+      { line: 2, title: '', authors: [], isbn: anotherIsbn, state: 'finished', rating: 4 },
+      { line: 3, title: 'The Lamplighter of Ely', authors: ['Ada Fenn'], state: 'want' },
+    ],
+  })),
+  step('/api/imports/match', 'reader', theImport),
+  step('/api/imports/get', 'reader', theImport),
+  step('/api/imports/decide', 'reader', ({ importId }) => ({
+    import_id: importId,
+    decisions: [{ line: 3, as: 'skip' }],
+  })),
+  step('/api/imports/apply', 'reader', ({ importId }) => ({ import_id: importId, shelves: [], show_reviews: true })),
+  step('/api/imports/list', 'reader'),
+  step('/api/imports/undo', 'reader', theImport),
   step('/api/notes/save', 'reader', ({ isbn }) => ({ isbn, text: 'Lent to Grace.' })),
   step('/api/notes/get', 'reader', aBook),
   step('/api/reviews/get_review', 'reader', ({ isbn, reviewId }) => ({ isbn, review_id: reviewId })),
@@ -87,6 +113,18 @@ export const steps: readonly Step[] = [
     review_id: ownReviewId,
   })),
   step('/api/books/choose_edition', 'reader', anotherBook),
+  step('/api/readings/list', 'stranger', ({ reader }) => ({ target_id: reader })),
+  step('/api/readings/shelf', 'stranger', ({ reader }) => ({ target_id: reader, sort: 'title' })),
+  step('/api/readings/again', 'reader', anotherBook, readingOf),
+  step('/api/readings/progress', 'reader', ({ readingId }) => ({ reading_id: readingId, unit: 'percent', value: 35 })),
+  step('/api/readings/pause', 'reader', theReading),
+  step('/api/readings/stop', 'reader', theReading),
+  step('/api/readings/resume', 'reader', theReading),
+  step('/api/readings/finish', 'reader', theReading),
+  step('/api/readings/edit', 'reader', ({ readingId }) => ({ reading_id: readingId, format: 'audio' })),
+  step('/api/readings/delete', 'reader', theReading),
+  step('/api/readings/add', 'newcomer', ({ isbn }) => ({ isbn, finished: { date: '2019-06' } })),
+  step('/api/readings/start', 'newcomer', aBook),
   step('/api/user_actions/unmark_read_book', 'reader', anotherBook),
   step('/api/books/report_problem', 'newcomer', ({ isbn }) => ({ isbn, kind: 'cover', note: '' })),
 

@@ -100,7 +100,7 @@ function about(find: Find, { reader = '', isbn = '', inviteClubId = '' }: Facts,
     reviewId: find('SELECT id FROM reviews WHERE isbn = ? ORDER BY has_text DESC, created_at DESC LIMIT 1', isbn),
     anotherIsbn: find(
       `SELECT isbn FROM books b WHERE rating_count > 1
-         AND NOT EXISTS (SELECT 1 FROM books_read r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
+         AND NOT EXISTS (SELECT 1 FROM readings r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
          AND NOT EXISTS (SELECT 1 FROM books_bookmarked r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
          AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
          AND NOT EXISTS (SELECT 1 FROM book_shares r WHERE r.sender_id = ?1 AND r.isbn = b.isbn)

@@ -4,6 +4,7 @@ import { banUser, deleteClub, deleteInviteCode, deletePost, demoteToMember } fro
 import { unfriendUser } from '../../../worker/friends/contract.ts';
 import type { ErrorCode } from '../../../worker/http/contract.ts';
 import { deleteBookList } from '../../../worker/lists/contract.ts';
+import { deleteReading, type Reading } from '../../../worker/readings/contract.ts';
 import { deleteBookReview } from '../../../worker/reviews/contract.ts';
 import type { Reader } from './app.ts';
 import { befriended, hasRead, someIsbns } from './builders.ts';
@@ -62,6 +63,9 @@ const lossesInClub: Repeats['losses'] = {
   'left without a club': { turn: ({ reader }, input) => reader.call(deleteClub, clubOf(input)), code: 'not_found' },
 };
 
+const deleteItsReading: Turn = ({ reader }, _input, { reading }) =>
+  reader.call(deleteReading, { reading_id: (reading as Reading).id });
+
 /** By path, for every endpoint that creates; `tests/worker/contract/keys.test.ts` says what is missing. */
 export const repeats: Readonly<Record<string, Repeats>> = {
   '/api/bookclub/add_post': {
@@ -110,6 +114,22 @@ export const repeats: Readonly<Record<string, Repeats>> = {
     },
     losses: {},
     removal: ({ reader }, _input, { challenge_id: id }) => reader.call(deleteChallenge, { challenge_id: String(id) }),
+  },
+  '/api/readings/start': {
+    others: { isbn: anotherIsbn, date: words('2024') },
+    losses: {},
+    removal: deleteItsReading,
+  },
+  '/api/readings/again': { others: { isbn: anotherIsbn }, losses: {}, removal: deleteItsReading },
+  '/api/readings/add': {
+    others: {
+      isbn: anotherIsbn,
+      started: words({ date: '2018' }),
+      finished: words({ date: '2020-02-29' }),
+      format: words('audio'),
+    },
+    losses: {},
+    removal: deleteItsReading,
   },
   '/api/request-book': {
     others: { name: words('The Book of Snow'), author: words('Somebody Else') },

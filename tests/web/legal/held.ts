@@ -31,12 +31,18 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
   'the books you mark as read or want to read, your reviews, ratings and lists;': [
     'tests/worker/account/leave.test.ts',
   ],
+  'each time that you read a book: when you began and ended it, how far you came, in what form, and whether you gave it up;':
+    ['tests/worker/readings/correcting.test.ts', 'tests/worker/account/leave.test.ts'],
   'books that you add yourself, as you describe them, and which of those that others added you have too;': [
     'tests/worker/books/own.test.ts',
     'tests/worker/account/leave.test.ts',
   ],
   'what you note about books for yourself, which no other reader sees;': [
     'tests/worker/notes/notes.test.ts',
+    'tests/worker/account/leave.test.ts',
+  ],
+  'a library that you bring along from elsewhere, row by row, for thirty days, and what came of it;': [
+    'tests/worker/imports/others.test.ts',
     'tests/worker/account/leave.test.ts',
   ],
   'where two books that you had reviewed turn out to be one, the older of the two reviews, for you alone;': [
@@ -89,8 +95,12 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
     ['tests/web/api/day-state.test.ts', 'tests/e2e/faults.spec.ts'],
   'All of it is needed for what you asked for, so there is no banner to click away.':
     'It follows from the list of cookies before it; no other is set.',
-  'Your name, picture, rank, league, the number of your friends and, unless you set your profile to “nobody”, your shelves, lists and reviews can be seen by anyone.':
-    ['tests/worker/profiles/profile.test.ts', 'tests/worker/friends/friends.test.ts'],
+  'Your name, picture, rank, league, the number of your friends and, unless you set your profile to “nobody”, your shelves, readings, lists and reviews can be seen by anyone.':
+    [
+      'tests/worker/profiles/profile.test.ts',
+      'tests/worker/readings/shelf.test.ts',
+      'tests/worker/friends/friends.test.ts',
+    ],
   "With “nobody”, they are yours alone; only your ratings still count in a book's average, without your name.": [
     'tests/worker/account/privacy.test.ts',
   ],

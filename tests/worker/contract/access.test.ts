@@ -182,6 +182,15 @@ const NOT_THEIRS: Record<string, string> = {
   '/api/email/block_status': 'not_allowed',
   '/api/email/unblock': 'not_allowed',
   '/api/notifications/handle_friend_request': 'not_found',
+  // They have not read the book, or it is not their reading.
+  '/api/readings/again': 'conflict',
+  '/api/readings/delete': 'not_found',
+  '/api/readings/edit': 'not_found',
+  '/api/readings/finish': 'not_found',
+  '/api/readings/pause': 'not_found',
+  '/api/readings/progress': 'not_found',
+  '/api/readings/resume': 'not_found',
+  '/api/readings/stop': 'not_found',
   '/api/share_book_to_friend': 'not_allowed',
   '/api/user_actions/delete_book_review': 'not_found',
   // They have not read the book.

@@ -27,7 +27,7 @@ async function traces({ userId }: Reader) {
   return {
     read: await firstValue('SELECT books_read_count FROM users WHERE id = ?', userId),
     points: await firstValue('SELECT experience FROM users WHERE id = ?', userId),
-    rows: await firstValue('SELECT count(*) FROM books_read WHERE user_id = ?', userId),
+    rows: await firstValue('SELECT count(*) FROM readings WHERE user_id = ?', userId),
   };
 }
 

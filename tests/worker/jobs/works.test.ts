@@ -8,6 +8,7 @@ import { recountJob } from '../../../worker/jobs/recount.ts';
 import { trendingJob } from '../../../worker/jobs/trending.ts';
 import { worksJob } from '../../../worker/jobs/works.ts';
 import { viewUserBookStats } from '../../../worker/profiles/contract.ts';
+import { listReadings } from '../../../worker/readings/contract.ts';
 import { getBookReviews, getReview } from '../../../worker/reviews/contract.ts';
 import { exportAccount } from '../../../worker/settings/contract.ts';
 import { markRead } from '../../../worker/shelves/contract.ts';
@@ -66,13 +67,13 @@ beforeAll(async () => {
     run('INSERT INTO books_bookmarked VALUES (?, ?, ?)', who.userId, isbn, at);
   const review = (id: string, who: Reader, isbn: string, rating: number, at: number) =>
     run('INSERT INTO reviews VALUES (?, ?, ?, ?, ?, 1, ?)', id, isbn, who.userId, rating, `Review ${id}`, at);
-  const act = (who: Reader, source: string, isbn: string, at: number, points: number) =>
+  const act = (who: Reader, source: string, isbn: string, at: number, points: number, daysBefore = 0) =>
     run(
       "INSERT INTO ledger VALUES (?, ?, ?, ?, 'UTC', ?, ?, ?, '')",
       who.userId,
       source,
       isbn,
-      Math.floor(at / 86_400),
+      Math.floor(at / 86_400) - daysBefore,
       at,
       at + 100_000,
       points,
@@ -110,7 +111,7 @@ beforeAll(async () => {
     act(ada, 'read', cloth, NOW - 90_000, 20),
     act(ada, 'review', cloth, NOW - 80_000, 15),
     act(ada, 'read', GONE, NOW - 100, 20),
-    act(ben, 'read', cloth, NOW - 50, 20),
+    act(ben, 'read', cloth, NOW - 50, 20, 1),
     challenge('adas-challenge-1', ada, 9, NOW + 900_000, null),
     counted(ada, paper, 'adas-challenge-1', 0),
     counted(ada, cloth, 'adas-challenge-1', 0),
@@ -169,6 +170,16 @@ describe('a database from before works', () => {
     expect(await experience()).toEqual(points);
     expect(await firstValue('SELECT count(*) FROM streak_runs')).toBe(streaks);
     expect((await rows(lasting)).results).toEqual(ledger.results);
+    // Each mark is a finished reading, dated the day that it counted for, with what it has of its own.
+    const dayOf = (at: number) => ({ date: new Date(at * 1000).toISOString().slice(0, 10) });
+    const { readings } = await ada.call(listReadings, {});
+    expect(readings).toMatchObject(
+      [NOW - 100, NOW - 5_000, NOW - 90_000].map((at) => ({ state: 'finished', finished: dayOf(at), imported: false })),
+    );
+    expect(readings.some((reading) => 'started' in reading || 'progress' in reading)).toBe(false);
+    // The ledger says that Ben's was of the day before, where he was.
+    const [bens] = (await ben.call(listReadings, {})).readings;
+    expect(bens?.finished).toEqual(dayOf(NOW - 50 - 86_400));
     expect((await ada.call(viewChallenges, {})).challenges_active).toMatchObject([{ books_read: 3 }]);
     expect((await ada.call(viewActs, {})).acts.map(({ isbn }) => isbn)).toEqual([GONE, paper, cloth, cloth]);
     expect(await runJob(recountJob)).not.toMatch(/[1-9]\d* had drifted/);
@@ -182,11 +193,11 @@ describe('a database from before works', () => {
     expect(await snapshot()).toBe(after);
 
     expect(await shared()).toEqual([work, work]);
-    // The earlier date of both, and the newer review.
+    // Read twice, once on either day; and the newer review.
     const seen = await shelves(ada);
     expect(seen.read).toEqual([
       [GONE, NOW - 100],
-      [paper, NOW - 90_000],
+      [paper, NOW - 5_000],
     ]);
     expect(seen).toMatchObject({
       wanted: [cloth],
@@ -248,7 +259,7 @@ test('works that the catalogue has merged since are merged here too', async () =
   const dora = await reader();
   for (const { isbns } of [one, other]) await dora.call(markRead, { isbn: isbns[0] ?? '' });
   await mergeInCatalogue(env.CATALOGUE, one.work, other.work);
-  expect(await runJob(worksJob)).toMatch(/, 1 of \d+ works merged$/);
+  expect(await runJob(worksJob)).toMatch(/, 1 of \d+ works merged, \d+ told of$/);
   expect((await shelves(dora)).read.map(([isbn]) => isbn)).toEqual(other.isbns);
-  expect(await runJob(worksJob)).toMatch(/, 0 of \d+ works merged$/);
+  expect(await runJob(worksJob)).toMatch(/, 0 of \d+ works merged, \d+ told of$/);
 });

@@ -176,7 +176,7 @@ describe(PATH, () => {
       };
       const [few, many] = [await cost(3), await cost(3_000)];
       expect(few).toBeGreaterThan(0);
-      expect(many).toBeLessThanOrEqual(tab === 'read' ? 150 : few);
+      expect(many).toBeLessThanOrEqual(tab === 'read' ? 220 : few);
     },
   );
 

@@ -14,7 +14,7 @@ async function shelvesOf({ userId }: Reader) {
         .all()
     ).results.map((row) => row.isbn);
   return {
-    read: await isbnsIn('books_read'),
+    read: await isbnsIn('readings'),
     bookmarked: await isbnsIn('books_bookmarked'),
     counts: await env.DB.prepare(
       'SELECT books_read_count AS read, books_bookmarked_count AS bookmarked FROM users WHERE id = ?',

@@ -77,7 +77,7 @@ describe('points', () => {
     const ada = await readerAt('2026-05-10T12:00:00Z');
     const isbns = await someIsbns(50);
     await Promise.all(isbns.map((isbn) => ada.call(markRead, { isbn })));
-    expect(await firstValue('SELECT count(*) FROM books_read WHERE user_id = ?', ada.userId)).toBe(50);
+    expect(await firstValue('SELECT count(*) FROM readings WHERE user_id = ?', ada.userId)).toBe(50);
     expect(await pointsOf(ada)).toBe(100);
   });
 

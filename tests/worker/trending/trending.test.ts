@@ -29,7 +29,7 @@ const isbns = (books: { data: { volumeInfo: { industryIdentifiers: { identifier:
 
 beforeEach(async () => {
   await env.DB.batch(
-    ['DELETE FROM reviews', 'DELETE FROM books_read', 'DELETE FROM books_bookmarked', 'DELETE FROM book_activity'].map(
+    ['DELETE FROM reviews', 'DELETE FROM readings', 'DELETE FROM books_bookmarked', 'DELETE FROM book_activity'].map(
       (sql) => env.DB.prepare(sql),
     ),
   );

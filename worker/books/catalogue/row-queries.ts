@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db, type Places, prepared, type RowOf } from '../../db/statement.ts';
+import { db, type Places, prepared } from '../../db/statement.ts';
 import { columnsOfVolume } from './queries.ts';
 
 /** A row of somebody's library as the catalogue is asked about it. */
@@ -54,7 +54,6 @@ const named = prepared(({ rows }: Places<{ rows: string }>) =>
     JOIN works w ON w.id = r.work
     JOIN editions b ON b.id = (SELECT min(id) FROM editions WHERE work_id = r.work)`),
 );
-export type NamedRow = RowOf<typeof named>;
 
 /** The best-known editions of the titles of rows whose number is not known, whoever their authors are. */
 export function titledLikeRows(rows: readonly WantedRow[]) {

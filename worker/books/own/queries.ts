@@ -127,7 +127,7 @@ export function isForEverybody(isbn: SQLWrapper): SQL {
 
 /** SQL: whether a reader has the own book of this number: they added it, or did something with it. */
 export function hasOwn(isbn: SQLWrapper, userId: SQLWrapper): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${ownBookReaders} WHERE ${ownBookReaders.isbn} = ${isbn} AND ${ownBookReaders.userId} = ${userId})`;
+  return sql`EXISTS (SELECT 1 FROM ${ownBookReaders} held WHERE held.isbn = ${isbn} AND held.user_id = ${userId})`;
 }
 
 // Readers of a book whose profiles are looked at until one is open.

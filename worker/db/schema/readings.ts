@@ -8,6 +8,18 @@ export const unitCodes = ['page', 'percent', 'minute'] as const;
 /** A format as it is kept. */
 export const formatCodes = ['print', 'ebook', 'audio'] as const;
 
+/** The marks that readings took the place of; only the version before this one writes them. */
+export const booksRead = sqliteTable(
+  'books_read',
+  {
+    userId: readerId('user_id').notNull(),
+    isbn: isbn13('isbn').notNull(),
+    readAt: integer('read_at').notNull(),
+    workId: workNumber('work_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.isbn] })],
+);
+
 /**
  * A time that a reader went through a work, in the edition that they picked. `number` tells those of one reader and work
  * apart; `readAt` is what they are listed by, in epoch seconds.

@@ -5,6 +5,7 @@ import { openDatabase } from '../../../../worker/db/open.ts';
 import { createBookList } from '../../../../worker/lists/contract.ts';
 import { addressKeyOf } from '../../../../worker/mail/keys.ts';
 import { block } from '../../../../worker/mail/outbox.ts';
+import { pauseReading } from '../../../../worker/readings/contract.ts';
 import { shareBookToFriend } from '../../../../worker/sharing/contract.ts';
 import { markBookmarked } from '../../../../worker/shelves/contract.ts';
 import { befriended, hasRead, hasReviewed, listOf } from '../builders.ts';
@@ -26,6 +27,7 @@ import { examples as status } from '../examples/status.ts';
 import { examples as streaks } from '../examples/streaks.ts';
 import { examples as trending } from '../examples/trending.ts';
 import type { Example, Examples, Stage } from '../examples.ts';
+import { isReading } from '../readings.ts';
 
 interface Known {
   isbn13: string;
@@ -56,6 +58,10 @@ async function aFriend({ reader, app }: Stage) {
 }
 
 const aList: Example = async ({ reader }) => ({ list_id: await listOf(reader, 'Summer', ...(await someIsbns(3))) });
+
+const anOpenReading = async ({ reader }: Stage) => ({
+  reading_id: (await isReading(reader, await anotherIsbn())).id,
+});
 
 const byBook: Example = async () => ({ isbn: await anotherIsbn() });
 
@@ -111,6 +117,39 @@ const own: Examples = {
     const isbn = await anotherIsbn();
     await hasRead(reader, isbn);
     return { isbn };
+  },
+  '/api/readings/progress': async (stage) => ({ ...(await anOpenReading(stage)), unit: 'percent', value: 35 }),
+  '/api/readings/finish': (stage) => anOpenReading(stage),
+  '/api/readings/stop': (stage) => anOpenReading(stage),
+  '/api/readings/pause': (stage) => anOpenReading(stage),
+  '/api/readings/delete': (stage) => anOpenReading(stage),
+  '/api/readings/start': byBook,
+  '/api/readings/again': async ({ reader }) => {
+    const isbn = await anotherIsbn();
+    await hasRead(reader, isbn);
+    return { isbn };
+  },
+  '/api/readings/resume': async ({ reader }) => {
+    const { id } = await isReading(reader, await anotherIsbn());
+    await reader.call(pauseReading, { reading_id: id });
+    return { reading_id: id };
+  },
+  '/api/readings/add': async () => ({ isbn: await anotherIsbn(), finished: { date: '2019-06' } }),
+  '/api/readings/edit': async ({ reader }) => ({
+    reading_id: (await isReading(reader, await anotherIsbn())).id,
+    state: 'finished',
+    started: null,
+    finished: { date: '2020' },
+  }),
+  '/api/readings/list': async ({ app }) => {
+    const other = await app.reader('Other');
+    await isReading(other, await anotherIsbn());
+    return { target_id: other.userId };
+  },
+  '/api/readings/shelf': async ({ app }) => {
+    const other = await app.reader('Other');
+    await hasRead(other, await anotherIsbn());
+    return { target_id: other.userId, sort: 'title' };
   },
   '/api/books/choose_edition': async ({ reader }) => {
     const isbn = await anotherIsbn();

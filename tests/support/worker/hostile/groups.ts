@@ -8,6 +8,7 @@ export const groups = {
     'books',
     'bookshelves',
     'shelves',
+    'readings',
     'reviews',
     'notes',
     'lists',

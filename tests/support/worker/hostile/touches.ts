@@ -1,10 +1,10 @@
 import type { Endpoint } from '../../../../worker/http/contract.ts';
 
 const COUNTED = ['ledger', 'streak_runs', 'leagues_reached'];
-const READING = ['books', 'works', 'books_read', 'book_activity', 'challenges', 'challenge_books', ...COUNTED];
+const READING = ['books', 'works', 'readings', 'book_activity', 'challenges', 'challenge_books', ...COUNTED];
 const MERGED = [
   'notes',
-  ...['books', 'books_bookmarked', 'books_read', 'book_activity', 'challenges', 'challenge_books'],
+  ...['books', 'books_bookmarked', 'readings', 'book_activity', 'challenges', 'challenge_books'],
   ...['merged_works', 'replaced_reviews', 'reviews', 'works'],
 ];
 const CODES = ['club_codes'];
@@ -41,14 +41,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/bookclub/manage/unban_user': ['club_bans'],
   '/api/bookclub/manage/update_club_settings': ['clubs'],
   '/api/books/add_own': ['books', 'capped_acts', 'own_books', 'own_book_readers', 'own_book_words'],
-  '/api/books/choose_edition': [
-    'books',
-    'books_read',
-    'books_bookmarked',
-    'book_activity',
-    'reviews',
-    'challenge_books',
-  ],
+  '/api/books/choose_edition': ['books', 'readings', 'books_bookmarked', 'book_activity', 'reviews', 'challenge_books'],
   '/api/books/create_book_list': ['book_lists'],
   '/api/books/delete_book_list': ['book_lists', 'book_list_books'],
   '/api/books/report_problem': ['books', 'book_problems'],
@@ -73,6 +66,16 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/notes/save': ['books', 'notes'],
   '/api/notifications/handle_friend_request': ['friend_requests', 'friendships'],
   '/api/notifications/seen': ['notifications_seen'],
+  '/api/readings/add': [...READING, 'books_bookmarked'],
+  '/api/readings/again': ['readings', 'books_bookmarked', 'book_activity'],
+  '/api/readings/delete': ['readings', 'book_activity', 'challenges', 'challenge_books'],
+  '/api/readings/edit': READING,
+  '/api/readings/finish': READING,
+  '/api/readings/pause': ['readings'],
+  '/api/readings/progress': ['readings', ...COUNTED],
+  '/api/readings/resume': ['readings'],
+  '/api/readings/start': ['books', 'readings', 'books_bookmarked', 'book_activity'],
+  '/api/readings/stop': ['readings'],
   '/api/request-book': ['book_requests', 'capped_acts'],
   '/api/restricted/bookclub/create': [...JOINING, 'capped_acts', 'daily_counts'],
   '/api/reviews/report_review': ['review_reports'],
@@ -90,7 +93,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/user_actions/share_book_via_email': ['books', 'book_email_shares', 'capped_acts', 'outbox'],
   '/api/user_actions/submit_review': [...READING, 'daily_counts', 'reviews'],
   '/api/user_actions/unmark_bookmarked_book': ['books_bookmarked', 'book_activity'],
-  '/api/user_actions/unmark_read_book': ['books_read', 'book_activity', 'challenges', 'challenge_books'],
+  '/api/user_actions/unmark_read_book': ['readings', 'book_activity', 'challenges', 'challenge_books'],
   '/api/users/create_user': ['daily_counts', 'sessions'],
   '/api/users/edit_picture': [],
   '/api/users/edit_profile_privacy': [],

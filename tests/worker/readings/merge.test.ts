@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import { mergeWorks } from '../../../worker/books/merge.ts';
+import { openDatabase } from '../../../worker/db/open.ts';
+import { recountJob } from '../../../worker/jobs/recount.ts';
+import { viewUserBookStats } from '../../../worker/profiles/contract.ts';
+import {
+  addReading,
+  listReadings,
+  pauseReading,
+  startReading,
+  updateProgress,
+} from '../../../worker/readings/contract.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { firstValue } from '../../support/worker/builders.ts';
+import { aWorkOf } from '../../support/worker/editions.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+
+// What readers read of two works that become one.
+
+let clock = new Date('2026-05-10T12:00:00Z');
+const app = createTestApp({ now: () => clock });
+const later = () => {
+  clock = new Date(clock.getTime() + 60_000);
+};
+let ada: Reader;
+let ben: Reader;
+let [one, other] = ['', ''];
+let [from, into] = ['', ''];
+
+async function merge(): Promise<void> {
+  const { save } = openDatabase(env.DB, null, 'first-primary');
+  await save(mergeWorks({ from, into, now: Math.floor(clock.getTime() / 1000) }));
+}
+
+beforeEach(async () => {
+  later();
+  [ada, ben] = [await app.reader('Ada'), await app.reader('Ben')];
+  const works = [await aWorkOf(1), await aWorkOf(1)];
+  [one = '', other = ''] = works.map(({ isbns }) => isbns[0] ?? '');
+  [from = '', into = ''] = works.map(({ work }) => work);
+});
+
+const readingsOf = async (who: Reader) => (await who.call(listReadings, {})).readings;
+
+test('readings of both are readings of one, each reader with theirs, and old ids find them', async () => {
+  const { reading } = await ada.call(addReading, { isbn: one, finished: { date: '2019' } });
+  await ada.call(addReading, { isbn: other, finished: { date: '2020-01-01' } });
+  const bens = (await ben.call(startReading, { isbn: one })).reading;
+  await merge();
+  expect((await readingsOf(ada)).map(({ work_id, isbn }) => [work_id, isbn])).toEqual([
+    [into, other],
+    [into, one],
+  ]);
+  expect((await ada.call(viewUserBookStats, {})).user?.books_read_count).toBe(1);
+  const went = await ben.call(updateProgress, { reading_id: bens.id, unit: 'minute', value: 12 });
+  expect(went.reading).toMatchObject({ work_id: into, isbn: one, progress: { value: 12 } });
+  expect(reading.work_id).toBe(from);
+  expect(await runJob(recountJob, clock)).not.toMatch(/[1-9]\d* had drifted/);
+});
+
+test('of the same day there was one reading; of unknown dates nobody knows', async () => {
+  for (const isbn of [one, other]) {
+    await ada.call(addReading, { isbn, finished: { date: '2019-03-01' } });
+    await ada.call(addReading, { isbn });
+  }
+  await merge();
+  const dates = (await readingsOf(ada)).map(({ finished }) => finished?.date);
+  expect(dates).toEqual(['2019-03-01', undefined, undefined]);
+});
+
+test.for(['the first', 'the second'])('two that are open become one, %s of which changed last', async (last) => {
+  const begun: string[] = [];
+  for (const [isbn, date] of [
+    [one, '2026-05-01'],
+    [other, '2026-04'],
+  ] as const) {
+    const { reading } = await ada.call(startReading, { isbn, date });
+    begun.push(reading.id);
+  }
+  const [first = '', second = ''] = last === 'the first' ? begun.toReversed() : begun;
+  later();
+  await ada.call(updateProgress, { reading_id: first, unit: 'minute', value: 10 });
+  later();
+  await ada.call(updateProgress, { reading_id: second, unit: 'minute', value: 50 });
+  await ada.call(pauseReading, { reading_id: second });
+  await merge();
+  expect(await readingsOf(ada)).toMatchObject([
+    {
+      state: 'paused',
+      started: { date: '2026-04' },
+      progress: { value: 50 },
+      isbn: last === 'the first' ? one : other,
+    },
+  ]);
+});
+
+test('numbers that are the same by chance are told apart', async () => {
+  for (const isbn of [one, other]) await ada.call(addReading, { isbn });
+  await env.DB.prepare('UPDATE readings SET number = 7 WHERE user_id = ?').bind(ada.userId).run();
+  await merge();
+  expect(await firstValue('SELECT count(*) FROM readings WHERE user_id = ?', ada.userId)).toBe(2);
+});
