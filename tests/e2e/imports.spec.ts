@@ -33,13 +33,15 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
   await expect(page.getByRole('heading', { level: 1, name: 'Bring your books along' })).toBeVisible();
   await axe(page);
 
-  // The tab is closed when the first rows are in and the next ones are on their way.
+  // The tab is closed when the first rows are in and the next ones cannot be sent.
   let calls = 0;
   await context.route('**/api/imports/add_rows', async (route) => {
     calls += 1;
     if (calls === 1) await route.continue();
+    else await route.abort('internetdisconnected');
   });
   await page.getByLabel('Choose your file, or drop it here').setInputFiles(library());
+  await expect(page.getByText('You are offline. It goes on by itself when you are back.')).toBeVisible();
   await expect(page.getByText('200 of 358 came in')).toBeVisible();
   await page.close();
   await context.unroute('**/api/imports/add_rows');
@@ -80,7 +82,7 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
   const question = next.getByRole('group', { name: 'Show my imported reviews to others?' });
   await expect(question.getByRole('radio', { name: /^Yes/ })).toBeFocused();
   await question.getByRole('radio', { name: /^No/ }).check();
-  await next.getByLabel('sea').selectOption('nothing');
+  await next.getByLabel('sea', { exact: true }).selectOption('nothing');
   await next.getByRole('button', { name: /^Bring in/ }).click();
   await expect(heading(next, 'Your books are here')).toBeVisible();
   await axe(next);

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { download } from '../ui/download.ts';
 import { LocalDate } from '../ui/local-date.tsx';
 import { toast } from '../ui/toast.ts';
+import type { ImportPage } from './import-page.ts';
 import styles from './imports.module.css';
 import { leftOut } from './left-out.ts';
-import type { ImportPage } from './look-over.tsx';
 import { StepTitle } from './step-title.tsx';
 
 const COUNTED = {

@@ -22,7 +22,7 @@ export function Chooser({ reading, onFile, children }: ChooserProps) {
   };
   return (
     <section
-      aria-labelledby={`${id}-name`}
+      aria-label="Your file"
       className={styles.drop}
       data-over={over || undefined}
       onDragOver={drag}
@@ -32,7 +32,7 @@ export function Chooser({ reading, onFile, children }: ChooserProps) {
         take(event.dataTransfer.files);
       }}
     >
-      <label id={`${id}-name`} htmlFor={id} className={styles.dropName}>
+      <label htmlFor={id} className={styles.dropName}>
         Choose your file, or drop it here
       </label>
       <p className="small soft">CSV, TSV or JSON, up to 20 MB and 20,000 books.</p>

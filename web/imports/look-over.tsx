@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import type { OutputOf } from '../../worker/http/contract.ts';
 import {
   decideImport,
   getImport,
@@ -13,13 +12,11 @@ import { useAction } from '../api/use-action.ts';
 import { useMore } from '../api/use-more.ts';
 import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import type { ImportPage } from './import-page.ts';
 import styles from './imports.module.css';
 import { type Decision, RowCard } from './row-card.tsx';
 import { Settle } from './settle.tsx';
 import { StepTitle } from './step-title.tsx';
-
-/** An import with the first rows of one of its groups. */
-export type ImportPage = OutputOf<typeof getImport>;
 
 // What asks for somebody's eyes first.
 const ORDER: readonly RowGroup[] = ['unsure', 'problem', 'own', 'likely', 'certain', 'skipped'];

@@ -23,7 +23,7 @@ const WORDS = {
 } as const;
 
 /** What goes on by itself. */
-export type RunningState = keyof typeof WORDS;
+type RunningState = keyof typeof WORDS;
 
 /** Whether an import is at something that goes on by itself. */
 export function isRunning(state: ImportState): state is RunningState {

@@ -12,8 +12,8 @@ import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
+import type { ImportPage } from './import-page.ts';
 import styles from './imports.module.css';
-import type { ImportPage } from './look-over.tsx';
 import { stateNames } from './said.ts';
 
 interface SettleProps {

@@ -7,7 +7,7 @@ import { goodreadsCsv } from './files/goodreads-csv.ts';
 import { takenFrom } from './files/taken.ts';
 
 /** The tables that books are taken along in. */
-export type TableShape = 'flyleaf' | 'goodreads';
+type TableShape = 'flyleaf' | 'goodreads';
 
 /** Downloads all books of the account as a table; throws a `CallError`. */
 export async function takeTable(shape: TableShape): Promise<void> {

@@ -73,7 +73,7 @@ function noteColumns({ line, cells }: TableRow, problems: Problem[]): void {
     const name = columnName(cell);
     if (name !== '' && seen.has(name)) {
       const reason = `The column “${cell.trim()}” is there twice; the first one counts.`;
-      problems.push({ line, reason, title: '', whole: false });
+      problems.push({ line, reason, title: '' });
     }
     seen.add(name);
   }
@@ -81,14 +81,14 @@ function noteColumns({ line, cells }: TableRow, problems: Problem[]): void {
 
 function isRow({ line, cells }: TableRow, header: readonly string[], problems: Problem[]): boolean {
   if (cells.length === header.length && cells.every((cell, place) => columnName(cell) === header[place])) {
-    problems.push({ line, reason: 'The names of the columns are here once more.', title: '', whole: true });
+    problems.push({ line, reason: 'The names of the columns are here once more.', title: '' });
     return false;
   }
   // Some programs leave out empty cells at a row's end, or add some.
   if (cells.length >= header.length / 2 && cells.slice(header.length).every((cell) => cell.trim() === '')) return true;
   const said = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
   const reason = `This row has ${said}, and the file has ${header.length} columns.`;
-  problems.push({ line, reason, title: titleIn(cells, header), whole: true });
+  problems.push({ line, reason, title: titleIn(cells, header) });
   return false;
 }
 
@@ -96,7 +96,7 @@ function isRow({ line, cells }: TableRow, header: readonly string[], problems: P
 function cutOff(text: string, last: TableRow | undefined, header: readonly string[]): Problem | null {
   if (last === undefined || last.cells.length >= header.length || /[\r\n]$/.test(text)) return null;
   const reason = 'The file ends in the middle of this row.';
-  return { line: last.line, reason, title: titleIn(last.cells, header), whole: true };
+  return { line: last.line, reason, title: titleIn(last.cells, header) };
 }
 
 function titleIn(cells: readonly string[], header: readonly string[]): string {
@@ -117,7 +117,7 @@ function recordsOf(lines: readonly string[], from: number, shape: Shape, problem
     else {
       const more = faults < MOST_FAULTS ? '' : ' Nothing after it could be read.';
       const reason = `A quote is opened here and never closed.${more}`;
-      problems.push({ line: broken.line + 1, reason, title: '', whole: true });
+      problems.push({ line: broken.line + 1, reason, title: '' });
       if (more !== '') return found;
       faults += 1;
       start = broken.line + 1;

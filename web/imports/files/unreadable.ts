@@ -3,12 +3,10 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** Something of a file that does not come along: in which line, and why. */
+/** A row of a file that does not come along: in which line it begins, and why. */
 export interface Problem {
   line: number;
   reason: string;
   /** What the book is called, where the file says it. */
   title: string;
-  /** Whether the whole row stays out, or only what the reason names. */
-  whole: boolean;
 }
