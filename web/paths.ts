@@ -1,5 +1,5 @@
 import { limits } from '../worker/http/contract.ts';
-import { addressOf, YEAR_PICTURE } from '../worker/pages/contract.ts';
+import { addressOf } from '../worker/pages/contract.ts';
 
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 
@@ -69,7 +69,5 @@ export const paths = {
     });
     return values === '' ? '/year' : `/year?${values}`;
   },
-  /** The picture of a public reader's year, to share: not a page. */
-  yearPicture: (id: string, year: number) => `${YEAR_PICTURE}${id}-${year}.png`,
   accountSettings: () => '/account/settings',
 } as const;

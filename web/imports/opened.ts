@@ -41,6 +41,8 @@ export async function letGo(importId: string): Promise<void> {
 function namedIn(note: string): Named | null {
   const value: unknown = JSON.parse(note);
   if (typeof value !== 'object' || value === null) return null;
-  const known = Object.entries(value).filter(([name, place]) => name in meanings && typeof place === 'number');
+  const known = Object.entries(value).filter(
+    ([name, place]) => Object.hasOwn(meanings, name) && typeof place === 'number',
+  );
   return Object.fromEntries(known);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { PRODUCT } from '../../worker/http/contract.ts';
-import { getImport, listImports } from '../../worker/imports/contract.ts';
+import { getImport, type ImportState, listImports } from '../../worker/imports/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError, call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
@@ -49,11 +49,14 @@ export const meta: PageMeta = () => ({
   description: `Bring your library to ${PRODUCT} from Goodreads, StoryGraph, LibraryThing and others.`,
 });
 
-const STEPS: Readonly<Record<string, Step>> = {
+const STEPS: Readonly<Record<ImportState, Step>> = {
   adding: 'match',
   matching: 'match',
   matched: 'look',
   applying: 'apply',
+  applied: 'came',
+  undoing: 'came',
+  undone: 'came',
 };
 
 /** /import?id=&tab= */
@@ -96,7 +99,7 @@ export function Component() {
     );
   return (
     <Page title="Bring your books along" narrow>
-      <Steps step={STEPS[of.state] ?? 'came'} />
+      <Steps step={STEPS[of.state]} />
       <div ref={body} className="stack">
         {isRunning(of.state) ? (
           <Running key={`${of.import_id} ${of.state}`} of={of} state={of.state} onDone={revalidate} />

@@ -19,6 +19,7 @@ import { Page } from '../ui/page.tsx';
 import { behind, type Year } from '../year/behind.ts';
 import { BookShelf, DayList } from '../year/books.tsx';
 import { Overview } from '../year/overview.tsx';
+import { yearPicture } from '../year/picture.ts';
 import { Share } from '../year/share.tsx';
 import { counted } from '../year/words.ts';
 import styles from '../year/year.module.css';
@@ -77,7 +78,7 @@ export const meta: PageMeta<typeof loader> = ({ data }) => {
     address: paths.year({ id: user.userId, year }),
     ...(user.private || sums.books.length === 0
       ? {}
-      : { image: paths.yearPicture(user.userId, year), wide: true, type: 'article' }),
+      : { image: yearPicture(user.userId, year), wide: true, type: 'article' }),
   };
 };
 

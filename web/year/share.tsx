@@ -2,11 +2,12 @@ import { paths } from '../paths.ts';
 import buttons from '../ui/button.module.css';
 import { CopyLink } from '../ui/copy-link.tsx';
 import type { Year } from './behind.ts';
+import { yearPicture } from './picture.ts';
 import styles from './year.module.css';
 
 /** The picture of a year that everybody may see, its link, and the file of it. */
 export function Share({ year: { year, user } }: { year: Year }) {
-  const picture = paths.yearPicture(user.userId, year);
+  const picture = yearPicture(user.userId, year);
   return (
     <section className="stack" aria-labelledby="share">
       <h2 id="share">Share this year</h2>

@@ -4,7 +4,7 @@ import { cursor, endpoint, id, limits, nextCursor, typed } from '../http/contrac
 import { progressUnits, readingFormats, readingStates } from '../readings/contract.ts';
 
 /** Where a library can come from; `other` is any CSV whose columns the reader named. */
-export const importSources = [
+const importSources = [
   'goodreads',
   'storygraph',
   'librarything',

@@ -86,7 +86,7 @@ export function fromLibraryThing(value: unknown): RowFacts | null {
   };
   const writers = authors.filter(({ role }) => isWriter(role)).map(({ fl, lf }) => fl || saidName(lf));
   return bookOf(
-    (column) => columns[column] ?? '',
+    (column) => (Object.hasOwn(columns, column) ? (columns[column] ?? '') : ''),
     writers.length > 0 ? writers : [saidName(said.primaryauthor)],
     collections,
   );
