@@ -1,5 +1,6 @@
 import { accountSentences, createUser, getIdentity, login } from '../../worker/account/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import { forgetFiles } from '../api/kept-file.ts';
 import { keepSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 
@@ -100,7 +101,8 @@ function accessToken({ clientId, script }: Provider): Promise<string | null> {
   });
 }
 
-/** Tells the provider not to sign this person in again by itself. */
-export function disableAutoSelect(): void {
+/** Tells the provider not to sign this person in again by itself, and forgets the files that they were bringing along. */
+export async function disableAutoSelect(): Promise<void> {
   window.google?.accounts.id.disableAutoSelect();
+  await forgetFiles();
 }

@@ -1,7 +1,6 @@
-import { FILES } from './storage.ts';
-
 // A file whose rows are still on their way stays in this browser, so that a closed tab loses nothing. The browser's cache
 // is the one place that takes files as they are.
+const FILES = 'files';
 const NOTE = 'x-note';
 
 /** Keeps a file under a name, with a note of how it is read; a browser that keeps nothing loses nothing else by that. */
@@ -19,6 +18,11 @@ export async function keptFile(name: string): Promise<{ file: Blob; note: string
 /** Forgets the file of a name. */
 export async function forgetFile(name: string): Promise<void> {
   await withPlace((place) => place.delete(keyOf(name)));
+}
+
+/** Forgets all files of a reader who logs out: the browser may be somebody else's next. */
+export async function forgetFiles(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(FILES);
 }
 
 const keyOf = (name: string) => new URL(`?${new URLSearchParams({ file: name })}`, location.origin);

@@ -26,12 +26,8 @@ export function draftPlace(name: string, userId: string): string {
   return `draft:${name}:${userId}`;
 }
 
-/** Where the browser keeps the files whose rows are still on their way. */
-export const FILES = 'files';
-
-/** Forgets all drafts and files of a reader who logs out: the browser may be somebody else's next. */
+/** Forgets all drafts of a reader who logs out: the browser may be somebody else's next. */
 export function forgetDrafts(userId: string): void {
-  if ('caches' in globalThis) caches.delete(FILES).catch(console.warn);
   withStorage((storage) => {
     const places = Object.keys(storage).filter((place) => place.startsWith('draft:') && place.endsWith(`:${userId}`));
     for (const place of places) storage.removeItem(place);

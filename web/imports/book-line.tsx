@@ -11,9 +11,11 @@ export function BookLine({ book }: { book: Candidate }) {
       <span>
         <span className="title">{book.title}</span>
         <span className="small soft">
-          {[book.authors.slice(0, 2).join(', '), book.year].filter(Boolean).join(' · ')}
+          {[book.authors.slice(0, 2).join(', '), yearOf(book.year)].filter(Boolean).join(' · ')}
         </span>
       </span>
     </span>
   );
 }
+
+const yearOf = (year: number | undefined) => (year !== undefined && year < 0 ? `${-year} BC` : year);
