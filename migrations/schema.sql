@@ -1152,6 +1152,16 @@ CREATE TABLE import_changes (
 ) WITHOUT ROWID;
 CREATE INDEX import_changes_by_user ON import_changes (user_id);
 
+-- One a reader; a new one takes the place of one that has ended. `code` is the secret in the address, `ends_at` in epoch
+-- seconds.
+-- Splits by: reader (user_id).
+CREATE TABLE invite_links (
+  user_id INTEGER PRIMARY KEY REFERENCES users (id),
+  code TEXT NOT NULL,
+  ends_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX invite_links_by_code ON invite_links (code);
+
 -- `isbn` is an internal number: thirteen digits that begin with 2. A book waits until a librarian accepts it, or finds
 -- that it is another book's edition (`into_isbn`). `user_id` is who added it, NULL once they have left; `made_as` is the
 -- id of the call that added it. The kept copy in `books` is what lists and shelves show.

@@ -9,6 +9,8 @@ export const paths = {
   home: () => '/home',
   login: () => '/login',
   signup: () => '/signup',
+  welcome: (step = 1) => (step === 1 ? '/welcome' : `/welcome?${query({ step: String(step) })}`),
+  invite: (code: string) => `/invite?${query({ code })}`,
   series: (name: string) => `/series?${query({ name })}`,
   searchPage: () => '/search',
   search: (words: string, { exact = false } = {}) =>
@@ -29,6 +31,7 @@ export const paths = {
     return values === '' ? '/profile' : `/profile?${values}`;
   },
   settings: () => '/settings',
+  importLibrary: (id = '') => (id === '' ? '/import' : `/import?${query({ id })}`),
   notifications: () => '/notifications',
   review: addressOf.review,
   ownReview: (isbn: string) => `/review/${encodeURIComponent(isbn)}`,

@@ -11,6 +11,7 @@ import { challengeRoutes } from './challenges/routes.ts';
 import { clubManageRoutes } from './clubs/manage-routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { formRoutes } from './forms/routes.ts';
+import { inviteRoutes } from './friends/invite-routes.ts';
 import { friendRoutes } from './friends/routes.ts';
 import { gameRoutes } from './games/routes.ts';
 import { contactEmailOf } from './http/config.ts';
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...sharingRoutes,
   ...mailRoutes,
   ...friendRoutes,
+  ...inviteRoutes,
   ...notificationRoutes,
   ...settingsRoutes,
   ...profileRoutes,

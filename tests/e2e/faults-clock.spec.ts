@@ -105,7 +105,7 @@ test.describe('the identity provider down', () => {
     await expect(page).toHaveURL(/\/signup$/);
     await page.unroute('**/api/users/create_user');
     await identify(page, /^Sign up with/, person);
-    await page.waitForURL('**/home');
+    await page.waitForURL('**/welcome');
     await page.route('**/identity/**', (route) => route.abort());
     await page.goto('/streak');
     await expect(page.getByRole('button', { name: 'I read today' })).toBeVisible();

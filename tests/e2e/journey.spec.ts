@@ -101,7 +101,7 @@ test('a session that ended on the server logs this browser out', async ({ page }
   const person = newPerson();
   await page.goto('/signup');
   await identify(page, /^Sign up with/, person);
-  await page.waitForURL('**/home');
+  await page.waitForURL('**/welcome');
   const record = (await page.context().cookies()).find(({ name }) => name === 'authenticated')?.value ?? '';
   const session = JSON.parse(decodeURIComponent(record)) as { userId: string; sessionToken: string };
   const ended = await page.request.post('/api/users/logout_everywhere', {

@@ -33,7 +33,7 @@ test('after signing in on /login, going back does not lead to the form again', a
   await page.goto('/bookshelves');
   await page.getByRole('complementary', { name: 'Sign in' }).getByRole('link', { name: 'Create an Account' }).click();
   await identify(page, /^Sign up with/, newPerson('Bea Back'));
-  await expect(page).toHaveURL('/home');
+  await expect(page).toHaveURL('/welcome');
   await expect(toastOf(page, 'Successfully signed up!')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/bookshelves');

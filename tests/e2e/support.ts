@@ -80,11 +80,11 @@ async function secretsOf(response: Response): Promise<string[]> {
   return secretsOutside(path, JSON.parse(text === '' ? '{}' : text));
 }
 
-/** Signs a new person up through the identity page, as a person does; ends on /home. */
+/** Signs a new person up through the identity page, as a person does; ends on /welcome. */
 export async function signUp(page: Page, person = newPerson()): Promise<{ name: string; email: string }> {
   await page.goto('/signup');
   await identify(page, /^Sign up with/, person);
-  await page.waitForURL('**/home');
+  await page.waitForURL('**/welcome');
   return person;
 }
 

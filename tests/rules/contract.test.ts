@@ -23,6 +23,7 @@ const OPTIONAL = [
   '/api/readings/shelf',
   '/api/reviews/get_review',
   '/api/social/get_user_social_stats',
+  '/api/social/view_invite',
   '/api/status',
   '/api/suggest',
   '/api/trending/get',

@@ -71,8 +71,10 @@ async function loading(): Promise<Provider> {
 export async function signIn(way: Way, loaded: Provider): Promise<string | null> {
   const token = await accessToken(loaded);
   if (token === null) return null;
-  // Document 1, section 2: from these two pages the reader goes on, any other one is loaded anew.
-  const reloads = location.pathname !== paths.login() && location.pathname !== paths.signup();
+  // Document 1, section 2: from these two pages the reader goes on, any other one is loaded anew. An invitation goes on too:
+  // the two are friends first.
+  const goesOn: readonly string[] = [paths.login(), paths.signup(), paths.invite('').split('?')[0] ?? ''];
+  const reloads = !goesOn.includes(location.pathname);
   if (way === 'signup') {
     const { user_info } = await call(createUser, { token });
     keepSession(user_info, reloads);

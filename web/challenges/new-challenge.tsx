@@ -12,8 +12,12 @@ import { TextField } from '../ui/field.tsx';
 import { TOAST, toast } from '../ui/toast.ts';
 import styles from './challenges.module.css';
 import { dayIn, dueDate, endOf } from './days.ts';
+import { goalDay, goalName, goalYear } from './yearly.ts';
 
 const DueDate = lazy(() => loadChunk(() => import('./due-date.tsx')).then(({ DueDate }) => ({ default: DueDate })));
+
+// One a month, where no number says otherwise.
+const USUAL = 12;
 
 /** The form of a new challenge, due when its day ends in the reader's zone; what was typed stays until it is made. */
 export function NewChallenge({
@@ -28,6 +32,19 @@ export function NewChallenge({
   const navigate = useNavigate();
   const { pending, run } = useAction();
   const due = day === undefined ? null : endOf(day, zone);
+
+  const year = goalYear(zone, clock());
+  const goal = goalName(Number(books) || USUAL, year);
+  const takeGoal = () => {
+    setName(goal);
+    setBooks(String(Number(books) || USUAL));
+    setDay(goalDay(year));
+  };
+  // A yearly goal goes by its number, as long as nobody gave it a name of their own.
+  const countBooks = (count: string) => {
+    if (name === goalName(Number(books), year)) setName(goalName(Number(count), year));
+    setBooks(count);
+  };
 
   const submit = async () => {
     const input = {
@@ -70,6 +87,9 @@ export function NewChallenge({
         if (!pending) void submit();
       }}
     >
+      <div className={styles.presets}>
+        <Button onClick={takeGoal}>{goal}</Button>
+      </div>
       <TextField
         label="Challenge name"
         name="challenge_name"
@@ -87,7 +107,7 @@ export function NewChallenge({
         max={limits.bookCount}
         step={1}
         value={books}
-        onChange={(event) => setBooks(event.target.value)}
+        onChange={(event) => countBooks(event.target.value)}
       />
       <fieldset>
         <legend className={styles.label}>Due date</legend>

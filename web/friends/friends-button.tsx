@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './friends.module.css';
+import { InviteLink } from './invite-link.tsx';
 
 /** Opens the list of one's own friends: the only place from which one with a private profile can be removed. */
 export function FriendsButton() {
@@ -18,6 +19,7 @@ export function FriendsButton() {
       <Button onClick={() => setOpen(true)}>Your friends</Button>
       <Dialog title="Your friends" open={open} onClose={() => setOpen(false)}>
         <FriendList />
+        <InviteLink />
       </Dialog>
     </>
   );

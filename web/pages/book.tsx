@@ -10,6 +10,7 @@ import {
   similarBooks,
 } from '../../worker/books/contract.ts';
 import { PRODUCT } from '../../worker/http/contract.ts';
+import { getNote } from '../../worker/notes/contract.ts';
 import { getBookReviews, reviewSentences } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { failed } from '../api/failed.ts';
@@ -24,6 +25,7 @@ import { AddToList } from '../lists/add-to-list.tsx';
 import { bookMeta } from '../meta/meta.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { ReportProblem } from '../moderation/report-problem.tsx';
+import { NoteSection } from '../notes/note-section.tsx';
 import { paths } from '../paths.ts';
 import { ReviewDialog } from '../reviews/review-dialog.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
@@ -52,6 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   const similar = call(similarBooks, { isbn }, signal).then(({ items }) => items, withoutFault);
   const editions = editionsPage(isbn, null, request.signal).catch(withoutFault);
+  const note = session().authenticated ? call(getNote, { isbn }, signal).catch(withoutFault) : null;
   try {
     const { book } = await call(getBook, { isbn }, signal);
     const name = book.volumeInfo.series?.name;
@@ -59,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       name === undefined
         ? Promise.resolve(null)
         : call(seriesInOrder, { name }, signal).then(({ items }) => nextInSeries(items, book.work_id), withoutFault);
-    return { isbn, book, next, reviews: await reviews, similar, editions };
+    return { isbn, book, next, reviews: await reviews, similar, editions, note };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return failed({ isbn: null, sentence: error.code === 'offline' ? error.message : FAILED }, error);
@@ -104,7 +107,7 @@ export function Component() {
 
 type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { book: ShownVolume }>;
 
-function Book({ data: { isbn, book, next, reviews, similar, editions } }: { data: Loaded }) {
+function Book({ data: { isbn, book, next, reviews, similar, editions, note } }: { data: Loaded }) {
   const { authenticated } = useSession();
   const navigate = useNavigate();
   const [shelf, setShelf] = useState(book.shelf);
@@ -142,6 +145,11 @@ function Book({ data: { isbn, book, next, reviews, similar, editions } }: { data
           </>
         }
       />
+      {note === null ? null : (
+        <Suspense>
+          <Note isbn={isbn} workId={book.work_id} note={note} />
+        </Suspense>
+      )}
       <section aria-labelledby="reviews">
         <h2 id="reviews">Top Reviews</h2>
         <ReviewList isbn={isbn} reviews={reviews.reviews} next={reviews.next_cursor ?? null} />
@@ -155,6 +163,11 @@ function Book({ data: { isbn, book, next, reviews, similar, editions } }: { data
       <ReviewDialog isbn={isbn} title={title} open={writing} onClose={() => setWriting(false)} />
     </Page>
   );
+}
+
+function Note({ isbn, workId, note }: { isbn: string; workId: string; note: NonNullable<Loaded['note']> }) {
+  const kept = use(note);
+  return kept === null ? null : <NoteSection isbn={isbn} workId={workId} note={kept} />;
 }
 
 type EditionsPage = Awaited<ReturnType<typeof editionsPage>>;

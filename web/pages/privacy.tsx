@@ -40,6 +40,7 @@ const sections: readonly Section[] = [
         <li>what you note about books for yourself, which no other reader sees;</li>
         <li>a library that you bring along from elsewhere, row by row, for thirty days, and what came of it;</li>
         <li>where two books that you had reviewed turn out to be one, the older of the two reviews, for you alone;</li>
+        <li>the link with which you invite friends, until you take it back or a new one takes its place;</li>
         <li>friendships and requests, books you share and with whom, clubs you make, memberships and posts;</li>
         <li>
           your challenges, finished games and quizzes, and for each of them the day, your time zone and the points;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { getBlockStatus } from '../../worker/mail/contract.ts';
 import { getSettings } from '../../worker/settings/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
@@ -7,6 +7,7 @@ import { CallError, call } from '../api/call.ts';
 import { useGoBack } from '../api/go-back.ts';
 import { changeSession, session, useSession } from '../api/session.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
+import { paths } from '../paths.ts';
 import { AccountSettings } from '../settings/account-settings.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
 import { MailSetting } from '../settings/mail-setting.tsx';
@@ -54,6 +55,7 @@ export function Component() {
   const reader = useSession();
   const settings = useLoaderData<typeof loader>();
   const goBack = useGoBack();
+  const navigate = useNavigate();
   const [open, setOpen] = useState<Open | null>(null);
   useEffect(() => {
     if (settings === null) return;
@@ -90,6 +92,12 @@ export function Component() {
         {settings.blocked ? <MailSetting email={reader.email} /> : null}
       </Settings>
       <Settings title="Reading">
+        <Setting
+          name="First steps"
+          value="Books you loved, what you are reading, a goal, a link for friends"
+          action="Open"
+          onAction={() => navigate(paths.welcome())}
+        />
         <Setting
           name="Languages"
           value={`${nameOfLanguage(settings.language)} · search in ${searched}`}

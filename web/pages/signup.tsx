@@ -21,7 +21,8 @@ export const meta: PageMeta = () => ({
 /** /signup */
 export function Component() {
   const { authenticated } = useSession();
-  if (authenticated) return <Navigate to={paths.home()} replace />;
+  // Whoever was in before did not come this far: this is somebody new.
+  if (authenticated) return <Navigate to={paths.welcome()} replace />;
   return (
     <Page title="Sign up" heading="Write your name on the first page" narrow>
       <p className="prose">

@@ -6,7 +6,7 @@ import styles from './review-fields.module.css';
 
 /** What a reader says in a review while they write it. Drafts of earlier days know no spoilers. */
 export const writing = z.object({ rating: z.number(), text: z.string(), spoiler: z._default(z.boolean(), false) });
-export type Writing = z.infer<typeof writing>;
+type Writing = z.infer<typeof writing>;
 
 interface ReviewFieldsProps {
   value: Writing;

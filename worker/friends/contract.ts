@@ -1,14 +1,23 @@
 import * as z from 'zod/mini';
 import { pictureDetails } from '../account/contract.ts';
-import { cursor, endpoint, nextCursor, readerId } from '../http/contract.ts';
+import { cursor, endpoint, id, nextCursor, readerId } from '../http/contract.ts';
 
-/** Sentences of friendship (document 2, section 8; the last two are ours). */
+/** Sentences of friendship (document 2, section 8; from `yourself` on they are ours). */
 export const friendSentences = {
   sent: 'Successfully sent friend request',
   removed: 'Successfully removed friend',
   nowFriends: 'You are friends now',
   yourself: 'You cannot be friends with yourself.',
   gone: 'This reader is not there any more.',
+  alreadyFriends: 'You are friends already.',
+  inviteGone: 'This link is not there any more: it was taken back, or whoever made it has left.',
+  inviteEnded: 'This link has ended, as each does after 30 days. Ask for a new one.',
+  inviteBanned: 'This link does not work, since whoever made it may not invite others.',
+  invitePrivate: 'Whoever made this link keeps their profile private now, so it makes no friends.',
+  inviteOwn: 'This is your own link. Send it to somebody you would like to read with.',
+  inviteRemoved: 'Your link is taken back. Whoever opens it now finds nobody.',
+  inviteWhilePrivate: 'Your profile is private, so a link would lead nowhere. You can change that in settings.',
+  bannedFromInviting: 'You can no longer invite others.',
 } as const;
 
 /** A friend as they are listed (document 1, section 3). */
@@ -55,3 +64,35 @@ const befriending = {
 
 export const friendUser = endpoint('/api/social/friend_user', befriending);
 export const unfriendUser = endpoint('/api/social/unfriend_user', befriending);
+
+/** Days for which a link that makes friends holds. */
+export const INVITE_DAYS = 30;
+
+/** The reader's own link: the one that holds, or a new one. `ends_at` in epoch seconds. */
+export const inviteLink = endpoint('/api/social/invite_link', {
+  limit: 'write',
+  input: {},
+  output: { code: z.string(), ends_at: z.number() },
+});
+
+/** Takes the reader's own link back; the friends that it made stay. */
+export const removeInviteLink = endpoint('/api/social/remove_invite_link', {
+  limit: 'write',
+  input: {},
+  output: { message: z.string() },
+});
+
+/** Who made a link, for whoever has opened it. */
+export const viewInvite = endpoint('/api/social/view_invite', {
+  access: 'optional',
+  limit: 'read',
+  input: { code: id },
+  output: { inviter: friend, is_friends: z.boolean() },
+});
+
+/** Makes the reader a friend of whoever made a link. */
+export const acceptInvite = endpoint('/api/social/accept_invite', {
+  limit: 'write',
+  input: { code: id },
+  output: { inviter: friend, message: z.string() },
+});

@@ -10,13 +10,14 @@ export const noteSentences = {
 } as const;
 
 /**
- * A note as it is kept, empty for none; `changed_at` in epoch seconds, 0 for none. It is longer than one may be typed where
- * the notes of two works became one.
+ * The asking reader's own note about the work of an edition, empty for none; nobody sees anybody else's. It is longer than
+ * one may be typed where the notes of two works became one. `changed_at` in epoch seconds, 0 for none.
  */
-const note = { text: z.string(), changed_at: z.number() } as const;
-
-/** The asking reader's own note about the work of an edition; nobody sees anybody else's. */
-export const getNote = endpoint('/api/notes/get', { limit: 'read', input: { isbn }, output: note });
+export const getNote = endpoint('/api/notes/get', {
+  limit: 'read',
+  input: { isbn },
+  output: { text: z.string(), changed_at: z.number() },
+});
 
 /**
  * Puts this in the place of one's note; an empty text deletes it. With `changed_at`, as it was answered, a note that was
@@ -29,5 +30,5 @@ export const saveNote = endpoint('/api/notes/save', {
     text: typed({ max: limits.note, lines: true }),
     changed_at: z.optional(z.int().check(z.minimum(0))),
   },
-  output: note,
+  output: { changed_at: z.number() },
 });

@@ -79,6 +79,9 @@ export function fillFriends(site: Site): void {
     request(readers[recipient]?.id ?? '', readers[sender]?.id ?? '', end - dice.below(200 * DAY));
   }
 
+  const invite = bulk.into('invite_links', ['user_id', 'code', 'ends_at']);
+  for (const { id } of readers) if (dice.chance(0.05)) invite(id, dice.id(), end + dice.below(30 * DAY));
+
   const share = bulk.into('book_shares', ['id', 'sender_id', 'recipient_id', 'isbn', 'shared_at']);
   const shared = new Set<string>();
   for (const { user, friend, since } of rows) {

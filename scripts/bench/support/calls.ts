@@ -167,6 +167,10 @@ export const steps: readonly Step[] = [
     target_id: newcomer,
     decision: 'accept',
   })),
+  step('/api/social/invite_link', 'friend', undefined, (answer) => ({ inviteCode: text(answer.code) })),
+  step('/api/social/view_invite', 'visitor', ({ inviteCode }) => ({ code: inviteCode })),
+  step('/api/social/accept_invite', 'newcomer', ({ inviteCode }) => ({ code: inviteCode })),
+  step('/api/social/remove_invite_link', 'friend'),
   step('/api/social/unfriend_user', 'reader', ({ newcomer }) => ({ user_to_friend_id: newcomer })),
 
   step('/api/settings/get', 'reader'),

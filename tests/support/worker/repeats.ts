@@ -142,7 +142,7 @@ export const repeats: Readonly<Record<string, Repeats>> = {
     removal: null,
   },
   '/api/user_actions/submit_review': {
-    others: { isbn: anotherIsbn, rating: words(1), review: words('Other words.') },
+    others: { isbn: anotherIsbn, rating: words(1), review: words('Other words.'), spoiler: words(true) },
     losses: {
       'banned from reviewing': {
         turn: ({ reader }) =>

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { readerId } from '../types.ts';
 
 /** Who asked whom to be friends and has no answer yet. */
@@ -22,3 +22,10 @@ export const friendships = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.friendId] })],
 );
+
+/** The link with which a reader invites friends, under its secret code. */
+export const inviteLinks = sqliteTable('invite_links', {
+  userId: readerId('user_id').primaryKey(),
+  code: text('code').notNull(),
+  endsAt: integer('ends_at').notNull(),
+});

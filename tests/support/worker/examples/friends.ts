@@ -1,4 +1,4 @@
-import { friendUser } from '../../../../worker/friends/contract.ts';
+import { friendUser, inviteLink } from '../../../../worker/friends/contract.ts';
 import type { Reader } from '../app.ts';
 import { befriended } from '../builders.ts';
 import type { Examples, Stage } from '../examples.ts';
@@ -7,6 +7,10 @@ async function aFriendOf(reader: Reader, app: Stage['app']): Promise<Reader> {
   const friend = await app.reader('Grace');
   await befriended(reader, friend);
   return friend;
+}
+
+async function anInvite({ app }: Stage) {
+  return { code: (await (await app.reader('Grace')).call(inviteLink, {})).code };
 }
 
 /** Valid calls of friends and of what tells of them. */
@@ -22,6 +26,13 @@ export const examples: Examples = {
   '/api/social/unfriend_user': async ({ reader, app }) => ({
     user_to_friend_id: (await aFriendOf(reader, app)).userId,
   }),
+  '/api/social/invite_link': () => ({}),
+  '/api/social/remove_invite_link': async ({ reader }) => {
+    await reader.call(inviteLink, {});
+    return {};
+  },
+  '/api/social/view_invite': anInvite,
+  '/api/social/accept_invite': anInvite,
   '/api/notifications/get_notifications': async ({ reader, app }) => {
     await (await app.reader('Grace')).call(friendUser, { user_to_friend_id: reader.userId });
     return {};

@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pages } from '../../../web/rendered/render.js';
+import { trendingJob } from '../../../worker/jobs/trending.ts';
+import { reportReview } from '../../../worker/moderation/contract.ts';
+import { openWords, submitReview } from '../../../worker/reviews/contract.ts';
+import { sessionCookie } from '../../support/session.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { befriended, hasRead, someIsbns } from '../../support/worker/builders.ts';
+import { endpoints, prepare } from '../../support/worker/examples.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+
+// What a review holds back is nowhere but in the review itself, where whoever reads it opens it: asked of every call that
+// reads and of every page, so that a new one is asked too.
+
+const PART = 'the-gardener-did-it';
+const WHOLE = 'and-everybody-wakes-up';
+const held = (text: string) => [PART, WHOLE].filter((words) => text.includes(words));
+
+/** Calls that answer the review itself, or tell its author or a moderator of it. */
+const THE_REVIEW = ['/api/public/get_book_reviews_db', '/api/reviews/get_review', '/api/admin/get_reported_reviews'];
+/** Pages of the review itself: its words ride in their data, and are painted once somebody opens them. */
+const ITS_PAGES = ['/book', '/review'];
+
+const app = createTestApp();
+let isbn = '';
+let reviews: { author: Reader; id: string; said: string }[] = [];
+
+beforeAll(async () => {
+  [isbn = ''] = await someIsbns(1);
+  const [ada, bob, carol] = [await app.reader('Ada'), await app.reader('Bob'), await app.reader('Carol')];
+  await befriended(ada, bob);
+  const write = async (author: Reader, review: string, spoiler: boolean) => {
+    await hasRead(author, isbn);
+    const { review_id: id } = await author.call(submitReview, { isbn, rating: 4, review, spoiler });
+    await carol.call(reportReview, { isbn, review_id: id });
+    return { author, id, said: spoiler ? WHOLE : PART };
+  };
+  reviews = [
+    await write(ada, `A slow start.\n\nThen ||${PART}|| and it ends.`, false),
+    await write(bob, `Nobody expects it, ${WHOLE}.`, true),
+  ];
+  await runJob(trendingJob, new Date());
+});
+
+test('what is shown elsewhere is said without it', () => {
+  expect(openWords({ review: 'One ||two|| three ||four\nfive|| six || seven', spoiler: false })).toBe(
+    'One [spoiler] three [spoiler] six || seven',
+  );
+  expect(openWords({ review: 'One two', spoiler: true })).toBe('');
+});
+
+const reading = endpoints.filter(([, { limit }]) => limit === 'read' || limit === 'search');
+
+describe.for(reading)('%s', ([path, endpoint]) => {
+  test(THE_REVIEW.includes(path) ? 'answers all that the review says' : 'answers nothing of it', async () => {
+    const { reader, input } = await prepare(endpoint, app);
+    const told = new Set<string>();
+    for (const { author, id } of reviews) {
+      const about = { isbn, target_id: author.userId, review_id: id, tab: 'reviewed' };
+      const asked = Object.fromEntries(Object.entries(about).filter(([name]) => name in endpoint.input.shape));
+      const body = { ...input, ...asked, user_id: reader.userId, session_token: reader.token };
+      const answer = await app.send(path, body);
+      expect(answer.status, answer.text).toBeLessThan(500);
+      for (const words of held(answer.text)) told.add(words);
+    }
+    // A call that no longer answers it has no place on that list.
+    expect([...told].sort()).toEqual(THE_REVIEW.includes(path) ? [WHOLE, PART] : []);
+  });
+});
+
+const DATA = /<script type="application\/json" id="hydration-data">.*?<\/script>/s;
+
+test('no page, feed or preview holds it, but for what rides along with the review itself', async () => {
+  const admin = await app.admin();
+  const record = { userId: admin.userId, token: admin.token, name: 'Admin', email: admin.person.email };
+  const cookies = ['', `authenticated=${sessionCookie(record)}`];
+  const seen = new Map<string, number>();
+  const others = ['/profile/reviews.rss', '/sitemap.xml', '/robots.txt'];
+  for (const path of [...(await pages.list()).map((page) => page.path), ...others]) {
+    for (const { author, id } of reviews) {
+      const query = new URLSearchParams({
+        isbn,
+        id: path.startsWith('/profile') ? author.userId : id,
+        tab: 'reviewed',
+      });
+      const address = path.replace(':isbn', isbn).replace(':category', 'fiction');
+      for (const cookie of cookies) {
+        const headers = { cookie, 'cf-connecting-ip': '192.0.2.1' };
+        const request = new Request(`${env.PUBLIC_ORIGIN}${address}?${query}`, { headers });
+        const html = await (await app.fetch(request, { user_id: cookie === '' ? '' : admin.userId })).text();
+        // A moderator reads what was reported.
+        if (path === '/admin/reviewReports' && cookie !== '') continue;
+        expect([path, held(ITS_PAGES.includes(path) ? html.replace(DATA, '') : html)]).toEqual([path, []]);
+        seen.set(path, (seen.get(path) ?? 0) + Number(html.includes('A slow start.')));
+      }
+    }
+  }
+  // These show the open words of a review, so that they were looked at at all.
+  expect([...seen].filter(([, times]) => times > 0).map(([path]) => path)).toEqual(
+    expect.arrayContaining(['/book', '/home', '/profile', '/review', '/profile/reviews.rss']),
+  );
+});

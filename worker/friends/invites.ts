@@ -1,0 +1,108 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { people, personColumns } from '../account/people.ts';
+import { named } from '../db/columns.ts';
+import { friendRequests, friendships, inviteLinks } from '../db/schema/friends.ts';
+import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
+import { refuse } from '../http/errors.ts';
+import { friendSentences, INVITE_DAYS } from './contract.ts';
+
+/** A reader's own link while it holds; no row for none. */
+export const ownInvite = prepared(({ userId, now }: Places<{ userId: string; now: number }>) =>
+  db
+    .select({ code: inviteLinks.code, endsAt: inviteLinks.endsAt })
+    .from(inviteLinks)
+    .where(and(eq(inviteLinks.userId, userId), gt(inviteLinks.endsAt, now))),
+);
+
+interface Made {
+  userId: string;
+  code: string;
+  now: number;
+  endsAt: number;
+}
+
+const made = prepared(({ userId, code, now, endsAt }: Places<Made>) =>
+  db
+    .insert(inviteLinks)
+    .values({ userId, code, endsAt })
+    .onConflictDoUpdate({
+      target: inviteLinks.userId,
+      set: { code: sql`excluded.code`, endsAt: sql`excluded.ends_at` },
+      setWhere: sql`${inviteLinks.endsAt} <= ${now}`,
+    }),
+);
+
+/** The statement that makes a reader's link; one that still holds stays, so of two at once the first does. */
+export function makeInvite(at: Omit<Made, 'endsAt'>): Statement {
+  return made({ ...at, endsAt: at.now + INVITE_DAYS * 86_400 });
+}
+
+/** The statement that takes a reader's link back. */
+export const removeInvite = prepared(({ userId }: Places<{ userId: string }>) =>
+  db.delete(inviteLinks).where(eq(inviteLinks.userId, userId)),
+);
+
+/** The link with this code, who made it, and whether `reader` (empty for a visitor) is a friend of theirs; or no row. */
+export const inviteByCode = prepared(({ code, reader }: Places<{ code: string; reader: string }>) =>
+  db
+    .select({
+      ...named({ endsAt: inviteLinks.endsAt }),
+      ...personColumns,
+      ...named({ bannedAt: people.reviewingBannedAt }),
+      isFriends: sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${people.id})`
+        .mapWith(Boolean)
+        .as('isFriends'),
+    })
+    .from(inviteLinks)
+    .innerJoin(people, eq(people.id, inviteLinks.userId))
+    .where(eq(inviteLinks.code, code)),
+);
+
+type Invite = RowOf<typeof inviteByCode>;
+
+/** The invite that a code leads to; throws, with what is the matter, for one that leads to nobody. */
+export function standingInvite(found: readonly Invite[], reader: string, now: number): Invite {
+  const invite = found[0] ?? refuse('not_found', friendSentences.inviteGone);
+  if (invite.endsAt <= now) refuse('not_found', friendSentences.inviteEnded);
+  if (invite.bannedAt !== null) refuse('not_allowed', friendSentences.inviteBanned);
+  if (invite.personPrivacy === 'nobody') refuse('not_allowed', friendSentences.invitePrivate);
+  if (invite.personId === reader) refuse('conflict', friendSentences.inviteOwn);
+  return invite;
+}
+
+/**
+ * The statements that make a reader a friend of whoever made a link, if it holds at that moment; what one of the two had
+ * asked the other is answered with that.
+ */
+export function acceptInvite(at: { reader: string; inviter: string; code: string; now: number }): Statement[] {
+  const { reader, inviter } = at;
+  return [befriended(at), befriendedBack(at), requestsAnswered({ reader, inviter })];
+}
+
+interface Accepted {
+  reader: string;
+  inviter: string;
+  code: string;
+  now: number;
+}
+
+const befriended = prepared(({ reader, code, now }: Places<Accepted>) =>
+  db
+    .insert(friendships)
+    .select(sql`SELECT ${reader}, user_id, ${now} FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`)
+    .onConflictDoNothing(),
+);
+
+const befriendedBack = prepared(({ reader, code, now }: Places<Accepted>) =>
+  db
+    .insert(friendships)
+    .select(sql`SELECT user_id, ${reader}, ${now} FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`)
+    .onConflictDoNothing(),
+);
+
+const requestsAnswered = prepared(({ reader, inviter }: Places<{ reader: string; inviter: string }>) =>
+  db.delete(friendRequests).where(
+    sql`((recipient = ${reader} AND sender = ${inviter}) OR (recipient = ${inviter} AND sender = ${reader}))
+        AND EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${inviter})`,
+  ),
+);
