@@ -23,6 +23,7 @@ const told: Readonly<Record<string, string>> = {
   '/api/user_actions/delete_book_review': 'This review is not there any more.',
   '/api/books/delete_book_list': 'This list is not there any more.',
   '/api/challenges/delete': 'This challenge is not there any more.',
+  '/api/readings/delete': 'We could not find this reading.',
   '/api/bookclub/delete_post': 'This post is not there any more.',
   '/api/bookclub/leave': 'We could not find this book club.',
   '/api/bookclub/manage/delete': 'We could not find this book club.',
