@@ -76,8 +76,10 @@ export async function applyPiece(
     notes: came.notes + planned.plan.notes.length,
     lists: came.lists + chosen.made.length,
   };
-  const applied = rows.map(({ line, reasons }) => ({
+  const taken = new Map(bringing.map(({ row, isbn }) => [row.line, isbn]));
+  const applied = rows.map(({ line, isbn, reasons }) => ({
     line,
+    isbn: taken.get(line) ?? isbn,
     reasons: JSON.stringify([...(JSON.parse(reasons) as string[]), ...(planned.reasons.get(line) ?? [])]),
   }));
   const counted = {

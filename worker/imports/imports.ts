@@ -186,7 +186,7 @@ const rowsDecided = prepared(({ id, rows, step }: Places<{ id: string; rows: str
 
 interface Applied {
   id: string;
-  rows: readonly { line: number; reasons: string }[];
+  rows: readonly { line: number; isbn: string | null; reasons: string }[];
   /** What the import has added by now, and what was chosen for it, JSON. */
   came: string;
   choices: string;
@@ -207,11 +207,11 @@ const rowsApplied = prepared(({ id, rows, step }: Places<{ id: string; rows: str
   db
     .insert(importRows)
     .select(
-      sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, ${step}, x.verdict, x.isbn, x.decided, x.has_review,
+      sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, ${step}, x.verdict, r.value ->> 'isbn', x.decided, x.has_review,
           x.fingerprint, x.said, x.found, r.value ->> 'reasons'
         FROM ${givenOf(id, rows)} WHERE true`,
     )
-    .onConflictDoUpdate({ target: key, set: { step: found.step, reasons: found.reasons } }),
+    .onConflictDoUpdate({ target: key, set: { step: found.step, isbn: found.isbn, reasons: found.reasons } }),
 );
 
 const allApplied = sql`NOT EXISTS (SELECT 1 FROM ${importRows} WHERE import_id = imports.id AND step = 3)`;

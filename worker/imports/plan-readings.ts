@@ -97,8 +97,9 @@ function planOther(kept: KeptReading, { free, take, add }: Moves): void {
     const fits =
       open.origin === 'before' &&
       (kept.started === null || agrees(open.kept.started, kept.started) || open.kept.started === null);
-    if (fits)
-      take(open, { ...filled(open.kept, kept), state: kept.state, finished: kept.finished, readAt: kept.readAt });
+    // Nothing of it is newer where it stays what it is.
+    const readAt = open.kept.state === kept.state ? open.kept.readAt : kept.readAt;
+    if (fits) take(open, { ...filled(open.kept, kept), state: kept.state, finished: kept.finished, readAt });
     return;
   }
   const same = free().find(

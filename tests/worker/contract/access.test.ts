@@ -184,6 +184,12 @@ const NOT_THEIRS: Record<string, string> = {
   '/api/challenges/delete': 'not_found',
   '/api/email/block_status': 'not_allowed',
   '/api/email/unblock': 'not_allowed',
+  '/api/imports/add_rows': 'not_found',
+  '/api/imports/apply': 'not_found',
+  '/api/imports/decide': 'not_found',
+  '/api/imports/get': 'not_found',
+  '/api/imports/match': 'not_found',
+  '/api/imports/undo': 'not_found',
   '/api/notifications/handle_friend_request': 'not_found',
   // They have not read the book, or it is not their reading.
   '/api/readings/again': 'conflict',

@@ -5,7 +5,8 @@ import type { Examples } from '../examples.ts';
 import { aDigest, applied, broughtIn, matched } from '../imports.ts';
 
 async function someRows(): Promise<ImportRow[]> {
-  const [one = '', two = ''] = await someIsbns(2);
+  // Not the first ones: those are what other examples are about.
+  const [one = '', two = ''] = (await someIsbns(42)).slice(40);
   return [
     {
       line: 2,
