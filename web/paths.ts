@@ -1,7 +1,12 @@
 import { limits } from '../worker/http/contract.ts';
 import { addressOf } from '../worker/pages/contract.ts';
 
-const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
+// An address with what is asked there, without what is empty.
+function at(path: string, asked: Record<string, string | number | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, String(value));
+  return query.size === 0 ? path : `${path}?${query}`;
+}
 
 /** Every address of the product; nothing else writes one. */
 export const paths = {
@@ -9,15 +14,15 @@ export const paths = {
   home: () => '/home',
   login: () => '/login',
   signup: () => '/signup',
-  welcome: (step = 1) => (step === 1 ? '/welcome' : `/welcome?${query({ step: String(step) })}`),
-  invite: (code: string) => `/invite?${query({ code })}`,
-  series: (name: string) => `/series?${query({ name })}`,
+  welcome: (step = 1) => at('/welcome', { step: step === 1 ? '' : step }),
+  invite: (code: string) => at('/invite', { code }),
+  series: (name: string) => at('/series', { name }),
   searchPage: () => '/search',
   search: (words: string, { exact = false } = {}) =>
-    `/search?${query({ q: words.slice(0, limits.searchQuery), ...(exact ? { exact: '1' } : {}) })}`,
+    at('/search', { q: words.slice(0, limits.searchQuery), exact: exact ? 1 : '' }),
   book: addressOf.book,
-  bookRequest: (name = '') => (name === '' ? '/bookrequest' : `/bookrequest?${query({ name })}`),
-  addBook: (title = '') => (title === '' ? '/addbook' : `/addbook?${query({ title })}`),
+  bookRequest: (name = '') => at('/bookrequest', { name }),
+  addBook: (title = '') => at('/addbook', { title }),
   termsOfService: () => '/legal/terms-of-service',
   privacy: () => '/legal/privacy',
   status: () => '/status',
@@ -26,12 +31,9 @@ export const paths = {
   bookshelf: addressOf.bookshelf,
   challenge: () => '/challenge',
   createChallenge: () => '/challenge/create',
-  profile: (who: { id?: string; tab?: string } = {}) => {
-    const values = query({ ...(who.id ? { id: who.id } : {}), ...(who.tab ? { tab: who.tab } : {}) });
-    return values === '' ? '/profile' : `/profile?${values}`;
-  },
+  profile: ({ id, tab }: { id?: string; tab?: string } = {}) => at('/profile', { id, tab }),
   settings: () => '/settings',
-  importLibrary: (id = '') => (id === '' ? '/import' : `/import?${query({ id })}`),
+  importLibrary: (id = '') => at('/import', { id }),
   exportLibrary: () => '/export',
   notifications: () => '/notifications',
   review: addressOf.review,
@@ -39,9 +41,9 @@ export const paths = {
   bookClubDirectory: () => '/bookclubs',
   bookClubs: () => '/bookclub',
   createBookClub: () => '/bookclub/create',
-  joinBookClub: (code = '') => (code === '' ? '/bookclub/join' : `/bookclub/join?${query({ code })}`),
-  bookClub: (id: string) => `/bookclub/view?${query({ id })}`,
-  manageBookClub: (id: string, tab?: string) => `/bookclub/manage?${query({ id, ...(tab ? { tab } : {}) })}`,
+  joinBookClub: (code = '') => at('/bookclub/join', { code }),
+  bookClub: (id: string) => at('/bookclub/view', { id }),
+  manageBookClub: (id: string, tab?: string) => at('/bookclub/manage', { id, tab }),
   games: () => '/games',
   wordSearch: () => '/games/wordsearch',
   spineStacker: () => '/games/spinestacker',
@@ -57,17 +59,10 @@ export const paths = {
   /** The OpenAPI document: JSON, not a page. */
   openApi: () => '/api/openapi.json',
   /** A reader's public reviews, for feed readers: not a page. */
-  feed: (id: string) => `/profile/reviews.rss?${query({ id })}`,
+  feed: (id: string) => at('/profile/reviews.rss', { id }),
   /** The drawn cover of a book of the catalogue: a picture, not a page. */
   cover: (isbn: string) => `/api/covers/${isbn}.svg`,
   /** A reader's year, or one's own; `of` names a number in it whose books are listed. */
-  year: (asked: { year?: number; id?: string; of?: string } = {}) => {
-    const values = query({
-      ...(asked.id ? { id: asked.id } : {}),
-      ...(asked.year === undefined ? {} : { year: String(asked.year) }),
-      ...(asked.of === undefined ? {} : { of: asked.of }),
-    });
-    return values === '' ? '/year' : `/year?${values}`;
-  },
+  year: ({ year, id, of }: { year?: number; id?: string; of?: string } = {}) => at('/year', { id, year, of }),
   accountSettings: () => '/account/settings',
 } as const;

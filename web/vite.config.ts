@@ -53,7 +53,7 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-            { name: 'shared', test: (id) => OURS.test(id), minShareCount: 44, priority: 1 },
+            { name: 'shared', test: (id) => OURS.test(id), minShareCount: 40, priority: 1 },
           ],
         },
       },
