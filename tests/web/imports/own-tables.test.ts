@@ -246,3 +246,8 @@ test('the document of an account is read book by book, each work once', () => {
   const document = { product: 'Flyleaf', exported_at: '2026-11-22T00:00:00Z', account: {}, records };
   expect(libraryOf(JSON.stringify(document)).rows).toEqual([{ ...row, line: 1 }]);
 });
+
+test('a book that its reader added is named by a number that is no ISBN, and comes along', () => {
+  const records = { readings: [{ number: '2000000000015', title: 'The Ferry Log', work_id: 'w2', state: 'reading' }] };
+  expect(takenFrom({ records })).toMatchObject([{ title: 'The Ferry Log', readings: [{ state: 'reading' }] }]);
+});

@@ -70,7 +70,7 @@ type ExportDocument = z.infer<typeof exportDocument>;
 export function takenFrom({ records }: Pick<ExportDocument, 'records'>): TakenBook[] {
   const entries = (name: string): Entry[] =>
     (records[name] ?? []).flatMap((one) => {
-      const parsed = record.safeParse(one);
+      const parsed = record.safeParse(numbered(one));
       return parsed.success ? [parsed.data] : [];
     });
   const books = new Map<string, TakenBook>();
@@ -117,6 +117,10 @@ export function takenFrom({ records }: Pick<ExportDocument, 'records'>): TakenBo
   }
   return [...books.values()];
 }
+
+// A book that its reader added has a number that is no ISBN, and says so.
+const numbered = (one: unknown): unknown =>
+  typeof one === 'object' && one !== null && 'number' in one ? { isbn: one.number, ...one } : one;
 
 const nothingOf = (isbn: string): TakenBook => ({
   ...{ isbn, work_id: undefined, title: '', authors: [], pages: undefined, year: undefined, language: undefined },
