@@ -1041,13 +1041,13 @@ CREATE TRIGGER readings_trend_no_more AFTER DELETE ON readings
 WHEN OLD.state = 0 AND OLD.read_at > 0 AND OLD.import_id IS NULL BEGIN
   UPDATE book_activity SET reads = reads - 1 WHERE day = OLD.read_at / 86400 AND isbn = OLD.isbn;
 END;
--- Keeps book_activity.reads when a reading is finished, is not any more, or comes to another edition or another date.
-CREATE TRIGGER readings_moved AFTER UPDATE OF state, isbn, read_at ON readings
-WHEN OLD.import_id IS NULL AND (OLD.state, OLD.isbn, OLD.read_at) <> (NEW.state, NEW.isbn, NEW.read_at) BEGIN
+-- Keeps book_activity.reads when a reading is finished or not any more, comes to another edition or date, or becomes one of here.
+CREATE TRIGGER readings_moved AFTER UPDATE OF state, isbn, read_at, import_id ON readings
+WHEN (OLD.state, OLD.isbn, OLD.read_at, OLD.import_id IS NULL) <> (NEW.state, NEW.isbn, NEW.read_at, NEW.import_id IS NULL) BEGIN
   UPDATE book_activity SET reads = reads - 1
-  WHERE OLD.state = 0 AND OLD.read_at > 0 AND day = OLD.read_at / 86400 AND isbn = OLD.isbn;
+  WHERE OLD.import_id IS NULL AND OLD.state = 0 AND OLD.read_at > 0 AND day = OLD.read_at / 86400 AND isbn = OLD.isbn;
   INSERT INTO book_activity (day, isbn, reads)
-  SELECT NEW.read_at / 86400, NEW.isbn, 1 WHERE NEW.state = 0 AND NEW.read_at > 0
+  SELECT NEW.read_at / 86400, NEW.isbn, 1 WHERE NEW.import_id IS NULL AND NEW.state = 0 AND NEW.read_at > 0
   ON CONFLICT (day, isbn) DO UPDATE SET reads = reads + 1;
 END;
 

@@ -101,6 +101,7 @@ CREATE INDEX reviews_by_time ON reviews (created_at) WHERE import_id IS NULL;
 DROP TRIGGER books_bookmarked_trends;
 DROP TRIGGER books_bookmarked_trends_no_more;
 DROP TRIGGER books_bookmarked_moved;
+DROP TRIGGER readings_moved;
 DROP TRIGGER reviews_trend;
 DROP TRIGGER reviews_trend_no_more;
 DROP TRIGGER reviews_counted;
@@ -121,6 +122,15 @@ WHEN NEW.import_id IS NULL BEGIN
   UPDATE book_activity SET wants = wants - 1 WHERE day = OLD.bookmarked_at / 86400 AND isbn = OLD.isbn;
   INSERT INTO book_activity (day, isbn, wants) VALUES (NEW.bookmarked_at / 86400, NEW.isbn, 1)
   ON CONFLICT (day, isbn) DO UPDATE SET wants = wants + 1;
+END;
+-- Keeps book_activity.reads when a reading is finished or not any more, comes to another edition or date, or becomes one of here.
+CREATE TRIGGER readings_moved AFTER UPDATE OF state, isbn, read_at, import_id ON readings
+WHEN (OLD.state, OLD.isbn, OLD.read_at, OLD.import_id IS NULL) <> (NEW.state, NEW.isbn, NEW.read_at, NEW.import_id IS NULL) BEGIN
+  UPDATE book_activity SET reads = reads - 1
+  WHERE OLD.import_id IS NULL AND OLD.state = 0 AND OLD.read_at > 0 AND day = OLD.read_at / 86400 AND isbn = OLD.isbn;
+  INSERT INTO book_activity (day, isbn, reads)
+  SELECT NEW.read_at / 86400, NEW.isbn, 1 WHERE NEW.import_id IS NULL AND NEW.state = 0 AND NEW.read_at > 0
+  ON CONFLICT (day, isbn) DO UPDATE SET reads = reads + 1;
 END;
 -- Keeps book_activity.reviews of the UTC day: one more. What came with a library does not count.
 CREATE TRIGGER reviews_trend AFTER INSERT ON reviews WHEN NEW.import_id IS NULL BEGIN

@@ -162,7 +162,8 @@ export const rowsToApply = prepared(({ id, limit }: Places<{ id: string; limit: 
     })
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${importRows.step} = 3`))
-    .orderBy(asc(importRows.line))
+    // The step is one; named here, the rows are found where they stand under it.
+    .orderBy(asc(importRows.step), asc(importRows.line))
     .limit(limit),
 );
 export type RowToApply = RowOf<typeof rowsToApply>;

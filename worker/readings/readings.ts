@@ -6,7 +6,8 @@ import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { ProgressUnit, ReadingFormat, ReadingState } from './contract.ts';
 import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
 
-// The only place that changes readings. Dates are numbers here: yyyymmdd, with 00 for what is not known of them.
+// The only place that changes readings, but for those that come with a library. What is finished here was read here,
+// wherever it was begun. Dates are numbers here: yyyymmdd, with 00 for what is not known of them.
 
 /** Words of the database for a second open reading of one work. */
 export const SECOND_OPEN = 'readings.user_id, readings.work_id';
@@ -69,7 +70,13 @@ export function markRead(marked: Marked): Statement[] {
 const openFinished = prepared(({ userId, isbn, today, now }: Places<Omit<Marked, 'number'>>) =>
   db
     .update(readings)
-    .set({ state: 'finished', finished: noEarlierThanStarted(today), readAt: sql`${now}`, changedAt: sql`${now}` })
+    .set({
+      state: 'finished',
+      finished: noEarlierThanStarted(today),
+      readAt: sql`${now}`,
+      changedAt: sql`${now}`,
+      importId: null,
+    })
     .where(and(eq(readings.userId, userId), eq(readings.workId, workOfKept(isbn)), sql`${readings.state} IN ${OPEN}`)),
 );
 
@@ -162,7 +169,13 @@ interface Ended {
 export const finishReading = prepared((at: Places<ReadingAt & Ended>) =>
   db
     .update(readings)
-    .set({ state: 'finished', finished: sql`${at.finished}`, readAt: sql`${at.readAt}`, changedAt: sql`${at.now}` })
+    .set({
+      state: 'finished',
+      finished: sql`${at.finished}`,
+      readAt: sql`${at.readAt}`,
+      changedAt: sql`${at.now}`,
+      importId: null,
+    })
     .where(and(isReading(at), sql`${readings.state} <> ${stateCode('finished')}`)),
 );
 
@@ -223,6 +236,7 @@ const edited = prepared((at: Places<ReadingAt & EditedCodes>) =>
       readAt: sql`${at.readAt}`,
       format: sql`${at.format}`,
       progressOf: endIn(at.isbn),
+      importId: sql`iif(${at.state} = 0 AND ${readings.state} <> 0, NULL, ${readings.importId})`,
       changedAt: sql`${at.now}`,
     })
     .where(isReading(at)),

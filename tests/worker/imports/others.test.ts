@@ -12,10 +12,16 @@ import {
   undoImport,
 } from '../../../worker/imports/contract.ts';
 import { importsJob } from '../../../worker/jobs/imports.ts';
-import { addReading, deleteReading, editReading, listReadings } from '../../../worker/readings/contract.ts';
+import {
+  addReading,
+  deleteReading,
+  editReading,
+  finishReading,
+  listReadings,
+} from '../../../worker/readings/contract.ts';
 import { markBookmarked } from '../../../worker/shelves/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
-import { befriended, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { befriended, firstValue, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
 import {
   aDigest,
   applied,
@@ -279,4 +285,25 @@ test('the cron goes on where the page was closed, and forgets after thirty days'
     expect(rows.filter((row) => String(row.user_id) === anna.userId)).toEqual([]);
   }
   expect((await anna.call(listReadings, {})).readings.length).toBeGreaterThan(1);
+});
+
+test('what came unfinished and is finished here was read here: it counts for a challenge and is trending', async () => {
+  const anna = await reader();
+  const [isbn = ''] = await someIsbns(1);
+  const id = await imported(anna, [{ title: '', isbn, state: 'reading' }]);
+  const due = Math.floor(Date.now() / 1000) + 30 * 86_400;
+  const asked = { challenge_name: 'Two books', num_books: 2, challenge_due_date: due };
+  const { challenge_id: challenge } = await anna.call(createChallenge, asked);
+  const [{ id: reading } = { id: '' }] = (await anna.call(listReadings, {})).readings;
+  const reads = async () =>
+    (await firstValue<number>('SELECT sum(reads) FROM book_activity WHERE isbn = ?', isbn)) ?? 0;
+  const before = await reads();
+  const { earned } = await anna.call(finishReading, { reading_id: reading });
+  expect(earned?.experience).toBe(20);
+  expect(await firstValue('SELECT books_read FROM challenges WHERE id = ?', challenge)).toBe(1);
+  expect(await reads()).toBe(before + 1);
+  await undone(anna, id);
+  expect((await anna.call(listReadings, {})).readings).toMatchObject([{ state: 'finished', imported: false }]);
+  await anna.call(deleteReading, { reading_id: reading });
+  expect(await reads()).toBe(before);
 });
