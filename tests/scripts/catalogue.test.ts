@@ -12,7 +12,7 @@ import { root } from '../../scripts/support/local.ts';
 
 // `npm run catalogue:import` and `catalogue:load` as an operator runs them, on databases of their own.
 
-const PATIENCE = 90_000;
+const PATIENCE = 240_000;
 const state = mkdtempSync(resolve(tmpdir(), 'flyleaf-state-'));
 afterAll(() => rmSync(state, { recursive: true, force: true }));
 

@@ -202,6 +202,7 @@ const NOT_THEIRS: Record<string, string> = {
   '/api/readings/stop': 'not_found',
   '/api/share_book_to_friend': 'not_allowed',
   '/api/user_actions/delete_book_review': 'not_found',
+  '/api/user_actions/edit_review': 'not_found',
   // They have not read the book.
   '/api/user_actions/submit_review': 'conflict',
 };
@@ -217,7 +218,11 @@ function outcomeFor(endpoint: Endpoint): string {
 
 /** Where a ban makes a difference, beside what is not theirs. */
 const BANNED: Record<string, Record<string, string>> = {
-  'banned from reviewing': { '/api/user_actions/submit_review': 'not_allowed' },
+  'banned from reviewing': {
+    '/api/social/invite_link': 'not_allowed',
+    '/api/user_actions/edit_review': 'not_allowed',
+    '/api/user_actions/submit_review': 'not_allowed',
+  },
   'banned from the club': { '/api/bookclub/join': 'not_allowed', '/api/bookclub/join_public': 'not_allowed' },
 };
 

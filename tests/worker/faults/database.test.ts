@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { applyImport } from '../../../worker/imports/contract.ts';
 import { type Answer, createTestApp, type TestApp } from '../../support/worker/app.ts';
 import { endpoints, type Prepared, prepare } from '../../support/worker/examples.ts';
 import { type DatabaseFailure, LOST, OVERLOADED, withFailingDatabase } from '../../support/worker/failing.ts';
@@ -92,7 +93,11 @@ describe.for(writing)('%s', ([path, endpoint]) => {
     const kept = await snapshot();
     const again = await click(app);
     expect((again.body as { error?: string }).error, again.text).toBe(told[path]);
-    expect(changed(kept, await snapshot())).toEqual(path === '/api/users/login' ? ['daily_counts', 'sessions'] : []);
+    // The first of its batches keeps what was chosen: the next click goes on, and the one behind it finds all done.
+    const goesOn = path === applyImport.path;
+    const settled = goesOn ? await snapshot() : kept;
+    if (goesOn) await click(app);
+    expect(changed(settled, await snapshot())).toEqual(path === '/api/users/login' ? ['daily_counts', 'sessions'] : []);
   });
 
   test('overloaded: not asked again, told, and done by the next click', async () => {

@@ -35,7 +35,14 @@ test('tells the fields and the credentials of a call', async () => {
   const { paths } = await document();
   const { properties } =
     paths['/api/user_actions/submit_review']?.post.requestBody.content['application/json']?.schema ?? {};
-  expect(Object.keys(properties ?? {}).sort()).toEqual(['isbn', 'rating', 'review', 'session_token', 'user_id']);
+  expect(Object.keys(properties ?? {}).sort()).toEqual([
+    'isbn',
+    'rating',
+    'review',
+    'session_token',
+    'spoiler',
+    'user_id',
+  ]);
   const login = paths['/api/users/login']?.post.requestBody.content['application/json']?.schema.properties;
   expect(Object.keys(login ?? {})).toEqual(['token']);
 });

@@ -48,7 +48,7 @@ describe('a page as the edge sends it', () => {
       if (response.status === 302) sentOn.push(`${path} ${response.headers.get('location')}`);
       else expect([path, response.headers.get('content-type')]).toEqual([path, 'text/html; charset=utf-8']);
     }
-    expect(sentOn).toEqual(['/profile /login', '/account/settings /settings']);
+    expect(sentOn).toEqual(['/profile /login', '/year /login', '/account/settings /settings']);
   });
 
   test('it brings along what a visitor sees first', async () => {
@@ -155,7 +155,7 @@ describe('a page as the edge sends it', () => {
     }
     // One for each call: a read is one.
     expect(trips).toEqual({
-      '/home': 4,
+      '/home': 6,
       '/streak': 2,
       '/challenge': 1,
       '/bookclub': 1,
