@@ -55,8 +55,11 @@ test('in forced colours one sees what is read, chosen, done and new', async ({ p
   await api(page.context(), '/api/streaks/check_in', {}, reader);
   await beSignedIn(page, reader);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  const more = async (one: Locator, other: Locator, by = 0.3) =>
-    expect(await chosen(page, one)).toBeGreaterThan((await chosen(page, other)) + by);
+  // Looked at until it is so: a page that is still arriving is painted in steps.
+  const more = (one: Locator, other: Locator, by = 0.3) =>
+    expect
+      .poll(async () => (await chosen(page, one)) - (await chosen(page, other)), { message: `${one} over ${other}` })
+      .toBeGreaterThan(by);
 
   await page.goto(`/book?isbn=${DUNE}`);
   const main = page.getByRole('main');
@@ -100,7 +103,13 @@ test('in forced colours one sees what is read, chosen, done and new', async ({ p
   await page.goto('/challenge/create');
   const days = main.getByRole('gridcell').getByRole('button', { disabled: false });
   // Tomorrow is chosen at first; there is always a day after it among the next month's.
-  await page.getByRole('button', { name: /next month/i }).click();
+  // The calendar comes a moment after the page, and until then it is only seen.
+  const month = main.getByRole('status');
+  const first = (await month.textContent()) ?? '';
+  await expect(async () => {
+    await page.getByRole('button', { name: /next month/i }).click();
+    await expect(month).not.toHaveText(first, { timeout: 1_000 });
+  }).toPass();
   await days.last().click();
   await more(days.last(), days.first());
   await beSignedIn(page, reader);

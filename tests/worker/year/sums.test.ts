@@ -194,3 +194,25 @@ test('a month alone is not later than the last day of it that is known', () => {
   // Which of the two came first, nobody knows.
   expect(endsOf(months)).toEqual([undefined, undefined]);
 });
+
+test('a book that was read twice in a month is one book of it, and one of those of which something is not known', () => {
+  const year = inOrder([
+    reading({ work: 'Middlemarch', date: '2026-05-02', pages: 880 }),
+    reading({ work: 'Middlemarch', date: '2026-05-30', pages: 880, reread: true }),
+    reading({ work: 'Walden', date: '2026' }),
+    reading({ work: 'Walden', date: '2026', reread: true }),
+  ]);
+  const { books, rereads, pages, months, formats, languages, genres } = sumsOf(year);
+  expect([books, rereads, pages.places]).toEqual([
+    [1, 3],
+    [1, 3],
+    [0, 1],
+  ]);
+  expect([pages.count, pages.unknown]).toEqual([1_760, [3]]);
+  expect([months.known[4], months.unknown]).toEqual([[1], [3]]);
+  expect([formats.unknown, languages.unknown, genres.unknown]).toEqual([
+    [1, 3],
+    [1, 3],
+    [1, 3],
+  ]);
+});
