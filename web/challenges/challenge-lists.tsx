@@ -1,7 +1,8 @@
 import { challengeSentences } from '../../worker/challenges/contract.ts';
 import { useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { toast } from '../ui/toast.ts';
 import { ChallengeCard } from './challenge-card.tsx';
 import styles from './challenges.module.css';
@@ -49,13 +50,7 @@ export function ChallengeLists({ first }: { first: ChallengePage }) {
           {ended.map((challenge) => (
             <ChallengeCard key={challenge._id} challenge={challenge} zone={first.zone} />
           ))}
-          {hasMore ? (
-            <div>
-              <Button pending={waiting} onClick={more}>
-                Show more
-              </Button>
-            </div>
-          ) : null}
+          <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
         </div>
       </details>
     </>

@@ -3,7 +3,8 @@ import { clubSentences, genreFocuses, getDirectory, type ListedClub } from '../.
 import { call } from '../api/call.ts';
 import { type ListPage, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import styles from './club.module.css';
 import { JoinPublic } from './join-public.tsx';
 import { membersOf } from './words.ts';
@@ -47,13 +48,7 @@ export function Directory({ first }: { first: ListPage<ListedClub> }) {
           </li>
         ))}
       </ul>
-      {hasMore ? (
-        <div>
-          <Button pending={waiting} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </>
   );
 }

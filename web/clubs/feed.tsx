@@ -3,6 +3,7 @@ import { type ClubPost, type ClubViewer, getFeed, type PostType } from '../../wo
 import { call } from '../api/call.ts';
 import { type ListPage, useMore } from '../api/use-more.ts';
 import { Button } from '../ui/button.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import styles from './post.module.css';
 import { PostItem } from './post-item.tsx';
 import { WritePost } from './write-post.tsx';
@@ -86,13 +87,9 @@ export function Feed({ clubId, viewer, posts: firstPosts, announcements: firstAn
         ) : (
           <div>{posts.items.map(item('posts'))}</div>
         )}
-        {posts.hasMore ? (
-          <div>
-            <Button pending={posts.waiting} onClick={posts.more}>
-              Show more posts
-            </Button>
-          </div>
-        ) : null}
+        <ShowMore hasMore={posts.hasMore} waiting={posts.waiting} more={posts.more}>
+          Show more posts
+        </ShowMore>
       </section>
     </div>
   );

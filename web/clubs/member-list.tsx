@@ -3,9 +3,9 @@ import { type ClubMember, getFeed } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
 import { type ListPage, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { Award } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import styles from './club.module.css';
 
 interface MemberListProps {
@@ -49,13 +49,9 @@ export function MemberList({ clubId, first, mayInvite }: MemberListProps) {
           </li>
         ))}
       </ul>
-      {hasMore ? (
-        <div>
-          <Button pending={waiting} onClick={more}>
-            Show more members
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more}>
+        Show more members
+      </ShowMore>
     </section>
   );
 }

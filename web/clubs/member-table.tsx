@@ -20,6 +20,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Ban, Demote, Outside, Promote } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './manage.module.css';
 import { roleNames } from './words.ts';
@@ -169,13 +170,9 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
           ))}
         </tbody>
       </table>
-      {members.hasMore ? (
-        <div>
-          <Button pending={members.waiting} onClick={members.more}>
-            Show more members
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={members.hasMore} waiting={members.waiting} more={members.more}>
+        Show more members
+      </ShowMore>
       {banned.items.length === 0 ? null : (
         <section className="stack" aria-labelledby="banned">
           <h2 id="banned">Banned</h2>
@@ -196,13 +193,7 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
               </li>
             ))}
           </ul>
-          {banned.hasMore ? (
-            <div>
-              <Button pending={banned.waiting} onClick={banned.more}>
-                Show more
-              </Button>
-            </div>
-          ) : null}
+          <ShowMore hasMore={banned.hasMore} waiting={banned.waiting} more={banned.more} />
         </section>
       )}
       {shown === null ? null : (

@@ -3,7 +3,7 @@ import { getClubsUserIn, type OwnClub } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
 import { type ListPage, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import styles from './club.module.css';
 import { membersOf, roleNames } from './words.ts';
 
@@ -46,13 +46,7 @@ export function OwnClubs({ first }: { first: ListPage<OwnClub> }) {
           </li>
         ))}
       </ul>
-      {hasMore ? (
-        <div>
-          <Button pending={waiting} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </>
   );
 }

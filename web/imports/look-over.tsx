@@ -10,7 +10,7 @@ import {
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { useMore } from '../api/use-more.ts';
-import { Button } from '../ui/button.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { ImportPage } from './import-page.ts';
 import styles from './imports.module.css';
@@ -120,13 +120,7 @@ function Rows({
           </li>
         ))}
       </ol>
-      {hasMore ? (
-        <div>
-          <Button pending={waiting} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </div>
   );
 }

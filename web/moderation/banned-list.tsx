@@ -14,6 +14,7 @@ import { paths } from '../paths.ts';
 import { Ago } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './overview.module.css';
 
@@ -78,13 +79,9 @@ export function BannedList({ first }: { first: BannedReaders }) {
           </li>
         ))}
       </ul>
-      {banned.hasMore ? (
-        <div>
-          <Button pending={banned.waiting} onClick={banned.more}>
-            Show more banned readers
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={banned.hasMore} waiting={banned.waiting} more={banned.more}>
+        Show more banned readers
+      </ShowMore>
       {reader === null ? null : (
         <ConfirmDialog
           title={`Let ${reader.name} review again?`}

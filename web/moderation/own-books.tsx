@@ -13,6 +13,7 @@ import { useAction } from '../api/use-action.ts';
 import { useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { timeAgo } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
 import { AcceptDialog, type Accepting } from './accept-dialog.tsx';
@@ -93,13 +94,9 @@ export function LibrarianSection({ first }: { first: WaitingBooks }) {
             </li>
           ))}
         </ul>
-        {waiting.hasMore ? (
-          <div>
-            <Button pending={waiting.waiting} onClick={waiting.more}>
-              Show more books
-            </Button>
-          </div>
-        ) : null}
+        <ShowMore hasMore={waiting.hasMore} waiting={waiting.waiting} more={waiting.more}>
+          Show more books
+        </ShowMore>
         {book === null ? null : (
           <AcceptDialog
             key={book.isbn}

@@ -16,6 +16,7 @@ import { paths } from '../paths.ts';
 import { Ago } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { SpoilerText } from '../ui/spoiler-text.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { toast } from '../ui/toast.ts';
@@ -65,13 +66,9 @@ export function ReportList({ first }: { first: Reports }) {
           />
         ))}
       </ul>
-      {hasMore ? (
-        <div>
-          <Button pending={waiting} onClick={more}>
-            Show more reports
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more}>
+        Show more reports
+      </ShowMore>
     </>
   );
 }

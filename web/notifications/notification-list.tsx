@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { type Notification, notificationSentences } from '../../worker/notifications/contract.ts';
 import { type ListPage, useMore } from '../api/use-more.ts';
-import { Button } from '../ui/button.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { toast } from '../ui/toast.ts';
 import { FriendRequest } from './friend-request.tsx';
 import { keyOf, notificationPage } from './load.ts';
@@ -68,13 +68,7 @@ export function NotificationList({ first, friends }: NotificationListProps) {
           </ul>
         )}
       </section>
-      {hasMore ? (
-        <div>
-          <Button pending={waiting} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </>
   );
 }

@@ -13,8 +13,8 @@ import { searchMeta } from '../meta/meta.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
-import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -151,13 +151,9 @@ function Found({ query, exact, wrong, results }: FoundProps) {
           />
         ))}
       </div>
-      {books.hasMore ? (
-        <div>
-          <Button pending={books.waiting} onClick={books.more}>
-            More results
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={books.hasMore} waiting={books.waiting} more={books.more}>
+        More results
+      </ShowMore>
       {resting ? ownCatalogue : null}
     </>
   );

@@ -8,8 +8,9 @@ import { pictureOf } from '../meta/meta.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 
 /** The books of the series in the address, in its order; an address without a name has none. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -66,13 +67,7 @@ function Series(first: Awaited<ReturnType<typeof loader>>) {
           ))}
         </div>
       )}
-      {books.hasMore ? (
-        <div>
-          <Button pending={books.waiting} onClick={books.more}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={books.hasMore} waiting={books.waiting} more={books.more} />
     </Page>
   );
 }

@@ -2,7 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import { type ProfileTab, profileTabs } from '../../worker/profiles/contract.ts';
 import { useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { BookLists, type ShownList } from './book-lists.tsx';
 import { type ProfilePage, profilePage } from './load.ts';
 import { ReviewCard } from './review-card.tsx';
@@ -39,13 +40,7 @@ export function ProfilePanel({ tab, first, own, editor }: ProfilePanelProps) {
   return (
     <div className="stack">
       <Items tab={tab} pages={pages} own={own} editor={editor} />
-      {hasMore ? (
-        <div>
-          <Button pending={waiting} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { type ListPage, useMore } from '../api/use-more.ts';
 import { Button } from '../ui/button.tsx';
 import { coverOf } from '../ui/cover-address.ts';
 import { dateInWords } from '../ui/partial-date.ts';
+import { ShowMore } from '../ui/show-more.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { ReadFilters } from './read-filters.tsx';
 import { isNarrowed, type ReadQuery, readPage } from './read-query.ts';
@@ -47,13 +48,7 @@ function Books({ whose, query, first }: Pick<ReadShelfProps, 'whose' | 'query' |
   return (
     <>
       <Shelf books={items.map(shown)} />
-      {hasMore ? (
-        <div>
-          <Button pending={waiting} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { listReadings, type Reading } from '../../worker/readings/contract.ts';
 import { call } from '../api/call.ts';
 import { type ListPage, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { coverOf } from '../ui/cover-address.ts';
+import { ShowMore } from '../ui/show-more.tsx';
 import { HowFar, ReadingNow } from './reading-now.tsx';
 import styles from './readings.module.css';
 
@@ -44,13 +44,7 @@ export function ReadingCards({ state, whose, first }: ReadingCardsProps) {
           </li>
         ))}
       </ul>
-      {hasMore ? (
-        <div>
-          <Button pending={waiting} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type Act, viewActs } from '../../worker/streaks/contract.ts';
 import { call } from '../api/call.ts';
 import { type ListPage, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { dayInWords } from './days.ts';
 import styles from './streak.module.css';
 
@@ -47,13 +47,7 @@ export function ActList({ first }: { first: ListPage<Act> }) {
           </ul>
         </section>
       ))}
-      {hasMore ? (
-        <div>
-          <Button pending={waiting} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </div>
   );
 }

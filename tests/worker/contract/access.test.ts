@@ -207,10 +207,10 @@ const NOT_THEIRS: Record<string, string> = {
   '/api/user_actions/submit_review': 'conflict',
 };
 
-/** A private club is not there for those who are not in it, whatever the call; only joining a public one is open. */
 /** Made for whoever is not in the club: the directory has a line for each listed club, and none for a private one. */
 const FOR_OUTSIDERS = new Set(['/api/bookclub/join_public', '/api/bookclub/directory']);
 
+/** A private club is not there for those who are not in it, whatever the call; only joining a public one is open. */
 function outcomeFor(endpoint: Endpoint): string {
   const about = Object.keys(endpoint.input.def.shape).some((field) => field === 'club_id' || field === 'book_club_id');
   return about && !FOR_OUTSIDERS.has(endpoint.path) ? 'not_found' : (NOT_THEIRS[endpoint.path] ?? 'done');
