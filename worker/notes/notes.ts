@@ -11,14 +11,21 @@ interface Written {
   now: number;
 }
 
-/** The statement that puts a reader's note about the work of a kept edition in the place of the one before. */
+/**
+ * The statement that puts a reader's note about the work of a kept edition in the place of the one before. Each change moves
+ * `changed_at` on, also the second within one second, so that it tells every version from the one before.
+ */
 export const writeNote = prepared(({ userId, isbn, text, now }: Places<Written>) =>
   db
     .insert(notes)
     .select(sql`SELECT work_id, ${userId}, isbn, ${text}, ${now} FROM ${keptBooks} WHERE isbn = ${isbn}`)
     .onConflictDoUpdate({
       target: [notes.workId, notes.userId],
-      set: { isbn: sql`excluded.isbn`, note: sql`excluded.note`, changedAt: sql`excluded.changed_at` },
+      set: {
+        isbn: sql`excluded.isbn`,
+        note: sql`excluded.note`,
+        changedAt: sql`max(excluded.changed_at, changed_at + 1)`,
+      },
     }),
 );
 

@@ -25,6 +25,6 @@ export const noteRoutes = [
         ? [removeNote(own)]
         : [...(await keepIfNew(call, isbn, kept.length > 0)), writeNote({ ...own, text, now: call.seconds })],
     );
-    return { changed_at: text === '' ? 0 : call.seconds };
+    return { changed_at: text === '' ? 0 : Math.max(call.seconds, before.changedAt + 1) };
   }),
 ];
