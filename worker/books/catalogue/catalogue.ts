@@ -171,7 +171,7 @@ export function catalogueIn(database: D1Database): Catalogue {
       if (offered.length > 0) return offered;
       // What names a genre is no misspelling.
       if (genresNamed(words).length > 0) return [words.join(' ')];
-      const spelled = await respelled(open, words, { query: typed, wanted });
+      const spelled = await respelled(open, words, { query: typed, wanted: { ...wanted, words: tellingWords(words) } });
       return spelled === null ? [] : [spelled.text];
     },
 
