@@ -183,6 +183,18 @@ test.for([1, 2, 3, 4, 5, 6])('undone, all is as it was, whatever was there befor
   expect(await keptOf(anna)).toBe(before);
 });
 
+test('what one call cannot take back the next one does, also where nothing is left for the last', async () => {
+  const anna = await reader();
+  // Each adds a book of her own and wants it: 2,500 changes, which is just what one call takes.
+  const wanted = Array.from({ length: 1_251 }, (_, place) => ({ title: `Wanted ${place}`, state: 'want' as const }));
+  const id = await imported(anna, wanted.slice(0, 1_250));
+  expect(await anna.call(undoImport, { import_id: id })).toMatchObject({ done: true, waiting: 0 });
+  const more = await imported(anna, wanted);
+  expect(await anna.call(undoImport, { import_id: more })).toMatchObject({ done: false, waiting: 2 });
+  await undone(anna, more);
+  expect((await anna.call(listImports, {})).imports.map(({ state }) => state)).toEqual(['undone', 'undone']);
+});
+
 test('what the reader did since stays', async () => {
   const anna = await reader();
   const [one = '', two = '', three = ''] = await someIsbns(3);
