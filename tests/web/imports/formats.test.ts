@@ -192,6 +192,17 @@ describe('StoryGraph', () => {
   });
 });
 
+test.for([
+  ['four', 'MCMXC', 'four', 'MCMXC'],
+  ['N/A', '-', undefined, undefined],
+  ['4,5', '-800', 4.5, -800],
+  ['0', 'c1987', undefined, 1987],
+] as const)('stars “%s” and a year “%s” are numbers, or told as they stand', ([stars, year, rating, told]) => {
+  const cells = { Title: 'Salt', 'My Rating': stars, 'Year Published': year, 'Exclusive Shelf': 'read' };
+  const [row] = libraryOf(tableWith(GOODREADS, [cells])).rows;
+  expect([row?.rating, row?.year]).toEqual([rating, told]);
+});
+
 describe('LibraryThing', () => {
   const columns = [
     'Book Id',
