@@ -100,7 +100,7 @@ const importRow = z.object({
   /** What the source calls the work: `OL45804W` of Open Library, a `work_id` of ours. */
   source_id: z.optional(text(200)),
   state: z.optional(z.enum(importedStates)),
-  /** Stars as the source has them; 0 is none. What is no number is left out with a reason. */
+  /** Stars as the source has them, 0 for none; here and for `year` a text is what cannot be read, left out with a reason. */
   rating: z.optional(z.union([z.number(), text(40)])),
   /** Plain text: paragraphs by line breaks, `||words||` for what gives something away. */
   review: z.optional(text(400_000)),
@@ -122,7 +122,6 @@ const importRow = z.object({
   added: z.optional(said),
   shelves: z.optional(z.array(text(500)).check(z.maxLength(500))),
   pages: z.optional(z.number()),
-  /** What is no year is left out with a reason. */
   year: z.optional(z.union([z.number(), text(40)])),
   language: z.optional(text(40)),
   format: z.optional(z.enum(readingFormats)),

@@ -12,13 +12,7 @@ import {
   undoImport,
 } from '../../../worker/imports/contract.ts';
 import { importsJob } from '../../../worker/jobs/imports.ts';
-import {
-  addReading,
-  deleteReading,
-  editReading,
-  finishReading,
-  listReadings,
-} from '../../../worker/readings/contract.ts';
+import { addReading, deleteReading, finishReading, listReadings } from '../../../worker/readings/contract.ts';
 import { markBookmarked } from '../../../worker/shelves/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { befriended, firstValue, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
@@ -181,34 +175,6 @@ test.for([1, 2, 3, 4, 5, 6])('undone, all is as it was, whatever was there befor
   expect(await keptOf(anna)).not.toBe(before);
   await undone(anna, id);
   expect(await keptOf(anna)).toBe(before);
-});
-
-test('what one call cannot take back the next one does, also where nothing is left for the last', async () => {
-  const anna = await reader();
-  // Each adds a book of her own and wants it: 2,500 changes, which is just what one call takes.
-  const wanted = Array.from({ length: 1_251 }, (_, place) => ({ title: `Wanted ${place}`, state: 'want' as const }));
-  const id = await imported(anna, wanted.slice(0, 1_250));
-  expect(await anna.call(undoImport, { import_id: id })).toMatchObject({ done: true, waiting: 0 });
-  const more = await imported(anna, wanted);
-  expect(await anna.call(undoImport, { import_id: more })).toMatchObject({ done: false, waiting: 2 });
-  await undone(anna, more);
-  expect((await anna.call(listImports, {})).imports.map(({ state }) => state)).toEqual(['undone', 'undone']);
-});
-
-test('what the reader did since stays', async () => {
-  const anna = await reader();
-  const [one = '', two = '', three = ''] = await someIsbns(3);
-  const rows = [one, two].map((isbn) => ({ title: '', isbn, state: 'finished' as const, rating: 3 }));
-  const id = await imported(anna, rows);
-  const [first] = (await anna.call(listReadings, {})).readings;
-  await anna.call(editReading, { reading_id: first?.id ?? '', finished: { date: '2018' } });
-  await anna.call(addReading, { isbn: three });
-  await undone(anna, id);
-  const { readings } = await anna.call(listReadings, {});
-  expect(readings.map(({ isbn, finished }) => [isbn, finished?.date])).toEqual([
-    [first?.isbn, '2018'],
-    [three, undefined],
-  ]);
 });
 
 test('the same unfinished file is the same import; rows that come again are there once; none is left out', async () => {

@@ -5,7 +5,7 @@ import { getBookList, getBookLists } from '../../../worker/lists/contract.ts';
 import { getNote } from '../../../worker/notes/contract.ts';
 import { viewUserBookStats } from '../../../worker/profiles/contract.ts';
 import { addReading, editReading, listReadings, startReading } from '../../../worker/readings/contract.ts';
-import { getBookReviews, getReview, showReview } from '../../../worker/reviews/contract.ts';
+import { getBookReviews } from '../../../worker/reviews/contract.ts';
 import { markBookmarked } from '../../../worker/shelves/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
@@ -138,28 +138,6 @@ test('ratings count in the mean, and words are seen by others only if their read
   await imported(dora, [row], { show_reviews: true });
   expect(await reviewsSeen(bert, isbn, dora)).toHaveLength(1);
   expect(await reviewsSeen(bert, isbn, clara)).toEqual([]);
-});
-
-test('a review that came hidden is shown later by its author, and hidden again; no other one is', async () => {
-  const bert = await reader();
-  const { anna, isbn } = await bringing({ state: 'finished', rating: 3, review: 'Cold.', private: true });
-  const asked = { isbn, review_id: (await reviewsSeen(anna, isbn))[0]?.review_id ?? '' };
-  const turn = async (shown: boolean) => {
-    await anna.call(showReview, { ...asked, shown });
-    expect((await anna.call(getReview, asked)).hidden).toBe(!shown);
-    expect(await reviewsSeen(bert, isbn, anna)).toHaveLength(shown ? 1 : 0);
-  };
-  expect((await anna.call(getReview, asked)).hidden).toBe(true);
-  await turn(true);
-  // Who else sees it is not told where it came from, nor may they turn it.
-  expect((await bert.call(getReview, asked)).hidden).toBeUndefined();
-  expect((await bert.refused(showReview, { ...asked, shown: false })).code).toBe('not_found');
-  const feed = await bert.call(viewUserBookStats, { target_id: anna.userId });
-  expect(feed.books_reviewed).toHaveLength(1);
-  await turn(false);
-  const own = { isbn, review_id: await hasReviewed(bert, isbn) };
-  expect((await bert.refused(showReview, { ...own, shown: false })).code).toBe('conflict');
-  expect((await bert.call(getReview, own)).hidden).toBeUndefined();
 });
 
 test('stars and a year that are no numbers are left out and said; the row comes in', async () => {
