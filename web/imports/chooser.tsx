@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import styles from './imports.module.css';
 
 interface ChooserProps {
@@ -8,10 +8,20 @@ interface ChooserProps {
   children?: ReactNode;
 }
 
-/** Where a file is chosen or dropped. */
+const unchanging = () => () => undefined;
+
+/**
+ * Where a file is chosen or dropped. As the server sends it no file can be chosen: nobody would be told of it, and React
+ * cannot take over an input that holds one.
+ */
 export function Chooser({ reading, onFile, children }: ChooserProps) {
   const id = useId();
   const [over, setOver] = useState(false);
+  const here = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  );
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file !== undefined && !reading) onFile(file);
@@ -41,7 +51,7 @@ export function Chooser({ reading, onFile, children }: ChooserProps) {
         type="file"
         accept=".csv,.tsv,.txt,.json,text/csv,text/tab-separated-values,application/json"
         className={styles.file}
-        disabled={reading}
+        disabled={reading || !here}
         onChange={({ target }) => {
           take(target.files);
           // The same file again is a choice too.

@@ -50,7 +50,9 @@ export function Running({ of, state, onDone }: RunningProps) {
   const [count, setCount] = useState(begun);
   const [gone, setGone] = useState(false);
   const received = useRef(of.received);
+  const changes = useRef(0);
   const { import_id: id, rows } = of;
+  const most = state === 'undoing' ? Math.max(1, of.applied) : rows;
 
   const step = async (): Promise<boolean> => {
     if (state === 'adding') {
@@ -69,11 +71,13 @@ export function Running({ of, state, onDone }: RunningProps) {
       return done;
     }
     const { done, waiting } = await work(state, id);
-    setCount(state === 'undoing' ? Math.max(0, of.applied - waiting) : rows - waiting);
+    // What is taken back is more than rows: how far it is, they tell in proportion.
+    changes.current = Math.max(changes.current, waiting, 1);
+    const left = state === 'undoing' ? Math.ceil((most * waiting) / changes.current) : waiting;
+    setCount(most - left);
     return done;
   };
   const { going, sentence, again } = useSteps(step, onDone);
-  const most = state === 'undoing' ? Math.max(1, of.applied) : rows;
   const { title, of: what } = WORDS[state];
 
   if (gone) {

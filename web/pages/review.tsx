@@ -15,6 +15,7 @@ import { DeleteButton } from '../reviews/delete-button.tsx';
 import { EditButton } from '../reviews/edit-button.tsx';
 import { ReportButton } from '../reviews/report-button.tsx';
 import { ReviewPage } from '../reviews/review-page.tsx';
+import { ShowSwitch } from '../reviews/show-switch.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CopyLink } from '../ui/copy-link.tsx';
 import { coverOf } from '../ui/cover-address.ts';
@@ -62,7 +63,7 @@ export function Component() {
       </Page>
     );
   }
-  const { review, book } = found;
+  const { review, book, hidden } = found;
   const { title, imageLinks } = book.volumeInfo;
   const own = review.user_id === userId;
   const leave = () => {
@@ -93,6 +94,7 @@ export function Component() {
               <>
                 <EditButton review={review} />
                 <DeleteButton review={review} onDeleted={leave} />
+                {hidden === undefined ? null : <ShowSwitch review={review} hidden={hidden} />}
               </>
             ) : (
               <ReportButton review={review} said={moderationSentences.reported} />

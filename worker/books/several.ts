@@ -34,38 +34,57 @@ const kept = prepared(({ isbns }: Places<{ isbns: string }>) =>
  * `unavailable` when books cannot be looked up at all.
  */
 export async function findBooks(call: Asker, isbns: readonly string[]): Promise<Volume[]> {
-  if (isbns.length === 0) return [];
-  const own = await askCatalogue(call, (catalogue) => catalogue.byIsbns(isbns));
-  const found = [...(own?.value ?? [])];
-  for (const service of servicesOf(call)) {
-    const known = new Set(found.map(isbnOf));
-    const missing = isbns.filter((isbn) => !known.has(isbn));
-    if (missing.length === 0) break;
-    found.push(...(await lookedUp(call, service, missing)));
-  }
-  if (own === null && found.length === 0) cannotLookUp();
-  return found;
+  return (await askForBooks(call, isbns)).books;
 }
 
-async function lookedUp(call: Asker, service: BookService, isbns: readonly string[]): Promise<Volume[]> {
+/** The same, with the numbers of books that a service may know which could not be asked. */
+export async function askForBooks(
+  call: Asker,
+  isbns: readonly string[],
+): Promise<{ books: Volume[]; notAsked: ReadonlySet<string> }> {
+  const notAsked = new Set<string>();
+  if (isbns.length === 0) return { books: [], notAsked };
+  const own = await askCatalogue(call, (catalogue) => catalogue.byIsbns(isbns));
+  const books = [...(own?.value ?? [])];
+  for (const service of servicesOf(call)) {
+    const known = new Set(books.map(isbnOf));
+    const missing = isbns.filter((isbn) => !known.has(isbn));
+    if (missing.length === 0) break;
+    const told = await lookedUp(call, service, missing);
+    books.push(...told.books);
+    for (const isbn of told.notAsked) notAsked.add(isbn);
+  }
+  if (own === null && books.length === 0) cannotLookUp();
+  for (const book of books) notAsked.delete(isbnOf(book));
+  return { books, notAsked };
+}
+
+interface LookedUp {
+  books: Volume[];
+  notAsked: readonly string[];
+}
+
+async function lookedUp(call: Asker, service: BookService, isbns: readonly string[]): Promise<LookedUp> {
   if (service.byIsbns) {
     try {
-      return await service.byIsbns(isbns);
+      return { books: await service.byIsbns(isbns), notAsked: [] };
     } catch (error) {
       if (!(error instanceof Resting)) noteFailure(service.name, error);
-      return [];
+      return { books: [], notAsked: isbns };
     }
   }
   if (isbns.length > LOOKUPS) {
     refuse('invalid_input', `That is a lot of new books at once. Please add at most ${LOOKUPS}, save, and go on.`);
   }
-  const found: Volume[] = [];
+  const books: Volume[] = [];
+  const notAsked: string[] = [];
   for (let start = 0; start < isbns.length; start += AT_ONCE) {
     const some = isbns.slice(start, start + AT_ONCE);
     const answers = await Promise.all(some.map((isbn) => askBook(call, service, isbn)));
-    found.push(...answers.flatMap((asked) => (asked.kind === 'answer' && asked.value !== null ? [asked.value] : [])));
+    books.push(...answers.flatMap((asked) => (asked.kind === 'answer' && asked.value !== null ? [asked.value] : [])));
+    notAsked.push(...some.filter((_, place) => answers[place]?.kind !== 'answer'));
   }
-  return found;
+  return { books, notAsked };
 }
 
 /** The statement that keeps several books before rows refer to them; one that is kept already stays as it is. */

@@ -13,7 +13,7 @@ import { ownImport, rowsAt, rowsCounted, rowsToApply, shelvesOf } from './querie
 import { importRefusals } from './reasons.ts';
 import type { Said } from './said.ts';
 import { summaryOf, UNDONE_WITHIN } from './shown.ts';
-import { UNDONE_AT_ONCE, undoPiece } from './undo.ts';
+import { CHANGES_GIVEN, undoPiece } from './undo.ts';
 import { workerOf } from './work.ts';
 
 /** The calls by which an import is decided about, applied and undone. */
@@ -69,7 +69,7 @@ export const importApplyRoutes = [
   on(undoImport, async (call, { import_id: id }) => {
     const { found, rows } = await call.load({
       found: ownImport({ id, userId: call.memberId }),
-      rows: lastChanges({ id, limit: UNDONE_AT_ONCE }),
+      rows: lastChanges({ id, limit: CHANGES_GIVEN }),
     });
     const record = found[0] ?? refuse('not_found', importRefusals.gone);
     if (record.state === 'undone') return { done: true, waiting: 0 };

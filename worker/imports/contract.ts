@@ -100,8 +100,8 @@ const importRow = z.object({
   /** What the source calls the work: `OL45804W` of Open Library, a `work_id` of ours. */
   source_id: z.optional(text(200)),
   state: z.optional(z.enum(importedStates)),
-  /** Stars as the source has them; 0 is none. */
-  rating: z.optional(z.number()),
+  /** Stars as the source has them, 0 for none; here and for `year` a text is what cannot be read, left out with a reason. */
+  rating: z.optional(z.union([z.number(), text(40)])),
   /** Plain text: paragraphs by line breaks, `||words||` for what gives something away. */
   review: z.optional(text(400_000)),
   /** Whether the whole review gives something away. */
@@ -122,7 +122,7 @@ const importRow = z.object({
   added: z.optional(said),
   shelves: z.optional(z.array(text(500)).check(z.maxLength(500))),
   pages: z.optional(z.number()),
-  year: z.optional(z.number()),
+  year: z.optional(z.union([z.number(), text(40)])),
   language: z.optional(text(40)),
   format: z.optional(z.enum(readingFormats)),
   owned: z.optional(z.boolean()), // Counts as a shelf called "Owned".

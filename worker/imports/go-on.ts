@@ -4,7 +4,7 @@ import { lastChanges } from './changes.ts';
 import { chosenFor } from './choices.ts';
 import { MATCHED_AT_ONCE, matchPiece } from './match.ts';
 import { ownImport, rowsToApply, rowsToMatch, shelvesOf } from './queries.ts';
-import { UNDONE_AT_ONCE, undoPiece } from './undo.ts';
+import { CHANGES_GIVEN, undoPiece } from './undo.ts';
 import type { Progress, Worker } from './work.ts';
 
 /** Does the next piece of work on an import whose page was closed; `done` when nothing of it is left that needs no reader. */
@@ -25,7 +25,7 @@ export async function goOn(worker: Worker, id: string): Promise<Progress> {
     return applyPiece(worker, record, rows, await chosenFor(record, null, { lists, shelves }));
   }
   if (record?.state === 'undoing') {
-    const { rows } = await database.load({ rows: lastChanges({ id, limit: UNDONE_AT_ONCE }) });
+    const { rows } = await database.load({ rows: lastChanges({ id, limit: CHANGES_GIVEN }) });
     return undoPiece(worker, record, rows);
   }
   return { done: true, waiting: 0 };

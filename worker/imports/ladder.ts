@@ -25,9 +25,10 @@ export function taken(said: Said, found: FoundForRow | undefined): Taken | null 
     return unsure([numbered, ...(named === null ? [] : [named]), ...others]);
   }
   if (told !== null) return certain(told);
-  if (named !== null && isLesserKind(said.title) === isLesserKind(named.volumeInfo.title))
-    return isSame(said, named) ? certain(named) : { verdict: 'likely', books: [named] };
-  const [best] = others.filter((book) => isLikely(said, book));
+  const another = named !== null && isAnother(said.title, named.volumeInfo.title);
+  if (named !== null && !another) return isSame(said, named) ? certain(named) : { verdict: 'likely', books: [named] };
+  const likely = others.filter((book) => isLikely(said, book));
+  const best = likely.find((book) => wordsOf(book.volumeInfo.title) === wordsOf(said.title)) ?? likely[0];
   if (best !== undefined) return { verdict: 'likely', books: distinct([best, ...others]) };
   return unsure([...(named === null ? [] : [named]), ...others.filter((book) => mayBe(said, book))]);
 }
@@ -71,11 +72,40 @@ function isSame({ title, authors }: Said, { volumeInfo }: Volume): boolean {
 /** Whether a title may be that of the book and somebody of its name wrote it, so that nobody need look. */
 function isLikely(said: Said, book: Volume): boolean {
   const { title, authors = [] } = book.volumeInfo;
-  if (isLesserKind(said.title) !== isLesserKind(title) || numbersOf(said.title) !== numbersOf(title)) return false;
+  if (isAnother(said.title, title) || numbersOf(said.title) !== numbersOf(title)) return false;
   const names = knownAuthors(said.authors);
   if (names.length === 0 || !shareName(names, authors)) return false;
   const [own, other] = [mainTitleKey(said.title), mainTitleKey(title)];
-  return own === other || isBeginning(own, titleKey(title)) || isBeginning(other, titleKey(said.title));
+  return (
+    own === other ||
+    wordsOf(said.title) === wordsOf(title) ||
+    isBeginning(own, titleKey(title)) ||
+    isBeginning(other, titleKey(said.title))
+  );
+}
+
+/**
+ * Whether two titles that are alike are those of two books: one of them tells of a book, or "An Oresteia: Three Plays" stands
+ * against "The Oresteia".
+ */
+function isAnother(own: string, other: string): boolean {
+  if (isLesserKind(own) !== isLesserKind(other)) return true;
+  const [article, otherArticle] = [articleOf(own), articleOf(other)];
+  const hasSubtitle = (title: string) => mainTitleKey(title) !== titleKey(title);
+  return (
+    article !== null && otherArticle !== null && article !== otherArticle && hasSubtitle(own) !== hasSubtitle(other)
+  );
+}
+
+function articleOf(title: string): 'the' | 'a' | null {
+  const [, article] = /^(the|an?) /.exec(fold(title)) ?? [];
+  return article === undefined ? null : article === 'the' ? 'the' : 'a';
+}
+
+// "Notes from the Underground" is "Notes from Underground", "Volume 3" is "Vol. 3".
+function wordsOf(title: string): string {
+  const words = tellingWords(mainTitleKey(title).split(' '));
+  return words.map((word) => (word === 'volume' ? 'vol' : word)).join(' ');
 }
 
 /** Whether there is anything at all to the number that a row bears. */

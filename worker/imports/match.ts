@@ -5,7 +5,7 @@ import { workIdsOf } from '../books/catalogue/works.ts';
 import { isbnOf, isInternal, type Volume } from '../books/contract.ts';
 import { askPage } from '../books/searching.ts';
 import type { BookService } from '../books/service.ts';
-import { findBooks, keepBooks } from '../books/several.ts';
+import { askForBooks, keepBooks } from '../books/several.ts';
 import { type RowStep, rowSteps, type Verdict, verdicts } from '../db/schema/imports.ts';
 import type { RowOf } from '../db/statement.ts';
 import type { Candidate } from './contract.ts';
@@ -41,12 +41,7 @@ export async function matchPiece(worker: Worker, record: ImportRecord, rows: rea
   const step = rows[0]?.step;
   if (step === undefined) return { done: true, waiting: 0 };
   const same = rows.filter((row) => row.step === step);
-  const outcomes =
-    step === 'catalogue'
-      ? await inCatalogue(worker, same)
-      : step === 'number'
-        ? await byNumber(worker, same)
-        : await byTitle(worker, same.slice(0, TITLES));
+  const outcomes = step === 'catalogue' ? await inCatalogue(worker, same) : await atServices(worker, step, same);
   const books = outcomes.flatMap(({ book }) => (book === null ? [] : [book]));
   return savePiece(
     worker,
@@ -65,7 +60,8 @@ function matchedRow({ row, step, verdict, candidates, book, reason }: Outcome): 
     verdict: verdicts.indexOf(verdict),
     isbn: book === null ? own : isbnOf(book),
     found: JSON.stringify(candidates),
-    reasons: JSON.stringify(reason === undefined ? reasons : [...reasons, reason]),
+    // Of a row that somebody else is yet to be asked about nothing is said before.
+    reasons: JSON.stringify(reason === undefined || step !== 'ready' ? reasons : [...reasons, reason]),
   };
 }
 
@@ -90,7 +86,9 @@ async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcom
     if (services.every((service) => service.rests())) {
       return { ...(result === null ? unknown(row, said) : outcomeOf(row, result)), reason: rowReasons.notAsked };
     }
-    const next = numberOf(said) !== null ? 'number' : result === null && said.title !== '' ? 'title' : 'ready';
+    // A service is asked for a number that nobody here knows, or for a title of which nothing is here.
+    const numbered = numberOf(said) !== null && !has?.numbered;
+    const next = numbered ? 'number' : result === null && said.title !== '' ? 'title' : 'ready';
     return { ...(result === null ? unknown(row, said) : outcomeOf(row, result)), step: next };
   });
 }
@@ -133,19 +131,40 @@ function unknown(row: Row, { title }: Said): Outcome {
   };
 }
 
+// While all of them rest nobody waits for them: what they were to be asked is what it is without them.
+function atServices(worker: Worker, step: RowStep, rows: readonly Row[]): Outcome[] | Promise<Outcome[]> {
+  if (servicesOf(worker).every((service) => service.rests())) return rows.map(notAsked);
+  return step === 'number' ? byNumber(worker, rows) : byTitle(worker, rows.slice(0, TITLES));
+}
+
+// What the catalogue said of it stands.
+function withoutServices(row: Row): Outcome {
+  const candidates = JSON.parse(row.found) as Candidate[];
+  if (candidates.length === 0) return unknown(row, saidOf(row));
+  return { row, step: 'ready', verdict: 'unsure', candidates, book: null };
+}
+
+function notAsked(row: Row): Outcome {
+  return { ...withoutServices(row), reason: rowReasons.notAsked };
+}
+
 async function byNumber(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
   const together = servicesOf(worker).every(({ byIsbns }) => byIsbns !== undefined);
   const some = rows.slice(0, together ? NUMBERS.together : NUMBERS.alone);
   const numbers = some.flatMap((row) => numberOf(saidOf(row)) ?? []);
-  const found = new Map((await findBooks(worker, [...new Set(numbers)])).map((book) => [isbnOf(book), book]));
+  const asked = await askForBooks(worker, [...new Set(numbers)]);
+  const found = new Map(asked.books.map((book) => [isbnOf(book), book]));
   return some.map((row) => {
     const said = saidOf(row);
-    const book = found.get(numberOf(said) ?? '') ?? null;
+    const number = numberOf(said) ?? '';
+    const book = found.get(number) ?? null;
     const result = book === null ? null : taken(said, { numbered: book, told: null, named: null, others: [] });
     if (result !== null) return outcomeOf(row, result);
-    const candidates = JSON.parse(row.found) as Candidate[];
-    if (candidates.length > 0) return { row, step: 'ready', verdict: 'unsure', candidates, book: null };
-    return { ...unknown(row, said), step: said.title === '' ? 'ready' : 'title' };
+    // Where there is nothing else to go by, it is said that somebody may know more.
+    if (row.found !== '[]' || said.title === '') {
+      return asked.notAsked.has(number) ? notAsked(row) : withoutServices(row);
+    }
+    return { ...unknown(row, said), step: 'title' };
   });
 }
 

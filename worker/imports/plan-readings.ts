@@ -79,7 +79,7 @@ export function planReadings(
     if (going) take(going, { ...filled(going.kept, kept), state: FINISHED, finished: null, readAt: 0 });
     else add(kept);
   }
-  if (wanted.other !== null) planOther(wanted.other, { free, take, add });
+  for (const kept of wanted.others) planOther(kept, { free, take, add });
   return changed;
 }
 
@@ -123,17 +123,16 @@ function planOther(kept: KeptReading, { free, take, add }: Moves): void {
   add(kept);
 }
 
-/** What a row tells of: dated finishes, those without a date, and one that goes on or was given up. */
+/** What a row tells of: dated finishes, those without a date, and what goes on or was given up, at most one of which goes on. */
 interface Wanted {
   dated: KeptReading[];
   undated: KeptReading[];
-  other: KeptReading | null;
+  others: KeptReading[];
 }
 
 function wantedOf(said: Said, state: ImportedState | undefined, { now }: Moment): Wanted {
   const further = said.readings ?? [];
   const finished = further.filter((one) => (one.state ?? 'finished') === 'finished');
-  const current = further.find((one) => one.state !== undefined && one.state !== 'finished');
   const going = state === 'reading' || state === 'paused' || state === 'unfinished';
   // Of a book that is going on, a date of finishing is that of a time before.
   const own = {
@@ -145,33 +144,26 @@ function wantedOf(said: Said, state: ImportedState | undefined, { now }: Moment)
   const dated = [...ends, ...finished.filter((one) => one.finished !== undefined)].map((one) =>
     keptOf('finished', one, now),
   );
-  const others = finished.filter((one) => one.finished === undefined);
+  const unknown = finished.filter((one) => one.finished === undefined);
   // The source counts the time that is going on as well.
   const times = said.read_count ?? 0;
   const count = state === 'finished' ? Math.max(times, 1) : going ? times - 1 : times;
-  const rest = Math.max(0, count - dated.length, others.length);
+  const rest = Math.max(0, count - dated.length, unknown.length);
   const first =
     state === 'finished' && ends.length === 0
       ? { started: said.started, format: said.format }
       : { format: said.format };
   const undated = Array.from({ length: rest }, (_, place) =>
-    keptOf('finished', others[place] ?? (place === 0 ? first : {}), now),
+    keptOf('finished', unknown[place] ?? (place === 0 ? first : {}), now),
   );
-  const other = going
-    ? keptOf(
-        state,
-        {
-          started: said.started,
-          finished: state === 'unfinished' ? said.finished : undefined,
-          format: said.format,
-          progress: said.progress,
-        },
-        now,
-      )
-    : current === undefined
-      ? null
-      : keptOf(current.state ?? 'reading', current, now);
-  return { dated: dated.sort((one, two) => (one.finished ?? 0) - (two.finished ?? 0)), undated, other };
+  const given = { started: said.started, format: said.format, progress: said.progress };
+  const current = going ? [{ ...given, state, ...(state === 'unfinished' ? { finished: said.finished } : {}) }] : [];
+  const unended = [...current, ...further].flatMap(({ state: as = 'finished', ...told }) =>
+    as === 'finished' ? [] : [keptOf(as, told, now)],
+  );
+  const open = unended.find((one) => one.state !== UNFINISHED);
+  const others = unended.filter((one) => one === open || one.state === UNFINISHED);
+  return { dated: dated.sort((one, two) => (one.finished ?? 0) - (two.finished ?? 0)), undated, others };
 }
 
 function keptOf(state: Exclude<ImportedState, 'want'>, told: ToldReading, now: number): KeptReading {

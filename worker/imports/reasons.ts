@@ -29,6 +29,8 @@ export const rowReasons = {
   noTitle: 'There is neither a title nor an ISBN that we know.',
   unknown: 'No book service knows this book, and there is no title to add it by.',
   rating: (said: number) => `A rating of ${said} is none of 0 to 5 stars, so it was left out.`,
+  noRating: (said: string) => `“${said}” is no rating, so it was left out.`,
+  year: (said: string) => `“${said}” is no year, so it was left out.`,
   date: (said: string) => `There is no date “${said}”, so it was left out.`,
   future: (said: string) => `“${said}” is in the future, so it was left out.`,
   order: 'It was finished before it was started, so the start was left out.',

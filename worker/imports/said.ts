@@ -8,7 +8,9 @@ type Dates = 'started' | 'finished' | 'reviewed' | 'added';
 type Further = Omit<NonNullable<ImportRow['readings']>[number], Dates> & { started?: string; finished?: string };
 
 /** A row as it is kept: what can be of what the file says, its dates as `2026`, `2026-11` or `2026-11-22`. */
-export interface Said extends Omit<ImportRow, Dates | 'line' | 'problem' | 'readings'> {
+export interface Said extends Omit<ImportRow, Dates | 'line' | 'problem' | 'rating' | 'readings' | 'year'> {
+  rating?: number;
+  year?: number;
   started?: string;
   finished?: string;
   /** A date, or a moment in ISO 8601. */
@@ -82,7 +84,7 @@ export function tidied(row: SentRow, today: string): Tidied {
     ...some('added', momentIn(row.added, reasons)),
     shelves: shelves.filter(({ state }) => state === null).map(({ name }) => name),
     ...wholeIn('pages', row.pages, 1, 50_000),
-    ...wholeIn('year', row.year, -4_000, Number(today.slice(0, 4)) + 2),
+    ...yearOf(row.year, Number(today.slice(0, 4)) + 2, reasons),
     ...(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(row.language ?? '') ? { language: row.language } : {}),
     ...(row.format === undefined ? {} : { format: row.format }),
   };
@@ -109,10 +111,21 @@ function shelvesOf(row: SentRow) {
   return [...new Set(names)].filter(Boolean).map((name) => ({ name, state: stateNamed(name) }));
 }
 
-function ratingOf(rating: number | undefined, reasons: string[]): { rating?: number } {
-  if (rating === undefined || rating === 0) return {};
+function ratingOf(rating: SentRow['rating'], reasons: string[]): { rating?: number } {
+  if (rating === undefined || rating === 0 || rating === '') return {};
+  if (typeof rating === 'string') {
+    reasons.push(rowReasons.noRating(line(rating)));
+    return {};
+  }
   if (rating > 0 && rating <= 5) return { rating };
   reasons.push(rowReasons.rating(rating));
+  return {};
+}
+
+function yearOf(year: SentRow['year'], latest: number, reasons: string[]): { year?: number } {
+  if (year === undefined || year === '') return {};
+  if (typeof year === 'number' && Number.isInteger(year) && year >= -4_000 && year <= latest) return { year };
+  reasons.push(rowReasons.year(line(String(year))));
   return {};
 }
 

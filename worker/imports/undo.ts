@@ -16,7 +16,9 @@ import type { ImportRecord } from './queries.ts';
 import { type Progress, savePiece, type Worker } from './work.ts';
 
 /** Changes that are taken back at once. */
-export const UNDONE_AT_ONCE = 4_000;
+const UNDONE_AT_ONCE = 2_500;
+/** Changes that a piece of work is given: with one more it is known that it is not the last. */
+export const CHANGES_GIVEN = UNDONE_AT_ONCE + 1;
 
 type Row = RowOf<typeof lastChanges>;
 
@@ -24,10 +26,11 @@ type Row = RowOf<typeof lastChanges>;
  * Takes back the last changes of an import, which are given: what it added goes and what it changed is as it was, where it is
  * still as the import left it. With the last of them the import is undone.
  */
-export function undoPiece(worker: Worker, record: ImportRecord, rows: readonly Row[]): Promise<Progress> {
+export function undoPiece(worker: Worker, record: ImportRecord, given: readonly Row[]): Promise<Progress> {
   const { seconds: now } = worker;
   const { id } = record;
-  const last = rows.length < UNDONE_AT_ONCE;
+  const rows = given.slice(0, UNDONE_AT_ONCE);
+  const last = given.length < CHANGES_GIVEN;
   const first = rows.at(-1)?.number;
   return savePiece(
     worker,

@@ -16,6 +16,7 @@ export const reviewSentences = {
   copied: 'Copied review link to clipboard!',
   gone: 'This review is not there any more.',
   spoiler: 'This review contains spoilers.',
+  notImported: 'Only a review that came with a library can be hidden.',
 } as const;
 
 /** Stars in half steps from 0.5 to 5. */
@@ -85,16 +86,26 @@ export const editReview = endpoint('/api/user_actions/edit_review', {
   output: {},
 });
 
+/** Shows others one's own review that came with a library, or hides it from them; feeds tell of neither. */
+export const showReview = endpoint('/api/user_actions/show_review', {
+  limit: 'write',
+  input: { review_id: id, isbn, shown: z.boolean() },
+  output: {},
+});
+
 export const deleteBookReview = endpoint('/api/user_actions/delete_book_review', {
   limit: 'write',
   input: { review_id: id, isbn },
   output: {},
 });
 
-/** One review with what is kept of its book; without `review_id` it is the asking reader's own review of that book. */
+/**
+ * One review with what is kept of its book; without `review_id` it is the asking reader's own review of that book. `hidden`
+ * comes with their own that came with a library: whether they alone see it.
+ */
 export const getReview = endpoint('/api/reviews/get_review', {
   access: 'optional',
   limit: 'read',
   input: { isbn, review_id: z.optional(id) },
-  output: { review, book: volume },
+  output: { review, book: volume, hidden: z.optional(z.boolean()) },
 });

@@ -57,10 +57,13 @@ export const reviewsOfBook = prepared(
       .limit(limit),
 );
 
+// Who sees a review that came with a library is its author's to say.
+const seen = named({ importId: reviews.importId, hidden: reviews.hidden });
+
 /** The asking reader's own review of an edition's work; they see it whatever their privacy. */
 export const ownReviewOfBook = prepared((at: Places<Edition & { reader: string }>) =>
   db
-    .select({ ...reviewColumns, ...personColumns, ...keptBookColumns })
+    .select({ ...reviewColumns, ...seen, ...personColumns, ...keptBookColumns })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
@@ -70,7 +73,7 @@ export const ownReviewOfBook = prepared((at: Places<Edition & { reader: string }
 /** The id of a reader's own review if it is the one that is named; no row when it is not, or not of the edition's work. */
 export const ownReviewIdOf = prepared((at: Places<Edition & { reviewId: string; reader: string }>) =>
   db
-    .select({ reviewId: reviews.id })
+    .select({ reviewId: reviews.id, importId: reviews.importId })
     .from(reviews)
     .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at)))),
 );
@@ -96,7 +99,7 @@ export function editionReviewed(reader: SQLWrapper, work: SQLWrapper): SQL<strin
  */
 export const reviewById = prepared((at: Places<Edition & { reviewId: string; reader: string }>) =>
   db
-    .select({ ...reviewColumns, ...personColumns, ...keptBookColumns })
+    .select({ ...reviewColumns, ...seen, ...personColumns, ...keptBookColumns })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))

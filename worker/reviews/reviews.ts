@@ -75,6 +75,14 @@ export function changeReview(review: Said): Statement {
   return edited({ ...review, ...keptAs(review) });
 }
 
+/** The statement that shows others a reader's own review that came with a library, or hides it from them. */
+export const showImported = prepared((at: Places<{ reviewId: string; userId: string; hidden: number }>) =>
+  db
+    .update(reviews)
+    .set({ hidden: sql`${at.hidden}` })
+    .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.userId), sql`${reviews.importId} IS NOT NULL`)),
+);
+
 /** The statement that deletes a reader's own review and nobody else's. */
 export const removeOwnReview = prepared(({ reviewId, userId }: Places<{ reviewId: string; userId: string }>) =>
   db.delete(reviews).where(and(eq(reviews.id, reviewId), eq(reviews.userId, userId))),

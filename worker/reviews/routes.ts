@@ -7,7 +7,15 @@ import { on } from '../http/handle.ts';
 import { readOf } from '../readings/queries.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
-import { deleteBookReview, editReview, getBookReviews, getReview, reviewSentences, submitReview } from './contract.ts';
+import {
+  deleteBookReview,
+  editReview,
+  getBookReviews,
+  getReview,
+  reviewSentences,
+  showReview,
+  submitReview,
+} from './contract.ts';
 import {
   bookOfReview,
   ownReviewIdOf,
@@ -68,6 +76,16 @@ export const reviewRoutes = [
     return {};
   }),
 
+  on(showReview, async (call, input) => {
+    const { isbn, review_id: reviewId, shown } = input;
+    const work = await workTold(call, isbn);
+    const { own } = await call.load({ own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }) });
+    const { importId } = own[0] ?? refuse('not_found', reviewSentences.gone);
+    if (importId === null && !shown) refuse('conflict', reviewSentences.notImported);
+    await call.save([reviews.showImported({ reviewId, userId: call.memberId, hidden: shown ? 0 : 1 })]);
+    return {};
+  }),
+
   on(deleteBookReview, async (call, input) => {
     const { isbn, review_id: reviewId } = input;
     const work = await workTold(call, isbn);
@@ -90,7 +108,8 @@ export const reviewRoutes = [
     if (!row || !seesProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy })) {
       refuse('not_found', reviewSentences.notFound);
     }
-    return { review: reviewOf(row), book: bookOfReview(row) };
+    const imported = row.importId !== null && row.personId === call.claims?.userId;
+    return { review: reviewOf(row), book: bookOfReview(row), ...(imported ? { hidden: row.hidden } : {}) };
   }),
 ];
 

@@ -55,6 +55,7 @@ const callsOfThousandReaders: Readonly<Record<string, number>> = {
   '/api/user_actions/submit_review': 120,
   '/api/user_actions/delete_book_review': 4,
   '/api/user_actions/edit_review': 8,
+  '/api/user_actions/show_review': 2,
   '/api/notes/get': 4_000,
   '/api/notes/save': 30,
   '/api/games/complete': 600,

@@ -8,6 +8,11 @@ export function childrenOf(parent: number): number[] {
     .filter((one) => Number(/\) \S (\d+)/.exec(textOf(`/proc/${one}/stat`))?.[1]) === parent);
 }
 
+/** The processes that a process started, and those that they did. */
+export function descendantsOf(parent: number): number[] {
+  return childrenOf(parent).flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
 /** Milliseconds of processor time that a process has used, all its threads together; to the nanosecond, not to the tick. */
 export function processorTime(one: number): number {
   const threads = readdirSync(`/proc/${one}/task`);

@@ -80,6 +80,11 @@ export const steps: readonly Step[] = [
     review: 'On second thought, ||no||.',
     spoiler: true,
   })),
+  step('/api/user_actions/show_review', 'reader', ({ anotherIsbn, ownReviewId }) => ({
+    isbn: anotherIsbn,
+    review_id: ownReviewId,
+    shown: true,
+  })),
   step(
     '/api/imports/start',
     'reader',

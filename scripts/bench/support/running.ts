@@ -28,6 +28,8 @@ export interface JobLine {
 /** The product, running on a filled state. */
 export interface Running {
   address: string;
+  /** The process that was started; what runs the worker is among those that it starts. */
+  process: number;
   /** The line of the call with this id; waits until it was logged. */
   lineOf(requestId: string): Promise<CallLine>;
   /** Sets a cron off for a moment, and answers what its jobs logged. */
@@ -102,6 +104,7 @@ export async function startOn(statePath: string, run: { configPath: string; port
   }
   return {
     address,
+    process: child.pid ?? 0,
     async lineOf(requestId) {
       const asked = Date.now();
       for (;;) {

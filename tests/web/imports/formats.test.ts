@@ -192,6 +192,17 @@ describe('StoryGraph', () => {
   });
 });
 
+test.for([
+  ['four', 'MCMXC', 'four', 'MCMXC'],
+  ['N/A', '-', undefined, undefined],
+  ['4,5', '-800', 4.5, -800],
+  ['0', 'c1987', undefined, 1987],
+] as const)('stars “%s” and a year “%s” are numbers, or told as they stand', ([stars, year, rating, told]) => {
+  const cells = { Title: 'Salt', 'My Rating': stars, 'Year Published': year, 'Exclusive Shelf': 'read' };
+  const [row] = libraryOf(tableWith(GOODREADS, [cells])).rows;
+  expect([row?.rating, row?.year]).toEqual([rating, told]);
+});
+
 describe('LibraryThing', () => {
   const columns = [
     'Book Id',
@@ -215,14 +226,14 @@ describe('LibraryThing', () => {
   ];
   const table = (cells: readonly string[]) => [[...columns, ...more].join('\t'), cells.join('\t'), ''].join('\r\n');
   const whole = table([
-    ...['7', '"Brine" and other salts', 'Quill, Ada', 'Ink, Bo|Page, Cy', 'Translator|', '1987', 'Très bien'],
+    ...['7', '"Brine" &amp; other salts', 'Quill, Ada', 'Ink, Bo|Page, C&yacute;', 'Translator|', '1987', 'Très bien'],
     ...['4.5', 'in the attic', 'Paperback', '212 ', '2020-01-02', '2020-02', 'Your library, Read but unowned'],
     ...['[0306406152]', '0306406152, 9780306406157'],
   ]);
   const found = {
     line: 2,
-    title: '"Brine" and other salts',
-    authors: ['Ada Quill', 'Cy Page'],
+    title: '"Brine" & other salts',
+    authors: ['Ada Quill', 'Cý Page'],
     isbn: '0306406152',
     state: 'finished',
     rating: 4.5,

@@ -203,6 +203,7 @@ const NOT_THEIRS: Record<string, string> = {
   '/api/share_book_to_friend': 'not_allowed',
   '/api/user_actions/delete_book_review': 'not_found',
   '/api/user_actions/edit_review': 'not_found',
+  '/api/user_actions/show_review': 'not_found',
   // They have not read the book.
   '/api/user_actions/submit_review': 'conflict',
 };

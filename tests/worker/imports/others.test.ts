@@ -12,13 +12,7 @@ import {
   undoImport,
 } from '../../../worker/imports/contract.ts';
 import { importsJob } from '../../../worker/jobs/imports.ts';
-import {
-  addReading,
-  deleteReading,
-  editReading,
-  finishReading,
-  listReadings,
-} from '../../../worker/readings/contract.ts';
+import { addReading, deleteReading, finishReading, listReadings } from '../../../worker/readings/contract.ts';
 import { markBookmarked } from '../../../worker/shelves/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { befriended, firstValue, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
@@ -181,22 +175,6 @@ test.for([1, 2, 3, 4, 5, 6])('undone, all is as it was, whatever was there befor
   expect(await keptOf(anna)).not.toBe(before);
   await undone(anna, id);
   expect(await keptOf(anna)).toBe(before);
-});
-
-test('what the reader did since stays', async () => {
-  const anna = await reader();
-  const [one = '', two = '', three = ''] = await someIsbns(3);
-  const rows = [one, two].map((isbn) => ({ title: '', isbn, state: 'finished' as const, rating: 3 }));
-  const id = await imported(anna, rows);
-  const [first] = (await anna.call(listReadings, {})).readings;
-  await anna.call(editReading, { reading_id: first?.id ?? '', finished: { date: '2018' } });
-  await anna.call(addReading, { isbn: three });
-  await undone(anna, id);
-  const { readings } = await anna.call(listReadings, {});
-  expect(readings.map(({ isbn, finished }) => [isbn, finished?.date])).toEqual([
-    [first?.isbn, '2018'],
-    [three, undefined],
-  ]);
 });
 
 test('the same unfinished file is the same import; rows that come again are there once; none is left out', async () => {

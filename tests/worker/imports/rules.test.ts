@@ -140,6 +140,39 @@ test('ratings count in the mean, and words are seen by others only if their read
   expect(await reviewsSeen(bert, isbn, clara)).toEqual([]);
 });
 
+test('stars and a year that are no numbers are left out and said; the row comes in', async () => {
+  const { anna, id, isbn } = await bringing({ state: 'finished', rating: 'four', year: 'MCMXC' });
+  expect(await readingsOf(anna)).toHaveLength(1);
+  expect(await reviewsSeen(anna, isbn)).toEqual([]);
+  expect((await rowsOfImport(anna, id))[0]?.reasons).toEqual([
+    '“four” is no rating, so it was left out.',
+    '“MCMXC” is no year, so it was left out.',
+  ]);
+  const later = await bringing({ state: 'finished', year: 12_345 });
+  expect((await rowsOfImport(later.anna, later.id))[0]?.reasons).toEqual(['“12345” is no year, so it was left out.']);
+});
+
+test('a book that was given up more than once was, and the same file again adds none', async () => {
+  const anna = await reader();
+  const isbn = await anIsbn();
+  const row = {
+    state: 'reading' as const,
+    started: '2025-01-02',
+    readings: [
+      { state: 'unfinished' as const },
+      { state: 'unfinished' as const, finished: '2020-02' },
+      { state: 'paused' as const, started: '2019' },
+      { state: 'finished' as const, finished: '2018' },
+    ],
+  };
+  const states = async () => (await readingsOf(anna)).map(({ state, finished = '' }) => `${state} ${finished}`).sort();
+  await imported(anna, [{ title: '', isbn, ...row }]);
+  // Only one goes on at a time.
+  expect(await states()).toEqual(['finished 2018', 'reading ', 'unfinished ', 'unfinished 2020-02']);
+  await imported(anna, [{ title: '', isbn, ...row, added: '2020-01-01' }]);
+  expect(await states()).toHaveLength(4);
+});
+
 test('private notes become notes; words without stars do too, and that is said', async () => {
   const one = await bringing({ note: 'From Ada.\n\nGive it back.' });
   expect((await one.anna.call(getNote, { isbn: one.isbn })).text).toBe('From Ada.\n\nGive it back.');

@@ -95,15 +95,28 @@ function datedAs(year: number, month: number, day: number): string | null {
   return day > last ? null : `${year}-${two(month)}-${two(day)}`;
 }
 
-/** Stars as they are written, in numbers or drawn; undefined where it is no number. */
-export function starsOf(cell: string): number | undefined {
+// How a cell says that there is nothing.
+const NOTHING = /^(?:[^\p{L}\p{N}]*|n\/?a|n\.\s?d\.?|none|null|nan|undefined|unknown|unrated|not rated|no rating)$/iu;
+
+// What stands in a cell that is no number, for the reader to be told.
+const unread = (text: string) => (NOTHING.test(text) ? undefined : text.slice(0, 40));
+
+/** Stars as they are written, in numbers or drawn; the text itself where it is no number, and undefined for nothing. */
+export function starsOf(cell: string): number | string | undefined {
   const drawn = /^(★*)(½?)☆*$/.exec(cell.trim());
   if (drawn !== null && cell.trim() !== '') return (drawn[1]?.length ?? 0) + (drawn[2] ? 0.5 : 0);
   const text = cell
     .trim()
     .replace(',', '.')
     .replace(/\s*\/\s*5$/, '');
-  return /^-?\d{1,6}(?:\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
+  return /^-?\d{1,6}(?:\.\d{1,6})?$/.test(text) ? Number(text) : unread(lineOf(cell));
+}
+
+/** A year, before Christ with a minus; the text itself where there is none in it, and undefined for nothing. */
+export function yearOf(cell: string): number | string | undefined {
+  const text = lineOf(cell);
+  const [year] = /^-?\d{1,4}(?:\.0+)?$/.exec(text) ?? /(?<!\d)\d{4}(?!\d)/.exec(text) ?? [];
+  return year === undefined ? unread(text) : Number(year) || undefined;
 }
 
 /** A whole number between two others; undefined where it is none. */

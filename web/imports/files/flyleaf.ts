@@ -1,6 +1,6 @@
 import { type ImportRow, importedStates } from '../../../worker/imports/contract.ts';
 import { progressUnits, readingFormats } from '../../../worker/readings/contract.ts';
-import { isYes, numberIn, starsOf } from './cell.ts';
+import { isYes, numberIn, starsOf, yearOf } from './cell.ts';
 import { type Cells, type Format, factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 
@@ -39,7 +39,7 @@ export const flyleaf: Format = {
       shelves: shelvesFrom(cells('lists').split(NAME_BREAK)),
       added: cells('added').trim() || undefined,
       pages: numberIn(cells('pages'), 1, 99_999),
-      year: numberIn(cells('year'), 1, 9_999),
+      year: yearOf(cells('year')),
       language: cells('language').trim() || undefined,
     };
   },

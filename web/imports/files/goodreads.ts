@@ -1,5 +1,5 @@
 import { stateNamed } from '../../../worker/imports/contract.ts';
-import { dateOf, formatOf, isbnIn, listOf, numberIn, starsOf } from './cell.ts';
+import { dateOf, formatOf, isbnIn, listOf, numberIn, starsOf, yearOf } from './cell.ts';
 import { type Format, factsOf, yesIn } from './format.ts';
 
 /**
@@ -36,7 +36,7 @@ export const goodreads: Format = {
       shelves: shelvesFrom(state === null ? [exclusive, ...others] : others),
       // Of what is listened to, the number is one of discs.
       pages: format === 'audio' ? undefined : numberIn(cells('number of pages'), 1, 99_999),
-      year: numberIn(cells('original publication year') || cells('year published'), 1, 9_999),
+      year: yearOf(cells('original publication year') || cells('year published')),
       format,
       owned: Number(cells('owned copies')) > 0 || undefined,
     });

@@ -1,5 +1,5 @@
 import { stateNamed } from '../../../worker/imports/contract.ts';
-import { dateOf, formatOf, isbnIn, listOf, numberIn, starsOf } from './cell.ts';
+import { dateOf, formatOf, isbnIn, listOf, numberIn, starsOf, yearOf } from './cell.ts';
 import { type Format, factsOf, yesIn } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 
@@ -27,7 +27,7 @@ export const hardcover: Format = {
       added: dateOf(cells('date added')),
       shelves: shelvesFrom([...(state === undefined ? [status] : []), ...listOf(cells('lists'))]),
       pages: numberIn(cells('pages'), 1, 99_999),
-      year: numberIn(/\d{4}/.exec(cells('publish date'))?.[0] ?? '', 1, 9_999),
+      year: yearOf(cells('publish date')),
       language: cells('language code').trim().slice(0, 40) || undefined,
       format: formatOf(cells('media')) ?? formatOf(cells('binding')),
       owned: yesIn(cells('owned')),

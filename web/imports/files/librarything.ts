@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { stateNamed } from '../../../worker/imports/contract.ts';
-import { dateOf, formatOf, isbnIn, listOf, numberIn, saidName, starsOf } from './cell.ts';
+import { dateOf, formatOf, isbnIn, listOf, numberIn, saidName, starsOf, yearOf } from './cell.ts';
 import { type Cells, type Format, factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
+import { unescaped } from './words.ts';
 
 /** LibraryThing as a table of tabs: several collections at a time, some of which are a state. Its tags stay behind. */
 export const librarything: Format = {
@@ -13,7 +14,8 @@ export const librarything: Format = {
 };
 
 /** The facts that table and JSON have in common. */
-function bookOf(cells: Cells, authors: string[], collections: readonly string[]): RowFacts {
+function bookOf(cells: Cells, authors: string[], collected: readonly string[]): RowFacts {
+  const collections = collected.map(unescaped);
   const [started, finished] = [dateOf(cells('date started')), dateOf(cells('date read'))];
   const states = collections.map((name) => stateNamed(name));
   // Who has it on several shelves reads it now, or else has read it, before they want to.
@@ -21,8 +23,8 @@ function bookOf(cells: Cells, authors: string[], collections: readonly string[])
   const state = shelved === 'reading' || finished === undefined ? (shelved ?? begun(started)) : 'finished';
   const again = state === 'reading' && finished !== undefined;
   return factsOf({
-    title: cells('title').replace(/,\s*$/, ''),
-    authors,
+    title: unescaped(cells('title')).replace(/,\s*$/, ''),
+    authors: authors.map(unescaped),
     isbn: isbnIn(...listOf(cells('isbn'), /[,\s]+/), ...listOf(cells('isbns'), /[,\s]+/)),
     state,
     rating: starsOf(cells('rating')) || undefined,
@@ -34,7 +36,7 @@ function bookOf(cells: Cells, authors: string[], collections: readonly string[])
     added: dateOf(cells('entry date')),
     shelves: shelvesFrom(collections.filter((name) => stateNamed(name) === null)),
     pages: numberIn(cells('page count'), 1, 99_999),
-    year: numberIn(/\d{4}/.exec(cells('date'))?.[0] ?? '', 1, 9_999),
+    year: yearOf(cells('date')),
     format: formatOf(cells('media')),
     private: cells('public') === '0' || undefined,
   });

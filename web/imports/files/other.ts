@@ -1,5 +1,16 @@
 import { stateNamed } from '../../../worker/imports/contract.ts';
-import { type DayPlace, dateOf, dayPlace, formatOf, isbnIn, listOf, numberIn, saidName, starsOf } from './cell.ts';
+import {
+  type DayPlace,
+  dateOf,
+  dayPlace,
+  formatOf,
+  isbnIn,
+  listOf,
+  numberIn,
+  saidName,
+  starsOf,
+  yearOf,
+} from './cell.ts';
 import { type Cells, factsOf, type RowFacts, yesIn } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 
@@ -77,7 +88,7 @@ export function namedFacts(cells: Cells, day: DayPlace): RowFacts {
     finished,
     shelves: shelvesFrom([...(named === undefined ? [status] : []), ...listOf(cells('shelves'), /[,;]/)]),
     pages: numberIn(cells('pages'), 1, 99_999),
-    year: numberIn(/\d{4}/.exec(cells('year'))?.[0] ?? '', 1, 9_999),
+    year: yearOf(cells('year')),
     format: formatOf(cells('format')),
     owned: yesIn(cells('owned')),
   });

@@ -39,6 +39,16 @@ const KNOWN = new Set([...BLOCKS, ...LINES, ...INLINE, ...OTHERS]);
 // What holds nothing that was written to be read.
 const SILENT = new Set(['script', 'style', 'head', 'title', 'iframe', 'noscript', 'textarea']);
 
+/** A text in which a site wrote letters as HTML does: `&#039;` is an apostrophe. What only looks like markup stays. */
+export function unescaped(text: string): string {
+  return text.replace(/&(?:#\d{1,6}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi, (entity) => {
+    let said = '';
+    const parser = new Parser({ ontext: (letter) => (said += letter) });
+    parser.end(entity);
+    return said;
+  });
+}
+
 /**
  * The words of a review that may hold HTML, as text with paragraphs: `<spoiler>` becomes `||…||`, markup goes, and what
  * only looks like markup stays.

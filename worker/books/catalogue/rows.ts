@@ -96,7 +96,9 @@ function wantedRow({ line, title, authors, isbn, serviceWork }: RowToFind): Want
 
 // All telling words of the title, and the last name of who wrote it where that is known.
 function matchOf(key: string, author: string): string | null {
-  const words = tellingWords(key.split(' ').filter(Boolean)).slice(0, WORDS);
+  // One says "Volume 3" where another says "Vol. 3".
+  const telling = tellingWords(key.split(' ').filter(Boolean));
+  const words = telling.filter((word) => telling.length === 1 || !/^vol(?:ume)?$/.test(word)).slice(0, WORDS);
   if (words.length === 0) return null;
   const last =
     fold(author.includes(',') ? (author.split(',')[0] ?? '') : author)

@@ -8,7 +8,7 @@ import { block } from '../../../../worker/mail/outbox.ts';
 import { pauseReading } from '../../../../worker/readings/contract.ts';
 import { shareBookToFriend } from '../../../../worker/sharing/contract.ts';
 import { markBookmarked } from '../../../../worker/shelves/contract.ts';
-import { befriended, hasRead, hasReviewed, listOf } from '../builders.ts';
+import { befriended, hasImportedReview, hasRead, hasReviewed, listOf } from '../builders.ts';
 import { aCode, becomesAdmin, foundsClub } from '../clubs.ts';
 import { examples as account } from '../examples/account.ts';
 import { examples as challenges } from '../examples/challenges.ts';
@@ -105,6 +105,10 @@ const own: Examples = {
     const isbn = await anotherIsbn();
     const reviewId = await hasReviewed(reader, isbn);
     return { isbn, review_id: reviewId, rating: 2.5, review: 'On second thought, ||no||.', spoiler: true };
+  },
+  '/api/user_actions/show_review': async ({ reader }) => {
+    const isbn = await anotherIsbn();
+    return { isbn, review_id: await hasImportedReview(reader, isbn), shown: true };
   },
   '/api/notes/save': async () => ({ isbn: await anotherIsbn(), text: 'Lent to Grace.' }),
   '/api/reviews/get_review': async ({ app }) => {

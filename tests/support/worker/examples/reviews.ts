@@ -1,4 +1,4 @@
-import { anIsbn, hasRead, hasReviewed, someIsbns } from '../builders.ts';
+import { anIsbn, hasImportedReview, hasRead, hasReviewed, someIsbns } from '../builders.ts';
 import type { Examples } from '../examples.ts';
 
 /** Valid calls of reviews. */
@@ -22,6 +22,10 @@ export const examples: Examples = {
     const [, isbn = ''] = await someIsbns(2);
     const reviewId = await hasReviewed(reader, isbn);
     return { isbn, review_id: reviewId, rating: 2.5, review: 'On second thought, ||no||.', spoiler: true };
+  },
+  '/api/user_actions/show_review': async ({ reader }) => {
+    const [, , isbn = ''] = await someIsbns(3);
+    return { isbn, review_id: await hasImportedReview(reader, isbn), shown: true };
   },
   '/api/reviews/get_review': async ({ app }) => {
     const isbn = await anIsbn();

@@ -91,6 +91,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/streaks/check_in': COUNTED,
   '/api/user_actions/delete_book_review': ['books', 'works', 'book_activity', 'reviews'],
   '/api/user_actions/edit_review': ['books', 'works', 'reviews'],
+  '/api/user_actions/show_review': ['reviews'],
   '/api/user_actions/mark_bookmarked_book': ['books', 'books_bookmarked', 'book_activity'],
   '/api/user_actions/mark_read_book': [...READING, 'books_bookmarked'],
   '/api/user_actions/share_book_via_email': ['books', 'book_email_shares', 'capped_acts', 'outbox'],

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { viewUserBookStats } from '../../../worker/profiles/contract.ts';
+import { getBookReviews, getReview, showReview } from '../../../worker/reviews/contract.ts';
+import { type Reader, reader } from '../../support/worker/app.ts';
+import { anIsbn, hasReviewed } from '../../support/worker/builders.ts';
+import { imported } from '../../support/worker/imports.ts';
+
+// /api/user_actions/show_review
+
+/** What of a reader's own review of a book somebody is shown. */
+async function reviewsSeen(who: Reader, isbn: string, of: Reader = who) {
+  const { reviews } = await who.call(getBookReviews, { isbn });
+  return reviews.filter((one) => one.user_id === of.userId);
+}
+
+test('a review that came hidden is shown later by its author, and hidden again; no other one is', async () => {
+  const bert = await reader();
+  const anna = await reader();
+  const isbn = await anIsbn();
+  await imported(anna, [{ title: '', isbn, state: 'finished', rating: 3, review: 'Cold.', private: true }]);
+  const asked = { isbn, review_id: (await reviewsSeen(anna, isbn))[0]?.review_id ?? '' };
+  const turn = async (shown: boolean) => {
+    await anna.call(showReview, { ...asked, shown });
+    expect((await anna.call(getReview, asked)).hidden).toBe(!shown);
+    expect(await reviewsSeen(bert, isbn, anna)).toHaveLength(shown ? 1 : 0);
+  };
+  expect((await anna.call(getReview, asked)).hidden).toBe(true);
+  await turn(true);
+  // Who else sees it is not told where it came from, nor may they turn it.
+  expect((await bert.call(getReview, asked)).hidden).toBeUndefined();
+  expect((await bert.refused(showReview, { ...asked, shown: false })).code).toBe('not_found');
+  const feed = await bert.call(viewUserBookStats, { target_id: anna.userId });
+  expect(feed.books_reviewed).toHaveLength(1);
+  await turn(false);
+  const own = { isbn, review_id: await hasReviewed(bert, isbn) };
+  expect((await bert.refused(showReview, { ...own, shown: false })).code).toBe('conflict');
+  expect((await bert.call(getReview, own)).hidden).toBeUndefined();
+});

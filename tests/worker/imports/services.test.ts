@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { BookService } from '../../../worker/books/service.ts';
+import { type MatchedRow, matchImport } from '../../../worker/imports/contract.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { firstValue } from '../../support/worker/builders.ts';
+import { googleAt, noted } from '../../support/worker/google.ts';
+import { applied, broughtIn, matched, rowsOfImport, type Told } from '../../support/worker/imports.ts';
+import { libraryAt } from '../../support/worker/open-library.ts';
+
+// The steps of matching that ask the book services, over loopback: what they know, and what becomes of a row while one of
+// them is down, slow or says something else.
+
+const NOT_ASKED = 'A book service that may know more could not be asked.';
+const MAUD = ['Maud Trevanion'];
+
+/** A new reader of a deployment with these services. */
+async function readerWith(...services: BookService[]): Promise<Reader> {
+  return createTestApp({ bookServices: () => services }).reader();
+}
+
+async function matchedRows(who: Reader, told: readonly Told[]): Promise<MatchedRow[]> {
+  const id = await broughtIn(who, told);
+  await matched(who, id);
+  return rowsOfImport(who, id);
+}
+
+const shortly = (rows: readonly MatchedRow[]) =>
+  rows.map(({ group, book, candidates, reasons }) => [group, book?.isbn ?? '', candidates.length, ...reasons]);
+
+/** Numbers with a right check digit that no catalogue and no service knows. */
+function numbersOfNobody(count: number): string[] {
+  return Array.from({ length: count }, (_, place) => {
+    const body = `97996${String(1_000_000 + place)}`;
+    const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+    return `${body}${(10 - (sum % 10)) % 10}`;
+  });
+}
+
+test('what only a service knows is found there: numbers in one question, titles by a search, and it is kept', async () => {
+  const telling = (path: string) => createTestApp({ bookServices: (_, tell) => [libraryAt(path, { tell })] });
+  const anna = await telling('/library/import-found').reader();
+  const id = await broughtIn(anna, [
+    { title: 'Quillwater Number 8', authors: MAUD, isbn: '9781916001084', state: 'finished' },
+    { title: '', isbn: '9781916001091', state: 'finished' },
+    { title: 'The Quillwater Signal', authors: MAUD, state: 'finished' },
+    { title: 'Im Wasser von Quill: Roman', authors: ['Brandt, Hanna'], state: 'finished' },
+  ]);
+  await matched(anna, id);
+  expect(shortly(await rowsOfImport(anna, id))).toEqual([
+    ['certain', '9781916001084', 1],
+    ['certain', '9781916001091', 1],
+    ['certain', '9781916001022', 1],
+    ['likely', '9781916001046', 1],
+  ]);
+  const asked = await noted('import-found');
+  expect(asked.map(({ pathname, searchParams }) => searchParams.get('jscmd') ?? pathname.split('/').at(-1))).toEqual([
+    ...['data', 'details'],
+    ...['search.json', 'search.json'],
+  ]);
+  expect(asked[0]?.searchParams.get('bibkeys')).toBe('ISBN:9781916001084,ISBN:9781916001091');
+  await applied(anna, id);
+  expect(await firstValue('SELECT title FROM books WHERE isbn = 9781916001084')).toBe('Quillwater Number 8');
+  // What was told once is in the catalogue: the next reader asks nobody.
+  const bert = await telling('/library/import-again').reader();
+  const again = await matchedRows(bert, [{ title: 'Quillwater Number 8', authors: MAUD, isbn: '9781916001084' }]);
+  expect(shortly(again)).toEqual([['certain', '9781916001084', 1]]);
+  expect(await noted('import-again')).toEqual([]);
+});
+
+test('a service that answers another book than was asked for is not believed', async () => {
+  const anna = await readerWith(libraryAt('/library/import-others'));
+  const rows = await matchedRows(anna, [
+    // The books call answers this number with a book of another one; the search, with books of other names.
+    { title: 'Salt and Iron', authors: ['Ada Fenn'], isbn: '9781916001060' },
+    { title: '', isbn: '9781916001060' },
+    // The number is that of another book than the row is about: that is for the reader to say.
+    { title: 'Baking Bread', authors: ['Bo Stone'], isbn: '9781916001107' },
+    { title: 'Quillwater, a Life', authors: ['Somebody Else'] },
+  ]);
+  expect(shortly(rows)).toEqual([
+    ['own', '', 0],
+    ['problem', '', 0, 'No book service knows this book, and there is no title to add it by.'],
+    ['unsure', '', 1],
+    ['own', '', 0],
+  ]);
+});
+
+test.for([
+  ['down', () => libraryAt('/status/503')],
+  ['silent', () => libraryAt('/silent')],
+  ['slow', () => libraryAt('/library/import-slow/2000', { patience: 50 })],
+  ['half an answer', () => libraryAt('/garbage')],
+  ['over its quota', () => googleAt('/quota', { rest: 60_000 })],
+] as const)(
+  'while a service is %s no row waits for it: each is what it is without, and says so',
+  async ([, service]) => {
+    const anna = await readerWith(service());
+    const rows = await matchedRows(anna, [
+      { title: '', isbn: '9781916001114' },
+      { title: 'Quillwater Number 11', authors: MAUD, isbn: '9781916001114' },
+      { title: 'A Book of Nobody', authors: ['Ada Fenn'] },
+    ]);
+    expect(rows.map(({ group }) => group)).toEqual(['problem', 'own', 'own']);
+    expect(rows.map(({ reasons }) => reasons.at(-1))).toEqual([NOT_ASKED, NOT_ASKED, NOT_ASKED]);
+  },
+);
+
+test('once a service rests nobody is sent there: what is left of a library is matched in one call', async () => {
+  // Who does not say who asks is refused there, each time.
+  const anna = await readerWith(libraryAt('/library/import-resting', { contact: '' }));
+  const told = Array.from({ length: 150 }, (_, place) => ({ title: `Nobody ${place}`, authors: ['Ada Fenn'] }));
+  const id = await broughtIn(anna, told);
+  let calls = 0;
+  for (let done = false; !done; calls += 1) ({ done } = await anna.call(matchImport, { import_id: id }));
+  // The catalogue; three that fail; three that hear of the rest; all others.
+  expect([calls, (await noted('import-resting')).length]).toEqual([4, 3]);
+  const rows = await rowsOfImport(anna, id);
+  expect(rows.every(({ group, reasons }) => group === 'own' && reasons.includes(NOT_ASKED))).toBe(true);
+});
+
+test.for([
+  ['open_library', 'import-bounded', [50, 2, 3]],
+  ['google', 'import-one-by-one', [20, 20, 3]],
+] as const)('no call asks %s more than it may at once', async ([name, path, [numbers, questions, titles]]) => {
+  const service = name === 'google' ? googleAt(`/noting/${path}`) : libraryAt(`/library/${path}`);
+  const anna = await readerWith(service);
+  const told = numbersOfNobody(60).map((isbn, place) => ({ title: `Nobody ${place}`, authors: ['Ada Fenn'], isbn }));
+  const id = await broughtIn(anna, told.slice(0, numbers + 4));
+  const asked: number[] = [];
+  let before = 0;
+  // The first call asks the catalogue, the next two for all numbers, the rest for one title after another.
+  for (let calls = 0; calls < 5; calls += 1) {
+    await anna.call(matchImport, { import_id: id });
+    const { length } = await noted(path);
+    asked.push(length - before);
+    before = length;
+  }
+  expect(asked).toEqual([0, questions, name === 'google' ? 4 : 2, titles, titles]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { listImports, undoImport } from '../../../worker/imports/contract.ts';
+import { addReading, editReading, listReadings } from '../../../worker/readings/contract.ts';
+import { reader } from '../../support/worker/app.ts';
+import { someIsbns } from '../../support/worker/builders.ts';
+import { imported, undone } from '../../support/worker/imports.ts';
+
+// How an import is taken back, in several calls where one is too few, and what stays.
+
+test('what one call cannot take back the next one does, also where nothing is left for the last', async () => {
+  const anna = await reader();
+  // Each adds a book of her own and wants it: 2,500 changes, which is just what one call takes.
+  const wanted = Array.from({ length: 1_251 }, (_, place) => ({ title: `Wanted ${place}`, state: 'want' as const }));
+  const id = await imported(anna, wanted.slice(0, 1_250));
+  expect(await anna.call(undoImport, { import_id: id })).toMatchObject({ done: true, waiting: 0 });
+  const more = await imported(anna, wanted);
+  expect(await anna.call(undoImport, { import_id: more })).toMatchObject({ done: false, waiting: 2 });
+  await undone(anna, more);
+  expect((await anna.call(listImports, {})).imports.map(({ state }) => state)).toEqual(['undone', 'undone']);
+});
+
+test('what the reader did since stays', async () => {
+  const anna = await reader();
+  const [one = '', two = '', three = ''] = await someIsbns(3);
+  const rows = [one, two].map((isbn) => ({ title: '', isbn, state: 'finished' as const, rating: 3 }));
+  const id = await imported(anna, rows);
+  const [first] = (await anna.call(listReadings, {})).readings;
+  await anna.call(editReading, { reading_id: first?.id ?? '', finished: { date: '2018' } });
+  await anna.call(addReading, { isbn: three });
+  await undone(anna, id);
+  const { readings } = await anna.call(listReadings, {});
+  expect(readings.map(({ isbn, finished }) => [isbn, finished?.date])).toEqual([
+    [first?.isbn, '2018'],
+    [three, undefined],
+  ]);
+});
