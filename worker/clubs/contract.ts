@@ -202,6 +202,9 @@ export const getFeed = endpoint('/api/bookclub/get_feed', {
     next_cursor: nextCursor,
     announcements_next_cursor: nextCursor,
     members_next_cursor: nextCursor,
+    /** Whether the reader muted the club, and whether a notice of it is unread. */
+    muted: z.boolean(),
+    unread: z.boolean(),
   },
 });
 
@@ -235,11 +238,8 @@ export const deletePost = endpoint('/api/bookclub/delete_post', {
   output: {},
 });
 
-export const leaveClub = endpoint('/api/bookclub/leave', {
-  limit: 'write',
-  input: ofClub,
-  output: { data: z.string() },
-});
+const left = { data: z.string() };
+export const leaveClub = endpoint('/api/bookclub/leave', { limit: 'write', input: ofClub, output: left });
 
 export const createClub = endpoint('/api/restricted/bookclub/create', {
   limit: 'write',
