@@ -411,9 +411,9 @@ CREATE TABLE ledger (
   earned_by TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (user_id, source, thing, day)
 ) WITHOUT ROWID;
-CREATE INDEX ledger_by_time ON ledger (user_id, acted_at) WHERE alive_until IS NOT NULL;
--- What a day has paid, a bounded number of rows however much was done on it.
-CREATE INDEX ledger_paid ON ledger (user_id, day, source) WHERE points > 0;
+-- One index of the ledger where there were two: a day's acts stand together, whether they count, earn or neither. What is
+-- listed by time is listed by day first, and a day's acts are few enough to be put in order where they are read.
+CREATE INDEX ledger_by_day ON ledger (user_id, day, source, thing);
 -- Keeps users.experience, the sum of the points.
 CREATE TRIGGER ledger_earned AFTER INSERT ON ledger WHEN NEW.points > 0 BEGIN
   UPDATE users SET experience = experience + NEW.points WHERE id = NEW.user_id;

@@ -12,7 +12,7 @@ import { changedBy } from './leveling.ts';
 const gained = prepared(({ userId, day, actId }: Places<{ userId: string; day: string; actId: string }>) =>
   db
     .select({ source: sql<string>`source`.as('source'), points: sql<number>`points`.as('points') })
-    .from(sql`${ledger} INDEXED BY ledger_paid`)
+    .from(sql`${ledger} INDEXED BY ledger_by_day`)
     .where(sql`user_id = ${userId} AND day = ${dayNumber(day)} AND points > 0 AND earned_by = ${actId}`),
 );
 

@@ -135,10 +135,12 @@ function isUnpaid(at: Places<Pick<Act, 'userId' | 'source' | 'thing'>>): SQL {
     WHERE user_id = ${at.userId} AND source = ${at.source} AND thing IN ${idsOfWork(thingOf(at))} AND points > 0))`;
 }
 
-// The index is named, since the key looks as good and walks through all that the reader has ever done of this source.
+// The index is named, since the key looks as good and walks through all that the reader has ever done of this source. No more is
+// looked at than decides it.
 function paysStill({ userId, source, sharedWith, day, perDay }: Places<Act>): SQL {
-  return sql`(SELECT count(*) FROM ${ledger} INDEXED BY ledger_paid
-    WHERE user_id = ${userId} AND day = ${dayNumber(day)} AND source IN (${source}, ${sharedWith}) AND points > 0) < ${perDay}`;
+  return sql`(SELECT count(*) FROM (SELECT 1 FROM ${ledger} INDEXED BY ledger_by_day
+    WHERE user_id = ${userId} AND day = ${dayNumber(day)} AND source IN (${source}, ${sharedWith}) AND points > 0
+    LIMIT ${perDay})) < ${perDay}`;
 }
 
 // Of two acts in far zones at the same moment, both of which found the way long enough, one comes first.

@@ -28,10 +28,10 @@ export const longestRun = prepared(({ userId }: Reader) =>
     .select({
       length: streakRuns.length,
       startedAt: streakRuns.startedAt,
-      actedAt: sql<number>`(SELECT max(${ledger.actedAt}) FROM ${ledger}
-        WHERE ${ledger.userId} = ${userId} AND ${ledger.aliveUntil} IS NOT NULL)`.as('actedAt'),
+      actedAt: people.countedAt,
     })
     .from(streakRuns)
+    .innerJoin(people, eq(people.id, streakRuns.userId))
     .where(eq(streakRuns.userId, userId))
     .orderBy(desc(streakRuns.length), streakRuns.firstDay)
     .limit(1),
@@ -85,10 +85,11 @@ export const editionOfAct = sql<
   ${editionInHand(ledger.userId, workOfAct)}, ${editionReviewed(ledger.userId, workOfAct)}, ${firstEdition(workOfAct)}) END`;
 
 /** The pages of what a reader did. */
-export const actPages = paged('acts', { actedAt: 'integer', source: 'text', thing: 'text' });
+export const actPages = paged('acts', { dayNumber: 'integer', actedAt: 'integer', source: 'text', thing: 'text' });
 
 interface ActsOf {
   userId: string;
+  dayNumber: number;
   actedAt: number;
   source: string;
   thing: string;
@@ -96,10 +97,10 @@ interface ActsOf {
 }
 
 /** What a reader did, newest first, with the title where a book was part of it and the points where it earned some. */
-export const actsOf = prepared(({ userId, actedAt, source, thing, limit }: Places<ActsOf>) =>
+export const actsOf = prepared(({ userId, dayNumber: day, actedAt, source, thing, limit }: Places<ActsOf>) =>
   db
-    .select(
-      named({
+    .select({
+      ...named({
         day: ledger.day,
         source: ledger.source,
         thing: ledger.thing,
@@ -108,17 +109,18 @@ export const actsOf = prepared(({ userId, actedAt, source, thing, limit }: Place
         bookIsbn: keptBooks.isbn,
         bookTitle: keptBooks.title,
       }),
-    )
+      dayNumber: sql<number>`${ledger.day}`.mapWith(Number).as('day_number'),
+    })
     .from(ledger)
     .leftJoin(keptBooks, eq(keptBooks.isbn, editionOfAct))
     .where(
       and(
         eq(ledger.userId, userId),
         isNotNull(ledger.aliveUntil),
-        sql`(${ledger.actedAt}, ${ledger.source}, ${ledger.thing}) < (${actedAt}, ${source}, ${thing})`,
+        sql`(${ledger.day}, ${ledger.actedAt}, ${ledger.source}, ${ledger.thing}) < (${day}, ${actedAt}, ${source}, ${thing})`,
       ),
     )
-    .orderBy(desc(ledger.actedAt), desc(ledger.source), desc(ledger.thing))
+    .orderBy(desc(ledger.day), desc(ledger.actedAt), desc(ledger.source), desc(ledger.thing))
     .limit(limit),
 );
 
@@ -127,13 +129,10 @@ interface DaysBetween {
   /** The dates, both included. */
   first: string;
   last: string;
-  /** Epoch seconds between which every act of these dates lies, wherever its reader was. */
-  from: number;
-  until: number;
 }
 
 /** The dates that count for a reader among those of at most a year, as they were where the reader was. */
-export const daysBetween = prepared(({ userId, first, last, from, until }: Places<DaysBetween>) =>
+export const daysBetween = prepared(({ userId, first, last }: Places<DaysBetween>) =>
   db
     .selectDistinct({ day: ledger.day })
     .from(ledger)
@@ -141,7 +140,6 @@ export const daysBetween = prepared(({ userId, first, last, from, until }: Place
       and(
         eq(ledger.userId, userId),
         isNotNull(ledger.aliveUntil),
-        between(ledger.actedAt, from, until),
         between(ledger.day, dayNumber(first), dayNumber(last)),
       ),
     )
