@@ -6,23 +6,10 @@ import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import type { Call } from '../http/call.ts';
 import { justRead, justReadOn } from '../readings/queries.ts';
-import type { sources } from './contract.ts';
+import { earnings, type sources } from './contract.ts';
 import { dayIn, daysAfter, offsetOf, startOf } from './day.ts';
 
 export type Source = (typeof sources)[number];
-
-/**
- * What makes a day count, the points it earns, and how often a day it earns them, it alone or it and another together
- * (decisions, "Streak, levels, leagues", and document 4, section 5).
- */
-export const earnings = {
-  check_in: { points: 10, perDay: 1, sharedWith: 'progress' },
-  progress: { points: 10, perDay: 1, sharedWith: 'check_in' },
-  read: { points: 20, perDay: 5 },
-  review: { points: 15, perDay: 5 },
-  game: { points: 10, perDay: 3 },
-  quiz: { points: 10, perDay: 2 },
-} as const satisfies Record<Source, { points: number; perDay: number; sharedWith?: Source }>;
 
 /**
  * An act: what was done, and with which thing; of a book the ISBN of a kept edition, which stands for its work. A book that

@@ -4,7 +4,7 @@ import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { firstEdition, workNow } from '../books/works.ts';
 import { named } from '../db/columns.ts';
-import { experienceRanking, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
+import { experienceRanking, leaguesReached, ledger, restDays, streakRuns, weeklyRuns } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import { paged } from '../http/cursor.ts';
@@ -35,6 +35,43 @@ export const longestRun = prepared(({ userId }: Reader) =>
     .where(eq(streakRuns.userId, userId))
     .orderBy(desc(streakRuns.length), streakRuns.firstDay)
     .limit(1),
+);
+
+/** A reader's newest run of weeks; no row for whoever has none. */
+export const newestWeeks = prepared(({ userId }: Reader) =>
+  db.select().from(weeklyRuns).where(eq(weeklyRuns.userId, userId)).orderBy(desc(weeklyRuns.firstWeek)).limit(1),
+);
+
+/** What a reader measures themselves by, the week that counted last, and the longest run of weeks. */
+export const measureOf = prepared(({ userId }: Reader) =>
+  db
+    .select({
+      shown: people.shownStreak,
+      weeklyDays: people.weeklyDays,
+      countedWeek: people.countedWeek,
+      countedDays: people.countedDays,
+      inFriendsTable: people.inFriendsTable,
+      longest: sql<number>`(SELECT coalesce(max(${weeklyRuns.length}), 0) FROM ${weeklyRuns}
+        WHERE ${weeklyRuns.userId} = ${people.id})`.as('longest'),
+    })
+    .from(people)
+    .where(eq(people.id, userId)),
+);
+
+/** The dates of some days that count for a reader who rests at all; none for whoever does not, whose run says it. */
+export const readAmongRests = prepared(({ userId, first, last }: Places<Dates>) =>
+  db
+    .selectDistinct({ day: ledger.day })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.userId, userId),
+        isNotNull(ledger.aliveUntil),
+        between(ledger.day, dayNumber(first), dayNumber(last)),
+        sql`EXISTS (SELECT 1 FROM ${restDays} WHERE ${restDays.userId} = ${userId})`,
+      ),
+    )
+    .limit(16),
 );
 
 interface ThreeDays {
@@ -124,7 +161,7 @@ export const actsOf = prepared(({ userId, dayNumber: day, actedAt, source, thing
     .limit(limit),
 );
 
-interface DaysBetween {
+interface Dates {
   userId: string;
   /** The dates, both included. */
   first: string;
@@ -132,7 +169,7 @@ interface DaysBetween {
 }
 
 /** The dates that count for a reader among those of at most a year, as they were where the reader was. */
-export const daysBetween = prepared(({ userId, first, last }: Places<DaysBetween>) =>
+export const daysBetween = prepared(({ userId, first, last }: Places<Dates>) =>
   db
     .selectDistinct({ day: ledger.day })
     .from(ledger)
