@@ -94,8 +94,7 @@ CREATE TRIGGER ledger_counted AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT
     AND last_day = NEW.day AND alive_until < NEW.alive_until;
 END;
 
--- Keeps users.counted_days and weekly_runs: the first act of a day counts that day for its week, and the week once there are
--- enough of them.
+-- Keeps users.counted_days and weekly_runs: the first act of a day counts it for its week, and the week once it has enough.
 CREATE TRIGGER ledger_week_counted AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT NULL AND NOT EXISTS (
   -- Joined with itself, since the key alone looks as good as the index of days and walks through all that was ever done.
   SELECT 1 FROM ledger AS same

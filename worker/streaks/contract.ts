@@ -214,7 +214,6 @@ export const TABLE_A_DAY = 300;
 export const TABLE_FRIENDS = 50;
 
 const tablePlace = z.extend(friend, { experience: z.number(), is_you: z.boolean() });
-export type TablePlace = z.infer<typeof tablePlace>;
 
 /** What the reader and those of their friends who chose it earned since Monday (UTC), most first; empty for who has not. */
 export const friendsTable = endpoint('/api/streaks/friends_table', {

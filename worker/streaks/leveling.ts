@@ -68,6 +68,7 @@ export function changedBy(gained: readonly Gained[], total: number): Earned | un
 
 // What is done once a day, as "I read today" is, has no how manieth.
 function perDayOf(source: string): number {
-  const most = Object.hasOwn(earnings, source) ? earnings[source as keyof typeof earnings].perDay : 1;
+  const most =
+    new Map<string, number>(Object.entries(earnings).map(([name, { perDay }]) => [name, perDay])).get(source) ?? 1;
   return most > 1 ? most : Number.POSITIVE_INFINITY;
 }

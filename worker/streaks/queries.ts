@@ -25,11 +25,7 @@ export const newestRuns = prepared(({ userId }: Reader) =>
  */
 export const longestRun = prepared(({ userId }: Reader) =>
   db
-    .select({
-      length: streakRuns.length,
-      startedAt: streakRuns.startedAt,
-      actedAt: people.countedAt,
-    })
+    .select(named({ length: streakRuns.length, startedAt: streakRuns.startedAt, actedAt: people.countedAt }))
     .from(streakRuns)
     .innerJoin(people, eq(people.id, streakRuns.userId))
     .where(eq(streakRuns.userId, userId))

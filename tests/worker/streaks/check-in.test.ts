@@ -26,7 +26,11 @@ test('"I read today" counts once a day and earns ten points', async () => {
   });
   expect(await ada.call(checkIn, {})).toEqual({ requestStatus: 'success', day: '2026-05-10' });
   expect(await pointsOf(ada)).toBe(10);
-  expect((await ada.call(viewUserStreak, {})).today).toMatchObject({ day: '2026-05-10', counted: true, checked_in: true });
+  expect((await ada.call(viewUserStreak, {})).today).toMatchObject({
+    day: '2026-05-10',
+    counted: true,
+    checked_in: true,
+  });
 });
 
 test('fifty at once count once, and one of them tells of it', async () => {
