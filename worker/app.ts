@@ -48,6 +48,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { sharingRoutes } from './sharing/routes.ts';
 import { shelfRoutes } from './shelves/routes.ts';
 import { statusRoutes } from './status/routes.ts';
+import { habitRoutes } from './streaks/habit-routes.ts';
 import { streakRoutes } from './streaks/routes.ts';
 import { trendingRoutes } from './trending/routes.ts';
 
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...clubRoutes,
   ...clubManageRoutes,
   ...streakRoutes,
+  ...habitRoutes,
   ...challengeRoutes,
   ...statusRoutes,
   ...trendingRoutes,

@@ -16,11 +16,19 @@ const ROWS_A_THING = 6;
 const BOUNDED: Readonly<Record<string, number>> = {
   // Up to 51 requests and 51 shares, each with its reader and its book, of which a page shows 50.
   '/api/notifications/get_notifications': 270,
-  // Up to 51 acts, each with its book if it has one.
-  '/api/streaks/view_acts': 110,
+  // Up to 51 acts, each with its book if it has one, for which reading, review and edition are looked at.
+  '/api/streaks/view_acts': 230,
+  // 48 books and 3 reviews of three weeks, of which some count out by what happened to them meanwhile.
+  '/api/trending/get': 360,
+  // 31 days with six counters each, and what waits.
+  '/api/admin/overview': 220,
+  // A shelf that is sorted is looked through: up to 3,000 finished readings in the filling, each with its book.
+  '/api/readings/shelf': 18_000,
   // Two for each of at most 50 friends that were asked about.
   '/api/sharing/shared_with': 105,
 };
+/** What moves all that readers have of a work, however much that is: once, by a librarian. */
+const MOVES_A_WORK = '/api/librarian/merge_works';
 /** Rows that come and go by chance: one thing more or less of a bounded handful. */
 const BY_CHANCE = 12;
 
@@ -39,15 +47,17 @@ export async function measure(tell: Tell, options: BenchOptions): Promise<string
   tell(
     `Filled up to ${new Date(filled.end * 1000).toISOString().slice(0, 10)}, in ${(filled.seconds / 60).toFixed(1)} minutes (${(filled.processorSeconds / 60).toFixed(1)} of a processor).`,
   );
+  const full = await costsAt(filled, true);
+  // As it is after a night: what no longer trends is cleared then, and a database that runs never holds more.
   const stored = storedIn(filled.readers, options.scale);
   tell(stored.text);
-  const full = await costsAt(filled, true);
   const missed: string[] = [];
   const rows = [...new Set(steps.map(({ path }) => path))].map((path) => {
     const cells = subjects.map((subject) => {
       const [before, after] = [small.costs.get(`${subject} ${path}`), full.costs.get(`${subject} ${path}`)];
       if (!before || !after) return { texts: ['–', '–'], roundTrips: 0 };
-      const most = Math.max(mostAfter(before, after), BOUNDED[path] ?? 0);
+      const most =
+        path === MOVES_A_WORK ? Number.POSITIVE_INFINITY : Math.max(mostAfter(before, after), BOUNDED[path] ?? 0);
       if (after.rows > most) missed.push(`${path} reads ${after.rows} rows for the ${subject}, not ${most}`);
       const things = before.things === after.things ? '' : ` (${before.things} → ${after.things} things)`;
       return { texts: [String(before.rows), `${after.rows}${things}`], roundTrips: after.roundTrips };

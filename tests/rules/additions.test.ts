@@ -199,6 +199,7 @@ describe('every counter that a trigger keeps', () => {
     'club_members.post_count': 'counts since its member joined; decides nothing',
     'challenges.books_read': 'beside at most 1,000 rows of one reader; shown to nobody else',
     'streak_runs.length': 'held against the ledger by tests/worker/streaks/property.test.ts',
+    'weekly_runs.length': 'what made a week count then, the measure of its reader, is not kept',
   };
 
   test('is counted afresh by the nightly job, or said why not', () => {

@@ -1,7 +1,20 @@
 import { type Earned, earned } from '../../worker/streaks/contract.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Says what an act has just reached: a completed challenge, a league or else a level. Points alone are told by the page. */
+// What is told where it is pressed: the button and the note of a finish say their points themselves.
+const TOLD = ['check_in', 'game', 'quiz'];
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const things = {
+  check_in: 'day',
+  progress: 'book',
+  read: 'book',
+  review: 'review',
+  game: 'game',
+  quiz: 'quiz',
+} as const;
+
+/** Says what an act has just earned: a completed challenge, a league or else a level, else its points, and the day's limit. */
 export function tellEarned(answered: unknown): void {
   const { data } = earned.safeParse(answered);
   if (!data) return;
@@ -11,7 +24,21 @@ export function tellEarned(answered: unknown): void {
     toast.success(`Welcome to the ${data.league[0]?.toUpperCase()}${data.league.slice(1)} league!`, { description });
   } else if (data.level) {
     toast.success(`You have reached level ${data.level}!`, { description });
+  } else if (!data.challenge && data.sources.some((source) => !TOLD.includes(source))) {
+    toast.success(description);
   }
+  if (data.unpaid) toast.success(limitSentence(data.unpaid));
+}
+
+function limitSentence({ source, number }: NonNullable<Earned['unpaid']>): string {
+  const place = ordinals[number - 1] ?? ordinalOf(number);
+  return `That was the ${place} ${things[source]} today; it counts, without XP.`;
+}
+
+function ordinalOf(number: number): string {
+  const kind = new Intl.PluralRules('en', { type: 'ordinal' }).select(number);
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+  return `${number}${endings[kind] ?? 'th'}`;
 }
 
 // A challenge is worth what its form promised; what is more was earned by the book that completed it.

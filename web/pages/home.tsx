@@ -164,7 +164,7 @@ function Mine({ own }: { own: Own }) {
         <Suspense fallback={<Tiles counts={nothing} />}>
           <CountedTiles counts={own.counts} />
         </Suspense>
-        <Suspense fallback={<StreakTile days={0} />}>
+        <Suspense fallback={<StreakTile streak={null} />}>
           <MyStreak streak={own.streak} />
         </Suspense>
         <p className="small">
@@ -187,7 +187,7 @@ function Table({ reading, wanted }: Pick<Own, 'reading' | 'wanted'>) {
 }
 
 function MyStreak({ streak }: { streak: Own['streak'] }) {
-  return <StreakTile days={use(streak)?.streaks.current_streak ?? 0} />;
+  return <StreakTile streak={use(streak)} />;
 }
 
 function Today({ own }: { own: Own }) {

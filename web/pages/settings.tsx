@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { getBlockStatus } from '../../worker/mail/contract.ts';
 import { getSettings } from '../../worker/settings/contract.ts';
+import { getHabits } from '../../worker/streaks/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError, call } from '../api/call.ts';
 import { useGoBack } from '../api/go-back.ts';
@@ -11,10 +12,12 @@ import { paths } from '../paths.ts';
 import { AccountSettings } from '../settings/account-settings.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
 import { MailSetting } from '../settings/mail-setting.tsx';
-import { clockIn, nameOfLanguage, nameOfZone } from '../settings/names.ts';
+import { MeasureDialog } from '../settings/measure-dialog.tsx';
+import { clockIn, nameOfLanguage, nameOfZone, restInWords } from '../settings/names.ts';
 import { NoticeChoices } from '../settings/notice-choices.tsx';
 import { PictureDialog } from '../settings/picture-dialog.tsx';
 import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
+import { RestDialog } from '../settings/rest-dialog.tsx';
 import { SchemeChoice } from '../settings/scheme-choice.tsx';
 import { Setting, Settings, SettingsSection } from '../settings/setting.tsx';
 import { UsernameDialog } from '../settings/username-dialog.tsx';
@@ -29,18 +32,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!authenticated) return null;
   const options = { signal: request.signal };
   try {
-    const [settings, { blocked }] = await Promise.all([
+    const [settings, { blocked }, habits] = await Promise.all([
       call(getSettings, {}, options),
       call(getBlockStatus, { email }, options),
+      call(getHabits, {}, options),
     ]);
-    return { ...settings, blocked };
+    return { ...settings, blocked, habits };
   } catch (error) {
     if (error instanceof CallError && error.code === 'signed_out') return null;
     throw error;
   }
 }
 
-type Open = 'username' | 'picture' | 'privacy' | 'languages' | 'zone';
+type Open = 'username' | 'picture' | 'privacy' | 'languages' | 'zone' | 'rest' | 'measure';
 
 /** Only for members. */
 export const access = 'member';
@@ -67,7 +71,7 @@ export function Component() {
   if (!reader.authenticated || settings === null) return <SignInNeeded title="Settings" />;
 
   const dialog = (name: Open) => ({ open: open === name, onClose: () => setOpen(null) });
-  const { time_zone: zone, time_zone_is_fixed: fixed, search_languages: searchLanguages } = settings;
+  const { time_zone: zone, time_zone_is_fixed: fixed, search_languages: searchLanguages, habits } = settings;
   const searched = searchLanguages.length === 0 ? 'every language' : searchLanguages.map(nameOfLanguage).join(', ');
   return (
     <Page title="Settings" narrow>
@@ -111,6 +115,13 @@ export function Component() {
           action="Edit"
           onAction={() => setOpen('zone')}
         />
+        <Setting name="Rest days" value={restInWords(habits)} action="Edit" onAction={() => setOpen('rest')} />
+        <Setting
+          name="Measure"
+          value={`${habits.shown === 'weekly' ? 'Weeks' : 'Days'} in a row · ${habits.weekly_days === 1 ? '1 day' : `${habits.weekly_days} days`} a week`}
+          action="Edit"
+          onAction={() => setOpen('measure')}
+        />
       </Settings>
       <SettingsSection title="What you hear of">
         <NoticeChoices off={settings.notice_kinds_off} />
@@ -124,6 +135,8 @@ export function Component() {
       <PrivacyDialog {...dialog('privacy')} privacy={settings.profile_privacy} />
       <LanguagesDialog {...dialog('languages')} language={settings.language} searchLanguages={searchLanguages} />
       <ZoneDialog {...dialog('zone')} fixed={fixed ? zone : ''} />
+      <RestDialog {...dialog('rest')} chosen={habits.next_weekdays} holiday={habits.holiday} />
+      <MeasureDialog {...dialog('measure')} shown={habits.shown} weeklyDays={habits.weekly_days} />
     </Page>
   );
 }

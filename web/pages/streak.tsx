@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { viewUserStreak } from '../../worker/streaks/contract.ts';
+import { friendsTable, viewUserStreak } from '../../worker/streaks/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { CallError, call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
@@ -8,7 +8,9 @@ import { showError } from '../api/use-action.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ActList, actPage } from '../streaks/act-list.tsx';
+import { FriendsTable } from '../streaks/friends-table.tsx';
 import { LevelAndLeague } from '../streaks/level-and-league.tsx';
+import { RulesTable } from '../streaks/rules-table.tsx';
 import { StreakCount } from '../streaks/streak-count.tsx';
 import { WeekBanner } from '../streaks/week-banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,8 +18,12 @@ import { Page } from '../ui/page.tsx';
 
 async function loaded(signal: AbortSignal) {
   try {
-    const [streak, acts] = await Promise.all([call(viewUserStreak, {}, { signal }), actPage(null, signal)]);
-    return { streak, acts };
+    const [streak, acts, table] = await Promise.all([
+      call(viewUserStreak, {}, { signal }),
+      actPage(null, signal),
+      call(friendsTable, {}, { signal }),
+    ]);
+    return { streak, acts, table };
   } catch (error) {
     if (signal.aborted) return null;
     if (!(error instanceof CallError)) throw error;
@@ -69,19 +75,24 @@ function Found({ found }: { found: ReturnType<typeof loaded> }) {
       </>
     );
   }
-  const { streak, acts } = data;
+  const { streak, acts, table } = data;
   return (
     <>
-      <StreakCount streaks={streak.streaks} today={streak.today} />
+      <StreakCount streak={streak} />
       <WeekBanner week={streak.week} />
       <LevelAndLeague leveling={streak.leveling} />
-      <p>
+      <p className="row">
+        <Link to={paths.settings()} className="lone-link">
+          Rest days and your measure
+        </Link>
         <Link to={paths.year()} className="lone-link">
           Your year in books
         </Link>
       </p>
+      <FriendsTable table={table} />
       <h2>What made your days count</h2>
       <ActList first={acts} />
+      <RulesTable />
     </>
   );
 }

@@ -45,3 +45,30 @@ export function clockIn(zone: string): string {
     throw error;
   }
 }
+
+/** The days of the week, Sunday first, as their number is on the wire. */
+export function weekdays(): string[] {
+  const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+  // The first Sunday after 1970 began.
+  return Array.from({ length: 7 }, (_, weekday) => name.format(new Date(Date.UTC(1970, 0, 4 + weekday))));
+}
+
+interface Rests {
+  weekdays: readonly number[];
+  next_weekdays: readonly number[];
+  holiday: { first_day: string; last_day: string } | null;
+}
+
+/** When a reader rests, in words. */
+export function restInWords({ weekdays: now, next_weekdays: next, holiday }: Rests): string {
+  const names = (days: readonly number[]) => days.map((day) => weekdays()[day]).join(' and ') || 'none';
+  const changes = now.join() === next.join() ? names(now) : `${names(now)}, from next Sunday ${names(next)}`;
+  return holiday === null
+    ? changes
+    : `${changes} · holiday from ${dateInWords(holiday.first_day)} to ${dateInWords(holiday.last_day)}`;
+}
+
+function dateInWords(day: string): string {
+  const words = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+  return words.format(new Date(`${day}T00:00:00Z`));
+}

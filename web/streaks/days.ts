@@ -22,8 +22,20 @@ export function daysInWords(count: number): string {
   return count === 1 ? '1 day' : `${count.toLocaleString('en')} days`;
 }
 
+/** So many weeks, in words. */
+export function weeksInWords(count: number): string {
+  return count === 1 ? '1 week' : `${count.toLocaleString('en')} weeks`;
+}
+
 /** What today still needs to count, or that it does. */
-export function sentenceOf(current: number, counted: boolean): string {
+export function sentenceOf(current: number, { counted, rest }: { counted: boolean; rest: boolean }): string {
   if (counted) return 'Today counts. See you tomorrow.';
+  if (rest) return current > 0 ? 'Today is a rest day. Your streak rests with you.' : 'Today is a rest day.';
   return current > 0 ? 'Read today to keep it going.' : 'Read a little today, and your streak begins.';
+}
+
+/** What this week still needs to count, or that it does. */
+export function weekSentenceOf({ days, asked }: { days: number; asked: number }): string {
+  const read = `${days} of ${asked} ${asked === 1 ? 'day' : 'days'} this week`;
+  return days >= asked ? `${read}. This week counts.` : `${read}.`;
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../worker/http/contract.ts';
 import type { viewUserStreak } from '../../worker/streaks/contract.ts';
-import { sentenceOf } from './days.ts';
+import { sentenceOf, weekSentenceOf } from './days.ts';
 import { ReadToday } from './read-today.tsx';
 import styles from './streak.module.css';
 import { WeekBanner } from './week-banner.tsx';
@@ -12,11 +12,11 @@ interface MyDayProps {
 }
 
 /** The reader's day, what it needs to count, and the week that it belongs to. */
-export function MyDay({ streak: { streaks, today, week }, quiet }: MyDayProps) {
+export function MyDay({ streak: { streaks, today, week, shown, weekly }, quiet }: MyDayProps) {
   return (
     <section className="stack" aria-label="My day">
       <div className={styles.today}>
-        <p>{sentenceOf(streaks.current_streak, today.counted)}</p>
+        <p>{shown === 'weekly' ? weekSentenceOf(weekly) : sentenceOf(streaks.current_streak, today)}</p>
         <ReadToday today={today} quiet={quiet || today.counted} />
       </div>
       <WeekBanner week={week} />

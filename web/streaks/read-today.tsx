@@ -18,7 +18,7 @@ export function ReadToday({ today, quiet = today.counted }: ReadTodayProps) {
   const read = () =>
     run(async () => {
       const { earned } = await call(checkIn, {});
-      if (earned) toast.success('Today counts.', { description: `+${earned.experience} XP` });
+      if (earned && earned.experience > 0) toast.success('Today counts.', { description: `+${earned.experience} XP` });
     });
   return today.checked_in ? (
     <p className={styles.done} role="status">

@@ -1,29 +1,34 @@
-import type { Streaks } from '../../worker/streaks/contract.ts';
+import type { OutputOf } from '../../worker/http/contract.ts';
+import type { viewUserStreak } from '../../worker/streaks/contract.ts';
 import { Streak } from '../ui/icons.tsx';
 import { LocalDate } from '../ui/local-date.tsx';
-import { daysInWords, sentenceOf } from './days.ts';
+import { daysInWords, sentenceOf, weekSentenceOf, weeksInWords } from './days.ts';
 import { ReadToday } from './read-today.tsx';
 import styles from './streak.module.css';
 
-interface StreakCountProps {
-  streaks: Streaks;
-  today: { counted: boolean; checked_in: boolean };
-}
-
-/** How many days, what today needs, and the best there ever was. */
-export function StreakCount({ streaks, today }: StreakCountProps) {
+/** How long the run is that the reader chose to see, what it needs, the best there ever was, and the other run. */
+export function StreakCount({ streak }: { streak: OutputOf<typeof viewUserStreak> }) {
+  const { streaks, today, shown, weekly } = streak;
   const { current_streak: current, longest_streak: longest } = streaks;
   return (
     <section className={styles.count} aria-label="Current streak">
       <Streak size={44} aria-hidden="true" className={today.counted ? styles.lit : styles.unlit} />
       <div className={styles.words}>
-        <p className={styles.days}>{daysInWords(current)}</p>
-        <p className="soft">{sentenceOf(current, today.counted)}</p>
-        {longest === 0 ? null : (
+        <p className={styles.days}>{shown === 'weekly' ? weeksInWords(weekly.current) : daysInWords(current)}</p>
+        <p className="soft">{shown === 'weekly' ? weekSentenceOf(weekly) : sentenceOf(current, today)}</p>
+        {shown === 'daily' && longest > 0 ? (
           <p className="soft small">
             Longest streak: {daysInWords(longest)}, begun on <LocalDate at={streaks.date_longest_streak_started} />
           </p>
-        )}
+        ) : null}
+        {shown === 'weekly' && weekly.longest > 0 ? (
+          <p className="soft small">Longest run: {weeksInWords(weekly.longest)}</p>
+        ) : null}
+        <p className="soft small">
+          {shown === 'weekly'
+            ? `Day by day: ${daysInWords(current)}.`
+            : `Week by week: ${weeksInWords(weekly.current)}. ${weekSentenceOf(weekly)}`}
+        </p>
       </div>
       <ReadToday today={today} />
     </section>

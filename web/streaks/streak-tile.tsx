@@ -1,15 +1,24 @@
 import { Link } from 'react-router';
+import type { Streaks, Weekly } from '../../worker/streaks/contract.ts';
 import { paths } from '../paths.ts';
 import { Streak } from '../ui/icons.tsx';
-import { daysInWords } from './days.ts';
+import { daysInWords, weeksInWords } from './days.ts';
 
-/** My Streak: how many days, and the way to the page; 0 until it is known. */
-export function StreakTile({ days, className }: { days: number; className?: string }) {
+interface StreakTileProps {
+  /** Null until it is known. */
+  streak: { streaks: Streaks; shown: 'daily' | 'weekly'; weekly: Weekly } | null;
+}
+
+/** My Streak: how many days or weeks, and the way to the page. */
+export function StreakTile({ streak }: StreakTileProps) {
+  const weekly = streak?.shown === 'weekly';
   return (
-    <Link to={paths.streak()} className={className ?? 'sheet row plain-link'}>
+    <Link to={paths.streak()} className="sheet row plain-link">
       <Streak size={22} color="var(--thread)" aria-hidden="true" />
       <span>My Streak</span>
-      <strong className="numbers">{daysInWords(days)}</strong>
+      <strong className="numbers">
+        {weekly ? weeksInWords(streak.weekly.current) : daysInWords(streak?.streaks.current_streak ?? 0)}
+      </strong>
     </Link>
   );
 }

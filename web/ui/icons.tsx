@@ -28,6 +28,7 @@ export {
   LogIn,
   LogOut,
   Minus,
+  Moon as Rest,
   Pencil as Write,
   Plus,
   Search,

@@ -71,6 +71,11 @@ export function newUser(
     createdAt: now,
     countedZone: '',
     countedAt: 0,
+    shownStreak: 'daily',
+    weeklyDays: 3,
+    countedWeek: 0,
+    countedDays: 0,
+    inFriendsTable: false,
   };
 }
 

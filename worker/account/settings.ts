@@ -25,6 +25,23 @@ export const setPrivacy = prepared(
       .where(eq(users.id, userId)),
 );
 
+/** The statement that says which run of days or weeks a reader sees, and how many days make a week count. */
+export const setMeasure = prepared(
+  ({ userId, shown, weeklyDays }: Places<{ userId: string; shown: 'daily' | 'weekly'; weeklyDays: number }>) =>
+    db
+      .update(users)
+      .set({ shownStreak: sql`${shown}`, weeklyDays: sql`${weeklyDays}` })
+      .where(eq(users.id, userId)),
+);
+
+/** The statement that lets a reader stand in the weekly table of their friends, or not. */
+export const joinTable = prepared(({ userId, joined }: Places<{ userId: string; joined: boolean }>) =>
+  db
+    .update(users)
+    .set({ inFriendsTable: sql`${joined}` })
+    .where(eq(users.id, userId)),
+);
+
 /** The statement that shows the identity provider's picture. */
 export const showOwnPicture = prepared(({ userId }: Places<{ userId: string }>) =>
   db.update(users).set({ pictureIsDefault: false }).where(eq(users.id, userId)),

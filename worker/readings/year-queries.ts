@@ -140,7 +140,7 @@ export function yearQueries(asked: { target: string; reader: string; year: numbe
     person: personOf({ target }),
     finished: finishedIn({ ...within, limit: YEAR_READINGS + 1 }),
     unfinished: givenUpIn({ ...within, limit: target === reader ? YEAR_READINGS : 0 }),
-    days: daysBetween({ userId: target, first: `${year}-01-01`, last: `${year}-12-31`, ...span }),
+    days: daysBetween({ userId: target, first: `${year}-01-01`, last: `${year}-12-31` }),
     earlier: earlierYear({ target, at: from + 2 * DAY, date: first }),
     later: laterYear({ target, at: until - 2 * DAY, date: end }),
     undated: undatedCount({ target, limit: YEAR_READINGS }),

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
-import { leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
+import { leaguesReached, ledger, restDays, streakRuns, weeklyRuns } from '../db/schema/streaks.ts';
 import { db } from '../db/statement.ts';
 import { editionOfAct } from './queries.ts';
 
@@ -9,7 +9,7 @@ const thing = sql<string>`coalesce(${editionOfAct}, ${ledger.thing})`.mapWith(St
 
 /** The days and points of a reader who takes everything along, or leaves. */
 export const streaksPart: AccountPart = {
-  tables: ['ledger', 'streak_runs', 'leagues_reached'],
+  tables: ['ledger', 'streak_runs', 'leagues_reached', 'rest_days', 'weekly_runs'],
   exported: (userId) => ({
     days: db
       .select({
@@ -35,10 +35,20 @@ export const streaksPart: AccountPart = {
       .select({ league: leaguesReached.league, reached_at: leaguesReached.reachedAt })
       .from(leaguesReached)
       .where(eq(leaguesReached.userId, userId)),
+    rest_days: db
+      .select({ first_day: restDays.firstDay, last_day: restDays.lastDay, weekdays: restDays.weekdays })
+      .from(restDays)
+      .where(eq(restDays.userId, userId)),
+    weekly_runs: db
+      .select({ first_week: weeklyRuns.firstWeek, last_week: weeklyRuns.lastWeek, length: weeklyRuns.length })
+      .from(weeklyRuns)
+      .where(eq(weeklyRuns.userId, userId)),
   }),
   leaving: (userId) => [
     db.delete(ledger).where(eq(ledger.userId, userId)),
     db.delete(streakRuns).where(eq(streakRuns.userId, userId)),
     db.delete(leaguesReached).where(eq(leaguesReached.userId, userId)),
+    db.delete(restDays).where(eq(restDays.userId, userId)),
+    db.delete(weeklyRuns).where(eq(weeklyRuns.userId, userId)),
   ],
 };

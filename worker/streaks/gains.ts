@@ -6,14 +6,23 @@ import { dayNumber } from '../db/types.ts';
 import type { Call } from '../http/call.ts';
 import type { Earned } from './contract.ts';
 import { today } from './ledger.ts';
-import { changedBy } from './leveling.ts';
+import { changedBy, type Gained } from './leveling.ts';
 
 // The index is named, since the key looks as good and walks through all that the reader has ever done.
 const gained = prepared(({ userId, day, actId }: Places<{ userId: string; day: string; actId: string }>) =>
   db
-    .select({ source: sql<string>`source`.as('source'), points: sql<number>`points`.as('points') })
-    .from(sql`${ledger} INDEXED BY ledger_paid`)
-    .where(sql`user_id = ${userId} AND day = ${dayNumber(day)} AND points > 0 AND earned_by = ${actId}`),
+    .select({
+      source: sql<string>`source`.as('source'),
+      points: sql<number>`points`.as('points'),
+      /** How many of its source the day has had, and how many of them it paid for. */
+      acts: sql<number>`(SELECT count(*) FROM ${ledger} AS other INDEXED BY ledger_by_day
+        WHERE other.user_id = ${userId} AND other.day = ${dayNumber(day)} AND other.source = ledger.source)`.as('acts'),
+      paid: sql<number>`(SELECT count(*) FROM ${ledger} AS other INDEXED BY ledger_by_day
+        WHERE other.user_id = ${userId} AND other.day = ${dayNumber(day)} AND other.source = ledger.source
+          AND other.points > 0)`.as('paid'),
+    })
+    .from(sql`${ledger} INDEXED BY ledger_by_day`)
+    .where(sql`user_id = ${userId} AND day = ${dayNumber(day)} AND earned_by = ${actId}`),
 );
 
 const total = prepared(({ userId }: Places<{ userId: string }>) =>
@@ -30,10 +39,9 @@ export function gainsOf(call: Call) {
 }
 
 /** The `earned` field of an answer, from what {@link gainsOf} found; no field when there is nothing to tell. */
-export function earnedBy(found: {
-  gained: readonly { source: string; points: number }[];
-  total: readonly { experience: number }[];
-}): { earned?: Earned } {
+export function earnedBy(found: { gained: readonly Gained[]; total: readonly { experience: number }[] }): {
+  earned?: Earned;
+} {
   const earned = changedBy(found.gained, found.total[0]?.experience ?? 0);
   return earned ? { earned } : {};
 }

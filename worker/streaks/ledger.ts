@@ -6,23 +6,10 @@ import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import type { Call } from '../http/call.ts';
 import { justRead, justReadOn } from '../readings/queries.ts';
-import type { sources } from './contract.ts';
+import { earnings, type sources } from './contract.ts';
 import { dayIn, daysAfter, offsetOf, startOf } from './day.ts';
 
 export type Source = (typeof sources)[number];
-
-/**
- * What makes a day count, the points it earns, and how often a day it earns them, it alone or it and another together
- * (decisions, "Streak, levels, leagues", and document 4, section 5).
- */
-export const earnings = {
-  check_in: { points: 10, perDay: 1, sharedWith: 'progress' },
-  progress: { points: 10, perDay: 1, sharedWith: 'check_in' },
-  read: { points: 20, perDay: 5 },
-  review: { points: 15, perDay: 5 },
-  game: { points: 10, perDay: 3 },
-  quiz: { points: 10, perDay: 2 },
-} as const satisfies Record<Source, { points: number; perDay: number; sharedWith?: Source }>;
 
 /**
  * An act: what was done, and with which thing; of a book the ISBN of a kept edition, which stands for its work. A book that
@@ -135,10 +122,12 @@ function isUnpaid(at: Places<Pick<Act, 'userId' | 'source' | 'thing'>>): SQL {
     WHERE user_id = ${at.userId} AND source = ${at.source} AND thing IN ${idsOfWork(thingOf(at))} AND points > 0))`;
 }
 
-// The index is named, since the key looks as good and walks through all that the reader has ever done of this source.
+// The index is named, since the key looks as good and walks through all that the reader has ever done of this source. No more is
+// looked at than decides it.
 function paysStill({ userId, source, sharedWith, day, perDay }: Places<Act>): SQL {
-  return sql`(SELECT count(*) FROM ${ledger} INDEXED BY ledger_paid
-    WHERE user_id = ${userId} AND day = ${dayNumber(day)} AND source IN (${source}, ${sharedWith}) AND points > 0) < ${perDay}`;
+  return sql`(SELECT count(*) FROM (SELECT 1 FROM ${ledger} INDEXED BY ledger_by_day
+    WHERE user_id = ${userId} AND day = ${dayNumber(day)} AND source IN (${source}, ${sharedWith}) AND points > 0
+    LIMIT ${perDay})) < ${perDay}`;
 }
 
 // Of two acts in far zones at the same moment, both of which found the way long enough, one comes first.

@@ -1,4 +1,4 @@
-import { type Earned, type League, leagueOf, leagues } from './contract.ts';
+import { type Earned, earnings, type League, leagueOf, leagues } from './contract.ts';
 
 /**
  * The level that so much experience in all makes, what has been earned inside it, and what it asks in all. Level n asks
@@ -38,18 +38,37 @@ export function rankIn(span: RankingSpan | undefined, experience: number): numbe
   return above + 1 + Math.round(readers * share);
 }
 
-/** What points change for a reader who has `total` in all with them, or nothing when there were none. */
-export function changedBy(gained: readonly { source: string; points: number }[], total: number): Earned | undefined {
+/** An act of a call, what it earned, and how many of its source its day has had and paid for. */
+export interface Gained {
+  source: string;
+  points: number;
+  acts: number;
+  paid: number;
+}
+
+/** What acts change for a reader who has `total` in all with their points, or nothing where there is nothing to tell. */
+export function changedBy(gained: readonly Gained[], total: number): Earned | undefined {
   const sumOf = (rows: typeof gained) => rows.reduce((sum, one) => sum + one.points, 0);
   const points = sumOf(gained);
   const challenges = gained.filter(({ source }) => source === 'challenge');
-  if (points === 0) return undefined;
+  // What was paid once already earns nothing on a day that would still pay, and that needs no saying.
+  const unpaid = gained.find(({ source, points: own, paid }) => own === 0 && paid >= perDayOf(source));
+  if (points === 0 && unpaid === undefined) return undefined;
   const { level } = levelOf(total);
   const league = leagueOf(total);
   return {
     experience: points,
+    sources: gained.filter((one) => one.points > 0).map(({ source }) => source as Earned['sources'][number]),
+    ...(unpaid ? { unpaid: { source: unpaid.source as keyof typeof earnings, number: unpaid.acts } } : {}),
     ...(level > levelOf(total - points).level ? { level } : {}),
     ...(league !== leagueOf(total - points) ? { league } : {}),
     ...(challenges.length > 0 ? { challenge: true as const, challenge_experience: sumOf(challenges) } : {}),
   };
+}
+
+// What is done once a day, as "I read today" is, has no how manieth.
+function perDayOf(source: string): number {
+  const most =
+    new Map<string, number>(Object.entries(earnings).map(([name, { perDay }]) => [name, perDay])).get(source) ?? 1;
+  return most > 1 ? most : Number.POSITIVE_INFINITY;
 }

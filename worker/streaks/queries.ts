@@ -4,7 +4,7 @@ import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { firstEdition, workNow } from '../books/works.ts';
 import { named } from '../db/columns.ts';
-import { experienceRanking, leaguesReached, ledger, streakRuns } from '../db/schema/streaks.ts';
+import { experienceRanking, leaguesReached, ledger, restDays, streakRuns, weeklyRuns } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import { paged } from '../http/cursor.ts';
@@ -25,16 +25,49 @@ export const newestRuns = prepared(({ userId }: Reader) =>
  */
 export const longestRun = prepared(({ userId }: Reader) =>
   db
-    .select({
-      length: streakRuns.length,
-      startedAt: streakRuns.startedAt,
-      actedAt: sql<number>`(SELECT max(${ledger.actedAt}) FROM ${ledger}
-        WHERE ${ledger.userId} = ${userId} AND ${ledger.aliveUntil} IS NOT NULL)`.as('actedAt'),
-    })
+    .select(named({ length: streakRuns.length, startedAt: streakRuns.startedAt, actedAt: people.countedAt }))
     .from(streakRuns)
+    .innerJoin(people, eq(people.id, streakRuns.userId))
     .where(eq(streakRuns.userId, userId))
     .orderBy(desc(streakRuns.length), streakRuns.firstDay)
     .limit(1),
+);
+
+/** A reader's newest run of weeks; no row for whoever has none. */
+export const newestWeeks = prepared(({ userId }: Reader) =>
+  db.select().from(weeklyRuns).where(eq(weeklyRuns.userId, userId)).orderBy(desc(weeklyRuns.firstWeek)).limit(1),
+);
+
+/** What a reader measures themselves by, the week that counted last, and the longest run of weeks. */
+export const measureOf = prepared(({ userId }: Reader) =>
+  db
+    .select({
+      shown: people.shownStreak,
+      weeklyDays: people.weeklyDays,
+      countedWeek: people.countedWeek,
+      countedDays: people.countedDays,
+      inFriendsTable: people.inFriendsTable,
+      longest: sql<number>`(SELECT coalesce(max(${weeklyRuns.length}), 0) FROM ${weeklyRuns}
+        WHERE ${weeklyRuns.userId} = ${people.id})`.as('longest'),
+    })
+    .from(people)
+    .where(eq(people.id, userId)),
+);
+
+/** The dates of some days that count for a reader who rests at all; none for whoever does not, whose run says it. */
+export const readAmongRests = prepared(({ userId, first, last }: Places<Dates>) =>
+  db
+    .selectDistinct({ day: ledger.day })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.userId, userId),
+        isNotNull(ledger.aliveUntil),
+        between(ledger.day, dayNumber(first), dayNumber(last)),
+        sql`EXISTS (SELECT 1 FROM ${restDays} WHERE ${restDays.userId} = ${userId})`,
+      ),
+    )
+    .limit(16),
 );
 
 interface ThreeDays {
@@ -85,10 +118,11 @@ export const editionOfAct = sql<
   ${editionInHand(ledger.userId, workOfAct)}, ${editionReviewed(ledger.userId, workOfAct)}, ${firstEdition(workOfAct)}) END`;
 
 /** The pages of what a reader did. */
-export const actPages = paged('acts', { actedAt: 'integer', source: 'text', thing: 'text' });
+export const actPages = paged('acts', { dayNumber: 'integer', actedAt: 'integer', source: 'text', thing: 'text' });
 
 interface ActsOf {
   userId: string;
+  dayNumber: number;
   actedAt: number;
   source: string;
   thing: string;
@@ -96,10 +130,10 @@ interface ActsOf {
 }
 
 /** What a reader did, newest first, with the title where a book was part of it and the points where it earned some. */
-export const actsOf = prepared(({ userId, actedAt, source, thing, limit }: Places<ActsOf>) =>
+export const actsOf = prepared(({ userId, dayNumber: day, actedAt, source, thing, limit }: Places<ActsOf>) =>
   db
-    .select(
-      named({
+    .select({
+      ...named({
         day: ledger.day,
         source: ledger.source,
         thing: ledger.thing,
@@ -108,32 +142,30 @@ export const actsOf = prepared(({ userId, actedAt, source, thing, limit }: Place
         bookIsbn: keptBooks.isbn,
         bookTitle: keptBooks.title,
       }),
-    )
+      dayNumber: sql<number>`${ledger.day}`.mapWith(Number).as('day_number'),
+    })
     .from(ledger)
     .leftJoin(keptBooks, eq(keptBooks.isbn, editionOfAct))
     .where(
       and(
         eq(ledger.userId, userId),
         isNotNull(ledger.aliveUntil),
-        sql`(${ledger.actedAt}, ${ledger.source}, ${ledger.thing}) < (${actedAt}, ${source}, ${thing})`,
+        sql`(${ledger.day}, ${ledger.actedAt}, ${ledger.source}, ${ledger.thing}) < (${day}, ${actedAt}, ${source}, ${thing})`,
       ),
     )
-    .orderBy(desc(ledger.actedAt), desc(ledger.source), desc(ledger.thing))
+    .orderBy(desc(ledger.day), desc(ledger.actedAt), desc(ledger.source), desc(ledger.thing))
     .limit(limit),
 );
 
-interface DaysBetween {
+interface Dates {
   userId: string;
   /** The dates, both included. */
   first: string;
   last: string;
-  /** Epoch seconds between which every act of these dates lies, wherever its reader was. */
-  from: number;
-  until: number;
 }
 
 /** The dates that count for a reader among those of at most a year, as they were where the reader was. */
-export const daysBetween = prepared(({ userId, first, last, from, until }: Places<DaysBetween>) =>
+export const daysBetween = prepared(({ userId, first, last }: Places<Dates>) =>
   db
     .selectDistinct({ day: ledger.day })
     .from(ledger)
@@ -141,7 +173,6 @@ export const daysBetween = prepared(({ userId, first, last, from, until }: Place
       and(
         eq(ledger.userId, userId),
         isNotNull(ledger.aliveUntil),
-        between(ledger.actedAt, from, until),
         between(ledger.day, dayNumber(first), dayNumber(last)),
       ),
     )

@@ -1,3 +1,4 @@
+import { refuseSignedOut } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { checkIn, leagueOf, viewActs, viewUserStreak } from './contract.ts';
 import { dayIn, daysAfter } from './day.ts';
@@ -5,13 +6,14 @@ import { earnedBy, gainsOf } from './gains.ts';
 import { countsToday, today } from './ledger.ts';
 import { highestLeague, levelOf, rankIn } from './leveling.ts';
 import * as queries from './queries.ts';
-import { currentRun, streaksOf, weekAround, within } from './streak.ts';
+import { isRest, restsOf, restsSince } from './rest.ts';
+import { currentRun, streaksOf, weekAround, weeklyOf, within } from './streak.ts';
 
 export const streakRoutes = [
   on(viewUserStreak, async (call) => {
     const userId = call.memberId;
     const utc = dayIn('UTC', call.now);
-    const { runs, longest, checked, reached, span } = await call.load({
+    const { runs, longest, checked, reached, span, rests, read, weeks, measure } = await call.load({
       runs: queries.newestRuns({ userId }),
       longest: queries.longestRun({ userId }),
       // Which of the three it is, only the zone tells that comes with the session.
@@ -23,9 +25,14 @@ export const streakRoutes = [
       }),
       reached: queries.reachedLeagues({ userId }),
       span: queries.rankingSpanOf({ userId }),
+      rests: restsOf({ userId, since: restsSince(utc) }),
+      read: queries.readAmongRests({ userId, first: daysAfter(utc, -7), last: daysAfter(utc, 1) }),
+      weeks: queries.newestWeeks({ userId }),
+      measure: queries.measureOf({ userId }),
     });
+    const kept = measure[0] ?? refuseSignedOut();
     const day = today(call);
-    const current = currentRun(runs, day, call.seconds);
+    const current = currentRun(runs, { today: day, now: call.seconds, rests });
     const { experience } = call.member();
     const { level, inside, asks } = levelOf(experience);
     return {
@@ -41,8 +48,15 @@ export const streakRoutes = [
         ),
         current_rank: rankIn(span[0], experience),
       },
-      today: { day, counted: within(current, day), checked_in: checked.some((one) => one.day === day) },
-      week: weekAround(day, current),
+      today: {
+        day,
+        counted: within(current, day),
+        checked_in: checked.some((one) => one.day === day),
+        rest: isRest(rests, day),
+      },
+      week: weekAround(day, current, { rests, read: read.map((one) => one.day) }),
+      shown: kept.shown,
+      weekly: weeklyOf({ newest: weeks[0], longest: kept.longest, kept }, day, rests),
     };
   }),
 

@@ -1,5 +1,6 @@
-import type { Streaks, WeekDay } from './contract.ts';
-import { daysAfter, weekOf } from './day.ts';
+import type { Streaks, WeekDay, Weekly } from './contract.ts';
+import { weekOf } from './day.ts';
+import { HOLIDAY, isRest, lastAsked, type Rest } from './rest.ts';
 
 /** Days that belong to one streak; `length` is how many of them count, times in epoch seconds. */
 interface StreakRun {
@@ -11,11 +12,16 @@ interface StreakRun {
 }
 
 /**
- * The streak that is alive, or null: it is through the day after its last counted one, where the reader is now or where
- * they were then, whichever is later, so that no flight ends it. Of two, which only a traveller has, the longer.
+ * The streak that is alive, or null: it is through the day after its last counted one, days of rest left out, where the
+ * reader is now or where they were then, whichever is later, so that no flight ends it. Of two, which only a traveller has,
+ * the longer.
  */
-export function currentRun<Run extends StreakRun>(runs: readonly Run[], today: string, now: number): Run | null {
-  const alive = runs.filter((run) => run.lastDay >= daysAfter(today, -1) || run.aliveUntil > now);
+export function currentRun<Run extends StreakRun>(
+  runs: readonly Run[],
+  { today, now, rests }: { today: string; now: number; rests: readonly Rest[] },
+): Run | null {
+  const asked = lastAsked(rests, today);
+  const alive = runs.filter((run) => run.lastDay >= asked || run.aliveUntil > now);
   return alive.sort((one, other) => other.length - one.length)[0] ?? null;
 }
 
@@ -38,11 +44,69 @@ export function within(run: StreakRun | null, day: string): boolean {
   return run !== null && run.firstDay <= day && day <= run.lastDay;
 }
 
-/** The week that today lies in, Sunday to Saturday: the days of the current streak are active. */
-export function weekAround(today: string, run: StreakRun | null): WeekDay[] {
+/**
+ * The week that today lies in, Sunday to Saturday: the days of the current streak are active. `read` are those that count of
+ * a reader who rests at all, since a run passes over the days of rest inside it.
+ */
+export function weekAround(
+  today: string,
+  run: StreakRun | null,
+  { rests, read }: { rests: readonly Rest[]; read: readonly string[] },
+): WeekDay[] {
   return weekOf(today).map((day) => {
+    if (isRest(rests, day) && !read.includes(day)) return { day, state: 'rest' };
     if (day > today) return { day, state: 'future' };
     if (within(run, day)) return { day, state: 'active' };
     return { day, state: day === today ? 'open' : 'past' };
   });
+}
+
+/** Weeks behind each other that counted. */
+interface WeeklyRun {
+  lastWeek: number;
+  length: number;
+}
+
+const WEEK = 7 * 86_400_000;
+/** From the Sunday before 1970 to its first day. */
+const SUNDAY = 4 * 86_400_000;
+
+/** The number of the week, Sunday to Saturday, that a date lies in, from the Sunday before 1970. */
+function weekNumberOf(day: string): number {
+  return Math.floor((Date.parse(day) + SUNDAY) / WEEK);
+}
+
+/**
+ * The run of weeks in the shape of the wire: it is alive through the week after its last one, weeks with a holiday left out.
+ */
+export function weeklyOf(
+  {
+    newest,
+    longest,
+    kept,
+  }: {
+    newest: WeeklyRun | undefined;
+    longest: number;
+    kept: { weeklyDays: number; countedWeek: number; countedDays: number };
+  },
+  today: string,
+  rests: readonly Rest[],
+): Weekly {
+  const week = weekNumberOf(today);
+  let last = week - 1;
+  while (last > week - 6 && hasHoliday(rests, last)) last -= 1;
+  return {
+    current: newest !== undefined && newest.lastWeek >= last ? newest.length : 0,
+    longest,
+    days: kept.countedWeek === week ? kept.countedDays : 0,
+    asked: kept.weeklyDays,
+  };
+}
+
+function hasHoliday(rests: readonly Rest[], week: number): boolean {
+  const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const [sunday, saturday] = [dateOf(week * WEEK - SUNDAY), dateOf((week + 1) * WEEK - SUNDAY - 86_400_000)];
+  return rests.some(
+    ({ firstDay, lastDay, weekdays }) => weekdays === HOLIDAY && firstDay <= saturday && lastDay >= sunday,
+  );
 }

@@ -1,6 +1,7 @@
 import { numberOf } from '../../../worker/db/types.ts';
+import { earnings } from '../../../worker/streaks/contract.ts';
 import { dayIn, daysAfter, startOf } from '../../../worker/streaks/day.ts';
-import { earnings, type Source } from '../../../worker/streaks/ledger.ts';
+import type { Source } from '../../../worker/streaks/ledger.ts';
 import { type Dice, farDown } from './dice.ts';
 import type { Reader, Site } from './site.ts';
 
@@ -40,6 +41,9 @@ export function fillDeeds({ bulk, end }: Site, dice: Dice, reader: Reader, deeds
   ]);
   const game = bulk.into('game_finishes', ['user_id', 'day', 'game', 'result', 'finished_at']);
   const quiz = bulk.into('quiz_finishes', ['user_id', 'day', 'quiz', 'correct', 'finished_at']);
+  // One in ten rests at weekends.
+  if (dice.chance(0.1))
+    bulk.into('rest_days', ['user_id', 'first_day', 'last_day', 'weekdays'])(id, 20_454, 2_932_896, 65);
   const paid = new Map<string, number>();
   const all = [...deeds, ...daily(dice, reader, end)].sort((one, other) => one.at - other.at);
   for (const { source, thing, at } of all) {

@@ -211,6 +211,11 @@ export const steps: readonly Step[] = [
   step('/api/streaks/view_user_streak', 'reader'),
   step('/api/streaks/view_acts', 'reader'),
   step('/api/streaks/check_in', 'reader'),
+  step('/api/streaks/get_habits', 'reader'),
+  step('/api/streaks/edit_rest_days', 'reader', () => ({ weekdays: [0, 6], holiday: null })),
+  step('/api/streaks/edit_measure', 'reader', () => ({ shown: 'weekly', weekly_days: 4 })),
+  step('/api/streaks/join_friends_table', 'reader', () => ({ joined: true })),
+  step('/api/streaks/friends_table', 'reader'),
   step('/api/challenges/view', 'reader'),
   step(
     '/api/challenges/create',

@@ -99,13 +99,14 @@ function about(find: Find, { reader = '', isbn = '', inviteClubId = '' }: Facts,
       find('SELECT id FROM book_lists ORDER BY id LIMIT 1'),
     reviewId: find('SELECT id FROM reviews WHERE isbn = ? ORDER BY has_text DESC, created_at DESC LIMIT 1', isbn),
     anotherIsbn: find(
-      `SELECT isbn FROM books b WHERE rating_count > 1
+      `SELECT isbn FROM books b WHERE rating_count > 1 AND isbn <> ?2
          AND NOT EXISTS (SELECT 1 FROM readings r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
          AND NOT EXISTS (SELECT 1 FROM books_bookmarked r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
          AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
          AND NOT EXISTS (SELECT 1 FROM book_shares r WHERE r.sender_id = ?1 AND r.isbn = b.isbn)
        ORDER BY isbn LIMIT 1`,
       reader,
+      isbn,
     ),
     keeper: keeperOf(find, inviteClubId),
     // From either end: at a hundredth both may be about one club, and who comes second finds the code of the first used up.

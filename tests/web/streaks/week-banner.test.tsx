@@ -29,3 +29,10 @@ test('six are not seven', () => {
   render(<WeekBanner week={week(['active', 'active', 'active', 'active', 'active', 'active', 'open'])} />);
   expect(screen.getByRole('list').dataset.full).toBeUndefined();
 });
+
+test('days of rest are said, and do not keep a week from turning gold', () => {
+  render(<WeekBanner week={week(['rest', 'active', 'active', 'active', 'active', 'active', 'rest'])} />);
+  expect(screen.getAllByRole('listitem')[0]?.querySelector('.hidden')?.textContent).toBe('Sunday: rest');
+  const list = screen.getByRole('list', { name: 'This week, read on every day but those of rest' });
+  expect(list.dataset.full).toBe('true');
+});

@@ -22,11 +22,15 @@ test('"I read today" counts once a day and earns ten points', async () => {
   expect(await ada.call(checkIn, {})).toEqual({
     requestStatus: 'success',
     day: '2026-05-10',
-    earned: { experience: 10 },
+    earned: { experience: 10, sources: ['check_in'] },
   });
   expect(await ada.call(checkIn, {})).toEqual({ requestStatus: 'success', day: '2026-05-10' });
   expect(await pointsOf(ada)).toBe(10);
-  expect((await ada.call(viewUserStreak, {})).today).toEqual({ day: '2026-05-10', counted: true, checked_in: true });
+  expect((await ada.call(viewUserStreak, {})).today).toMatchObject({
+    day: '2026-05-10',
+    counted: true,
+    checked_in: true,
+  });
 });
 
 test('fifty at once count once, and one of them tells of it', async () => {
@@ -54,7 +58,7 @@ test('a review tells what it earned, and the same when it is sent again', async 
   await ada.call(markRead, { isbn });
   const key = { 'idempotency-key': crypto.randomUUID() };
   const first = await ada.call(submitReview, { isbn, rating: 4, review: '' }, key);
-  expect(first.earned).toEqual({ experience: 15 });
+  expect(first.earned).toEqual({ experience: 15, sources: ['review'] });
   expect(await ada.call(submitReview, { isbn, rating: 4, review: '' }, key)).toEqual(first);
   expect(await pointsOf(ada)).toBe(35);
 });
@@ -63,7 +67,7 @@ test('an answer that was lost on its way from the database is still told', async
   const ada = await app.reader();
   const failing = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, times: 1, after: 1 });
   const lossy = createTestApp({ now: () => clock, env: failing.env });
-  expect((await lossy.call(checkIn, {}, { as: ada })).earned).toEqual({ experience: 10 });
+  expect((await lossy.call(checkIn, {}, { as: ada })).earned).toEqual({ experience: 10, sources: ['check_in'] });
   expect(await pointsOf(ada)).toBe(10);
 });
 

@@ -83,15 +83,15 @@ describe('the place', () => {
 describe('what an act changed', () => {
   test.for([
     ['nothing', [], 250, undefined],
-    ['points only', [10], 50, { experience: 10 }],
-    ['a level and a league', [20], 110, { experience: 20, level: 2, league: 'bronze' }],
-    ['exactly the threshold', [10], 100, { experience: 10, level: 2, league: 'bronze' }],
-    ['the act after it', [10], 110, { experience: 10 }],
-    ['a jump over a level', [2000], 2050, { experience: 2000, level: 6, league: 'gold' }],
+    ['points only', [10], 50, { experience: 10, sources: ['read'] }],
+    ['a level and a league', [20], 110, { experience: 20, sources: ['read'], level: 2, league: 'bronze' }],
+    ['exactly the threshold', [10], 100, { experience: 10, sources: ['read'], level: 2, league: 'bronze' }],
+    ['the act after it', [10], 110, { experience: 10, sources: ['read'] }],
+    ['a jump over a level', [2000], 2050, { experience: 2000, sources: ['read'], level: 6, league: 'gold' }],
   ] as const)('%s', ([, points, total, changed]) => {
     expect(
       changedBy(
-        points.map((one) => ({ source: 'read', points: one })),
+        points.map((one) => ({ source: 'read', points: one, acts: 1, paid: 1 })),
         total,
       ),
     ).toEqual(changed);
@@ -99,9 +99,26 @@ describe('what an act changed', () => {
 
   test('says that a challenge is done', () => {
     const gained = [
-      { source: 'read', points: 20 },
-      { source: 'challenge', points: 30 },
+      { source: 'read', points: 20, acts: 1, paid: 1 },
+      { source: 'challenge', points: 30, acts: 1, paid: 1 },
     ];
-    expect(changedBy(gained, 60)).toEqual({ experience: 50, challenge: true, challenge_experience: 30 });
+    expect(changedBy(gained, 60)).toEqual({
+      experience: 50,
+      sources: ['read', 'challenge'],
+      challenge: true,
+      challenge_experience: 30,
+    });
+  });
+
+  test.each([
+    ['the sixth book of a day', { source: 'read', points: 0, acts: 6, paid: 5 }, { source: 'read', number: 6 }],
+    [
+      'a book that was paid before, on a day that still pays',
+      { source: 'read', points: 0, acts: 2, paid: 1 },
+      undefined,
+    ],
+    ['"I read today" beside progress that was paid', { source: 'check_in', points: 0, acts: 1, paid: 1 }, undefined],
+  ])('says what counts without points: %s', (_, act, unpaid) => {
+    expect(changedBy([act], 100)).toEqual(unpaid && { experience: 0, sources: [], unpaid });
   });
 });

@@ -52,7 +52,7 @@ describe('a streak', () => {
         highest_league: 'unranked',
         current_rank: 1,
       },
-      today: { day: '2026-05-13', counted: false, checked_in: false },
+      today: { day: '2026-05-13', counted: false, checked_in: false, rest: false },
       week: [
         { day: '2026-05-10', state: 'past' },
         { day: '2026-05-11', state: 'past' },
@@ -62,6 +62,8 @@ describe('a streak', () => {
         { day: '2026-05-15', state: 'future' },
         { day: '2026-05-16', state: 'future' },
       ],
+      shown: 'daily',
+      weekly: { current: 0, longest: 0, days: 0, asked: 3 },
     });
   });
 
@@ -173,7 +175,12 @@ describe('a traveller', () => {
     expect(
       await firstValue('SELECT count(DISTINCT day) FROM ledger WHERE user_id = ? AND points > 0', ada.userId),
     ).toBe(1);
-    expect((await ada.call(viewUserStreak, {})).today).toEqual({ day: '2026-05-09', counted: true, checked_in: true });
+    expect((await ada.call(viewUserStreak, {})).today).toEqual({
+      day: '2026-05-09',
+      counted: true,
+      checked_in: true,
+      rest: false,
+    });
     // The zone that was fixed is kept, and counts once the way there can have been made: seven hours for 21.
     await ada.call(editTimeZone, { time_zone: 'Asia/Tokyo' });
     at('2026-05-10T17:59:59Z');
@@ -195,7 +202,7 @@ describe('the zone', () => {
     const ada = await readerAt('2026-05-10T23:30:00Z');
     await reads(ada, '2026-05-10T23:30:00Z', 'Asia/Tokyo');
     const { today } = await ada.call(viewUserStreak, {}, inZone('Atlantis/Capital'));
-    expect(today).toEqual({ day: '2026-05-11', counted: true, checked_in: true });
+    expect(today).toEqual({ day: '2026-05-11', counted: true, checked_in: true, rest: false });
   });
 
   test.for(['-2359', '+0000', '+14:00', '-12:00', '2', 'Z', 'GMT+8', 'Etc/GMT+13', 'Etc/Unknown', 'SystemV/AST4'])(

@@ -31,6 +31,13 @@ export const users = sqliteTable('users', {
   createdAt: integer('created_at').notNull(),
   countedZone: text('counted_zone').notNull().default(''),
   countedAt: integer('counted_at').notNull().default(0),
+  shownStreak: text('shown_streak', { enum: ['daily', 'weekly'] })
+    .notNull()
+    .default('daily'),
+  weeklyDays: integer('weekly_days').notNull().default(3),
+  countedWeek: integer('counted_week').notNull().default(0),
+  countedDays: integer('counted_days').notNull().default(0),
+  inFriendsTable: integer('in_friends_table', { mode: 'boolean' }).notNull().default(false),
 });
 
 /** One row for each sign-in, so that it can be ended on the server. */

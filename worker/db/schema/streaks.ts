@@ -35,6 +35,30 @@ export const streakRuns = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.firstDay] })],
 );
 
+/** Days that a reader rests on; `weekdays` has a bit for each day of the week, Sunday the lowest, all seven for a holiday. */
+export const restDays = sqliteTable(
+  'rest_days',
+  {
+    userId: readerId('user_id').notNull(),
+    firstDay: day('first_day').notNull(),
+    lastDay: day('last_day').notNull(),
+    weekdays: integer('weekdays').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.firstDay, table.weekdays] })],
+);
+
+/** Weeks behind each other that counted, kept by a trigger on the ledger; a week is numbered from the Sunday before 1970. */
+export const weeklyRuns = sqliteTable(
+  'weekly_runs',
+  {
+    userId: readerId('user_id').notNull(),
+    firstWeek: integer('first_week').notNull(),
+    lastWeek: integer('last_week').notNull(),
+    length: integer('length').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.firstWeek] })],
+);
+
 /** Which leagues somebody has reached, kept by a trigger. */
 export const leaguesReached = sqliteTable(
   'leagues_reached',

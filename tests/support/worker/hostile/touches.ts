@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../../worker/http/contract.ts';
 
-const COUNTED = ['ledger', 'streak_runs', 'leagues_reached'];
+const COUNTED = ['ledger', 'streak_runs', 'weekly_runs', 'leagues_reached'];
 const READING = ['books', 'works', 'readings', 'book_activity', 'challenges', 'challenge_books', ...COUNTED];
 const MERGED = [
   'notes',
@@ -92,6 +92,9 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/social/remove_invite_link': ['invite_links'],
   '/api/social/unfriend_user': ['friend_requests', 'friendships'],
   '/api/streaks/check_in': COUNTED,
+  '/api/streaks/edit_measure': [],
+  '/api/streaks/edit_rest_days': ['rest_days'],
+  '/api/streaks/join_friends_table': [],
   '/api/user_actions/delete_book_review': ['books', 'works', 'book_activity', 'reviews'],
   '/api/user_actions/edit_review': ['books', 'works', 'reviews'],
   '/api/user_actions/show_review': ['reviews'],
