@@ -18,6 +18,9 @@ export const friendSentences = {
   inviteRemoved: 'Your link is taken back. Whoever opens it now finds nobody.',
   inviteWhilePrivate: 'Your profile is private, so a link would lead nowhere. You can change that in settings.',
   bannedFromInviting: 'You can no longer invite others.',
+  nothingToLike: 'This is not there any more.',
+  likeOwn: 'This is your own.',
+  bannedFromLiking: 'You can no longer like what others say.',
 } as const;
 
 /** A friend as they are listed (document 1, section 3). */
@@ -95,4 +98,28 @@ export const acceptInvite = endpoint('/api/social/accept_invite', {
   limit: 'write',
   input: { code: id },
   output: { inviter: friend, message: z.string() },
+});
+
+/** What can be liked: a review, a line of what a friend did, a post of a club, a reply to one. */
+export const likeKinds = ['review', 'activity', 'post', 'reply'] as const;
+export type LikeKind = (typeof likeKinds)[number];
+
+const liking = {
+  limit: 'write',
+  input: { kind: z.enum(likeKinds), id },
+  /** How many readers like it now, and whether the one who asks is among them. */
+  output: { likes: z.number(), liked: z.boolean() },
+} as const;
+
+/** Likes what the reader may see; liking it again changes nothing. */
+export const like = endpoint('/api/social/like', liking);
+
+/** Takes a like back. */
+export const unlike = endpoint('/api/social/unlike', liking);
+
+/** Who likes something, newest like first, 50 a page: for its author alone. Private readers are only counted. */
+export const getLikes = endpoint('/api/social/get_likes', {
+  limit: 'read',
+  input: { kind: z.enum(likeKinds), id, cursor },
+  output: { likes: z.number(), readers: z.array(friend), next_cursor: nextCursor },
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
@@ -93,6 +93,20 @@ export const ownList = prepared(({ userId, listId }: Places<{ userId: string; li
     .from(bookLists)
     .where(and(eq(bookLists.id, listId), eq(bookLists.userId, userId))),
 );
+
+/** SQL: a table of the kept books, `isbn` and `work_id`, that a save is to put on a reader's own list beside those on it. */
+export function addedToList(at: { userId: SQLWrapper; listId: SQLWrapper; isbns: SQLWrapper }): SQL {
+  return sql`(SELECT b.isbn, b.work_id FROM ${bookLists} l CROSS JOIN json_each(${at.isbns}) wanted
+    CROSS JOIN ${keptBooks} b ON b.isbn = wanted.value
+    WHERE l.id = ${at.listId} AND l.user_id = ${at.userId} AND NOT EXISTS (
+      SELECT 1 FROM ${bookListBooks} o WHERE o.list_id = l.id AND o.isbn = b.isbn))`;
+}
+
+/** SQL: the name of a list that holds this book, NULL where it is gone or does not hold it any more. */
+export function nameOfListWith(listId: SQLWrapper, isbn: SQLWrapper): SQL<string | null> {
+  return sql`(SELECT ${bookLists.name} FROM ${bookLists} WHERE ${bookLists.id} = ${listId} AND EXISTS (
+    SELECT 1 FROM ${bookListBooks} WHERE ${bookListBooks.listId} = ${listId} AND ${bookListBooks.isbn} = ${isbn}))`;
+}
 
 type ListRow = Pick<RowOf<typeof listsOf>, 'id' | 'name' | 'description' | 'bookCount'>;
 type ListedRow = RowOf<typeof booksOfList>;

@@ -1,4 +1,5 @@
 import { seesProfile } from '../account/people.ts';
+import { tellsListed } from '../activity/activity.ts';
 import { isbnOf } from '../books/contract.ts';
 import { findBooks, keepBooks, keptIsbns } from '../books/several.ts';
 import { refuse } from '../http/errors.ts';
@@ -52,6 +53,7 @@ export const listRoutes = [
     if (unknown.length > 0) refuse('not_found', listSentences.unknownBooks(unknown));
     await call.save([
       keepBooks(found, call.seconds),
+      ...tellsListed(call, input.list_id, isbns),
       ...lists.replaceList({
         id: input.list_id,
         userId: call.memberId,

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import type { Volume } from '../books/contract.ts';
 import { keptBookColumns, keptBooks, volumeFromKept } from '../books/queries.ts';
-import { type Edition, workOf } from '../books/works.ts';
+import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
@@ -78,6 +78,18 @@ export const ownReviewIdOf = prepared((at: Places<Edition & { reviewId: string; 
 /** SQL: the id of a reader's own review of this work, NULL for none. */
 export function ownReviewId(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
   return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
+}
+
+/** SQL: the id of a reader's review of this work that others may read, NULL for none. */
+export function openReviewId(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
+  return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work}
+    AND NOT ${reviews.hidden})`;
+}
+
+/** SQL: whether a reader reviewed the work of a kept edition at this moment. */
+export function justReviewed(reader: SQLWrapper, isbn: SQLWrapper, now: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.userId} = ${reader}
+    AND ${reviews.workId} = ${workOfKept(isbn)} AND ${reviews.createdAt} = ${now})`;
 }
 
 /** SQL: what a reader gave this work, in half stars; NULL where they did not review it. */

@@ -1,3 +1,4 @@
+import { tells } from '../activity/activity.ts';
 import { findBook, keepBook, keepIfNew, workTold } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
 import { chooseCounted, countsBook, uncountsBook } from '../challenges/challenges.ts';
@@ -32,6 +33,7 @@ export const shelfRoutes = [
         ...readings.markRead({ ...reader, number: numberOf(call.newId), today }),
         shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
         countsToday(call, { source: 'read', thing: isbn }),
+        ...tells(call, 'finished', isbn),
         // Most readers have none, and one that is made in this very moment was not there when the book was read.
         ...(challenge.length > 0 ? countsBook(call, isbn) : []),
       ],

@@ -19,6 +19,8 @@ export const friendships = sqliteTable(
     userId: readerId('user_id').notNull(),
     friendId: readerId('friend_id').notNull(),
     since: integer('since').notNull(),
+    /** When the friend last did something that is told: a day in UTC, counted from 1970. */
+    activeDay: integer('active_day').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.friendId] })],
 );
