@@ -1289,6 +1289,27 @@ CREATE TRIGGER activity_likes_removed AFTER DELETE ON activity_likes BEGIN
   WHERE work_id = OLD.work_id AND user_id = OLD.author_id AND day = OLD.day;
 END;
 
+-- What the reader did with such a work is seen by nobody else. `ordinal` is how many the reader hid with this one; it
+-- bounds what is looked at when their counts are told to others.
+-- Splits by: reader (user_id).
+CREATE TABLE hidden_works (
+  work_id INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  hidden_at INTEGER NOT NULL,
+  ordinal INTEGER NOT NULL CONSTRAINT works_hidden CHECK (ordinal BETWEEN 1 AND 200),
+  PRIMARY KEY (work_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX hidden_works_by_user ON hidden_works (user_id, work_id);
+
+-- A folded name from each of its words on: `ada lovelace` and `lovelace`. Whoever types the beginning of one finds them.
+-- Splits by: nothing.
+CREATE TABLE name_words (
+  words TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  PRIMARY KEY (words, user_id)
+) WITHOUT ROWID;
+CREATE INDEX name_words_by_user ON name_words (user_id, words);
+
 -- CATALOGUE: the embedded book service
 
 -- `id` is made from the folded title and the first author (worker/books/catalogue/works.ts), so that a reload gives

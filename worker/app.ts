@@ -12,6 +12,7 @@ import { challengeRoutes } from './challenges/routes.ts';
 import { clubManageRoutes } from './clubs/manage-routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { formRoutes } from './forms/routes.ts';
+import { findRoutes } from './friends/find-routes.ts';
 import { inviteRoutes } from './friends/invite-routes.ts';
 import { likeRoutes } from './friends/like-routes.ts';
 import { friendRoutes } from './friends/routes.ts';
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...friendRoutes,
   ...inviteRoutes,
   ...likeRoutes,
+  ...findRoutes,
   ...activityRoutes,
   ...notificationRoutes,
   ...settingsRoutes,

@@ -10,6 +10,7 @@ import { paged } from '../http/cursor.ts';
 import { nameOfListWith } from '../lists/queries.ts';
 import { endedOn, startedOn } from '../readings/queries.ts';
 import { openReviewId, ownRating } from '../reviews/queries.ts';
+import { isHidden } from '../shelves/hidden.ts';
 import { type ActivityItem, type ActivityKind, activityKinds } from './contract.ts';
 
 /** Days for which what somebody did is news. */
@@ -65,6 +66,7 @@ interface Asked {
 // The newest line of a friend behind a place: one seek in the index by time for each of its columns.
 const nextOf = (column: 'at' | 'work_id', friend: SQL, since: SQLWrapper, behind: SQL) =>
   sql`(SELECT a.${sql.raw(column)} FROM ${activity} a WHERE a.user_id = ${friend} AND a.at >= ${since} AND ${behind}
+    AND NOT ${isHidden(sql`a.user_id`, sql`a.work_id`)}
     ORDER BY a.at DESC, a.work_id DESC LIMIT 1)`;
 
 /**
@@ -187,6 +189,7 @@ export const lineSeen = prepared(
       .innerJoin(people, eq(people.id, activity.userId))
       .where(
         sql`${isLine({ work, author, day })} AND ${saysSomething} AND (${activity.userId} = ${reader}
-          OR (${people.profilePrivacy} = 'everybody' AND ${isFriendOf(activity.userId, reader)}))`,
+          OR (${people.profilePrivacy} = 'everybody' AND ${isFriendOf(activity.userId, reader)}
+            AND NOT ${isHidden(activity.userId, activity.workId)}))`,
       ),
 );

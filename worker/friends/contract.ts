@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pictureDetails } from '../account/contract.ts';
-import { cursor, endpoint, id, nextCursor, readerId } from '../http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, readerId, typed } from '../http/contract.ts';
 
 /** Sentences of friendship (document 2, section 8; from `yourself` on they are ours). */
 export const friendSentences = {
@@ -122,4 +122,18 @@ export const getLikes = endpoint('/api/social/get_likes', {
   limit: 'read',
   input: { kind: z.enum(likeKinds), id, cursor },
   output: { likes: z.number(), readers: z.array(friend), next_cursor: nextCursor },
+});
+
+/** Public readers by the beginning of any word of their name, in the order of what was found, 50 a page. */
+export const findPeople = endpoint('/api/social/find', {
+  limit: 'search',
+  input: { name: typed({ max: limits.searchQuery, min: 1, empty: 'Please type a name.' }), cursor },
+  output: { readers: z.array(friend), next_cursor: nextCursor },
+});
+
+/** Up to ten public readers with the most books in common with the one who asks; none of them a friend, or asked. */
+export const suggestPeople = endpoint('/api/social/suggestions', {
+  limit: 'search',
+  input: {},
+  output: { readers: z.array(z.extend(friend, { in_common: z.number() })) },
 });

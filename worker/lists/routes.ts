@@ -11,16 +11,22 @@ import { bookListsFrom, booksOfList, listById, listPages, listSummaryOf, listsOf
 export const listRoutes = [
   on(getBookLists, async (call, input) => {
     const { found } = await call.load({
-      found: listsOf({ userId: call.memberId, ...listPages.after(input.cursor), isbn: input.isbn ?? '' }),
+      found: listsOf({
+        userId: call.memberId,
+        reader: call.memberId,
+        ...listPages.after(input.cursor),
+        isbn: input.isbn ?? '',
+      }),
     });
     const { rows, next_cursor } = listPages.page(found);
     return { lists: rows.map(listSummaryOf), next_cursor };
   }),
 
   on(getBookList, async (call, { list_id: listId }) => {
+    const reader = call.claims?.userId ?? '';
     const { found, books } = await call.load({
-      found: listById({ listId }),
-      books: booksOfList({ listId }),
+      found: listById({ listId, reader }),
+      books: booksOfList({ listId, reader }),
     });
     const row = found[0];
     // A list on a profile that is closed to whoever asks answers as one that is not there.

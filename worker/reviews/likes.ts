@@ -5,6 +5,7 @@ import { reviewLikes, reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { friendSentences } from '../friends/contract.ts';
 import { type Likeable, type Liking, refusalOfBanned } from '../friends/likeable.ts';
+import { isHidden } from '../shelves/hidden.ts';
 
 const seen = prepared(({ id, reader }: Places<Liking>) =>
   db
@@ -20,7 +21,8 @@ const seen = prepared(({ id, reader }: Places<Liking>) =>
     .where(
       and(
         eq(reviews.id, id),
-        sql`(${reviews.userId} = ${reader} OR (${people.profilePrivacy} = 'everybody' AND NOT ${reviews.hidden}))`,
+        sql`(${reviews.userId} = ${reader} OR (${people.profilePrivacy} = 'everybody' AND NOT ${reviews.hidden}
+          AND NOT ${isHidden(reviews.userId, reviews.workId)}))`,
       ),
     ),
 );

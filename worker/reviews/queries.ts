@@ -8,6 +8,7 @@ import { named } from '../db/columns.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
+import { isHidden } from '../shelves/hidden.ts';
 import { openWords, type Review } from './contract.ts';
 
 const reviewColumns = named({
@@ -50,6 +51,7 @@ export const reviewsOfBook = prepared(
           eq(people.profilePrivacy, 'everybody'),
           sql`${reviews.userId} <> ${reader}`,
           eq(reviews.hidden, false),
+          sql`NOT ${isHidden(reviews.userId, reviews.workId)}`,
           sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${hasText}, ${reviewedAt}, ${reviewId})`,
         ),
       )
@@ -115,9 +117,10 @@ export const reviewById = prepared((at: Places<Edition & { reviewId: string; rea
     .where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)), isSeenBy(at.reader))),
 );
 
-// A review that came with a library may be its author's alone.
+// A review that came with a library may be its author's alone, and so is that of a hidden book.
 function isSeenBy(reader: SQLWrapper): SQL {
-  return sql`(NOT ${reviews.hidden} OR ${reviews.userId} = ${reader})`;
+  return sql`(${reviews.userId} = ${reader}
+    OR (NOT ${reviews.hidden} AND NOT ${isHidden(reviews.userId, reviews.workId)}))`;
 }
 
 /** The pages of a reader's reviews. */

@@ -31,3 +31,13 @@ export const inviteLinks = sqliteTable('invite_links', {
   code: text('code').notNull(),
   endsAt: integer('ends_at').notNull(),
 });
+
+/** A folded name from each of its words on, by which a reader is found. */
+export const nameWords = sqliteTable(
+  'name_words',
+  {
+    words: text('words').notNull(),
+    userId: readerId('user_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.words, table.userId] })],
+);
