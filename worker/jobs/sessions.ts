@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts';
 import type { Statement } from '../db/statement.ts';
 import { forgetVisitors } from '../forms/forms.ts';
 import { forgetKeys } from '../http/keys.ts';
+import { forgetNotices } from '../notifications/notifications.ts';
 import type { Job } from './job.ts';
 import { forgetRuns } from './runs.ts';
 
@@ -11,13 +12,16 @@ const DAY = 86_400;
 const DAYS_KEPT = 30;
 /** Twice as long as backups are kept: whoever restores one must know who left since. */
 const DAYS_DEPARTED = 60;
+const DAYS_NOTICED = 60;
 /** Rows deleted by one statement, and statements run in one night; what is left goes the night after. */
 const BATCH = 500;
 const BATCHES = 40;
+/** A club tells all of its members at once, so there are more of these. */
+const NOTICES_BATCH = 2_500;
 
 /**
  * Clears what is over since thirty days, sessions, idempotency keys and the rows of the jobs themselves; after sixty, who
- * left; and what visitors were counted by yesterday.
+ * left, and notices; and what visitors were counted by yesterday.
  */
 export const sessionsJob: Job = {
   name: 'sessions',
@@ -32,19 +36,26 @@ export const sessionsJob: Job = {
       forgetDeletedAccounts({ before: deletedBefore, limit: BATCH }),
     );
     const keys = await clearing(database, () => forgetKeys({ before, limit: BATCH }));
+    const noticedBefore = seconds - DAYS_NOTICED * DAY;
+    const notices = await clearing(
+      database,
+      () => forgetNotices({ before: noticedBefore, limit: NOTICES_BATCH }),
+      NOTICES_BATCH,
+    );
     const today = now.toISOString().slice(0, 10);
     const visitors = await clearing(database, () => forgetVisitors({ day: today, limit: BATCH }));
     const ofVisitors = visitors === 0 ? '' : `, and ${visitors} counts of visitors`;
-    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${deletedAccounts} deleted accounts cleared${ofVisitors}`;
+    const ofNotices = notices === 0 ? '' : `, and ${notices} notices`;
+    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${deletedAccounts} deleted accounts cleared${ofNotices}${ofVisitors}`;
   },
 };
 
-async function clearing(database: Database, batch: () => Statement<readonly unknown[]>): Promise<number> {
+async function clearing(database: Database, batch: () => Statement<readonly unknown[]>, size = BATCH): Promise<number> {
   let cleared = 0;
   for (let count = 0; count < BATCHES; count += 1) {
     const { gone } = await database.load({ gone: batch() });
     cleared += gone.length;
-    if (gone.length < BATCH) break;
+    if (gone.length < size) break;
   }
   return cleared;
 }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { getLikes, like, unlike } from '../../../worker/friends/contract.ts';
+import { getNotifications } from '../../../worker/notifications/contract.ts';
 import { getBookReviews, getReview } from '../../../worker/reviews/contract.ts';
 import { deleteAccount, editProfilePrivacy } from '../../../worker/settings/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
@@ -53,4 +54,20 @@ describe('/api/social/get_likes', () => {
     await author.call(deleteAccount, { confirm: 'confirm' });
     expect(await firstValue('SELECT count(*) FROM review_likes WHERE review_id = ?', id)).toBe(0);
   });
+});
+
+test('a like is told to the author of a review once, with how many there are now', async () => {
+  const author = await reader('Author');
+  const { id, named } = await aReview(author);
+  const told = async () =>
+    (await author.call(getNotifications, {})).notices
+      .filter(({ kind }) => kind === 'like')
+      .map(({ about, number }) => [about, number]);
+  const likers = [await reader(), await reader(), await reader()] as const;
+  for (const one of likers) await one.call(like, named);
+  expect(await told()).toEqual([[id, 3]]);
+  await likers[0].call(unlike, named);
+  expect(await told()).toEqual([[id, 2]]);
+  for (const one of likers.slice(1)) await one.call(unlike, named);
+  expect(await told()).toEqual([]);
 });
