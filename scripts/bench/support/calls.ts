@@ -31,6 +31,8 @@ const aBook = ({ isbn }: Facts) => ({ isbn });
 const anotherBook = ({ anotherIsbn }: Facts) => ({ isbn: anotherIsbn });
 const theReading = ({ readingId }: Facts) => ({ reading_id: readingId });
 const readingOf = (answer: Told): Facts => ({ readingId: text((answer.reading as { id?: string }).id) });
+const anOwnBook = () => ({ title: 'The Lamplighter of Ely', authors: ['Ada Fenn'] });
+const theReview = ({ ownReviewId }: Facts) => ({ kind: 'review', id: ownReviewId });
 const theClub = ({ clubId }: Facts) => ({ club_id: clubId });
 const theCode = ({ inviteClubId, code }: Facts) => ({ club_id: inviteClubId, invite_code: code });
 const theImport = ({ importId }: Facts) => ({ import_id: importId });
@@ -52,12 +54,7 @@ export const steps: readonly Step[] = [
   step('/api/bookshelves/bookshelf_list', 'visitor', () => ({ genre: 'fiction' })),
   step('/api/trending/get', 'reader'),
   step('/api/status', 'visitor'),
-  step(
-    '/api/books/add_own',
-    'newcomer',
-    () => ({ title: 'The Lamplighter of Ely', authors: ['Ada Fenn'] }),
-    (answer) => ({ ownBook: text(answer.isbn) }),
-  ),
+  step('/api/books/add_own', 'newcomer', anOwnBook, (answer) => ({ ownBook: text(answer.isbn) })),
   step('/api/librarian/own_books', 'admin'),
   step('/api/librarian/accept_own_book', 'admin', ({ ownBook }) => ({ isbn: ownBook })),
   step('/api/librarian/merge_works', 'admin', ({ isbn, anotherIsbn }) => ({ from: isbn, into: anotherIsbn })),
@@ -74,12 +71,12 @@ export const steps: readonly Step[] = [
     (answer) => ({ ownReviewId: text(answer.review_id) }),
   ),
   step('/api/user_actions/edit_review', 'reader', ({ anotherIsbn, ownReviewId }) => ({
-    isbn: anotherIsbn,
-    review_id: ownReviewId,
-    rating: 2.5,
-    review: 'On second thought, ||no||.',
-    spoiler: true,
+    ...{ isbn: anotherIsbn, review_id: ownReviewId },
+    ...{ rating: 2.5, review: 'On second thought, ||no||.', spoiler: true },
   })),
+  step('/api/social/like', 'stranger', theReview),
+  step('/api/social/get_likes', 'reader', theReview),
+  step('/api/social/unlike', 'stranger', theReview),
   step(
     '/api/imports/start',
     'reader',
@@ -174,12 +171,7 @@ export const steps: readonly Step[] = [
   step('/api/social/view_invite', 'visitor', ({ inviteCode }) => ({ code: inviteCode })),
   step('/api/social/accept_invite', 'newcomer', ({ inviteCode }) => ({ code: inviteCode })),
   step('/api/social/remove_invite_link', 'friend'),
-  step('/api/activity/feed', 'reader', undefined, (answer) => ({
-    lineId: text((answer.items as { id?: string }[])[0]?.id),
-  })),
-  step('/api/social/like', 'friend', ({ reviewId }) => ({ kind: 'review', id: reviewId })),
-  step('/api/social/get_likes', 'reader', ({ reviewId }) => ({ kind: 'review', id: reviewId })),
-  step('/api/social/unlike', 'friend', ({ reviewId }) => ({ kind: 'review', id: reviewId })),
+  step('/api/activity/feed', 'reader'),
   step('/api/social/find', 'reader', () => ({ name: 'an' })),
   step('/api/social/suggestions', 'reader'),
   step('/api/shelves/hide', 'newcomer', ({ anotherIsbn }) => ({ isbn: anotherIsbn, hidden: true })),
