@@ -5,6 +5,7 @@ import { type OutputOf, PRODUCT } from '../../worker/http/contract.ts';
 import { viewUserBookStats } from '../../worker/profiles/contract.ts';
 import { viewUserStreak } from '../../worker/streaks/contract.ts';
 import { getTrending } from '../../worker/trending/contract.ts';
+import { FriendsRead, feedPage } from '../activity/feed.tsx';
 import { CallError, call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import { BookCard } from '../books/book-card.tsx';
@@ -17,6 +18,7 @@ import { RecommendedReads } from '../home/recommended.tsx';
 import { StatTile } from '../home/stat-tile.tsx';
 import { TrendingReviews } from '../home/trending-reviews.tsx';
 import { Announced } from '../legal/announced.tsx';
+import { LikeButton } from '../likes/like-button.tsx';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ContinueReading, readingsIn } from '../readings/continue-reading.tsx';
@@ -71,15 +73,17 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
         challenges: challengePage(null, signal),
       }
     : null;
-  const [trending, onTable] = await Promise.all([
+  const [trending, onTable, friendsRead] = await Promise.all([
     orElse(call(getTrending, {}, { signal }), {
       requestStatus: 'success' as const,
       trending_books: [],
       trending_reviews: [],
     }),
     own && table(signal),
+    // It stands above what is there at once, and would push it down.
+    own && orElse<Awaited<ReturnType<typeof feedPage>> | null>(feedPage(null, signal), null),
   ]);
-  return { trending, own: own && onTable && { ...own, ...onTable } };
+  return { trending, own: own && onTable && { ...own, ...onTable, friendsRead } };
 }
 
 type Own = NonNullable<Awaited<ReturnType<typeof loader>>['own']>;
@@ -154,6 +158,7 @@ function Mine({ own }: { own: Own }) {
     <div className={styles.own}>
       <div className="stack">
         <Table reading={own.reading} wanted={own.wanted} />
+        <MyFriends first={own.friendsRead} />
         <div className={styles.day}>
           <Suspense>
             <Today own={own} />
@@ -184,6 +189,25 @@ function Table({ reading, wanted }: Pick<Own, 'reading' | 'wanted'>) {
   if (reading === null)
     return <p className="soft">What you are reading could not be loaded. Please try again later.</p>;
   return reading.items.length === 0 ? <NothingOpen wanted={wanted} /> : <ContinueReading first={reading} />;
+}
+
+function MyFriends({ first }: { first: Own['friendsRead'] }) {
+  if (first === null)
+    return <p className="soft">What your friends read could not be loaded. Please try again later.</p>;
+  return (
+    <FriendsRead
+      first={first}
+      actions={(item) => (
+        <LikeButton
+          kind="activity"
+          id={item.id}
+          of={item}
+          what={`what ${item.friend.username} did with ${item.title}`}
+          own={false}
+        />
+      )}
+    />
+  );
 }
 
 function MyStreak({ streak }: { streak: Own['streak'] }) {

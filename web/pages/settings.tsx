@@ -20,6 +20,7 @@ import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
 import { RestDialog } from '../settings/rest-dialog.tsx';
 import { SchemeChoice } from '../settings/scheme-choice.tsx';
 import { Setting, Settings, SettingsSection } from '../settings/setting.tsx';
+import { TellingDialog, tellingLabels } from '../settings/telling-dialog.tsx';
 import { UsernameDialog } from '../settings/username-dialog.tsx';
 import { ZoneDialog } from '../settings/zone-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -44,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-type Open = 'username' | 'picture' | 'privacy' | 'languages' | 'zone' | 'rest' | 'measure';
+type Open = 'username' | 'picture' | 'privacy' | 'telling' | 'languages' | 'zone' | 'rest' | 'measure';
 
 /** Only for members. */
 export const access = 'member';
@@ -94,6 +95,12 @@ export function Component() {
           action="Edit"
           onAction={() => setOpen('privacy')}
         />
+        <Setting
+          name="Telling friends"
+          value={settings.told.length === 0 ? 'Nothing' : settings.told.map((kind) => tellingLabels[kind]).join(' · ')}
+          action="Edit"
+          onAction={() => setOpen('telling')}
+        />
         {settings.blocked ? <MailSetting email={reader.email} /> : null}
       </Settings>
       <Settings title="Reading">
@@ -133,6 +140,7 @@ export function Component() {
       <UsernameDialog {...dialog('username')} />
       <PictureDialog {...dialog('picture')} />
       <PrivacyDialog {...dialog('privacy')} privacy={settings.profile_privacy} />
+      <TellingDialog {...dialog('telling')} told={settings.told} />
       <LanguagesDialog {...dialog('languages')} language={settings.language} searchLanguages={searchLanguages} />
       <ZoneDialog {...dialog('zone')} fixed={fixed ? zone : ''} />
       <RestDialog {...dialog('rest')} chosen={habits.next_weekdays} holiday={habits.holiday} />

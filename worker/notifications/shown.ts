@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isAdmin } from '../clubs/members.ts';
 import { clubSeenBy } from '../clubs/membership.ts';
 import { isPosted, newPostsIn } from '../clubs/posts.ts';
-import { isbnOfOwn } from '../reviews/queries.ts';
+import { newLikesOf } from '../reviews/queries.ts';
 import { type NoticeKind, noticeKinds } from './contract.ts';
 
 /** What a notice of one kind is counted by: its columns in SQL, and who asks. */
@@ -33,7 +33,7 @@ const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
   due: () => one,
   request: ({ clubId, reader }) => isAdmin(clubId, reader),
   acceptance: () => one,
-  like: ({ about, reader }) => sql<number>`${isbnOfOwn({ reviewId: about, reader })} IS NOT NULL`,
+  like: newLikesOf,
 };
 
 // Column and table in raw text: inside a field of a select drizzle would leave the table out, and these are named from

@@ -3,11 +3,13 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import type { Volume } from '../books/contract.ts';
 import { keptBookColumns, keptBooks, volumeFromKept } from '../books/queries.ts';
-import { type Edition, workOf } from '../books/works.ts';
+import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { named } from '../db/columns.ts';
-import { reviews } from '../db/schema/reviews.ts';
+import { reviewLikes, reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
+import { MOST_COUNTED } from '../notifications/contract.ts';
+import { isHidden } from '../shelves/hidden.ts';
 import { openWords, type Review } from './contract.ts';
 
 const reviewColumns = named({
@@ -20,7 +22,14 @@ const reviewColumns = named({
   reviewedAt: reviews.createdAt,
   spoiler: reviews.spoiler,
   editedAt: reviews.editedAt,
+  likes: reviews.likeCount,
 });
+
+/** SQL: whether a reader likes the review of a row. */
+export function isLikedBy(reader: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${reviewLikes} WHERE ${reviewLikes.reviewId} = ${reviews.id}
+    AND ${reviewLikes.userId} = ${reader})`;
+}
 
 /** The pages of a book's reviews. */
 export const reviewPages = paged('reviews', { hasText: 'integer', reviewedAt: 'integer', reviewId: 'text' });
@@ -41,7 +50,7 @@ interface ReviewsOfBook {
 export const reviewsOfBook = prepared(
   ({ isbn, work, reader, hasText, reviewedAt, reviewId, limit }: Places<ReviewsOfBook>) =>
     db
-      .select({ ...reviewColumns, ...personColumns })
+      .select({ ...reviewColumns, ...personColumns, liked: isLikedBy(reader).mapWith(Boolean).as('liked') })
       .from(reviews)
       .innerJoin(people, eq(people.id, reviews.userId))
       .where(
@@ -50,6 +59,7 @@ export const reviewsOfBook = prepared(
           eq(people.profilePrivacy, 'everybody'),
           sql`${reviews.userId} <> ${reader}`,
           eq(reviews.hidden, false),
+          sql`NOT ${isHidden(reviews.userId, reviews.workId)}`,
           sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${hasText}, ${reviewedAt}, ${reviewId})`,
         ),
       )
@@ -63,7 +73,13 @@ const seen = named({ importId: reviews.importId, hidden: reviews.hidden });
 /** The asking reader's own review of an edition's work; they see it whatever their privacy. */
 export const ownReviewOfBook = prepared((at: Places<Edition & { reader: string }>) =>
   db
-    .select({ ...reviewColumns, ...seen, ...personColumns, ...keptBookColumns })
+    .select({
+      ...reviewColumns,
+      ...seen,
+      ...personColumns,
+      ...keptBookColumns,
+      liked: isLikedBy(at.reader).mapWith(Boolean).as('liked'),
+    })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
@@ -83,6 +99,18 @@ export function ownReviewId(reader: SQLWrapper, work: SQLWrapper): SQL<string | 
   return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
+/** SQL: the id of a reader's review of this work that others may read, NULL for none. */
+export function openReviewId(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
+  return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work}
+    AND NOT ${reviews.hidden})`;
+}
+
+/** SQL: whether a reader reviewed the work of a kept edition at this moment. */
+export function justReviewed(reader: SQLWrapper, isbn: SQLWrapper, now: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.userId} = ${reader}
+    AND ${reviews.workId} = ${workOfKept(isbn)} AND ${reviews.createdAt} = ${now})`;
+}
+
 /** SQL: what a reader gave this work, in half stars; NULL where they did not review it. */
 export function ownRating(reader: SQLWrapper, work: SQLWrapper): SQL<number | null> {
   return sql`(SELECT ${reviews.rating} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
@@ -99,16 +127,23 @@ export function editionReviewed(reader: SQLWrapper, work: SQLWrapper): SQL<strin
  */
 export const reviewById = prepared((at: Places<Edition & { reviewId: string; reader: string }>) =>
   db
-    .select({ ...reviewColumns, ...seen, ...personColumns, ...keptBookColumns })
+    .select({
+      ...reviewColumns,
+      ...seen,
+      ...personColumns,
+      ...keptBookColumns,
+      liked: isLikedBy(at.reader).mapWith(Boolean).as('liked'),
+    })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
     .where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)), isSeenBy(at.reader))),
 );
 
-// A review that came with a library may be its author's alone.
+// A review that came with a library may be its author's alone, and so is that of a hidden book.
 function isSeenBy(reader: SQLWrapper): SQL {
-  return sql`(NOT ${reviews.hidden} OR ${reviews.userId} = ${reader})`;
+  return sql`(${reviews.userId} = ${reader}
+    OR (NOT ${reviews.hidden} AND NOT ${isHidden(reviews.userId, reviews.workId)}))`;
 }
 
 /** The pages of a reader's reviews. */
@@ -158,7 +193,9 @@ export function reviewStands(reviewId: SQLiteColumn): SQL<boolean> {
   return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${reviewId})`.mapWith(Boolean);
 }
 
-type ReviewRow = RowOf<typeof reviewsOfBook>;
+type LikedRow = RowOf<typeof reviewsOfBook>;
+// Where a review is shown to everybody alike nothing is said of likes.
+type ReviewRow = Omit<LikedRow, 'likes' | 'liked'> & Partial<Pick<LikedRow, 'likes' | 'liked'>>;
 
 /** The book of a review that was found with it: the edition that its author picked. */
 export function bookOfReview(row: RowOf<typeof reviewById>): Volume {
@@ -187,6 +224,7 @@ export function reviewOf(row: ReviewRow): Review {
     rating: row.rating / 2,
     spoiler: row.spoiler,
     ...(row.editedAt === null ? {} : { edited_at: row.editedAt }),
+    ...(row.likes === undefined ? {} : { likes: row.likes, liked: row.liked === true }),
   };
 }
 
@@ -220,6 +258,14 @@ function countedWhere(which: SQL): Counted {
     count: sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${which})`,
     sum: sql<number>`(SELECT coalesce(sum(${reviews.rating}), 0) FROM ${reviews} WHERE ${which})`,
   };
+}
+
+/** SQL: how many others came to like a review of the reader's own in a time, counted up to one more than is told. */
+export function newLikesOf(at: Record<'about' | 'reader' | 'since' | 'until', SQLWrapper>): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (
+    SELECT 1 FROM ${reviewLikes} l JOIN ${reviews} r ON r.id = l.review_id
+    WHERE l.review_id = ${at.about} AND r.user_id = ${at.reader} AND l.liked_at BETWEEN ${at.since} AND ${at.until}
+    LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`;
 }
 
 /** SQL: the ISBN of a review where it is the reader's own, else NULL. */

@@ -3,6 +3,8 @@ import { accountOf, recordQueries, recordsOf } from '../account/export.ts';
 import { identityKeyOf } from '../account/identity-key.ts';
 import { leaveForGood } from '../account/leave.ts';
 import * as settings from '../account/settings.ts';
+import { kindsIn, kindsNumber } from '../activity/kinds.ts';
+import { findableAs } from '../friends/names.ts';
 import { PRODUCT } from '../http/contract.ts';
 import { refuse, refuseSignedOut } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
@@ -13,6 +15,7 @@ import {
   editLanguages,
   editPicture,
   editProfilePrivacy,
+  editTelling,
   editTimeZone,
   editUsername,
   exportAccount,
@@ -36,12 +39,16 @@ export const settingsRoutes = [
       time_zone: call.zone(),
       time_zone_is_fixed: user.fixedTimeZone !== null,
       notice_kinds_off: off.map(({ kind }) => kind),
+      told: kindsIn(user.toldKinds),
     };
   }),
 
   on(editUsername, async (call, { username }) => {
     await call.load({});
-    await call.save([settings.rename({ userId: call.memberId, name: username })]);
+    await call.save([
+      settings.rename({ userId: call.memberId, name: username }),
+      ...findableAs(call.memberId, username),
+    ]);
     return { message: settingsSentences.usernameSaved, username };
   }),
 
@@ -87,6 +94,13 @@ export const settingsRoutes = [
     await call.load({});
     await call.save([settings.fixZone({ userId: call.memberId, zone })]);
     return { message: settingsSentences.zoneSaved, time_zone: zone ?? call.sentZone ?? call.member().timeZone };
+  }),
+
+  on(editTelling, async (call, { told }) => {
+    await call.load({});
+    const kinds = kindsNumber(told);
+    await call.save([settings.setTelling({ userId: call.memberId, kinds })]);
+    return { message: settingsSentences.tellingSaved, told: kindsIn(kinds) };
   }),
 
   on(exportAccount, async (call) => {

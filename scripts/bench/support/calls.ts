@@ -31,6 +31,8 @@ const aBook = ({ isbn }: Facts) => ({ isbn });
 const anotherBook = ({ anotherIsbn }: Facts) => ({ isbn: anotherIsbn });
 const theReading = ({ readingId }: Facts) => ({ reading_id: readingId });
 const readingOf = (answer: Told): Facts => ({ readingId: text((answer.reading as { id?: string }).id) });
+const anOwnBook = () => ({ title: 'The Lamplighter of Ely', authors: ['Ada Fenn'] });
+const theReview = ({ ownReviewId }: Facts) => ({ kind: 'review', id: ownReviewId });
 const theClub = ({ clubId }: Facts) => ({ club_id: clubId });
 const theCode = ({ inviteClubId, code }: Facts) => ({ club_id: inviteClubId, invite_code: code });
 const theImport = ({ importId }: Facts) => ({ import_id: importId });
@@ -52,12 +54,7 @@ export const steps: readonly Step[] = [
   step('/api/bookshelves/bookshelf_list', 'visitor', () => ({ genre: 'fiction' })),
   step('/api/trending/get', 'reader'),
   step('/api/status', 'visitor'),
-  step(
-    '/api/books/add_own',
-    'newcomer',
-    () => ({ title: 'The Lamplighter of Ely', authors: ['Ada Fenn'] }),
-    (answer) => ({ ownBook: text(answer.isbn) }),
-  ),
+  step('/api/books/add_own', 'newcomer', anOwnBook, (answer) => ({ ownBook: text(answer.isbn) })),
   step('/api/librarian/own_books', 'admin'),
   step('/api/librarian/accept_own_book', 'admin', ({ ownBook }) => ({ isbn: ownBook })),
   step('/api/librarian/merge_works', 'admin', ({ isbn, anotherIsbn }) => ({ from: isbn, into: anotherIsbn })),
@@ -74,17 +71,17 @@ export const steps: readonly Step[] = [
     (answer) => ({ ownReviewId: text(answer.review_id) }),
   ),
   step('/api/user_actions/edit_review', 'reader', ({ anotherIsbn, ownReviewId }) => ({
-    isbn: anotherIsbn,
-    review_id: ownReviewId,
-    rating: 2.5,
-    review: 'On second thought, ||no||.',
-    spoiler: true,
+    ...{ isbn: anotherIsbn, review_id: ownReviewId },
+    ...{ rating: 2.5, review: 'On second thought, ||no||.', spoiler: true },
   })),
   step('/api/user_actions/show_review', 'reader', ({ anotherIsbn, ownReviewId }) => ({
     isbn: anotherIsbn,
     review_id: ownReviewId,
     shown: true,
   })),
+  step('/api/social/like', 'stranger', theReview),
+  step('/api/social/get_likes', 'reader', theReview),
+  step('/api/social/unlike', 'stranger', theReview),
   step(
     '/api/imports/start',
     'reader',
@@ -179,10 +176,15 @@ export const steps: readonly Step[] = [
   step('/api/social/view_invite', 'visitor', ({ inviteCode }) => ({ code: inviteCode })),
   step('/api/social/accept_invite', 'newcomer', ({ inviteCode }) => ({ code: inviteCode })),
   step('/api/social/remove_invite_link', 'friend'),
+  step('/api/activity/feed', 'reader'),
+  step('/api/social/find', 'reader', () => ({ name: 'an' })),
+  step('/api/social/suggestions', 'reader'),
+  step('/api/shelves/hide', 'newcomer', ({ anotherIsbn }) => ({ isbn: anotherIsbn, hidden: true })),
   step('/api/social/unfriend_user', 'reader', ({ newcomer }) => ({ user_to_friend_id: newcomer })),
 
   step('/api/settings/get', 'reader'),
   step('/api/settings/editusername', 'newcomer', () => ({ username: 'Ada Lovelace' })),
+  step('/api/settings/edit_telling', 'newcomer', () => ({ told: ['finished'] })),
   step('/api/users/get_profile_privacy', 'reader'),
   step('/api/users/edit_profile_privacy', 'reader', () => ({ profile_privacy: 'everybody' })),
   step('/api/users/edit_picture', 'newcomer', () => ({

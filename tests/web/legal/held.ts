@@ -52,6 +52,17 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
   'the link with which you invite friends, until you take it back or a new one takes its place;': [
     'tests/worker/friends/invites.test.ts',
   ],
+  'for sixty days, what you do with books and tell your friends of, as you choose in settings;': [
+    'tests/worker/activity/feed.test.ts',
+    'tests/worker/account/leave.test.ts',
+  ],
+  'what you like, which only its author sees with your name, and which books you hide from others;': [
+    'tests/worker/friends/likes.test.ts',
+    'tests/worker/shelves/hidden.test.ts',
+  ],
+  'your name in lower case, word by word, by which other readers find you while your profile is public;': [
+    'tests/worker/friends/find.test.ts',
+  ],
   'friendships and requests, books you share and with whom, clubs you make, memberships and posts;': [
     'tests/worker/account/leave.test.ts',
     'tests/worker/clubs/caps.test.ts',

@@ -4,7 +4,7 @@ import { login } from '../../../worker/account/contract.ts';
 import { identityKeyOf } from '../../../worker/account/identity-key.ts';
 import { parts } from '../../../worker/account/parts.ts';
 import { routes } from '../../../worker/app.ts';
-import { getUserFriends } from '../../../worker/friends/contract.ts';
+import { getUserFriends, like } from '../../../worker/friends/contract.ts';
 import { deleteAccount, exportAccount, getSettings, settingsSentences } from '../../../worker/settings/contract.ts';
 import { markBookmarked, markRead } from '../../../worker/shelves/contract.ts';
 import { createTestApp, type Reader, reader, refused, send, type TestApp } from '../../support/worker/app.ts';
@@ -48,6 +48,7 @@ async function whoDidEverything(): Promise<Reader> {
   // What the calls above took away again, and what takes weeks.
   const [, , , isbn = ''] = await someIsbns(4);
   await ada.call(markBookmarked, { isbn });
+  await ada.call(like, { kind: 'review', id: await hasReviewed(await app.reader('Author'), isbn) });
   await env.DB.prepare(
     `INSERT INTO replaced_reviews
      SELECT 'given way', user_id, isbn, 8, 'Older words.', 1, 2, 0 FROM books_bookmarked WHERE user_id = ? LIMIT 1`,

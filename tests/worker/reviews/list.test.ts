@@ -39,6 +39,8 @@ describe('/api/public/get_book_reviews_db', () => {
         review: 'Good.',
         spoiler: false,
         rating: 3.5,
+        likes: 0,
+        liked: false,
       },
     ]);
     expect(Number.isInteger(reviews[0]?.timestamp)).toBe(true);

@@ -38,6 +38,7 @@ export const users = sqliteTable('users', {
   countedWeek: integer('counted_week').notNull().default(0),
   countedDays: integer('counted_days').notNull().default(0),
   inFriendsTable: integer('in_friends_table', { mode: 'boolean' }).notNull().default(false),
+  toldKinds: integer('told_kinds').notNull().default(27),
 });
 
 /** One row for each sign-in, so that it can be ended on the server. */
