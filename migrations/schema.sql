@@ -613,6 +613,7 @@ CREATE TABLE club_members (
   joined_at INTEGER NOT NULL,
   joined_by TEXT,
   post_count INTEGER NOT NULL DEFAULT 0,
+  tells_progress INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (club_id, user_id)
 ) WITHOUT ROWID;
 -- Admins first, then whoever has been there longest.
@@ -620,6 +621,7 @@ CREATE INDEX club_members_by_role ON club_members (club_id, role, joined_at, use
 CREATE INDEX club_members_by_user ON club_members (user_id, joined_at, club_id);
 -- Which clubs a reader runs, however many they are in.
 CREATE INDEX club_members_running ON club_members (user_id, club_id) WHERE role = 'admin';
+CREATE INDEX club_members_telling ON club_members (club_id, user_id) WHERE tells_progress = 1;
 -- Fails the joining of somebody banned, or by a code that is not active or of another club.
 CREATE TRIGGER club_members_let_in BEFORE INSERT ON club_members
 WHEN EXISTS (SELECT 1 FROM club_bans WHERE club_id = NEW.club_id AND user_id = NEW.user_id)
@@ -705,10 +707,13 @@ CREATE TABLE club_posts (
   title TEXT NOT NULL,
   content TEXT NOT NULL,
   created_at INTEGER NOT NULL,
-  position INTEGER NOT NULL DEFAULT 0
+  position INTEGER NOT NULL DEFAULT 0,
+  milestone_id TEXT REFERENCES club_milestones (id),
+  reply_count INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE INDEX club_posts_by_author ON club_posts (user_id, created_at, id);
 CREATE UNIQUE INDEX club_posts_by_position ON club_posts (club_id, type, position);
+CREATE INDEX club_posts_by_milestone ON club_posts (milestone_id, user_id) WHERE milestone_id IS NOT NULL;
 -- Keeps club_members.post_count: one more.
 CREATE TRIGGER club_posts_added AFTER INSERT ON club_posts BEGIN
   UPDATE club_members SET post_count = post_count + 1 WHERE club_id = NEW.club_id AND user_id = NEW.user_id;
@@ -717,6 +722,27 @@ END;
 CREATE TRIGGER club_posts_removed AFTER DELETE ON club_posts BEGIN
   UPDATE club_members SET post_count = post_count - 1
   WHERE club_id = OLD.club_id AND user_id = OLD.user_id AND joined_at <= OLD.created_at;
+END;
+-- Fails a post for a milestone that is not one of its club, or not on a plan any more.
+CREATE TRIGGER club_posts_at_milestone BEFORE INSERT ON club_posts
+WHEN NEW.milestone_id IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM club_milestones WHERE id = NEW.milestone_id AND club_id = NEW.club_id AND position IS NOT NULL
+) BEGIN
+  SELECT RAISE(ABORT, 'club_milestone');
+END;
+-- Keeps club_milestones.post_count: one more.
+CREATE TRIGGER club_milestone_posts_added AFTER INSERT ON club_posts WHEN NEW.milestone_id IS NOT NULL BEGIN
+  UPDATE club_milestones SET post_count = post_count + 1 WHERE id = NEW.milestone_id;
+END;
+-- Keeps club_milestones.post_count: one less.
+CREATE TRIGGER club_milestone_posts_removed AFTER DELETE ON club_posts WHEN OLD.milestone_id IS NOT NULL BEGIN
+  UPDATE club_milestones SET post_count = post_count - 1 WHERE id = OLD.milestone_id;
+END;
+-- Keeps club_milestones.post_count when posts come to a later milestone.
+CREATE TRIGGER club_milestone_posts_moved AFTER UPDATE OF milestone_id ON club_posts
+WHEN OLD.milestone_id IS NOT NEW.milestone_id BEGIN
+  UPDATE club_milestones SET post_count = post_count - 1 WHERE id = OLD.milestone_id;
+  UPDATE club_milestones SET post_count = post_count + 1 WHERE id = NEW.milestone_id;
 END;
 
 -- Who was banned from a club and then left. The row goes when they sign up again, or with the club.
@@ -1216,6 +1242,83 @@ CREATE TABLE librarian_decisions (
 ) WITHOUT ROWID;
 CREATE INDEX librarian_decisions_by_time ON librarian_decisions (acted_at, id);
 CREATE INDEX librarian_decisions_by_librarian ON librarian_decisions (librarian_id);
+
+-- `isbn` is the edition that the milestones are counted in, `starts` a day (days since 1970), `ended_at` NULL while the club
+-- reads it. `version` goes up with every change of the plan, so that two at once do not mix.
+-- Splits by: club (club_id).
+CREATE TABLE club_readings (
+  id TEXT PRIMARY KEY,
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  work_id INTEGER NOT NULL,
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  starts INTEGER NOT NULL,
+  set_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  version INTEGER NOT NULL DEFAULT 1
+) WITHOUT ROWID;
+-- A club reads one book at a time.
+CREATE UNIQUE INDEX club_readings_current ON club_readings (club_id) WHERE ended_at IS NULL;
+CREATE INDEX club_readings_past ON club_readings (club_id, ended_at, id);
+CREATE INDEX club_readings_by_work ON club_readings (work_id);
+
+-- `position` counts from 1 in the plan; it is NULL where a milestone was taken off the plan and no later one could take over
+-- its posts. `unit`: 0 page of the reading's edition, 1 percent. `due` is a day. `post_count` is kept by triggers.
+-- Splits by: club (club_id).
+CREATE TABLE club_milestones (
+  id TEXT PRIMARY KEY,
+  reading_id TEXT NOT NULL REFERENCES club_readings (id),
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  position INTEGER,
+  title TEXT NOT NULL,
+  unit INTEGER NOT NULL,
+  value INTEGER NOT NULL,
+  due INTEGER,
+  made_at INTEGER NOT NULL,
+  post_count INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE INDEX club_milestones_by_reading ON club_milestones (reading_id, position);
+CREATE INDEX club_milestones_by_club ON club_milestones (club_id);
+CREATE INDEX club_milestones_talked_of ON club_milestones (club_id, made_at) WHERE post_count > 0;
+CREATE INDEX club_milestones_due ON club_milestones (due, id) WHERE position IS NOT NULL;
+
+-- The milestones that somebody opened before they came there.
+-- Splits by: club (club_id).
+CREATE TABLE club_opened_milestones (
+  milestone_id TEXT NOT NULL REFERENCES club_milestones (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  PRIMARY KEY (milestone_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX club_opened_milestones_by_user ON club_opened_milestones (user_id);
+CREATE INDEX club_opened_milestones_by_club ON club_opened_milestones (club_id);
+
+-- `user_id` is empty once the account is gone; the words stay. `position` counts up under its post.
+-- Splits by: club (club_id).
+CREATE TABLE club_replies (
+  id TEXT PRIMARY KEY,
+  post_id TEXT NOT NULL REFERENCES club_posts (id),
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  user_id INTEGER REFERENCES users (id),
+  content TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  position INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX club_replies_by_position ON club_replies (post_id, position);
+CREATE INDEX club_replies_by_author ON club_replies (user_id, created_at, id);
+CREATE INDEX club_replies_by_club ON club_replies (club_id);
+-- Fails a reply to a post of another club.
+CREATE TRIGGER club_replies_checked BEFORE INSERT ON club_replies
+WHEN NOT EXISTS (SELECT 1 FROM club_posts WHERE id = NEW.post_id AND club_id = NEW.club_id) BEGIN
+  SELECT RAISE(ABORT, 'club_reply');
+END;
+-- Keeps club_posts.reply_count: one more.
+CREATE TRIGGER club_replies_added AFTER INSERT ON club_replies BEGIN
+  UPDATE club_posts SET reply_count = reply_count + 1 WHERE id = NEW.post_id;
+END;
+-- Keeps club_posts.reply_count: one less.
+CREATE TRIGGER club_replies_removed AFTER DELETE ON club_replies BEGIN
+  UPDATE club_posts SET reply_count = reply_count - 1 WHERE id = OLD.post_id;
+END;
 
 -- CATALOGUE: the embedded book service
 

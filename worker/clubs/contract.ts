@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pictureDetails } from '../account/contract.ts';
+import { onPost, waitingInFeed } from '../club_readings/contract.ts';
 import { cursor, endpoint, id, limits, nextCursor, readerId, typed } from '../http/contract.ts';
 import { linkless } from '../mail/contract.ts';
 
@@ -107,6 +108,7 @@ const clubPost = z.object({
   author_picture_is_default: z.boolean(),
   picture_generation_details: pictureDetails,
   may_delete: z.boolean(),
+  ...onPost,
 });
 export type ClubPost = z.infer<typeof clubPost>;
 
@@ -199,6 +201,7 @@ export const getFeed = endpoint('/api/bookclub/get_feed', {
     admins: z.array(z.string()),
     member_list: z.array(clubMember),
     viewer: clubViewer,
+    waiting: waitingInFeed,
     next_cursor: nextCursor,
     announcements_next_cursor: nextCursor,
     members_next_cursor: nextCursor,
@@ -220,6 +223,7 @@ export const addPost = endpoint('/api/bookclub/add_post', {
     post_content: typed({ max: limits.post, min: 1, lines: true, empty: clubSentences.noText }),
     post_title: typed({ max: limits.title, min: 1, empty: clubSentences.noTitle }),
     is_announcement: z.optional(z.boolean()),
+    milestone_id: z.optional(id),
   },
   output: { post_id: z.string(), post: clubPost },
   creates: true,

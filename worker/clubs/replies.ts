@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { people, personColumns } from '../account/people.ts';
+import { clubReadingSentences } from '../club_readings/contract.ts';
+import { named } from '../db/columns.ts';
+import { clubPosts, clubReplies } from '../db/schema/clubs.ts';
+import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { paged } from '../http/cursor.ts';
+import { refuse } from '../http/errors.ts';
+import { clubSentences } from './contract.ts';
+import { clubSeenBy } from './membership.ts';
+import { seenBy } from './reading-queries.ts';
+
+// Replies to posts, one level deep; the only place that changes them, but for a post that goes with all of its own.
+
+interface OfPost {
+  clubId: string;
+  postId: string;
+  reader: string;
+}
+
+/** A post of a club, without its words, and whether this reader may see them. */
+export const postFor = prepared(({ clubId, postId, reader }: Places<OfPost>) =>
+  db
+    .select({ userId: clubPosts.userId, seen: seenBy(reader).as('seen') })
+    .from(clubPosts)
+    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId))),
+);
+
+/** The post that was looked for; throws where there is none, or where it waits for the reader further on in the book. */
+export function seenPost([post]: readonly RowOf<typeof postFor>[]): RowOf<typeof postFor> {
+  if (post === undefined) refuse('not_found', clubSentences.noPost);
+  return post.seen ? post : refuse('not_allowed', clubReadingSentences.waits);
+}
+
+/** The pages of the replies to a post. */
+export const replyPages = paged('club_replies', { position: 'integer' }, { order: 'ascending' });
+
+/** The replies to a post, oldest first, for whoever is in the club and sees the post; nothing for anybody else. */
+export const repliesTo = prepared((at: Places<OfPost & { position: number; limit: number }>) =>
+  db
+    .select({
+      ...named({
+        replyId: clubReplies.id,
+        content: clubReplies.content,
+        repliedAt: clubReplies.createdAt,
+        position: clubReplies.position,
+        authorId: clubReplies.userId,
+      }),
+      ...personColumns,
+    })
+    .from(clubReplies)
+    .leftJoin(people, eq(people.id, clubReplies.userId))
+    .where(
+      and(
+        eq(
+          clubReplies.postId,
+          sql`(SELECT ${clubPosts.id} FROM ${clubPosts} WHERE ${clubPosts.id} = ${at.postId}
+            AND ${clubPosts.clubId} = ${clubSeenBy(at)} AND ${seenBy(at.reader)})`,
+        ),
+        gt(clubReplies.position, at.position),
+      ),
+    )
+    .orderBy(asc(clubReplies.position))
+    .limit(at.limit),
+);
+
+/** When and by whom a reply was written that is in a club; no row for one that is not there. */
+export const replyOf = prepared(({ clubId, replyId }: Places<{ clubId: string; replyId: string }>) =>
+  db
+    .select({ userId: clubReplies.userId, repliedAt: clubReplies.createdAt })
+    .from(clubReplies)
+    .where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId))),
+);
+
+interface Written {
+  id: string;
+  clubId: string;
+  postId: string;
+  userId: string;
+  content: string;
+  repliedAt: number;
+}
+
+/** The statement that adds a reply; the same id again changes nothing. */
+export const addReply = prepared(({ id, clubId, postId, userId, content, repliedAt }: Places<Written>) =>
+  db
+    .insert(clubReplies)
+    .values({
+      id,
+      clubId,
+      postId,
+      userId,
+      content,
+      createdAt: repliedAt,
+      position: sql`(SELECT coalesce(max(position), 0) + 1 FROM ${clubReplies} WHERE post_id = ${postId})`,
+    })
+    .onConflictDoNothing({ target: clubReplies.id }),
+);
+
+/** The statement that deletes a reply of a club. */
+export const removeReply = prepared(({ clubId, replyId }: Places<{ clubId: string; replyId: string }>) =>
+  db.delete(clubReplies).where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId))),
+);
