@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { linkOf } from '../club_links/contract.ts';
 import {
   clubBans,
   clubCodes,
@@ -13,7 +14,7 @@ import {
 } from '../db/schema/clubs.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { addSystemCode, newCode } from './codes.ts';
-import { type GenreFocus, linkOf, type PrivacySetting } from './contract.ts';
+import type { GenreFocus, PrivacySetting } from './contract.ts';
 import { addMember } from './members.ts';
 
 interface NewClub {

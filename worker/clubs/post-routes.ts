@@ -39,7 +39,7 @@ export const clubPostRoutes = [
       }
       await saveInClub(call, [
         requireRole({ clubId: club.clubId, userId: reader, role: input.is_announcement ? 'admin' : null }),
-        posts.addPost({ id, clubId: club.clubId, userId: reader, ...words, ...written }),
+        ...posts.publish({ id, clubId: club.clubId, userId: reader, ...words, ...written }),
       ]);
     }
     const row = {

@@ -1,6 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { clubPosts, clubReplies } from '../db/schema/clubs.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { MOST_COUNTED } from '../notifications/contract.ts';
+import { noticesToClub } from '../notifications/notices.ts';
 import type { PostType } from './contract.ts';
 
 interface Written {
@@ -14,24 +16,34 @@ interface Written {
   milestoneId: string | null;
 }
 
-/** The statement that adds a post; the same id again changes nothing. */
-export const addPost = prepared(
-  ({ id, clubId, userId, type, title, content, postedAt, milestoneId }: Places<Written>) =>
-    db
-      .insert(clubPosts)
-      .values({
-        id,
-        clubId,
-        userId,
-        type,
-        title,
-        content,
-        createdAt: postedAt,
-        milestoneId,
-        position: sql`(SELECT coalesce(max(position), 0) + 1 FROM ${clubPosts}
+/** The statements that add a post and tell the club of it; the same id again changes nothing. */
+export function publish(post: Written): Statement[] {
+  const { id, clubId, userId: by, postedAt: now } = post;
+  // An announcement is told each time, posts as one thing: that there are new ones.
+  const thing =
+    post.type === 'announcements'
+      ? ({ kind: 'announcement', about: id } as const)
+      : ({ kind: 'post', about: clubId } as const);
+  return [addPost(post), noticesToClub({ ...thing, clubId, by, now })];
+}
+
+// The same id again changes nothing.
+const addPost = prepared(({ id, clubId, userId, type, title, content, postedAt, milestoneId }: Places<Written>) =>
+  db
+    .insert(clubPosts)
+    .values({
+      id,
+      clubId,
+      userId,
+      type,
+      title,
+      content,
+      createdAt: postedAt,
+      milestoneId,
+      position: sql`(SELECT coalesce(max(position), 0) + 1 FROM ${clubPosts}
         WHERE club_id = ${clubId} AND type = ${type})`,
-      })
-      .onConflictDoNothing({ target: clubPosts.id }),
+    })
+    .onConflictDoNothing({ target: clubPosts.id }),
 );
 
 /** The statements that delete a post of a club, and what hangs on it. */
@@ -46,3 +58,19 @@ const repliesGone = prepared(({ clubId, postId }: Places<{ clubId: string; postI
 const postGone = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
   db.delete(clubPosts).where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId))),
 );
+
+/**
+ * SQL: how many posts others wrote in a club between two times, at most one more than {@link MOST_COUNTED}; only the
+ * newest are looked at.
+ */
+export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', SQLWrapper>): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (
+    SELECT created_at, user_id FROM ${clubPosts} WHERE club_id = ${at.clubId} AND type = 'posts'
+    ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))})
+    WHERE created_at BETWEEN ${at.since} AND ${at.until} AND user_id IS NOT ${at.reader})`;
+}
+
+/** SQL: 1 where a post or an announcement is in a club, else 0. */
+export function isPosted({ clubId, postId }: Record<'clubId' | 'postId', SQLWrapper>): SQL<number> {
+  return sql<number>`EXISTS (SELECT 1 FROM ${clubPosts} WHERE id = ${postId} AND club_id = ${clubId})`;
+}

@@ -6,7 +6,8 @@ import { named } from '../db/columns.ts';
 import { clubMembers, clubMilestones, clubOpenedMilestones, clubPosts, clubReadings } from '../db/schema/clubs.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
-import { farthestIn, hasComeTo, readingOfWork } from '../readings/queries.ts';
+import { farthestIn, hasComeTo } from '../readings/come.ts';
+import { readingOfWork } from '../readings/queries.ts';
 import { clubSeenBy } from './membership.ts';
 
 interface InClub {

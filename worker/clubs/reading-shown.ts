@@ -1,7 +1,8 @@
 import type { getReading, Milestone, TellingMember } from '../club_readings/contract.ts';
 import type { RowOf } from '../db/statement.ts';
 import type { OutputOf } from '../http/contract.ts';
-import { cameTo, readingOf } from '../readings/queries.ts';
+import { cameTo } from '../readings/come.ts';
+import { readingOf } from '../readings/queries.ts';
 import * as queries from './reading-queries.ts';
 import { pictured } from './shown.ts';
 

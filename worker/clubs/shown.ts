@@ -95,7 +95,7 @@ const isSeen = (row: PostRow): row is PostRow & SeenRow => row.words !== null;
 /** A club's feed, page by page. */
 export function feed(
   club: Membership,
-  rows: { posts: PostRow[]; announcements: PostRow[]; members: MemberRow[]; waiting: WaitingRow[] },
+  rows: { posts: PostRow[]; announcements: PostRow[]; members: MemberRow[]; waiting: WaitingRow[]; news: unknown[] },
   reader: string,
 ): Omit<OutputOf<typeof getFeed>, 'requestStatus'> {
   const posts = queries.postPages.page(rows.posts);
@@ -115,6 +115,8 @@ export function feed(
     next_cursor: posts.next_cursor,
     announcements_next_cursor: announcements.next_cursor,
     members_next_cursor: members.next_cursor,
+    muted: club.muted,
+    unread: rows.news.length > 0,
   };
 }
 

@@ -1,23 +1,36 @@
+import { mute } from '../clubs/members.ts';
+import { asMember, membershipIn } from '../clubs/membership.ts';
 import * as friends from '../friends/friends.ts';
 import { areFriends, openRequest, requestPages, requestsTo } from '../friends/queries.ts';
 import { refuse, refuseSignedOut } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { sharePages, sharesReceived } from '../sharing/queries.ts';
-import { getNotifications, getUnread, handleFriendRequest, markSeen, notificationSentences } from './contract.ts';
-import { seeNotifications } from './notifications.ts';
-import { pageOf } from './page.ts';
-import { newestOf } from './queries.ts';
+import {
+  getNotifications,
+  getUnread,
+  handleFriendRequest,
+  markNoticesRead,
+  markSeen,
+  muteClub,
+  notificationSentences,
+  switchNoticeKind,
+} from './contract.ts';
+import { readNotices, seeNotifications, switchOff, switchOn } from './notifications.ts';
+import { noticePageOf, pageOf } from './page.ts';
+import { newestOf, noticePages, noticesOf } from './queries.ts';
 
 export const notificationRoutes = [
   on(getNotifications, async (call, input) => {
     const reader = call.memberId;
-    const inShares = sharePages.continues(input.cursor) ? input.cursor : undefined;
-    const { requests, shares } = await call.load({
+    // Behind the requests stand the shares, from their beginning.
+    const inShares = requestPages.continues(input.cursor) ? undefined : input.cursor;
+    const { requests, shares, notices } = await call.load({
       // Past the last request none is asked for: those who ask meanwhile stand on the first page.
       requests: requestsTo({ reader, ...requestPages.after(input.cursor) }),
       shares: sharesReceived({ reader, ...sharePages.after(inShares) }),
+      notices: noticesOf({ reader, ...noticePages.after(input.cursor) }),
     });
-    return pageOf(requests, shares);
+    return { ...pageOf(requests, shares), ...noticePageOf(notices) };
   }),
 
   on(handleFriendRequest, async (call, { target_id: sender, decision }) => {
@@ -37,14 +50,34 @@ export const notificationRoutes = [
 
   on(getUnread, async (call) => {
     const { newest } = await call.load({ newest: newestOf({ userId: call.memberId }) });
-    const { seenAt, requestAt, shareAt } = newest[0] ?? refuseSignedOut();
+    const { seenAt, requestAt, shareAt, noticeAt } = newest[0] ?? refuseSignedOut();
     const { name, rank } = call.member();
-    return { unread: Math.max(requestAt ?? 0, shareAt ?? 0) > (seenAt ?? 0), name, rank };
+    return { unread: Math.max(requestAt ?? 0, shareAt ?? 0, noticeAt ?? 0) > (seenAt ?? 0), name, rank };
   }),
 
   on(markSeen, async (call) => {
     await call.load({});
     await call.save([seeNotifications({ userId: call.memberId, now: call.seconds })]);
     return {};
+  }),
+
+  on(markNoticesRead, async (call, { kind, about, club_id: clubId }) => {
+    await call.load({});
+    const which = { kind: kind ?? null, about: about ?? null, clubId: clubId ?? null };
+    await call.save([readNotices({ userId: call.memberId, now: call.seconds, ...which })]);
+    return {};
+  }),
+
+  on(switchNoticeKind, async (call, { kind, on: wanted }) => {
+    await call.load({});
+    await call.save([(wanted ? switchOn : switchOff)({ userId: call.memberId, kind })]);
+    return { message: wanted ? notificationSentences.switchedOn : notificationSentences.switchedOff };
+  }),
+
+  on(muteClub, async (call, { club_id: clubId, muted }) => {
+    const { membership } = await call.load({ membership: membershipIn({ clubId, reader: call.memberId }) });
+    asMember(membership);
+    await call.save([mute({ clubId, userId: call.memberId, muted })]);
+    return { message: muted ? notificationSentences.muted : notificationSentences.unmuted };
   }),
 ];
