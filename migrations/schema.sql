@@ -29,7 +29,8 @@ CREATE TABLE users (
   fixed_time_zone TEXT,
   identity_key TEXT,
   counted_zone TEXT NOT NULL DEFAULT '',
-  counted_at INTEGER NOT NULL DEFAULT 0
+  counted_at INTEGER NOT NULL DEFAULT 0,
+  told_kinds INTEGER NOT NULL DEFAULT 27
 ) WITHOUT ROWID;
 CREATE INDEX users_by_experience ON users (experience);
 CREATE INDEX users_banned_from_reviewing ON users (reviewing_banned_at, id) WHERE reviewing_banned_at IS NOT NULL;
@@ -226,7 +227,8 @@ CREATE TABLE reviews (
   edited_at INTEGER,
   import_id TEXT,
   hidden INTEGER NOT NULL DEFAULT 0,
-  raw_rating REAL
+  raw_rating REAL,
+  like_count INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE INDEX reviews_by_user ON reviews (user_id, created_at, id);
 CREATE INDEX reviews_by_work ON reviews (work_id, has_text, created_at, id);
@@ -293,6 +295,10 @@ CREATE TRIGGER reviews_of_another_edition AFTER UPDATE OF isbn ON reviews WHEN O
   INSERT INTO book_activity (day, isbn, reviews)
   SELECT NEW.created_at / 86400, NEW.isbn, 1 WHERE NEW.import_id IS NULL
   ON CONFLICT (day, isbn) DO UPDATE SET reviews = reviews + 1;
+END;
+-- The likes of a review go with it, whoever takes it away.
+CREATE TRIGGER reviews_liked_no_more AFTER DELETE ON reviews BEGIN
+  DELETE FROM review_likes WHERE review_id = OLD.id;
 END;
 
 -- How often a book was read, wanted and reviewed on each UTC day, so that what is trending can be worked out from a
@@ -564,11 +570,14 @@ CREATE TABLE friendships (
   user_id INTEGER NOT NULL REFERENCES users (id),
   friend_id INTEGER NOT NULL REFERENCES users (id),
   since INTEGER NOT NULL,
+  active_day INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, friend_id),
   CHECK (user_id <> friend_id)
 ) WITHOUT ROWID;
 CREATE INDEX friendships_by_time ON friendships (user_id, since, friend_id);
 CREATE INDEX friendships_by_friend ON friendships (friend_id, user_id);
+CREATE INDEX friendships_by_activity ON friendships (user_id, active_day, friend_id);
+CREATE INDEX friendships_to_note ON friendships (friend_id, active_day);
 -- Keeps users.friend_count: one more.
 CREATE TRIGGER friendships_added AFTER INSERT ON friendships BEGIN
   UPDATE users SET friend_count = friend_count + 1 WHERE id = NEW.user_id;
@@ -1244,6 +1253,81 @@ CREATE TABLE librarian_decisions (
 CREATE INDEX librarian_decisions_by_time ON librarian_decisions (acted_at, id);
 CREATE INDEX librarian_decisions_by_librarian ON librarian_decisions (librarian_id);
 
+-- One row for each work, reader and day of theirs. `kinds` adds up what happened: 1 started, 2 finished, 4 gave up,
+-- 8 reviewed, 16 put on a list; `list_id` is that list, `at` when the last of it happened, in epoch seconds. An ISBN is no
+-- reference here: a line whose book is gone is not shown.
+-- Splits by: reader (user_id).
+CREATE TABLE activity (
+  work_id INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  day INTEGER NOT NULL,
+  isbn INTEGER NOT NULL,
+  kinds INTEGER NOT NULL CONSTRAINT activity_kinds CHECK (kinds BETWEEN 1 AND 31),
+  list_id TEXT,
+  at INTEGER NOT NULL,
+  like_count INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (work_id, user_id, day)
+) WITHOUT ROWID;
+CREATE INDEX activity_by_time ON activity (user_id, at, work_id);
+-- The likes of a line go with it.
+CREATE TRIGGER activity_liked_no_more AFTER DELETE ON activity BEGIN
+  DELETE FROM activity_likes WHERE work_id = OLD.work_id AND author_id = OLD.user_id AND day = OLD.day;
+END;
+
+-- Splits by: book (isbn of its review).
+CREATE TABLE review_likes (
+  review_id TEXT NOT NULL REFERENCES reviews (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  liked_at INTEGER NOT NULL,
+  PRIMARY KEY (review_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX review_likes_by_time ON review_likes (review_id, liked_at, user_id);
+CREATE INDEX review_likes_by_user ON review_likes (user_id);
+-- Keeps reviews.like_count: one more.
+CREATE TRIGGER review_likes_added AFTER INSERT ON review_likes BEGIN
+  UPDATE reviews SET like_count = like_count + 1 WHERE id = NEW.review_id;
+END;
+-- Keeps reviews.like_count: one less.
+CREATE TRIGGER review_likes_removed AFTER DELETE ON review_likes BEGIN
+  UPDATE reviews SET like_count = like_count - 1 WHERE id = OLD.review_id;
+END;
+
+-- `author_id` is whose line it is, `user_id` who likes it.
+-- Splits by: reader (author_id).
+CREATE TABLE activity_likes (
+  work_id INTEGER NOT NULL,
+  author_id INTEGER NOT NULL REFERENCES users (id),
+  day INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  liked_at INTEGER NOT NULL,
+  PRIMARY KEY (work_id, author_id, day, user_id)
+) WITHOUT ROWID;
+CREATE INDEX activity_likes_by_time ON activity_likes (work_id, author_id, day, liked_at, user_id);
+CREATE INDEX activity_likes_by_author ON activity_likes (author_id);
+CREATE INDEX activity_likes_by_user ON activity_likes (user_id);
+-- Keeps activity.like_count: one more.
+CREATE TRIGGER activity_likes_added AFTER INSERT ON activity_likes BEGIN
+  UPDATE activity SET like_count = like_count + 1
+  WHERE work_id = NEW.work_id AND user_id = NEW.author_id AND day = NEW.day;
+END;
+-- Keeps activity.like_count: one less.
+CREATE TRIGGER activity_likes_removed AFTER DELETE ON activity_likes BEGIN
+  UPDATE activity SET like_count = like_count - 1
+  WHERE work_id = OLD.work_id AND user_id = OLD.author_id AND day = OLD.day;
+END;
+
+-- What the reader did with such a work is seen by nobody else. `ordinal` is how many the reader hid with this one; it
+-- bounds what is looked at when their counts are told to others.
+-- Splits by: reader (user_id).
+CREATE TABLE hidden_works (
+  work_id INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  hidden_at INTEGER NOT NULL,
+  ordinal INTEGER NOT NULL CONSTRAINT works_hidden CHECK (ordinal BETWEEN 1 AND 200),
+  PRIMARY KEY (work_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX hidden_works_by_user ON hidden_works (user_id, work_id);
+
 -- `isbn` is the edition that the milestones are counted in, `starts` a day (days since 1970), `ended_at` NULL while the club
 -- reads it. `version` goes up with every change of the plan, so that two at once do not mix.
 -- Splits by: club (club_id).
@@ -1348,6 +1432,15 @@ CREATE TABLE notice_kinds_off (
   kind TEXT NOT NULL,
   PRIMARY KEY (user_id, kind)
 ) WITHOUT ROWID;
+
+-- A folded name from each of its words on: `ada lovelace` and `lovelace`. Whoever types the beginning of one finds them.
+-- Splits by: nothing.
+CREATE TABLE name_words (
+  words TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  PRIMARY KEY (words, user_id)
+) WITHOUT ROWID;
+CREATE INDEX name_words_by_user ON name_words (user_id, words);
 
 -- CATALOGUE: the embedded book service
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { accountRoutes } from './account/routes.ts';
+import { activityRoutes } from './activity/routes.ts';
 import type { Bindings } from './bindings.ts';
 import { coverResponse } from './books/covers/serve.ts';
 import { ownBookRoutes } from './books/own/routes.ts';
@@ -13,7 +14,9 @@ import { clubPostRoutes } from './clubs/post-routes.ts';
 import { clubReadingRoutes } from './clubs/reading-routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { formRoutes } from './forms/routes.ts';
+import { findRoutes } from './friends/find-routes.ts';
 import { inviteRoutes } from './friends/invite-routes.ts';
+import { likeRoutes } from './friends/like-routes.ts';
 import { friendRoutes } from './friends/routes.ts';
 import { gameRoutes } from './games/routes.ts';
 import { contactEmailOf } from './http/config.ts';
@@ -72,6 +75,9 @@ export const routes: readonly Route[] = [
   ...mailRoutes,
   ...friendRoutes,
   ...inviteRoutes,
+  ...likeRoutes,
+  ...findRoutes,
+  ...activityRoutes,
   ...notificationRoutes,
   ...settingsRoutes,
   ...profileRoutes,

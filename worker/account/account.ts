@@ -35,6 +35,9 @@ export const userByEmail = prepared(({ email }: Places<{ email: string }>) =>
     .where(eq(users.email, email)),
 );
 
+// All that friends can be told of, but for giving a book up; as the column has it.
+const TOLD_AT_FIRST = 27;
+
 /** The first row of a new reader, with a generated picture; `now` in epoch seconds. */
 export function newUser(
   identity: Identity & { identityKey: string },
@@ -71,6 +74,7 @@ export function newUser(
     createdAt: now,
     countedZone: '',
     countedAt: 0,
+    toldKinds: TOLD_AT_FIRST,
   };
 }
 

@@ -1,3 +1,4 @@
+import { activityPart } from '../activity/account.ts';
 import { booksPart } from '../books/account.ts';
 import { challengesPart } from '../challenges/account.ts';
 import { clubsPart } from '../clubs/account.ts';
@@ -25,6 +26,7 @@ export const parts: readonly AccountPart[] = [
   importsPart,
   notificationsPart,
   friendsPart,
+  activityPart,
   streaksPart,
   challengesPart,
   clubsPart,

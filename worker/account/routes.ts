@@ -1,4 +1,5 @@
 import { newId, newReaderId } from '../db/ids.ts';
+import { findableAs } from '../friends/names.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
@@ -43,6 +44,7 @@ export const accountRoutes = [
     // Two sign-ups of one person at once: both found nobody, the unique subject lets one in.
     await call.saveUnless(accountSentences.emailTaken, [
       account.addUser(user),
+      ...findableAs(user.id, user.name),
       ...comeBack(user.id, identityKey),
       account.openSession({ sessionId, userId: user.id, now: call.seconds }),
     ]);

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { mergeActivity } from '../activity/merge.ts';
 import { mergeChallengeBooks } from '../challenges/challenges.ts';
 import { mergeClubReadings } from '../clubs/readings.ts';
 import { books, mergedWorks, works } from '../db/schema/books.ts';
@@ -7,6 +8,7 @@ import { refuse } from '../http/errors.ts';
 import { mergeNotes } from '../notes/notes.ts';
 import { mergeReadings } from '../readings/merge.ts';
 import { mergeReviews } from '../reviews/reviews.ts';
+import { mergeHidden } from '../shelves/hidden.ts';
 import { mergeBookmarks } from '../shelves/shelves.ts';
 
 /** Sentences of merging works. */
@@ -68,6 +70,8 @@ export function mergeWorks({ from, into, now }: Merge & { now: number }): Statem
     ...mergeBookmarks(from, into),
     ...mergeReviews(from, into, now),
     ...mergeNotes(from, into),
+    ...mergeHidden(from, into),
+    ...mergeActivity(from, into),
     ...mergeChallengeBooks(from, into),
     ...mergeClubReadings(from, into),
     db.update(books).set({ workId: into }).where(eq(books.workId, from)),

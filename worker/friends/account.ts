@@ -2,12 +2,12 @@ import { eq, or } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { people } from '../account/people.ts';
 import { named } from '../db/columns.ts';
-import { friendRequests, friendships, inviteLinks } from '../db/schema/friends.ts';
+import { friendRequests, friendships, inviteLinks, nameWords } from '../db/schema/friends.ts';
 import { db } from '../db/statement.ts';
 
 /** Friends and requests of a reader who takes everything along, or leaves. */
 export const friendsPart: AccountPart = {
-  tables: ['friendships', 'friend_requests', 'invite_links'],
+  tables: ['friendships', 'friend_requests', 'invite_links', 'name_words'],
   exported: (userId) => ({
     friends: db
       .select(named({ id: friendships.friendId, name: people.name, since: friendships.since }))
@@ -24,12 +24,14 @@ export const friendsPart: AccountPart = {
       .from(friendRequests)
       .innerJoin(people, eq(people.id, friendRequests.sender))
       .where(eq(friendRequests.recipient, userId)),
+    found_by: db.select({ words: nameWords.words }).from(nameWords).where(eq(nameWords.userId, userId)),
     invite_links: db
       .select({ code: inviteLinks.code, ends_at: inviteLinks.endsAt })
       .from(inviteLinks)
       .where(eq(inviteLinks.userId, userId)),
   }),
   leaving: (userId) => [
+    db.delete(nameWords).where(eq(nameWords.userId, userId)),
     db.delete(friendRequests).where(or(eq(friendRequests.recipient, userId), eq(friendRequests.sender, userId))),
     db.delete(inviteLinks).where(eq(inviteLinks.userId, userId)),
     db.delete(friendships).where(or(eq(friendships.userId, userId), eq(friendships.friendId, userId))),

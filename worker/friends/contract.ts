@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pictureDetails } from '../account/contract.ts';
-import { cursor, endpoint, id, nextCursor, readerId } from '../http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, readerId, typed } from '../http/contract.ts';
 
 /** Sentences of friendship (document 2, section 8; from `yourself` on they are ours). */
 export const friendSentences = {
@@ -18,6 +18,9 @@ export const friendSentences = {
   inviteRemoved: 'Your link is taken back. Whoever opens it now finds nobody.',
   inviteWhilePrivate: 'Your profile is private, so a link would lead nowhere. You can change that in settings.',
   bannedFromInviting: 'You can no longer invite others.',
+  nothingToLike: 'This is not there any more.',
+  likeOwn: 'This is your own.',
+  bannedFromLiking: 'You can no longer like what others say.',
 } as const;
 
 /** A friend as they are listed (document 1, section 3). */
@@ -95,4 +98,42 @@ export const acceptInvite = endpoint('/api/social/accept_invite', {
   limit: 'write',
   input: { code: id },
   output: { inviter: friend, message: z.string() },
+});
+
+/** What can be liked: a review, a line of what a friend did, a post of a club, a reply to one. */
+export const likeKinds = ['review', 'activity', 'post', 'reply'] as const;
+export type LikeKind = (typeof likeKinds)[number];
+
+const liking = {
+  limit: 'write',
+  input: { kind: z.enum(likeKinds), id },
+  /** How many readers like it now, and whether the one who asks is among them. */
+  output: { likes: z.number(), liked: z.boolean() },
+} as const;
+
+/** Likes what the reader may see; liking it again changes nothing. */
+export const like = endpoint('/api/social/like', liking);
+
+/** Takes a like back. */
+export const unlike = endpoint('/api/social/unlike', liking);
+
+/** Who likes something, newest like first, 50 a page: for its author alone. Private readers are only counted. */
+export const getLikes = endpoint('/api/social/get_likes', {
+  limit: 'read',
+  input: { kind: z.enum(likeKinds), id, cursor },
+  output: { likes: z.number(), readers: z.array(friend), next_cursor: nextCursor },
+});
+
+/** Public readers by the beginning of any word of their name, in the order of what was found, 50 a page. */
+export const findPeople = endpoint('/api/social/find', {
+  limit: 'search',
+  input: { name: typed({ max: limits.searchQuery, min: 1, empty: 'Please type a name.' }), cursor },
+  output: { readers: z.array(friend), next_cursor: nextCursor },
+});
+
+/** Up to ten public readers with the most books in common with the one who asks; none of them a friend, or asked. */
+export const suggestPeople = endpoint('/api/social/suggestions', {
+  limit: 'search',
+  input: {},
+  output: { readers: z.array(z.extend(friend, { in_common: z.number() })) },
 });

@@ -24,8 +24,8 @@ export function askToBeFriends(reader: string, other: string, now: number): Stat
 export function befriend(reader: string, other: string, now: number): Statement[] {
   const friends = (one: string, two: string) =>
     db.run(sql`
-      INSERT INTO ${friendships} (user_id, friend_id, since)
-      SELECT ${one}, ${two}, ${now} FROM ${friendRequests}
+      INSERT INTO ${friendships} (user_id, friend_id, since, active_day)
+      SELECT ${one}, ${two}, ${now}, ${now} / 86400 FROM ${friendRequests}
       WHERE recipient = ${reader} AND sender = ${other}
       ON CONFLICT DO NOTHING`);
   return [
@@ -57,5 +57,22 @@ export const endFriendship = prepared(({ reader, other }: Places<{ reader: strin
         and(eq(friendships.userId, reader), eq(friendships.friendId, other)),
         and(eq(friendships.userId, other), eq(friendships.friendId, reader)),
       ),
+    ),
+);
+
+/** Friends who are told at once that somebody did something; whoever has more is told to the others with what they do next. */
+const TOLD_AT_ONCE = 5_000;
+
+/**
+ * The statement that notes with each friend of a reader that there is something to tell of them today, in UTC. It looks
+ * at no friend again who has been noted.
+ */
+export const noteActive = prepared(({ userId, now }: Places<{ userId: string; now: number }>) =>
+  db
+    .update(friendships)
+    .set({ activeDay: sql`${now} / 86400` })
+    .where(
+      sql`(user_id, friend_id) IN (SELECT user_id, friend_id FROM ${friendships}
+        WHERE friend_id = ${userId} AND active_day < ${now} / 86400 LIMIT ${sql.raw(String(TOLD_AT_ONCE))})`,
     ),
 );

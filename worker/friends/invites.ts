@@ -89,14 +89,18 @@ interface Accepted {
 const befriended = prepared(({ reader, code, now }: Places<Accepted>) =>
   db
     .insert(friendships)
-    .select(sql`SELECT ${reader}, user_id, ${now} FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`)
+    .select(
+      sql`SELECT ${reader}, user_id, ${now}, ${now} / 86400 FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`,
+    )
     .onConflictDoNothing(),
 );
 
 const befriendedBack = prepared(({ reader, code, now }: Places<Accepted>) =>
   db
     .insert(friendships)
-    .select(sql`SELECT user_id, ${reader}, ${now} FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`)
+    .select(
+      sql`SELECT user_id, ${reader}, ${now}, ${now} / 86400 FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`,
+    )
     .onConflictDoNothing(),
 );
 

@@ -44,6 +44,19 @@ export const socialStatsOf = prepared((at: Places<{ target: string; reader: stri
 
 type SocialRow = RowOf<typeof socialStatsOf>;
 
+/** SQL: whether a reader is a friend of another. */
+export function isFriendOf(reader: SQLWrapper, other: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${friendships} WHERE ${friendships.userId} = ${reader}
+    AND ${friendships.friendId} = ${other})`;
+}
+
+/** SQL: the friends of a reader who show their profile and did something since a moment, those who did last first. */
+export function activeFriends(reader: SQLWrapper, since: SQLWrapper, limit: number): SQL {
+  return sql`SELECT f.friend_id FROM ${friendships} f CROSS JOIN ${people} p ON p.id = f.friend_id
+    WHERE f.user_id = ${reader} AND f.active_day >= ${since} / 86400 AND p.profile_privacy = 'everybody'
+    ORDER BY f.active_day DESC, f.friend_id DESC LIMIT ${sql.raw(String(limit))}`;
+}
+
 /** The stats in the shape of the wire, as `viewer` may see them. */
 export function shownSocialStats(row: SocialRow, viewer: Viewer | null): SocialStats {
   return {

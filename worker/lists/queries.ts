@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { bookListBooks, bookLists } from '../db/schema/lists.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
+import { hiddenAmong, isShownTo } from '../shelves/hidden.ts';
 import { BOOKS_IN_LIST, type BookList, type ListSummary } from './contract.ts';
 
 /** The pages of a reader's lists. */
@@ -12,6 +13,8 @@ export const listPages = paged('lists', { createdAt: 'integer', id: 'text' });
 
 interface Page {
   userId: string;
+  /** Who asks, empty for a visitor. */
+  reader: string;
   createdAt: number;
   id: string;
   limit: number;
@@ -20,6 +23,15 @@ interface Page {
 const onPage = ({ userId, createdAt, id }: Places<Page>) =>
   and(eq(bookLists.userId, userId), sql`(${bookLists.createdAt}, ${bookLists.id}) < (${createdAt}, ${id})`);
 
+// How many books of a list whoever asks may see.
+const shownCount = (reader: SQLWrapper) =>
+  sql<number>`(${bookLists.bookCount} - ${hiddenAmong(
+    reader,
+    bookLists.userId,
+    (work) => sql`EXISTS (SELECT 1 FROM ${keptBooks} b CROSS JOIN ${bookListBooks} lb
+      ON lb.list_id = ${bookLists.id} AND lb.isbn = b.isbn WHERE b.work_id = ${work})`,
+  )})`;
+
 /** A reader's lists, newest first, each with whether this book (empty for none) is in it. */
 export const listsOf = prepared((at: Places<Page & { isbn: string }>) =>
   db
@@ -27,7 +39,7 @@ export const listsOf = prepared((at: Places<Page & { isbn: string }>) =>
       id: bookLists.id,
       name: bookLists.name,
       description: bookLists.description,
-      bookCount: bookLists.bookCount,
+      bookCount: shownCount(at.reader).as('shown_count'),
       createdAt: bookLists.createdAt,
       hasBook: sql`EXISTS (SELECT 1 FROM ${bookListBooks}
         WHERE ${bookListBooks.listId} = ${bookLists.id} AND ${bookListBooks.isbn} = ${at.isbn})`
@@ -50,33 +62,43 @@ export const firstBooksOf = prepared((at: Places<Page & { each: number }>) => {
     .limit(at.limit);
   return listedBooks()
     .where(
-      sql`${bookListBooks.listId} IN (SELECT id FROM (${page.getSQL()})) AND ${bookListBooks.position} < ${at.each}`,
+      sql`${bookListBooks.listId} IN (SELECT id FROM (${page.getSQL()})) AND ${bookListBooks.position} < ${at.each}
+        AND ${isShownTo(at.reader, at.userId, keptBooks.workId)}`,
     )
     .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position));
 });
 
 /** One list, with whose it is and whether their profile is open. */
-export const listById = prepared(({ listId }: Places<{ listId: string }>) =>
+export const listById = prepared(({ listId, reader }: Places<{ listId: string; reader: string }>) =>
   db
-    .select(
-      named({
+    .select({
+      ...named({
         id: bookLists.id,
         ownerId: bookLists.userId,
         name: bookLists.name,
         description: bookLists.description,
-        bookCount: bookLists.bookCount,
         createdAt: bookLists.createdAt,
         privacy: people.profilePrivacy,
       }),
-    )
+      bookCount: shownCount(reader).as('shown_count'),
+    })
     .from(bookLists)
     .innerJoin(people, eq(people.id, bookLists.userId))
     .where(eq(bookLists.id, listId)),
 );
 
 /** All books of one list, in its order. */
-export const booksOfList = prepared(({ listId }: Places<{ listId: string }>) =>
-  listedBooks().where(eq(bookListBooks.listId, listId)).orderBy(asc(bookListBooks.position)).limit(BOOKS_IN_LIST),
+export const booksOfList = prepared(({ listId, reader }: Places<{ listId: string; reader: string }>) =>
+  listedBooks()
+    .where(
+      sql`${bookListBooks.listId} = ${listId} AND ${isShownTo(
+        reader,
+        sql`(SELECT l.user_id FROM ${bookLists} l WHERE l.id = ${listId})`,
+        keptBooks.workId,
+      )}`,
+    )
+    .orderBy(asc(bookListBooks.position))
+    .limit(BOOKS_IN_LIST),
 );
 
 function listedBooks() {
@@ -93,6 +115,20 @@ export const ownList = prepared(({ userId, listId }: Places<{ userId: string; li
     .from(bookLists)
     .where(and(eq(bookLists.id, listId), eq(bookLists.userId, userId))),
 );
+
+/** SQL: a table of the kept books, `isbn` and `work_id`, that a save is to put on a reader's own list beside those on it. */
+export function addedToList(at: { userId: SQLWrapper; listId: SQLWrapper; isbns: SQLWrapper }): SQL {
+  return sql`(SELECT b.isbn, b.work_id FROM ${bookLists} l CROSS JOIN json_each(${at.isbns}) wanted
+    CROSS JOIN ${keptBooks} b ON b.isbn = wanted.value
+    WHERE l.id = ${at.listId} AND l.user_id = ${at.userId} AND NOT EXISTS (
+      SELECT 1 FROM ${bookListBooks} o WHERE o.list_id = l.id AND o.isbn = b.isbn))`;
+}
+
+/** SQL: the name of a list that holds this book, NULL where it is gone or does not hold it any more. */
+export function nameOfListWith(listId: SQLWrapper, isbn: SQLWrapper): SQL<string | null> {
+  return sql`(SELECT ${bookLists.name} FROM ${bookLists} WHERE ${bookLists.id} = ${listId} AND EXISTS (
+    SELECT 1 FROM ${bookListBooks} WHERE ${bookListBooks.listId} = ${listId} AND ${bookListBooks.isbn} = ${isbn}))`;
+}
 
 type ListRow = Pick<RowOf<typeof listsOf>, 'id' | 'name' | 'description' | 'bookCount'>;
 type ListedRow = RowOf<typeof booksOfList>;

@@ -1,4 +1,5 @@
 import { seesProfile } from '../account/people.ts';
+import { tellsListed } from '../activity/activity.ts';
 import { isbnOf } from '../books/contract.ts';
 import { findBooks, keepBooks, keptIsbns } from '../books/several.ts';
 import { refuse } from '../http/errors.ts';
@@ -10,16 +11,22 @@ import { bookListsFrom, booksOfList, listById, listPages, listSummaryOf, listsOf
 export const listRoutes = [
   on(getBookLists, async (call, input) => {
     const { found } = await call.load({
-      found: listsOf({ userId: call.memberId, ...listPages.after(input.cursor), isbn: input.isbn ?? '' }),
+      found: listsOf({
+        userId: call.memberId,
+        reader: call.memberId,
+        ...listPages.after(input.cursor),
+        isbn: input.isbn ?? '',
+      }),
     });
     const { rows, next_cursor } = listPages.page(found);
     return { lists: rows.map(listSummaryOf), next_cursor };
   }),
 
   on(getBookList, async (call, { list_id: listId }) => {
+    const reader = call.claims?.userId ?? '';
     const { found, books } = await call.load({
-      found: listById({ listId }),
-      books: booksOfList({ listId }),
+      found: listById({ listId, reader }),
+      books: booksOfList({ listId, reader }),
     });
     const row = found[0];
     // A list on a profile that is closed to whoever asks answers as one that is not there.
@@ -52,6 +59,7 @@ export const listRoutes = [
     if (unknown.length > 0) refuse('not_found', listSentences.unknownBooks(unknown));
     await call.save([
       keepBooks(found, call.seconds),
+      ...tellsListed(call, input.list_id, isbns),
       ...lists.replaceList({
         id: input.list_id,
         userId: call.memberId,

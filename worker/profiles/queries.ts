@@ -1,25 +1,31 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { socialColumns } from '../friends/queries.ts';
+import { editionRead } from '../readings/queries.ts';
 import { openWords } from '../reviews/contract.ts';
-import type { reviewsByReader } from '../reviews/queries.ts';
-import type { bookmarkedShelf } from '../shelves/queries.ts';
+import { ownReviewId, type reviewsByReader } from '../reviews/queries.ts';
+import { hiddenAmong } from '../shelves/hidden.ts';
+import { type bookmarkedShelf, editionBookmarked } from '../shelves/queries.ts';
 import { leagueOf } from '../streaks/contract.ts';
 import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
+
+// A count as the one who asks may see it: without what is hidden from them.
+function shown(reader: SQLWrapper, count: SQLWrapper, found: (userId: SQLWrapper, work: SQLWrapper) => SQL) {
+  const hidden = hiddenAmong(reader, people.id, (work) => sql`${found(people.id, work)} IS NOT NULL`);
+  return sql<number>`(${count} - ${hidden})`;
+}
 
 /** A reader with the counts that are kept of them, and how `reader` (empty for a visitor) stands to them; no row for nobody. */
 export const profileOf = prepared((at: Places<{ target: string; reader: string }>) =>
   db
     .select({
       ...personColumns,
-      ...named({
-        booksReadCount: people.booksReadCount,
-        booksBookmarkedCount: people.booksBookmarkedCount,
-        booksReviewedCount: people.booksReviewedCount,
-        experience: people.experience,
-      }),
+      ...named({ experience: people.experience }),
+      booksReadCount: shown(at.reader, people.booksReadCount, editionRead).as('booksReadCount'),
+      booksBookmarkedCount: shown(at.reader, people.booksBookmarkedCount, editionBookmarked).as('booksBookmarkedCount'),
+      booksReviewedCount: shown(at.reader, people.booksReviewedCount, ownReviewId).as('booksReviewedCount'),
       ...socialColumns(at),
     })
     .from(people)

@@ -23,14 +23,14 @@ export function statsQueries(asked: {
     pages: { after(cursor: string | undefined): Position & { limit: number } },
   ) => {
     const after = pages.after(cursor);
-    return { userId: target, ...after, limit: tab === undefined || tab === name ? after.limit : 0 };
+    return { userId: target, reader, ...after, limit: tab === undefined || tab === name ? after.limit : 0 };
   };
   const lists = pageOf('lists', listPages);
   return {
     person: profileOf({ target, reader }),
     read: readBooks(pageOf('read', readPages)),
     bookmarked: bookmarkedShelf(pageOf('bookmarked', bookmarkedPages)),
-    reviewed: reviewsByReader({ ...pageOf('reviewed', reviewedPages), reader, imported: 1 }),
+    reviewed: reviewsByReader({ ...pageOf('reviewed', reviewedPages), imported: 1 }),
     lists: listsOf({ ...lists, isbn: '' }),
     listed: firstBooksOf({ ...lists, each: BOOKS_SHOWN }),
   };

@@ -1,3 +1,4 @@
+import { tells } from '../activity/activity.ts';
 import { findBook, keepBook, keepIfNew } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
 import { countsBook, uncountsBook } from '../challenges/challenges.ts';
@@ -47,6 +48,7 @@ export const correctingRoutes = [
         readings.addFinished({ ...own, ...added, now: call.seconds }),
         removeBookmarked({ userId: call.memberId, isbn, work: '' }),
         finished === today ? countsToday(call, { source: 'read', thing: isbn }) : null,
+        ...(finished === today ? tells(call, 'finished', isbn) : []),
         ...(challenge.length > 0 ? countsBook(call, isbn) : []),
       ],
       { after: madeReading(own), ...gainsOf(call) },
@@ -91,6 +93,7 @@ export const correctingRoutes = [
         kept.length === 0 && told !== null ? keepBook(told, call.seconds) : null,
         readings.editReading({ ...at, ...edited, now: call.seconds }),
         readToday ? countsToday(call, { source: 'read', thing: row.isbn }) : null,
+        ...(readToday ? tells(call, 'finished', edited.isbn) : []),
         ...(challenge.length > 0
           ? [uncountsBook(call, { isbn: row.isbn, work: '' }), ...countsBook(call, row.isbn)]
           : []),

@@ -1,3 +1,4 @@
+import { tells } from '../activity/activity.ts';
 import { keepIfNew, workTold } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
 import { numberOfPartial } from '../db/types.ts';
@@ -48,6 +49,8 @@ export async function begin(
       ...(await keepIfNew(call, isbn, kept.length > 0)),
       ...beginReading({ ...own, started: numberOfPartial(started), now: call.seconds }),
       removeBookmarked({ userId: own.userId, isbn, work: '' }),
+      // What began before today is no news.
+      ...(started === today ? tells(call, 'started', isbn) : []),
     ],
     { after: ofWork('') },
   );

@@ -13,16 +13,20 @@ import { shelfBookOf, shelfOrders } from './shelf.ts';
 export const readingListRoutes = [
   on(listReadings, async (call, { target_id: target, state, year, isbn, cursor }) => {
     const userId = lookedAt(call, target);
+    const reader = call.claims?.userId ?? '';
     const person = readerShown({ target: userId });
     // What somebody gave up is in the year only to themselves.
     const others = year !== undefined && userId !== call.claims?.userId;
     const states = (state === undefined ? readingStates : [state]).filter((one) => !others || one !== 'unfinished');
     if (isbn === undefined) {
-      const found = await call.load({ person, rows: readingsOf(askedOf(userId, { year, states, cursor })) });
+      const found = await call.load({
+        person,
+        rows: readingsOf(askedOf({ userId, reader }, { year, states, cursor })),
+      });
       return pageOf(call, found);
     }
     const work = await workTold(call, isbn);
-    const at = { userId, isbn, work, year: year ?? 0, ...readingPages.after(cursor) };
+    const at = { userId, reader, isbn, work, year: year ?? 0, ...readingPages.after(cursor) };
     const { rows, ...found } = await call.load({ person, rows: readingsOfWorkPage(at) });
     return pageOf(call, { ...found, rows: rows.filter((row) => states.includes(row.state)) });
   }),
@@ -32,7 +36,7 @@ export const readingListRoutes = [
     const order = shelfOrders[sort];
     const { person, rows } = await call.load({
       person: readerShown({ target: userId }),
-      rows: order.find({ userId, ...filter }, cursor),
+      rows: order.find({ userId, reader: call.claims?.userId ?? '', ...filter }, cursor),
     });
     if (!isShown(call, person)) return { books: [], next_cursor: undefined };
     const page = order.page(rows);

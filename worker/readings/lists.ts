@@ -6,6 +6,7 @@ import { named } from '../db/columns.ts';
 import { readings } from '../db/schema/readings.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
+import { isShownTo } from '../shelves/hidden.ts';
 import type { ReadingState } from './contract.ts';
 import { momentsOf } from './dates.ts';
 import { isFinished, readingColumns, stateCode } from './queries.ts';
@@ -22,6 +23,8 @@ type Position = Pick<ReturnType<typeof readingPages.after>, 'readAt' | 'workId' 
 
 interface Asked extends Position {
   userId: string;
+  /** Who asks, empty for a visitor. */
+  reader: string;
   from: number;
   to: number;
   /** 0 for any. */
@@ -38,6 +41,7 @@ function newestOf(at: Places<Asked>, state: ReadingState): SQL {
   const before = sql`(read_at, work_id, number) < (min(${at.readAt}, ${at.to}), CAST(${at.workId} AS INTEGER), ${at.number})`;
   return sql`SELECT work_id, number FROM (SELECT work_id, number FROM ${readings}
     WHERE user_id = ${at.userId} AND state = ${stateCode(state)} AND read_at >= ${at.from}
+      AND ${isShownTo(at.reader, sql`user_id`, sql`readings.work_id`)}
       AND ${before} AND (${at.year} = 0 OR finished / 10000 = ${at.year})
     ORDER BY read_at DESC, work_id DESC, number DESC LIMIT ${at[state]})`;
 }
@@ -59,6 +63,7 @@ export const readingsOf = prepared((at: Places<Asked>) =>
 
 interface OfWork extends Position {
   userId: string;
+  reader: string;
   year: number;
   limit: number;
 }
@@ -73,6 +78,7 @@ export const readingsOfWorkPage = prepared((at: Places<Edition & OfWork>) =>
       sql`${readings.userId} = ${at.userId} AND ${readings.workId} = ${workOf(at)}
         AND (${readings.readAt}, ${readings.workId}, ${readings.number})
           < (${at.readAt}, CAST(${at.workId} AS INTEGER), ${at.number})
+        AND ${isShownTo(at.reader, readings.userId, readings.workId)}
         AND (${at.year} = 0 OR ${readings.finished} / 10000 = ${at.year})`,
     )
     .orderBy(sql`${readings.readAt} DESC, ${readings.number} DESC`)
@@ -81,14 +87,14 @@ export const readingsOfWorkPage = prepared((at: Places<Edition & OfWork>) =>
 
 /** What {@link readingsOf} is asked of some states: of the others, for nothing. */
 export function askedOf(
-  userId: string,
+  { userId, reader }: { userId: string; reader: string },
   { year, states, cursor }: { year: number | undefined; states: readonly ReadingState[]; cursor: string | undefined },
 ): Asked {
   const after = readingPages.after(cursor);
   const { from, to } = year === undefined ? { from: 0, to: Number.MAX_SAFE_INTEGER } : momentsOf(year);
   const limitOf = (state: ReadingState) => (states.includes(state) ? after.limit : 0);
   return {
-    ...{ userId, from, to, year: year ?? 0, ...after },
+    ...{ userId, reader, from, to, year: year ?? 0, ...after },
     reading: limitOf('reading'),
     paused: limitOf('paused'),
     finished: limitOf('finished'),
@@ -99,10 +105,10 @@ export function askedOf(
 /** The pages of a reader's read books. */
 export const readPages = paged('read', { at: 'integer', workId: 'text', number: 'integer' });
 
-type ReadPage = Places<{ userId: string; at: number; workId: string; number: number; limit: number }>;
+type ReadPage = Places<{ userId: string; reader: string; at: number; workId: string; number: number; limit: number }>;
 
 /** A reader's read books with what is kept of them, each once, the one read last first. */
-export const readBooks = prepared(({ userId, at, workId, number, limit }: ReadPage) =>
+export const readBooks = prepared(({ userId, reader, at, workId, number, limit }: ReadPage) =>
   db
     .select({
       ...named({ isbn: readings.isbn, at: readings.readAt, workId: readings.workId, number: readings.number }),
@@ -112,6 +118,7 @@ export const readBooks = prepared(({ userId, at, workId, number, limit }: ReadPa
     .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
     .where(
       sql`${readings.userId} = ${userId} AND ${readings.state} = ${stateCode('finished')}
+        AND ${isShownTo(reader, readings.userId, readings.workId)}
         AND (${readings.readAt}, ${readings.workId}, ${readings.number}) < (${at}, CAST(${workId} AS INTEGER), ${number})
         AND NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
           AND later.user_id = ${userId} AND ${isFinished('later')}

@@ -184,6 +184,20 @@ export function justRead(userId: SQLWrapper, isbn: SQLWrapper, now: SQLWrapper):
     AND ${readings.readAt} = ${now})`;
 }
 
+/** SQL: whether a reading of the work of a kept edition was started at this moment. */
+export function justStarted(userId: SQLWrapper, isbn: SQLWrapper, now: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
+    AND ${readings.workId} = ${workOfKept(isbn)} AND +${readings.state} = ${stateCode('reading')}
+    AND ${readings.changedAt} = ${now} AND ${readings.progressValue} IS NULL)`;
+}
+
+/** SQL: whether a reading of the work of a kept edition was given up at this moment. */
+export function justGaveUp(userId: SQLWrapper, isbn: SQLWrapper, now: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
+    AND ${readings.workId} = ${workOfKept(isbn)} AND +${readings.state} = ${stateCode('unfinished')}
+    AND ${readings.changedAt} = ${now})`;
+}
+
 /** SQL: whether a reading of the work of a kept edition went on at this moment. */
 export function justReadOn(userId: SQLWrapper, isbn: SQLWrapper, now: SQLWrapper): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
@@ -203,6 +217,28 @@ export function readSince(
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.workId} = ${work}
     AND ${isFinished()} AND ${readings.importId} IS NULL
     AND ${readings.readAt} >= ${since} ${changed})`;
+}
+
+/** A day on which something was told of a reader and a work, as a number of days since 1970. */
+interface ToldAt {
+  userId: SQLWrapper;
+  work: SQLWrapper;
+  day: SQLWrapper;
+}
+
+// A date of readings from a number of days.
+const dateOfDay = (day: SQLWrapper) => sql`CAST(strftime('%Y%m%d', ${day} * 86400, 'unixepoch') AS INTEGER)`;
+
+/** SQL: whether a reader still says that they started a work on a day. */
+export function startedOn({ userId, work, day }: ToldAt): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.workId} = ${work}
+    AND ${readings.started} = ${dateOfDay(day)})`;
+}
+
+/** SQL: whether a reader still says that they ended a work so, on a day or (having flown east) the next. */
+export function endedOn({ userId, work, day }: ToldAt, state: 'finished' | 'unfinished'): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.workId} = ${work}
+    AND +${readings.state} = ${stateCode(state)} AND ${readings.finished} >= ${dateOfDay(day)})`;
 }
 
 /** SQL for a recount: how many works the reader that a column names has read. */

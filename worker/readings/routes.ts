@@ -1,3 +1,4 @@
+import { tells } from '../activity/activity.ts';
 import { countsBook } from '../challenges/challenges.ts';
 import { activeChallenge } from '../challenges/queries.ts';
 import { refuse } from '../http/errors.ts';
@@ -51,6 +52,7 @@ export const readingRoutes = [
       [
         readings.finishReading({ ...at, ...end }),
         isToday ? countsToday(call, { source: 'read', thing: row.isbn }) : null,
+        ...(isToday ? tells(call, 'finished', row.isbn) : []),
         ...(challenge.length > 0 ? countsBook(call, row.isbn) : []),
       ],
       { after: ownReading(at), ...gainsOf(call) },
@@ -64,8 +66,11 @@ export const readingRoutes = [
     const row = theReading(found);
     if (row.state === 'unfinished' && date === undefined) return { reading: readingOf(row) };
     if (!isOpen(row)) refuseOver();
-    const { isToday: _, ...end } = endOf(call, row, date);
-    const { after } = await call.save([readings.stopReading({ ...at, ...end })], { after: ownReading(at) });
+    const { isToday, ...end } = endOf(call, row, date);
+    const { after } = await call.save(
+      [readings.stopReading({ ...at, ...end }), ...(isToday ? tells(call, 'gave_up', row.isbn) : [])],
+      { after: ownReading(at) },
+    );
     return { reading: readingOf(theReading(after)) };
   }),
 

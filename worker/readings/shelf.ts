@@ -6,6 +6,7 @@ import { readings } from '../db/schema/readings.ts';
 import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { ownRating } from '../reviews/queries.ts';
+import { isShownTo } from '../shelves/hidden.ts';
 import type { ShelfBook, ShelfSort } from './contract.ts';
 import { momentsOf } from './dates.ts';
 import { isFinished, stateCode } from './queries.ts';
@@ -15,6 +16,8 @@ import { isFinished, stateCode } from './queries.ts';
 /** Whose shelf, and which books of it. */
 interface Asked {
   userId: string;
+  /** Who asks, empty for a visitor. */
+  reader: string;
   year?: number | undefined;
   genre?: Genre | undefined;
   /** In stars. */
@@ -23,6 +26,7 @@ interface Asked {
 
 interface Found {
   userId: string;
+  reader: string;
   from: number;
   to: number;
   /** 0 for any, as `half` is; '' for any genre. */
@@ -57,6 +61,7 @@ function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
       .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
       .where(
         sql`${readings.userId} = ${at.userId} AND ${readings.state} = ${finished}
+          AND ${isShownTo(at.reader, readings.userId, readings.workId)}
           AND ${readings.readAt} >= ${at.from} AND +${readings.readAt} <= ${at.to} AND ${inYear(at, sql`${readings.finished}`)}
           AND NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
             AND later.user_id = ${readings.userId} AND ${isFinished('later')} AND ${inYear(at, sql`later.finished`)}
@@ -90,11 +95,11 @@ function orderOf<Of extends Key>(
   begin: (key: Of, to: number) => Of = (key) => key,
 ): Order {
   return {
-    find({ userId, year, genre, rating }, cursor) {
+    find({ userId, reader, year, genre, rating }, cursor) {
       const { from, to } = year === undefined ? { from: 0, to: Number.MAX_SAFE_INTEGER } : momentsOf(year);
       const after = pages.after(cursor);
       return query({
-        ...{ userId, from, to, year: year ?? 0, genre: genre ?? '', half: Math.round((rating ?? 0) * 2) },
+        ...{ userId, reader, from, to, year: year ?? 0, genre: genre ?? '', half: Math.round((rating ?? 0) * 2) },
         ...after,
         key: begin(after.key, to),
       });

@@ -5,6 +5,7 @@ import { named } from '../db/columns.ts';
 import { readings } from '../db/schema/readings.ts';
 import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
 import { ownRating } from '../reviews/queries.ts';
+import { isShownTo } from '../shelves/hidden.ts';
 import { daysBetween } from '../streaks/queries.ts';
 import { YEAR_READINGS } from '../year/contract.ts';
 import { momentsOf } from './dates.ts';
@@ -47,6 +48,8 @@ const select = (where: SQL | undefined) =>
 
 interface Within {
   target: string;
+  /** Who asks, empty for a visitor. */
+  reader: string;
   /** Epoch seconds between which the readings of the year are listed, in every zone. */
   from: number;
   until: number;
@@ -57,12 +60,13 @@ interface Within {
 }
 
 const ofState = (state: 'finished' | 'unfinished') =>
-  prepared(({ target, from, until, first, end, limit }: Places<Within>) =>
+  prepared(({ target, reader, from, until, first, end, limit }: Places<Within>) =>
     select(
       and(
         eq(readings.userId, target),
         eq(readings.state, state),
         between(readings.readAt, from, until),
+        isShownTo(reader, readings.userId, readings.workId),
         sql`${readings.finished} >= ${first} AND ${readings.finished} < ${end}`,
       ),
     )
@@ -73,27 +77,42 @@ const ofState = (state: 'finished' | 'unfinished') =>
 const finishedIn = ofState('finished');
 const givenUpIn = ofState('unfinished');
 
-const undated = prepared(({ target, limit }: Places<{ target: string; limit: number }>) =>
-  select(and(eq(readings.userId, target), eq(readings.state, 'finished'), eq(readings.readAt, 0)))
+interface Undated {
+  target: string;
+  reader: string;
+  limit: number;
+}
+
+const undated = prepared(({ target, reader, limit }: Places<Undated>) =>
+  select(
+    and(
+      eq(readings.userId, target),
+      eq(readings.state, 'finished'),
+      eq(readings.readAt, 0),
+      isShownTo(reader, readings.userId, readings.workId),
+    ),
+  )
     .orderBy(readings.workId, readings.number)
     .limit(limit),
 );
 
 // Counts the works of the same rows.
-const undatedCount = prepared(({ target, limit }: Places<{ target: string; limit: number }>) =>
+const undatedCount = prepared(({ target, reader, limit }: Places<Undated>) =>
   db.select({ count: sql<number>`count(DISTINCT work_id)`.as('count') }).from(
     sql`(SELECT work_id FROM readings WHERE user_id = ${target} AND state = 0 AND read_at = 0
+        AND ${isShownTo(reader, sql`user_id`, sql`readings.work_id`)}
       ORDER BY work_id, number LIMIT ${limit})`,
   ),
 );
 
 interface Beside {
   target: string;
+  reader: string;
   at: number;
   date: number;
 }
 
-const earlierYear = prepared(({ target, at, date }: Places<Beside>) =>
+const earlierYear = prepared(({ target, reader, at, date }: Places<Beside>) =>
   db
     .select({ finished: readings.finished })
     .from(readings)
@@ -104,13 +123,14 @@ const earlierYear = prepared(({ target, at, date }: Places<Beside>) =>
         sql`${readings.readAt} > 0`,
         lt(readings.readAt, at),
         sql`${readings.finished} < ${date}`,
+        isShownTo(reader, readings.userId, readings.workId),
       ),
     )
     .orderBy(desc(readings.readAt))
     .limit(1),
 );
 
-const laterYear = prepared(({ target, at, date }: Places<Beside>) =>
+const laterYear = prepared(({ target, reader, at, date }: Places<Beside>) =>
   db
     .select({ finished: readings.finished })
     .from(readings)
@@ -120,6 +140,7 @@ const laterYear = prepared(({ target, at, date }: Places<Beside>) =>
         eq(readings.state, 'finished'),
         sql`${readings.readAt} > ${at}`,
         sql`${readings.finished} >= ${date}`,
+        isShownTo(reader, readings.userId, readings.workId),
       ),
     )
     .orderBy(readings.readAt)
@@ -135,16 +156,16 @@ export function yearQueries(asked: { target: string; reader: string; year: numbe
   const { from, to: until } = momentsOf(year);
   const span = { from, until };
   const [first, end] = [year * 10_000, (year + 1) * 10_000];
-  const within = { target, ...span, first, end };
+  const within = { target, reader, ...span, first, end };
   return {
     person: personOf({ target }),
     finished: finishedIn({ ...within, limit: YEAR_READINGS + 1 }),
     unfinished: givenUpIn({ ...within, limit: target === reader ? YEAR_READINGS : 0 }),
     days: daysBetween({ userId: target, first: `${year}-01-01`, last: `${year}-12-31`, ...span }),
-    earlier: earlierYear({ target, at: from + 2 * DAY, date: first }),
-    later: laterYear({ target, at: until - 2 * DAY, date: end }),
-    undated: undatedCount({ target, limit: YEAR_READINGS }),
-    undatedReadings: undated({ target, limit: asked.undated ? YEAR_READINGS : 0 }),
+    earlier: earlierYear({ target, reader, at: from + 2 * DAY, date: first }),
+    later: laterYear({ target, reader, at: until - 2 * DAY, date: end }),
+    undated: undatedCount({ target, reader, limit: YEAR_READINGS }),
+    undatedReadings: undated({ target, reader, limit: asked.undated ? YEAR_READINGS : 0 }),
   } satisfies Record<string, Statement>;
 }
 

@@ -3,12 +3,12 @@ import type { AccountPart } from '../account/part.ts';
 import { keptBooks } from '../books/queries.ts';
 import { takenBook } from '../books/taken.ts';
 import { named } from '../db/columns.ts';
-import { replacedReviews, reviews } from '../db/schema/reviews.ts';
+import { replacedReviews, reviewLikes, reviews } from '../db/schema/reviews.ts';
 import { db } from '../db/statement.ts';
 
 /** The reviews of a reader who takes everything along, or leaves; a trigger keeps the books' ratings right. */
 export const reviewsPart: AccountPart = {
-  tables: ['reviews', 'replaced_reviews'],
+  tables: ['reviews', 'replaced_reviews', 'review_likes'],
   exported: (userId) => ({
     reviews: db
       .select({
@@ -26,6 +26,10 @@ export const reviewsPart: AccountPart = {
       .from(reviews)
       .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
       .where(eq(reviews.userId, userId)),
+    reviews_liked: db
+      .select({ review_id: reviewLikes.reviewId, liked_at: reviewLikes.likedAt })
+      .from(reviewLikes)
+      .where(eq(reviewLikes.userId, userId)),
     replaced_reviews: db
       .select({
         ...named({ isbn: replacedReviews.isbn, title: keptBooks.title, review: replacedReviews.review }),
@@ -41,6 +45,8 @@ export const reviewsPart: AccountPart = {
       .where(eq(replacedReviews.userId, userId)),
   }),
   leaving: (userId) => [
+    // Those of their own reviews go with the reviews.
+    db.delete(reviewLikes).where(eq(reviewLikes.userId, userId)),
     db.delete(reviews).where(eq(reviews.userId, userId)),
     db.delete(replacedReviews).where(eq(replacedReviews.userId, userId)),
   ],

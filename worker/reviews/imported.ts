@@ -56,7 +56,7 @@ const imported = prepared(({ userId, importId, rows }: Places<{ userId: string; 
   db.insert(reviews).select(
     sql`SELECT r.value ->> 'id', b.isbn, ${userId}, r.value ->> '$.kept.rating', r.value ->> '$.kept.text',
         r.value ->> '$.kept.text' <> '', r.value ->> 'at', b.work_id, r.value ->> '$.kept.spoiler', NULL, ${importId},
-        r.value ->> 'hidden', r.value ->> 'raw'
+        r.value ->> 'hidden', r.value ->> 'raw', 0
       FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
   ),
 );
@@ -79,7 +79,8 @@ const otherwise = prepared(({ userId, rows }: Places<{ userId: string; rows: str
     .insert(reviews)
     .select(
       sql`SELECT v.id, v.isbn, v.user_id, v.rating, r.value ->> '$.to.text', r.value ->> '$.to.text' <> '', v.created_at,
-          v.work_id, r.value ->> '$.to.spoiler', v.edited_at, v.import_id, v.hidden, v.raw_rating
+          v.work_id, r.value ->> '$.to.spoiler', v.edited_at, v.import_id, v.hidden, v.raw_rating,
+          v.like_count
         FROM json_each(${rows}) AS r CROSS JOIN ${reviews} AS v ON v.id = r.value ->> 'id' AND v.user_id = ${userId}
         WHERE (v.rating, v.review, v.spoiler) IS
           (r.value ->> '$.from.rating', r.value ->> '$.from.text', r.value ->> '$.from.spoiler')`,

@@ -3,11 +3,12 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import type { Volume } from '../books/contract.ts';
 import { keptBookColumns, keptBooks, volumeFromKept } from '../books/queries.ts';
-import { type Edition, workOf } from '../books/works.ts';
+import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
+import { isHidden } from '../shelves/hidden.ts';
 import { openWords, type Review } from './contract.ts';
 
 const reviewColumns = named({
@@ -50,6 +51,7 @@ export const reviewsOfBook = prepared(
           eq(people.profilePrivacy, 'everybody'),
           sql`${reviews.userId} <> ${reader}`,
           eq(reviews.hidden, false),
+          sql`NOT ${isHidden(reviews.userId, reviews.workId)}`,
           sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${hasText}, ${reviewedAt}, ${reviewId})`,
         ),
       )
@@ -80,6 +82,18 @@ export function ownReviewId(reader: SQLWrapper, work: SQLWrapper): SQL<string | 
   return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
+/** SQL: the id of a reader's review of this work that others may read, NULL for none. */
+export function openReviewId(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
+  return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work}
+    AND NOT ${reviews.hidden})`;
+}
+
+/** SQL: whether a reader reviewed the work of a kept edition at this moment. */
+export function justReviewed(reader: SQLWrapper, isbn: SQLWrapper, now: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.userId} = ${reader}
+    AND ${reviews.workId} = ${workOfKept(isbn)} AND ${reviews.createdAt} = ${now})`;
+}
+
 /** SQL: what a reader gave this work, in half stars; NULL where they did not review it. */
 export function ownRating(reader: SQLWrapper, work: SQLWrapper): SQL<number | null> {
   return sql`(SELECT ${reviews.rating} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
@@ -103,9 +117,10 @@ export const reviewById = prepared((at: Places<Edition & { reviewId: string; rea
     .where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)), isSeenBy(at.reader))),
 );
 
-// A review that came with a library may be its author's alone.
+// A review that came with a library may be its author's alone, and so is that of a hidden book.
 function isSeenBy(reader: SQLWrapper): SQL {
-  return sql`(NOT ${reviews.hidden} OR ${reviews.userId} = ${reader})`;
+  return sql`(${reviews.userId} = ${reader}
+    OR (NOT ${reviews.hidden} AND NOT ${isHidden(reviews.userId, reviews.workId)}))`;
 }
 
 /** The pages of a reader's reviews. */

@@ -5,9 +5,14 @@ import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
+import { isHidden } from '../shelves/hidden.ts';
 
-// Whoever made their profile private or may no longer review is not named where everybody looks.
-const mayBeNamed = and(eq(people.profilePrivacy, 'everybody'), isNull(people.reviewingBannedAt));
+// Whoever made their profile private, hides the book or may no longer review is not named where everybody looks.
+const mayBeNamed = and(
+  eq(people.profilePrivacy, 'everybody'),
+  isNull(people.reviewingBannedAt),
+  sql`NOT ${isHidden(reviews.userId, reviews.workId)}`,
+);
 
 // One that contains spoilers as a whole has no words for where nobody asked for them.
 const hasOpenWords = and(eq(reviews.hasText, true), eq(reviews.spoiler, false));

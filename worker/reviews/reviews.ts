@@ -23,7 +23,7 @@ const added = prepared(({ id, isbn, userId, rating, text, hasText, spoiler, now 
     .insert(reviews)
     .select(
       sql`SELECT ${id}, isbn, ${userId}, ${rating}, ${text}, ${hasText}, ${now}, work_id, ${spoiler}, NULL,
-        NULL, 0, NULL
+        NULL, 0, NULL, 0
         FROM ${keptBooks} WHERE isbn = ${isbn}`,
     )
     .onConflictDoNothing({ target: reviews.id }),

@@ -1,4 +1,5 @@
 import { seesProfile } from '../account/people.ts';
+import { tells } from '../activity/activity.ts';
 import { workTold } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
 import type { Call } from '../http/call.ts';
@@ -51,7 +52,11 @@ export const reviewRoutes = [
     // Two different clicks at once: both found no review, the unique row lets one in.
     const gains = await call.saveUnless(
       reviewSentences.twice,
-      [reviews.addReview({ ...review, now: call.seconds }), countsToday(call, { source: 'review', thing: isbn })],
+      [
+        reviews.addReview({ ...review, now: call.seconds }),
+        countsToday(call, { source: 'review', thing: isbn }),
+        ...tells(call, 'reviewed', isbn),
+      ],
       gainsOf(call),
     );
     return { review_id: id, ...earnedBy(gains) };

@@ -3,6 +3,7 @@ import { accountOf, recordQueries, recordsOf } from '../account/export.ts';
 import { identityKeyOf } from '../account/identity-key.ts';
 import { leaveForGood } from '../account/leave.ts';
 import * as settings from '../account/settings.ts';
+import { findableAs } from '../friends/names.ts';
 import { PRODUCT } from '../http/contract.ts';
 import { refuse, refuseSignedOut } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
@@ -41,7 +42,10 @@ export const settingsRoutes = [
 
   on(editUsername, async (call, { username }) => {
     await call.load({});
-    await call.save([settings.rename({ userId: call.memberId, name: username })]);
+    await call.save([
+      settings.rename({ userId: call.memberId, name: username }),
+      ...findableAs(call.memberId, username),
+    ]);
     return { message: settingsSentences.usernameSaved, username };
   }),
 

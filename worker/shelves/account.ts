@@ -3,18 +3,25 @@ import type { AccountPart } from '../account/part.ts';
 import { keptBooks } from '../books/queries.ts';
 import { takenBook } from '../books/taken.ts';
 import { named } from '../db/columns.ts';
-import { booksBookmarked } from '../db/schema/shelves.ts';
+import { booksBookmarked, hiddenWorks } from '../db/schema/shelves.ts';
 import { db } from '../db/statement.ts';
 
 /** What a reader wants to read who takes everything along, or leaves. */
 export const shelvesPart: AccountPart = {
-  tables: ['books_bookmarked'],
+  tables: ['books_bookmarked', 'hidden_works'],
   exported: (userId) => ({
     books_bookmarked: db
       .select(named({ isbn: booksBookmarked.isbn, ...takenBook, bookmarked_at: booksBookmarked.bookmarkedAt }))
       .from(booksBookmarked)
       .innerJoin(keptBooks, eq(keptBooks.isbn, booksBookmarked.isbn))
       .where(eq(booksBookmarked.userId, userId)),
+    hidden_works: db
+      .select({ work_id: hiddenWorks.workId, hidden_at: hiddenWorks.hiddenAt })
+      .from(hiddenWorks)
+      .where(eq(hiddenWorks.userId, userId)),
   }),
-  leaving: (userId) => [db.delete(booksBookmarked).where(eq(booksBookmarked.userId, userId))],
+  leaving: (userId) => [
+    db.delete(booksBookmarked).where(eq(booksBookmarked.userId, userId)),
+    db.delete(hiddenWorks).where(eq(hiddenWorks.userId, userId)),
+  ],
 };

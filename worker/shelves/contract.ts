@@ -18,7 +18,15 @@ export const unmarkBookmarked = endpoint('/api/user_actions/unmark_bookmarked_bo
 export const shelfSentences = {
   unknown: 'We could not find this book.',
   notMarked: 'Mark this book as read or want to read first.',
+  tooManyHidden: 'You can hide 200 books. Show one of them again first, or make your profile private.',
 } as const;
 
 /** "This is my edition": what the reader did with a work names this edition of it from now on. */
 export const chooseEdition = endpoint('/api/books/choose_edition', mark);
+
+/** After hiding a book nobody else sees what the reader did with its work, anywhere; showing it again undoes that. */
+export const hideBook = endpoint('/api/shelves/hide', {
+  limit: 'write',
+  input: { isbn, hidden: z.boolean() },
+  output: { hidden: z.boolean() },
+});

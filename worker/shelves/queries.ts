@@ -6,6 +6,7 @@ import { named } from '../db/columns.ts';
 import { booksBookmarked } from '../db/schema/shelves.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
+import { isShownTo } from './hidden.ts';
 
 /** One row when a reader wants to read the work of this edition, none when they do not. */
 export const bookmarkOf = prepared((at: Places<Edition & { userId: string }>) =>
@@ -24,10 +25,10 @@ export function editionBookmarked(reader: SQLWrapper, work: SQLWrapper): SQL<str
 /** The pages of the books that a reader wants to read. */
 export const bookmarkedPages = paged('bookmarked', { at: 'integer', isbn: 'text' });
 
-type Page = Places<{ userId: string; at: number; isbn: string; limit: number }>;
+type Page = Places<{ userId: string; reader: string; at: number; isbn: string; limit: number }>;
 
 /** The books that a reader wants to read with what is kept of them, the last one first. */
-export const bookmarkedShelf = prepared(({ userId, at, isbn, limit }: Page) =>
+export const bookmarkedShelf = prepared(({ userId, reader, at, isbn, limit }: Page) =>
   db
     .select({ ...named({ isbn: booksBookmarked.isbn, at: booksBookmarked.bookmarkedAt }), ...keptBookColumns })
     .from(booksBookmarked)
@@ -35,6 +36,7 @@ export const bookmarkedShelf = prepared(({ userId, at, isbn, limit }: Page) =>
     .where(
       and(
         eq(booksBookmarked.userId, userId),
+        isShownTo(reader, booksBookmarked.userId, booksBookmarked.workId),
         sql`(${booksBookmarked.bookmarkedAt}, ${booksBookmarked.isbn}) < (${at}, ${isbn})`,
       ),
     )

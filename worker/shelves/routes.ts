@@ -1,3 +1,4 @@
+import { tells } from '../activity/activity.ts';
 import { findBook, keepBook, keepIfNew, workTold } from '../books/books.ts';
 import { keptBook } from '../books/queries.ts';
 import { chooseCounted, countsBook, uncountsBook } from '../challenges/challenges.ts';
@@ -14,7 +15,16 @@ import { ownReviewOfBook } from '../reviews/queries.ts';
 import { chooseReviewed } from '../reviews/reviews.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
-import { chooseEdition, markBookmarked, markRead, shelfSentences, unmarkBookmarked, unmarkRead } from './contract.ts';
+import {
+  chooseEdition,
+  hideBook,
+  markBookmarked,
+  markRead,
+  shelfSentences,
+  unmarkBookmarked,
+  unmarkRead,
+} from './contract.ts';
+import { hideWork, showWork, TOO_MANY_HIDDEN } from './hidden.ts';
 import { bookmarkOf } from './queries.ts';
 import * as shelves from './shelves.ts';
 
@@ -32,6 +42,7 @@ export const shelfRoutes = [
         ...readings.markRead({ ...reader, number: numberOf(call.newId), today }),
         shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
         countsToday(call, { source: 'read', thing: isbn }),
+        ...tells(call, 'finished', isbn),
         // Most readers have none, and one that is made in this very moment was not there when the book was read.
         ...(challenge.length > 0 ? countsBook(call, isbn) : []),
       ],
@@ -79,6 +90,18 @@ export const shelfRoutes = [
       chooseCounted({ userId, isbn }),
     ]);
     return { success: true as const };
+  }),
+
+  on(hideBook, async (call, { isbn, hidden }) => {
+    const userId = call.memberId;
+    const { kept } = await call.load({ kept: keptBook({ isbn }) });
+    if (!hidden) await call.save([showWork({ userId, isbn })]);
+    else
+      await call.saveUnless({ [TOO_MANY_HIDDEN]: shelfSentences.tooManyHidden }, [
+        ...(await keepIfNew(call, isbn, kept.length > 0)),
+        hideWork({ userId, isbn, now: call.seconds }),
+      ]);
+    return { hidden };
   }),
 ];
 

@@ -3,7 +3,9 @@ import { people } from '../../account/people.ts';
 import { named } from '../../db/columns.ts';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../db/schema/books.ts';
 import { db, type Places, prepared, type RowOf } from '../../db/statement.ts';
+import { isHidden } from '../../shelves/hidden.ts';
 import { identifiedBy, type Volume } from '../contract.ts';
+import { workOfKept } from '../works.ts';
 
 const columns = named({
   isbn: ownBooks.isbn,
@@ -140,7 +142,8 @@ export function ownBooksSeen(isbns: readonly string[], reader: string) {
 
 const seen = prepared(({ isbns, reader }: Places<{ isbns: string; reader: string }>) => {
   const isOpen = (userId: string) =>
-    sql`EXISTS (SELECT 1 FROM ${people} p WHERE p.id = ${sql.raw(userId)} AND p.profile_privacy = 'everybody')`;
+    sql`EXISTS (SELECT 1 FROM ${people} p WHERE p.id = ${sql.raw(userId)} AND p.profile_privacy = 'everybody'
+      AND NOT ${isHidden(sql`p.id`, workOfKept(sql`o.isbn`))})`;
   const readers = sql`SELECT r.user_id FROM ${ownBookReaders} r WHERE r.isbn = o.isbn`;
   return db
     .select({

@@ -31,6 +31,7 @@ export const users = sqliteTable('users', {
   createdAt: integer('created_at').notNull(),
   countedZone: text('counted_zone').notNull().default(''),
   countedAt: integer('counted_at').notNull().default(0),
+  toldKinds: integer('told_kinds').notNull().default(27),
 });
 
 /** One row for each sign-in, so that it can be ended on the server. */

@@ -19,6 +19,8 @@ export const friendships = sqliteTable(
     userId: readerId('user_id').notNull(),
     friendId: readerId('friend_id').notNull(),
     since: integer('since').notNull(),
+    /** When the friend last did something that is told: a day in UTC, counted from 1970. */
+    activeDay: integer('active_day').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.friendId] })],
 );
@@ -29,3 +31,13 @@ export const inviteLinks = sqliteTable('invite_links', {
   code: text('code').notNull(),
   endsAt: integer('ends_at').notNull(),
 });
+
+/** A folded name from each of its words on, by which a reader is found. */
+export const nameWords = sqliteTable(
+  'name_words',
+  {
+    words: text('words').notNull(),
+    userId: readerId('user_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.words, table.userId] })],
+);

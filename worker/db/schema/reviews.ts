@@ -1,4 +1,4 @@
-import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { isbn13, readerId, workNumber } from '../types.ts';
 
 /**
@@ -20,7 +20,19 @@ export const reviews = sqliteTable('reviews', {
   importId: text('import_id'),
   hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
   rawRating: real('raw_rating'),
+  likeCount: integer('like_count').notNull().default(0),
 });
+
+/** Who likes a review. */
+export const reviewLikes = sqliteTable(
+  'review_likes',
+  {
+    reviewId: text('review_id').notNull(),
+    userId: readerId('user_id').notNull(),
+    likedAt: integer('liked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.userId] })],
+);
 
 /** A review that gave way to a newer one of its author's when two works became one; nobody else sees it. */
 export const replacedReviews = sqliteTable('replaced_reviews', {

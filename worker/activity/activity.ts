@@ -1,0 +1,101 @@
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { people } from '../account/people.ts';
+import { keptBooks } from '../books/queries.ts';
+import { activity } from '../db/schema/activity.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { numberOf } from '../db/types.ts';
+import { noteActive } from '../friends/friends.ts';
+import type { Call } from '../http/call.ts';
+import { addedToList } from '../lists/queries.ts';
+import { todayOf } from '../readings/dates.ts';
+import { justGaveUp, justRead, justStarted } from '../readings/queries.ts';
+import { justReviewed } from '../reviews/queries.ts';
+import type { ActivityKind } from './contract.ts';
+import { kindNumber, NEWS_DAYS } from './queries.ts';
+
+// The only place that changes activity, but for likes of it.
+
+const DAY = 86_400;
+
+/** What is told of a list at once: whoever puts fifty books on one does not fill the feeds of their friends. */
+const LISTED_AT_ONCE = 10;
+
+interface Told {
+  userId: string;
+  isbn: string;
+  /** Where the reader is, as days since 1970. */
+  day: number;
+  now: number;
+}
+
+type Happened = (at: Places<Told>) => SQL;
+
+const sameDay = {
+  target: [activity.workId, activity.userId, activity.day],
+  set: {
+    kinds: sql`kinds | excluded.kinds`,
+    at: sql`excluded.at`,
+    // An edition that was put on a list stays: the list is asked for it.
+    isbn: sql`iif(list_id IS NULL OR excluded.list_id IS NOT NULL, excluded.isbn, isbn)`,
+    listId: sql`coalesce(excluded.list_id, list_id)`,
+  },
+};
+
+const numberIn = (kind: ActivityKind) => sql.raw(String(kindNumber(kind)));
+
+// What a reader does not tell of is not noted either, so switching it on tells of nothing that was before.
+const isTold = (userId: SQLWrapper, kind: ActivityKind) =>
+  sql`EXISTS (SELECT 1 FROM ${people} WHERE id = ${userId} AND told_kinds & ${numberIn(kind)} > 0)`;
+
+const telling = (kind: ActivityKind, happened: Happened) =>
+  prepared((at: Places<Told>) =>
+    db
+      .insert(activity)
+      .select(
+        sql`SELECT work_id, ${at.userId}, ${at.day}, isbn, ${numberIn(kind)}, NULL, ${at.now}, 0
+          FROM ${keptBooks} WHERE isbn = ${at.isbn} AND ${isTold(at.userId, kind)} AND ${happened(at)}`,
+      )
+      .onConflictDoUpdate(sameDay),
+  );
+
+const tellings = {
+  started: telling('started', (at) => justStarted(at.userId, at.isbn, at.now)),
+  finished: telling('finished', (at) => justRead(at.userId, at.isbn, at.now)),
+  gave_up: telling('gave_up', (at) => justGaveUp(at.userId, at.isbn, at.now)),
+  reviewed: telling('reviewed', (at) => justReviewed(at.userId, at.isbn, at.now)),
+} as const;
+
+/**
+ * The statements that tell friends what a reader did today with a kept edition's work, behind those that do it: what they
+ * did not really do (it was so before) is not told.
+ */
+export function tells(call: Call, kind: keyof typeof tellings, isbn: string): Statement[] {
+  const at = { userId: call.memberId, now: call.seconds };
+  return [tellings[kind]({ ...at, isbn, day: numberOf(todayOf(call)) }), ...told(at)];
+}
+
+const listed = prepared((at: Places<Omit<Told, 'isbn'> & { listId: string; isbns: string }>) =>
+  db
+    .insert(activity)
+    .select(
+      sql`SELECT added.work_id, ${at.userId}, ${at.day}, added.isbn, ${numberIn('listed')}, ${at.listId}, ${at.now}, 0
+        FROM ${addedToList(at)} AS added WHERE ${isTold(at.userId, 'listed')}
+        LIMIT ${sql.raw(String(LISTED_AT_ONCE))}`,
+    )
+    .onConflictDoUpdate(sameDay),
+);
+
+/** The statements that tell friends which books a reader puts on a list, before those that do it. */
+export function tellsListed(call: Call, listId: string, isbns: readonly string[]): Statement[] {
+  const at = { userId: call.memberId, now: call.seconds };
+  return [listed({ ...at, day: numberOf(todayOf(call)), listId, isbns: JSON.stringify(isbns) }), ...told(at)];
+}
+
+/** What goes with each: friends' feeds look at this reader, and what is no news any more goes. */
+function told({ userId, now }: { userId: string; now: number }): Statement[] {
+  return [noteActive({ userId, now }), outdated({ userId, before: now - NEWS_DAYS * DAY })];
+}
+
+const outdated = prepared(({ userId, before }: Places<{ userId: string; before: number }>) =>
+  db.delete(activity).where(sql`${eq(activity.userId, userId)} AND ${activity.at} < ${before}`),
+);

@@ -1,0 +1,62 @@
+import { activityLikeable } from '../activity/likes.ts';
+import type { Call } from '../http/call.ts';
+import { paged } from '../http/cursor.ts';
+import { refuse } from '../http/errors.ts';
+import { on } from '../http/handle.ts';
+import { reviewLikeable } from '../reviews/likes.ts';
+import { friendSentences, getLikes, type LikeKind, like, unlike } from './contract.ts';
+import type { Likeable } from './likeable.ts';
+import { friendOf } from './queries.ts';
+
+const likeables: Partial<Record<LikeKind, Likeable>> = { review: reviewLikeable, activity: activityLikeable };
+
+/** The pages of who likes something. */
+const likerPages = paged('likers', { at: 'integer', personId: 'text' });
+
+/** Likes of whatever can be liked; each kind says for itself who may see it. */
+export const likeRoutes = [
+  on(like, async (call, { kind, id }) => {
+    const likeable = await likeableOf(call, kind);
+    const at = { id, reader: call.memberId };
+    const { seen } = await call.load({ seen: likeable.seen(at) });
+    const { authorId } = theThing(seen);
+    const refusal = likeable.refusal(call.member());
+    if (refusal !== null) refuse('not_allowed', refusal);
+    if (authorId === call.memberId) refuse('conflict', friendSentences.likeOwn);
+    const { after } = await call.save(likeable.like({ ...at, now: call.seconds }), { after: likeable.seen(at) });
+    const { likes, liked } = theThing(after);
+    return { likes, liked };
+  }),
+
+  on(unlike, async (call, { kind, id }) => {
+    const likeable = await likeableOf(call, kind);
+    const at = { id, reader: call.memberId };
+    await call.load({ seen: likeable.seen(at) });
+    // A like can be taken back from what is not to be seen any more.
+    const { after } = await call.save(likeable.unlike(at), { after: likeable.seen(at) });
+    return { likes: after[0]?.likes ?? 0, liked: false };
+  }),
+
+  on(getLikes, async (call, { kind, id, cursor }) => {
+    const likeable = await likeableOf(call, kind);
+    const { seen, found } = await call.load({
+      seen: likeable.seen({ id, reader: call.memberId }),
+      found: likeable.likers({ id, ...likerPages.after(cursor) }),
+    });
+    const { authorId, likes } = theThing(seen);
+    if (authorId !== call.memberId) refuse('not_found', friendSentences.nothingToLike);
+    const { rows, next_cursor } = likerPages.page(found);
+    return { likes, readers: rows.map(friendOf), next_cursor };
+  }),
+];
+
+async function likeableOf(call: Call, kind: LikeKind): Promise<Likeable> {
+  const likeable = likeables[kind];
+  if (likeable) return likeable;
+  await call.load({});
+  return refuse('not_found', friendSentences.nothingToLike);
+}
+
+function theThing<Row>(rows: readonly Row[]): Row {
+  return rows[0] ?? refuse('not_found', friendSentences.nothingToLike);
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { people, personColumns } from '../account/people.ts';
+import { friendRequests, friendships } from '../db/schema/friends.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
+import { finishedLately, readersBeside, worksInCommon } from '../readings/common.ts';
+
+/** Suggestions that are made. */
+export const MOST_SUGGESTED = 10;
+
+/** Of how many books somebody read last others are looked for, how many beside each, and how many are counted exactly. */
+const BOOKS_ASKED = 40;
+const READERS_BESIDE = 8;
+const BOOKS_COUNTED = 100;
+
+/**
+ * Readers who share the most books with one, the most first. Of what they read last, the same few neighbours by their
+ * number are looked at for each book: so all readers of a rare book are found, of a famous one the same sample each time,
+ * and what is read is bounded. Never one who is private, barred from reviewing, a friend, or asked already.
+ */
+export const suggestedTo = prepared(({ reader }: Places<{ reader: string }>) => {
+  const lately = (count: number) => finishedLately(reader, count);
+  const stranger = sql`p.profile_privacy = 'everybody' AND p.reviewing_banned_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM ${friendships} f WHERE f.user_id = ${reader} AND f.friend_id = p.id)
+    AND NOT EXISTS (SELECT 1 FROM ${friendRequests} q WHERE q.recipient = p.id AND q.sender = ${reader})
+    AND NOT EXISTS (SELECT 1 FROM ${friendRequests} q WHERE q.recipient = ${reader} AND q.sender = p.id)`;
+  return db
+    .select({ ...personColumns, common: sql<number>`near.common`.as('common') })
+    .from(
+      sql`(SELECT n.user_id, ${worksInCommon(sql`n.user_id`, lately(BOOKS_COUNTED))} AS common FROM (
+          SELECT c.user_id, count(*) AS shared FROM (${readersBeside(reader, lately(BOOKS_ASKED), READERS_BESIDE)}) c
+          CROSS JOIN ${people} p ON p.id = c.user_id AND ${stranger}
+          GROUP BY c.user_id ORDER BY shared DESC, c.user_id LIMIT ${sql.raw(String(MOST_SUGGESTED))}) n) AS near
+        CROSS JOIN ${people} ON ${people.id} = near.user_id`,
+    )
+    .where(sql`near.common > 0`)
+    .orderBy(sql`near.common DESC, ${people.id}`);
+});
