@@ -719,7 +719,8 @@ CREATE TABLE club_posts (
   created_at INTEGER NOT NULL,
   position INTEGER NOT NULL DEFAULT 0,
   milestone_id TEXT REFERENCES club_milestones (id),
-  reply_count INTEGER NOT NULL DEFAULT 0
+  reply_count INTEGER NOT NULL DEFAULT 0,
+  like_count INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE INDEX club_posts_by_author ON club_posts (user_id, created_at, id);
 CREATE UNIQUE INDEX club_posts_by_position ON club_posts (club_id, type, position);
@@ -753,6 +754,10 @@ CREATE TRIGGER club_milestone_posts_moved AFTER UPDATE OF milestone_id ON club_p
 WHEN OLD.milestone_id IS NOT NEW.milestone_id BEGIN
   UPDATE club_milestones SET post_count = post_count - 1 WHERE id = OLD.milestone_id;
   UPDATE club_milestones SET post_count = post_count + 1 WHERE id = NEW.milestone_id;
+END;
+-- Keeps no likes of a post that goes, nor of the replies to it.
+CREATE TRIGGER club_posts_liked_no_more AFTER DELETE ON club_posts BEGIN
+  DELETE FROM club_likes WHERE post_id = OLD.id;
 END;
 
 -- Who was banned from a club and then left. The row goes when they sign up again, or with the club.
@@ -1386,7 +1391,8 @@ CREATE TABLE club_replies (
   user_id INTEGER REFERENCES users (id),
   content TEXT NOT NULL,
   created_at INTEGER NOT NULL,
-  position INTEGER NOT NULL
+  position INTEGER NOT NULL,
+  like_count INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX club_replies_by_position ON club_replies (post_id, position);
 CREATE INDEX club_replies_by_author ON club_replies (user_id, created_at, id);
@@ -1403,6 +1409,35 @@ END;
 -- Keeps club_posts.reply_count: one less.
 CREATE TRIGGER club_replies_removed AFTER DELETE ON club_replies BEGIN
   UPDATE club_posts SET reply_count = reply_count - 1 WHERE id = OLD.post_id;
+END;
+-- Keeps no likes of a reply that goes.
+CREATE TRIGGER club_replies_liked_no_more AFTER DELETE ON club_replies BEGIN
+  DELETE FROM club_likes WHERE thing_id = OLD.id;
+END;
+
+-- `thing_id` is a post or a reply, `post_id` the post itself, or the one that the reply is to.
+-- Splits by: club (club_id).
+CREATE TABLE club_likes (
+  thing_id TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  post_id TEXT NOT NULL,
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  liked_at INTEGER NOT NULL,
+  PRIMARY KEY (thing_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX club_likes_by_time ON club_likes (thing_id, liked_at, user_id);
+CREATE INDEX club_likes_by_post ON club_likes (post_id);
+CREATE INDEX club_likes_by_club ON club_likes (club_id);
+CREATE INDEX club_likes_by_user ON club_likes (user_id);
+-- Keeps club_posts.like_count and club_replies.like_count: one more.
+CREATE TRIGGER club_likes_added AFTER INSERT ON club_likes BEGIN
+  UPDATE club_posts SET like_count = like_count + 1 WHERE id = NEW.thing_id;
+  UPDATE club_replies SET like_count = like_count + 1 WHERE id = NEW.thing_id;
+END;
+-- Keeps club_posts.like_count and club_replies.like_count: one less.
+CREATE TRIGGER club_likes_removed AFTER DELETE ON club_likes BEGIN
+  UPDATE club_posts SET like_count = like_count - 1 WHERE id = OLD.thing_id;
+  UPDATE club_replies SET like_count = like_count - 1 WHERE id = OLD.thing_id;
 END;
 
 -- One row for each reader, kind and thing; it is raised again instead of written again. `about` is the thing: a post, a

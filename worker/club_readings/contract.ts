@@ -181,10 +181,14 @@ export type WaitingPosts = z.infer<typeof waitingPosts>;
 /** What a feed says of posts that wait; on its first page only. */
 export const waitingInFeed = z.array(waitingPosts);
 
+/** How many readers like it, and whether the asking one is among them. */
+const liked = { likes: z.number(), liked: z.boolean() };
+
 /** What hangs on a post: the milestone and book that it belongs to, and what others said of it. */
 export const onPost = {
   milestone: z.optional(z.object({ id: z.string(), title: z.string(), book: z.string() })),
   replies: z.number(),
+  ...liked,
 };
 
 const reply = z.object({
@@ -197,6 +201,7 @@ const reply = z.object({
   picture_is_default: z.boolean(),
   picture_generation_details: pictureDetails,
   may_delete: z.boolean(),
+  ...liked,
 });
 export type Reply = z.infer<typeof reply>;
 

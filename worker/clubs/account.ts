@@ -4,6 +4,7 @@ import { named } from '../db/columns.ts';
 import {
   clubBans,
   clubCodes,
+  clubLikes,
   clubMembers,
   clubMilestones,
   clubOpenedMilestones,
@@ -20,7 +21,15 @@ import { recallClubBans, rememberClubBans } from './bans.ts';
 export const clubsPart: AccountPart = {
   // The rows of guards are checked and never stored.
   tables: [
-    ...['club_members', 'club_posts', 'club_replies', 'club_opened_milestones', 'club_codes', 'club_bans'],
+    ...[
+      'club_members',
+      'club_posts',
+      'club_replies',
+      'club_likes',
+      'club_opened_milestones',
+      'club_codes',
+      'club_bans',
+    ],
     ...['club_role_guards', 'club_room_guards'],
   ],
   exported: (userId) => ({
@@ -55,6 +64,11 @@ export const clubsPart: AccountPart = {
       .from(clubReplies)
       .innerJoin(clubs, eq(clubs.id, clubReplies.clubId))
       .where(eq(clubReplies.userId, userId)),
+    book_club_likes: db
+      .select(named({ club: clubs.name, thing: clubLikes.thingId, liked_at: clubLikes.likedAt }))
+      .from(clubLikes)
+      .innerJoin(clubs, eq(clubs.id, clubLikes.clubId))
+      .where(eq(clubLikes.userId, userId)),
     book_club_opened_milestones: db
       .select(named({ club: clubs.name, milestone: clubMilestones.title }))
       .from(clubOpenedMilestones)
@@ -106,6 +120,7 @@ export function leavingClubs(userId: string): Statement[] {
     db.delete(clubReadings).where(inLonelyClub(clubReadings.clubId)),
     db.delete(clubPosts).where(inLonelyClub(clubPosts.clubId)),
     db.delete(clubReplies).where(inLonelyClub(clubReplies.clubId)),
+    db.delete(clubLikes).where(inLonelyClub(clubLikes.clubId)),
     db.delete(clubs).where(sql`${clubs.id} IN (${lonely})`),
     db.delete(clubMembers).where(eq(clubMembers.userId, userId)),
     db.delete(clubBans).where(eq(clubBans.userId, userId)),
@@ -113,5 +128,6 @@ export function leavingClubs(userId: string): Statement[] {
     db.update(clubPosts).set({ userId: null }).where(eq(clubPosts.userId, userId)),
     db.update(clubReplies).set({ userId: null }).where(eq(clubReplies.userId, userId)),
     db.delete(clubOpenedMilestones).where(eq(clubOpenedMilestones.userId, userId)),
+    db.delete(clubLikes).where(eq(clubLikes.userId, userId)),
   ];
 }

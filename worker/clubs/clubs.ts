@@ -3,6 +3,7 @@ import { linkOf } from '../club_links/contract.ts';
 import {
   clubBans,
   clubCodes,
+  clubLikes,
   clubMembers,
   clubMilestones,
   clubOpenedMilestones,
@@ -78,5 +79,6 @@ export function deleteClub(clubId: string): Statement[] {
     db.delete(clubReadings).where(eq(clubReadings.clubId, clubId)),
     db.delete(clubPosts).where(eq(clubPosts.clubId, clubId)),
     db.delete(clubReplies).where(eq(clubReplies.clubId, clubId)),
+    db.delete(clubLikes).where(eq(clubLikes.clubId, clubId)),
   ];
 }

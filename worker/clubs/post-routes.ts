@@ -52,6 +52,9 @@ export const clubPostRoutes = [
       milestoneTitle: milestone?.title ?? null,
       milestoneBook: milestone?.bookTitle ?? null,
       replies: before?.replies ?? 0,
+      likes: before?.likes ?? 0,
+      // Nobody likes their own.
+      liked: false,
     };
     return { post_id: id, post: shown.post(row, club, reader) };
   }),
@@ -99,13 +102,13 @@ export const clubPostRoutes = [
     const before = call.madeBefore(made[0]);
     const written = { content, repliedAt: before?.repliedAt ?? call.seconds };
     if (!before) {
-      replies.seenPost(post);
+      const { userId: to } = replies.seenPost(post);
       await saveInClub(call, [
         requireRole({ clubId, userId: reader, role: null }),
-        replies.addReply({ id, clubId, postId, userId: reader, ...written }),
+        ...replies.publish({ id, clubId, postId, userId: reader, ...written }, to),
       ]);
     }
-    const row = { ...person, ...written, replyId: id, authorId: reader };
+    const row = { ...person, ...written, replyId: id, authorId: reader, likes: before?.likes ?? 0, liked: false };
     return { reply_id: id, reply: shown.reply(row, club, reader) };
   }),
 

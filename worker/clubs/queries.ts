@@ -15,6 +15,7 @@ import {
 import { db, type Places, prepared } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { inviteCodes, type PostType, type Role } from './contract.ts';
+import { likedBy } from './likes.ts';
 import { clubSeenBy } from './membership.ts';
 import { seenBy } from './reading-queries.ts';
 
@@ -125,6 +126,7 @@ const postColumns = {
     postId: clubPosts.id,
     type: clubPosts.type,
     replies: clubPosts.replyCount,
+    likes: clubPosts.likeCount,
     postedAt: clubPosts.createdAt,
     position: clubPosts.position,
     authorId: clubPosts.userId,
@@ -144,7 +146,11 @@ interface InClub {
 /** A club's posts or announcements, newest first, for whoever is in it; nothing for anybody else. */
 export const postsIn = prepared((at: Places<InClub & { type: PostType; position: number; limit: number }>) =>
   db
-    .select({ ...postColumns, words: wordsFor(at.reader).as('words') })
+    .select({
+      ...postColumns,
+      words: wordsFor(at.reader).as('words'),
+      liked: likedBy(at.reader, clubPosts.id).as('liked'),
+    })
     .from(clubPosts)
     .leftJoin(clubMilestones, eq(clubMilestones.id, clubPosts.milestoneId))
     .leftJoin(clubReadings, eq(clubReadings.id, clubMilestones.readingId))
@@ -159,10 +165,10 @@ export const postsIn = prepared((at: Places<InClub & { type: PostType; position:
     .limit(at.limit),
 );
 
-/** When a post was written that is in a club, and how many replies it has; no row for one that is not there. */
+/** When a post was written that is in a club, and how many replies and likes it has; no row for one that is not there. */
 export const postedAt = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
   db
-    .select({ postedAt: clubPosts.createdAt, replies: clubPosts.replyCount })
+    .select({ postedAt: clubPosts.createdAt, replies: clubPosts.replyCount, likes: clubPosts.likeCount })
     .from(clubPosts)
     .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId))),
 );

@@ -6,8 +6,9 @@ import { named } from '../db/columns.ts';
 import { clubMembers, clubMilestones, clubOpenedMilestones, clubPosts, clubReadings } from '../db/schema/clubs.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
-import { farthestIn, hasComeTo } from '../readings/come.ts';
+import { type Come, comeOf, farthestIn, hasComeTo } from '../readings/come.ts';
 import { readingOfWork } from '../readings/queries.ts';
+import { isShownTo } from '../shelves/hidden.ts';
 import { clubSeenBy } from './membership.ts';
 
 interface InClub {
@@ -34,6 +35,10 @@ const readingColumns = {
 /** How far a reader has come in the work of the reading and the edition that a query joins. */
 const farthest = (reader: SQLWrapper) =>
   farthestIn({ reader, work: clubReadings.workId, isbn: clubReadings.isbn, pages: keptBooks.pages });
+
+/** The same of a member for another one: of whoever hides the book nothing is told, as if they had not begun it. */
+const toldTo = (reader: SQLWrapper, member: SQLWrapper): SQL<Come | null> =>
+  sql`iif(${isShownTo(reader, member, clubReadings.workId)}, ${farthest(member)}, NULL)`.mapWith(comeOf);
 
 /** What a club reads, for whoever is in it, and how far they are in it. */
 export const openReading = prepared((at: Places<InClub>) =>
@@ -73,7 +78,7 @@ export const ownReading = prepared((at: Places<InClub>) =>
 /** How far each of a club's members is in what it reads, without a name; of those who began it, {@link COUNTED} looked at. */
 export const farOfMembers = prepared((at: Places<InClub>) =>
   db
-    .select({ come: farthest(sql`counted.user_id`).as('come') })
+    .select({ come: toldTo(at.reader, sql`counted.user_id`).as('come') })
     .from(
       sql`(SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubSeenBy(at)}
         ORDER BY role, joined_at, user_id LIMIT ${sql.raw(String(COUNTED))}) AS counted`,
@@ -88,7 +93,7 @@ export const tellingPages = paged('club_members_telling', { personId: 'text' }, 
 /** Who is named with how far they are, and how far that is. */
 export const tellingIn = prepared((at: Places<InClub & { personId: string; limit: number }>) =>
   db
-    .select({ ...personColumns, come: farthest(clubMembers.userId).as('come') })
+    .select({ ...personColumns, come: toldTo(at.reader, clubMembers.userId).as('come') })
     .from(clubMembers)
     .innerJoin(people, eq(people.id, clubMembers.userId))
     .innerJoin(clubReadings, openOf(at))

@@ -1,12 +1,15 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { clubReadingSentences } from '../club_readings/contract.ts';
 import { named } from '../db/columns.ts';
 import { clubPosts, clubReplies } from '../db/schema/clubs.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { refuse } from '../http/errors.ts';
+import { MOST_COUNTED } from '../notifications/contract.ts';
+import { noticeTo } from '../notifications/notices.ts';
 import { clubSentences } from './contract.ts';
+import { likedBy } from './likes.ts';
 import { clubSeenBy } from './membership.ts';
 import { seenBy } from './reading-queries.ts';
 
@@ -45,7 +48,9 @@ export const repliesTo = prepared((at: Places<OfPost & { position: number; limit
         repliedAt: clubReplies.createdAt,
         position: clubReplies.position,
         authorId: clubReplies.userId,
+        likes: clubReplies.likeCount,
       }),
+      liked: likedBy(at.reader, clubReplies.id).as('liked'),
       ...personColumns,
     })
     .from(clubReplies)
@@ -67,7 +72,7 @@ export const repliesTo = prepared((at: Places<OfPost & { position: number; limit
 /** When and by whom a reply was written that is in a club; no row for one that is not there. */
 export const replyOf = prepared(({ clubId, replyId }: Places<{ clubId: string; replyId: string }>) =>
   db
-    .select({ userId: clubReplies.userId, repliedAt: clubReplies.createdAt })
+    .select({ userId: clubReplies.userId, repliedAt: clubReplies.createdAt, likes: clubReplies.likeCount })
     .from(clubReplies)
     .where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId))),
 );
@@ -81,8 +86,16 @@ interface Written {
   repliedAt: number;
 }
 
-/** The statement that adds a reply; the same id again changes nothing. */
-export const addReply = prepared(({ id, clubId, postId, userId, content, repliedAt }: Places<Written>) =>
+/**
+ * The statements that add a reply and tell the author of the post, who is nobody once the account is gone. That there is one
+ * is told, not a word of it; the same id again changes nothing.
+ */
+export function publish(reply: Written, to: string | null): (Statement | null)[] {
+  const { clubId, postId: about, userId: by, repliedAt: now } = reply;
+  return [addReply(reply), to === null ? null : noticeTo({ kind: 'reply', about, by, now, userId: to, clubId })];
+}
+
+const addReply = prepared(({ id, clubId, postId, userId, content, repliedAt }: Places<Written>) =>
   db
     .insert(clubReplies)
     .values({
@@ -101,3 +114,14 @@ export const addReply = prepared(({ id, clubId, postId, userId, content, replied
 export const removeReply = prepared(({ clubId, replyId }: Places<{ clubId: string; replyId: string }>) =>
   db.delete(clubReplies).where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId))),
 );
+
+/**
+ * SQL: how many replies others wrote to a post of a club between two times, at most one more than {@link MOST_COUNTED}; only
+ * the newest are looked at.
+ */
+export function newRepliesTo(at: Record<'about' | 'clubId' | 'reader' | 'since' | 'until', SQLWrapper>): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (
+    SELECT created_at, user_id, club_id FROM ${clubReplies} WHERE post_id = ${at.about}
+    ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))})
+    WHERE club_id = ${at.clubId} AND created_at BETWEEN ${at.since} AND ${at.until} AND user_id IS NOT ${at.reader})`;
+}

@@ -82,6 +82,8 @@ export function post(row: Omit<SeenRow, 'position'>, club: Membership, reader: s
     may_delete: mayDeletePost(club.role, row.authorId === reader),
     ...milestoneOf(row),
     replies: row.replies,
+    likes: row.likes,
+    liked: row.liked,
   };
 }
 
@@ -190,5 +192,7 @@ export function reply(row: ReplyRow, club: Membership, reader: string): Reply {
     author_id: row.authorId ?? '',
     ...(row.authorId === null ? nobody : pictured(row)),
     may_delete: mayDeletePost(club.role, row.authorId === reader),
+    likes: row.likes,
+    liked: row.liked,
   };
 }

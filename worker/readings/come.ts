@@ -53,14 +53,15 @@ export function farthestIn({ reader, work, ...edition }: Omit<PlaceInWork, 'unit
   const { page, percent } = comeIn(edition);
   return sql`(SELECT iif(count(*) = 0, NULL, json_array(max(${page}), max(${percent}), max(+come.state = 0),
       max(come.state IN ${OPEN})))
-    FROM ${readings} AS come WHERE come.work_id = ${work} AND come.user_id = ${reader})`.mapWith(
-    (kept: string): Come => {
-      const [inPages, inPercent, finished, reading] = z
-        .tuple([z.nullable(z.number()), z.nullable(z.number()), z.number(), z.number()])
-        .parse(JSON.parse(kept));
-      return { page: inPages, percent: inPercent, finished: finished === 1, reading: reading === 1 };
-    },
-  );
+    FROM ${readings} AS come WHERE come.work_id = ${work} AND come.user_id = ${reader})`.mapWith(comeOf);
+}
+
+const comeKept = z.tuple([z.nullable(z.number()), z.nullable(z.number()), z.number(), z.number()]);
+
+/** What {@link farthestIn} says, read from its one value. */
+export function comeOf(kept: string): Come {
+  const [page, percent, finished, reading] = comeKept.parse(JSON.parse(kept));
+  return { page, percent, finished: finished === 1, reading: reading === 1 };
 }
 
 /** Whether somebody has come to a place that is counted as {@link farthestIn} was asked. */

@@ -96,6 +96,7 @@ export const clubPosts = sqliteTable('club_posts', {
   position: integer('position').notNull(),
   milestoneId: text('milestone_id'),
   replyCount: integer('reply_count').notNull().default(0),
+  likeCount: integer('like_count').notNull().default(0),
 });
 
 /** A book that a club reads or has read, in the edition that its milestones are counted in. */
@@ -144,7 +145,21 @@ export const clubReplies = sqliteTable('club_replies', {
   content: text('content').notNull(),
   createdAt: integer('created_at').notNull(),
   position: integer('position').notNull(),
+  likeCount: integer('like_count').notNull().default(0),
 });
+
+/** That somebody likes a post or a reply; `postId` is the post, or the one that the reply is to. */
+export const clubLikes = sqliteTable(
+  'club_likes',
+  {
+    thingId: text('thing_id').notNull(),
+    userId: readerId('user_id').notNull(),
+    postId: text('post_id').notNull(),
+    clubId: text('club_id').notNull(),
+    likedAt: integer('liked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.thingId, table.userId] })],
+);
 
 /** Guards of a role: a trigger passes over a row that is true and fails the batch with one that is not; it stays empty. */
 export const clubRoleGuards = sqliteTable('club_role_guards', {
