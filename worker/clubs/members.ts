@@ -56,10 +56,10 @@ export function isAdmin(clubId: string | SQLWrapper, userId: string | SQLWrapper
 }
 
 /** The statement by which a member hears what the club tells all of its members, or does not. */
-export const mute = prepared(({ muted, ...at }: Places<Somebody & { muted: boolean }>) =>
+export const mute = prepared((at: Places<Somebody & { muted: boolean }>) =>
   db
     .update(clubMembers)
-    .set({ muted: sql`${muted}` })
+    .set({ muted: sql`${at.muted}` })
     .where(memberIs(at)),
 );
 
