@@ -575,9 +575,8 @@ CREATE TABLE friendships (
   CHECK (user_id <> friend_id)
 ) WITHOUT ROWID;
 CREATE INDEX friendships_by_time ON friendships (user_id, since, friend_id);
-CREATE INDEX friendships_by_friend ON friendships (friend_id, user_id);
 CREATE INDEX friendships_by_activity ON friendships (user_id, active_day, friend_id);
-CREATE INDEX friendships_to_note ON friendships (friend_id, active_day);
+CREATE INDEX friendships_by_friend ON friendships (friend_id, active_day, user_id);
 -- Keeps users.friend_count: one more.
 CREATE TRIGGER friendships_added AFTER INSERT ON friendships BEGIN
   UPDATE users SET friend_count = friend_count + 1 WHERE id = NEW.user_id;

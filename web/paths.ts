@@ -15,6 +15,7 @@ export const paths = {
   login: () => '/login',
   signup: () => '/signup',
   welcome: (step = 1) => at('/welcome', { step: step === 1 ? '' : step }),
+  friends: (name = '') => at('/friends', { name }),
   invite: (code: string) => at('/invite', { code }),
   series: (name: string) => at('/series', { name }),
   searchPage: () => '/search',

@@ -13,6 +13,7 @@ export const pages: RouteObject[] = [
   { id: 'signup', path: 'signup', lazy: () => import('./pages/signup.tsx') },
   { id: 'welcome', path: 'welcome', lazy: () => import('./pages/welcome.tsx') },
   { id: 'invite', path: 'invite', lazy: () => import('./pages/invite.tsx') },
+  { id: 'friends', path: 'friends', lazy: () => import('./pages/friends.tsx') },
   { id: 'search', path: 'search', lazy: () => import('./pages/search.tsx') },
   { id: 'book', path: 'book', lazy: () => import('./pages/book.tsx') },
   { id: 'series', path: 'series', lazy: () => import('./pages/series.tsx') },

@@ -24,4 +24,7 @@ ALTER TABLE users ADD COLUMN told_kinds INTEGER NOT NULL DEFAULT 27;
 -- friends of whom there is something to tell.
 ALTER TABLE friendships ADD COLUMN active_day INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX friendships_by_activity ON friendships (user_id, active_day, friend_id);
-CREATE INDEX friendships_to_note ON friendships (friend_id, active_day);
+
+-- Also finds those who have not been noted as active today.
+DROP INDEX friendships_by_friend;
+CREATE INDEX friendships_by_friend ON friendships (friend_id, active_day, user_id);

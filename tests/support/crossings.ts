@@ -16,26 +16,31 @@ const TOLD = 'tells the members of a club: an outbox row beside what is told, ta
 const NOTICED = 'what a notice is about: its clubs and reviews are asked in a second batch, by their ids';
 const REMEMBERED = 'leaving for good: the ban is put into an outbox row in the same transaction, under the identity';
 
+const HIDDEN =
+  'what their readers keep to themselves: a few works of each, asked for beside their cards in the second batch';
+const FEED = 'a feed: each shard is asked for its readers’ newest lines, and what these are about in a second batch';
+const NEWS = 'a line of news: written beside the act, where the reader lies';
+
 /** The statements that name tables apart, by their tables, and the triggers that write them. */
 export const crossings: Readonly<Record<string, string>> = {
   'book_list_books + book_lists + books': TITLED,
-  'book_list_books + books': TITLED,
+  'book_list_books + book_lists + books + hidden_works': TITLED,
   'book_problems + books + users': OPERATOR,
   'book_requests + users': OPERATOR,
   'book_shares + books + users': `${SHOWN}; ${TITLED}`,
   'books + books_bookmarked': TITLED,
-  'books + books_bookmarked + merged_works + readings + reviews + works':
+  'books + books_bookmarked + hidden_works + merged_works + readings + reviews + works':
     'what readers think of books and what the one who asks did: one batch to the books, one to the reader',
   'books + books_bookmarked + merged_works': WORK,
   'books + readings': TITLED,
   'books + ledger + merged_works + readings + reviews': TITLED,
   'books + ledger + merged_works + readings + users': WORK,
   'books + merged_works + readings': WORK,
-  'books + readings + reviews': `${TITLED}; a reader’s own reviews also lie beside the reader`,
+  'books + hidden_works + readings + reviews': `${TITLED}; a reader’s own reviews also lie beside the reader`,
   'merged_works + readings': WORK,
   'books + challenge_books': WORK,
   'books + challenge_books + challenges + merged_works + readings': WORK,
-  'books + merged_works + reviews + users': SHOWN,
+  'books + hidden_works + merged_works + review_likes + reviews + users': SHOWN,
   'books + merged_works + notes': WORK,
   'books + notes': TITLED,
   'books + replaced_reviews': TITLED,
@@ -54,10 +59,10 @@ export const crossings: Readonly<Record<string, string>> = {
   'moderation_log + users': OPERATOR,
   'remembered_review_bans + users': REMEMBERED,
   'review_ban_liftings + users': OPERATOR,
-  'books + books_bookmarked + merged_works + own_book_words + own_books + readings + reviews + works':
+  'books + books_bookmarked + hidden_works + merged_works + own_book_words + own_books + readings + reviews + works':
     'the same of what a search finds among the reader’s own books',
   'books + own_book_words + own_books': OWN,
-  'books + own_books + reviews + users': `${SHOWN}; a reader’s own reviews also lie beside the reader`,
+  'books + hidden_works + own_books + reviews + users': `${SHOWN}; a reader’s own reviews also lie beside the reader`,
   'books + own_books + users': OPERATOR,
   'import_rows + own_book_readers':
     'which own books a reader has: those lie with the books, and are asked for by number',
@@ -66,11 +71,30 @@ export const crossings: Readonly<Record<string, string>> = {
   'book_list_books + book_lists + books + books_bookmarked + notes + own_book_readers + own_books + readings + reviews':
     GIVEN_UP,
   'librarian_decisions + users': OPERATOR,
-  'own_book_readers + own_books + users':
+  'books + hidden_works + own_book_readers + own_books + users':
     'who may see a book: the few who have it lie with it, their privacy is copied there',
   'own_book_words + own_books': OWN,
-  'own_books + reviews + users': SHOWN,
+  'hidden_works + own_books + reviews + users': SHOWN,
   'replaced_reviews + reviews': 'the review that gives way: an outbox row beside the merge, kept where its author lies',
+  'activity + books + readings + users': NEWS,
+  'activity + books + reviews + users': NEWS,
+  'activity + book_list_books + book_lists + books + users': NEWS,
+  'activity + activity_likes + merged_works': WORK,
+  'activity + activity_likes + book_list_books + book_lists + friendships + hidden_works + merged_works + readings + reviews + users':
+    FEED,
+  'activity + activity_likes + book_list_books + book_lists + books + friendships + hidden_works + readings + reviews + users':
+    FEED,
+  'book_list_books + book_lists + books + hidden_works + users': HIDDEN,
+  'books + books_bookmarked + hidden_works': TITLED,
+  'books + hidden_works': WORK,
+  'books + hidden_works + readings': TITLED,
+  'books + hidden_works + reviews': TITLED,
+  'books + merged_works + review_likes + reviews + users': SHOWN,
+  'books_bookmarked + friend_requests + friendships + hidden_works + readings + reviews + users':
+    'a profile’s counts: a reader’s own reviews also lie beside the reader',
+  'hidden_works + review_likes + reviews + users': HIDDEN,
+  'name_words + users': 'finding people: the names lie in one place, the cards are asked for in a second batch',
+  'review_likes + users': SHOWN,
 
   'trigger books_bookmarked_moved': ACTIVITY,
   'trigger books_bookmarked_named': NAMED,

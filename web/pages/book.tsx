@@ -12,7 +12,7 @@ import {
 } from '../../worker/books/contract.ts';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import { getNote } from '../../worker/notes/contract.ts';
-import { getBookReviews, reviewSentences } from '../../worker/reviews/contract.ts';
+import { getBookReviews, type Review, reviewSentences } from '../../worker/reviews/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { failed } from '../api/failed.ts';
 import { useGoBack } from '../api/go-back.ts';
@@ -22,6 +22,7 @@ import { BookDetails } from '../books/book-details.tsx';
 import { Editions } from '../books/editions.tsx';
 import { nextInSeries, SeriesLine } from '../books/series-line.tsx';
 import { SimilarBooks } from '../books/similar-books.tsx';
+import { LikeButton } from '../likes/like-button.tsx';
 import { AddToList } from '../lists/add-to-list.tsx';
 import { bookMeta } from '../meta/meta.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
@@ -34,6 +35,7 @@ import { ReviewDialog } from '../reviews/review-dialog.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { EditionChoice } from '../shelves/edition-choice.tsx';
+import { HideButton } from '../shelves/hide-button.tsx';
 import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
 import { Button } from '../ui/button.tsx';
 import { Write } from '../ui/icons.tsx';
@@ -117,7 +119,7 @@ export function Component() {
 type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { book: ShownVolume }>;
 
 function Book({ data: { isbn, book, next, reviews, readings, similar, editions, note } }: { data: Loaded }) {
-  const { authenticated } = useSession();
+  const { authenticated, userId } = useSession();
   const navigate = useNavigate();
   const [shelf, setShelf] = useState(book.shelf);
   const [writing, setWriting] = useState(false);
@@ -157,6 +159,7 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
           <>
             <AddToList isbn={isbn} title={title} authors={book.volumeInfo.authors ?? []} />
             <ShareButton isbn={isbn} title={title} />
+            {authenticated ? <HideButton isbn={isbn} title={title} hidden={shelf?.hidden === true} /> : null}
             <ReportProblem isbn={isbn} title={title} />
           </>
         }
@@ -168,7 +171,7 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
       )}
       <section aria-labelledby="reviews">
         <h2 id="reviews">Top Reviews</h2>
-        <ReviewList isbn={isbn} reviews={reviews.reviews} next={reviews.next_cursor ?? null} />
+        <ReviewList isbn={isbn} reviews={reviews.reviews} next={reviews.next_cursor ?? null} like={likeOf(userId)} />
       </section>
       <Suspense fallback={<p className="soft">Loading...</p>}>
         <Similar title={title} books={similar} />
@@ -180,6 +183,16 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
     </Page>
   );
 }
+
+const likeOf = (userId: string) => (review: Review) => (
+  <LikeButton
+    kind="review"
+    id={review.review_id}
+    of={review}
+    what={`the review by ${review.user_name}`}
+    own={review.user_id === userId}
+  />
+);
 
 function Note({ isbn, workId, note }: { isbn: string; workId: string; note: NonNullable<Loaded['note']> }) {
   const kept = use(note);

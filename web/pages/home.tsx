@@ -5,6 +5,7 @@ import { type OutputOf, PRODUCT } from '../../worker/http/contract.ts';
 import { viewUserBookStats } from '../../worker/profiles/contract.ts';
 import { viewUserStreak } from '../../worker/streaks/contract.ts';
 import { getTrending } from '../../worker/trending/contract.ts';
+import { FriendsRead, feedPage } from '../activity/feed.tsx';
 import { CallError, call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import { BookCard } from '../books/book-card.tsx';
@@ -17,6 +18,7 @@ import { RecommendedReads } from '../home/recommended.tsx';
 import { StatTile } from '../home/stat-tile.tsx';
 import { TrendingReviews } from '../home/trending-reviews.tsx';
 import { Announced } from '../legal/announced.tsx';
+import { LikeButton } from '../likes/like-button.tsx';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ContinueReading, readingsIn } from '../readings/continue-reading.tsx';
@@ -69,6 +71,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
         ),
         streak: orElse<OutputOf<typeof viewUserStreak> | null>(call(viewUserStreak, {}, { signal }), null),
         challenges: challengePage(null, signal),
+        friendsRead: orElse<Awaited<ReturnType<typeof feedPage>> | null>(feedPage(null, signal), null),
       }
     : null;
   const [trending, onTable] = await Promise.all([
@@ -154,6 +157,9 @@ function Mine({ own }: { own: Own }) {
     <div className={styles.own}>
       <div className="stack">
         <Table reading={own.reading} wanted={own.wanted} />
+        <Suspense fallback={<p className="soft">Loading...</p>}>
+          <MyFriends feed={own.friendsRead} />
+        </Suspense>
         <div className={styles.day}>
           <Suspense>
             <Today own={own} />
@@ -184,6 +190,26 @@ function Table({ reading, wanted }: Pick<Own, 'reading' | 'wanted'>) {
   if (reading === null)
     return <p className="soft">What you are reading could not be loaded. Please try again later.</p>;
   return reading.items.length === 0 ? <NothingOpen wanted={wanted} /> : <ContinueReading first={reading} />;
+}
+
+function MyFriends({ feed }: { feed: Own['friendsRead'] }) {
+  const first = use(feed);
+  if (first === null)
+    return <p className="soft">What your friends read could not be loaded. Please try again later.</p>;
+  return (
+    <FriendsRead
+      first={first}
+      actions={(item) => (
+        <LikeButton
+          kind="activity"
+          id={item.id}
+          of={item}
+          what={`what ${item.friend.username} did with ${item.title}`}
+          own={false}
+        />
+      )}
+    />
+  );
 }
 
 function MyStreak({ streak }: { streak: Own['streak'] }) {

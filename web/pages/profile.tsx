@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   type LoaderFunctionArgs,
   Navigate,
@@ -6,6 +7,7 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
+import { onlookers } from '../../worker/account/contract.ts';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import { type ProfileTab, profileSentences, profileTabs, tabOf } from '../../worker/profiles/contract.ts';
 import { CallError } from '../api/call.ts';
@@ -23,6 +25,7 @@ import { ProfileHeader, ProfileName } from '../profiles/profile-header.tsx';
 import { Empty, ProfilePanel } from '../profiles/profile-panel.tsx';
 import { type ReadQuery, readPage, readQuery } from '../profiles/read-query.ts';
 import { ReadShelf } from '../profiles/read-shelf.tsx';
+import { ViewAs } from '../profiles/view-as.tsx';
 import { ReadingTab, unfinishedOf } from '../readings/reading-tab.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -48,24 +51,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = query.get('id') ?? '';
   const tab = tabIn(query);
   const { signal } = request;
+  // With the eyes of others one sees only one's own.
+  const as = id === '' ? onlookers.find((one) => one === query.get('as')) : undefined;
   if (id === '' && !session().authenticated) return redirect(paths.login());
   try {
     const whose = id === '' ? undefined : id;
     const asked = {
       ...(whose === undefined ? {} : { target_id: whose }),
       tab: tab === 'reading' ? 'read' : tab,
+      as,
     } as const;
     const [stats, shelf, unfinished] = await Promise.all([
       profilePage(asked, signal),
       tab === 'read' ? readPage(whose, readQuery(query), null, signal) : null,
-      tab === 'reading' ? unfinishedOf(whose, signal) : null,
+      tab === 'reading' ? unfinishedOf(whose, as, signal) : null,
     ]);
-    return { id, tab, stats, shelf, unfinished };
+    return { id, tab, as, stats, shelf, unfinished };
   } catch (error) {
     if (!(error instanceof CallError) || request.signal.aborted) throw error;
     if (error.code === 'signed_out') return redirect(paths.login());
     if (error.code === 'not_found' || error.code === 'invalid_input')
-      return failed({ id, tab, stats: null, shelf: null, unfinished: null }, error);
+      return failed({ id, tab, as, stats: null, shelf: null, unfinished: null }, error);
     throw error;
   }
 }
@@ -82,7 +88,7 @@ export const meta: PageMeta<typeof loader> = ({ data }) => ({
 
 /** /profile?id=&tab= */
 export function Component() {
-  const { id, tab, stats, shelf, unfinished } = useLoaderData<typeof loader>();
+  const { id, tab, as, stats, shelf, unfinished } = useLoaderData<typeof loader>();
   const { userId, authenticated } = useSession();
   const [query, setQuery] = useSearchParams();
   const { location } = useNavigation();
@@ -94,9 +100,6 @@ export function Component() {
     return <Notice title="Profile not found" sentence={profileSentences.notFound} />;
   }
   const { user, social } = stats;
-  if (!user || !social) return <Notice title="Private profile" sentence={profileSentences.private} />;
-
-  const own = user.userId === userId;
   const go = (change: (address: URLSearchParams) => void) =>
     setQuery(
       (before) => {
@@ -105,6 +108,17 @@ export function Component() {
       },
       { replace: true, preventScrollReset: true },
     );
+  const look = (chosen: string) => go((address) => (chosen === '' ? address.delete('as') : address.set('as', chosen)));
+  if (!user || !social) {
+    return (
+      <Notice title="Private profile" sentence={profileSentences.private}>
+        {as === undefined ? null : <ViewAs as={as} onChange={look} />}
+      </Notice>
+    );
+  }
+
+  const mine = user.userId === userId;
+  const own = mine && as === undefined;
   const choose = (chosen: string) => go((address) => address.set('tab', chosen));
   const narrow = (part: Partial<ReadQuery>) =>
     go((address) => {
@@ -114,11 +128,11 @@ export function Component() {
       }
     });
   const panel = () => {
-    const key = `${user.userId} ${tab}`;
+    const key = `${user.userId} ${tab} ${as}`;
     if (unfinished !== null)
-      return <ReadingTab key={key} {...(own ? {} : { whose: user.userId })} first={unfinished} />;
+      return <ReadingTab key={key} {...(own ? {} : { whose: user.userId })} as={as} first={unfinished} />;
     if (tab === 'reading') return null;
-    if (shelf === null) return <ProfilePanel key={key} tab={tab} first={stats} own={own} editor={editor} />;
+    if (shelf === null) return <ProfilePanel key={key} tab={tab} first={stats} own={own} as={as} editor={editor} />;
     const shown = readQuery(query);
     return (
       <ReadShelf
@@ -138,8 +152,9 @@ export function Component() {
         friends={social.friendCount}
         hidden={stats.privateAllowed}
         year={paths.year(id === '' ? {} : { id })}
-        actions={own ? <FriendsButton /> : <FriendButton id={user.userId} stats={social} />}
+        actions={mine ? own ? <FriendsButton /> : null : <FriendButton id={user.userId} stats={social} />}
       />
+      {mine ? <ViewAs as={as} onChange={look} /> : null}
       <Tabs label="Shelves" tabs={labels} selected={coming} onSelect={choose}>
         {coming === tab ? panel() : <Skeleton count={6} height={180} label="Loading..." />}
       </Tabs>
@@ -147,10 +162,11 @@ export function Component() {
   );
 }
 
-function Notice({ title, sentence }: { title: string; sentence: string }) {
+function Notice({ title, sentence, children }: { title: string; sentence: string; children?: ReactNode }) {
   return (
     <Page title={title} narrow>
       <p>{sentence}</p>
+      {children}
       <div>
         <ButtonLink look="primary" to={paths.home()}>
           Home

@@ -8,6 +8,7 @@ import { CallError, call } from '../api/call.ts';
 import { failed } from '../api/failed.ts';
 import { useGoBack } from '../api/go-back.ts';
 import { useSession } from '../api/session.ts';
+import { LikeButton } from '../likes/like-button.tsx';
 import { reviewMeta } from '../meta/meta.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
@@ -84,6 +85,13 @@ export function Component() {
         cover={coverOf(imageLinks?.thumbnail)}
         actions={
           <>
+            <LikeButton
+              kind="review"
+              id={review.review_id}
+              of={review}
+              what={`the review by ${review.user_name}`}
+              own={own}
+            />
             <CopyLink
               address={paths.review(review.isbn, review.review_id)}
               label="Copy link to this review"

@@ -80,6 +80,13 @@ function Searched(search: FoundProps) {
   return (
     <>
       <HelperBar query={query} />
+      {query === '' ? null : (
+        <p>
+          <Link to={paths.friends(query)} className="lone-link">
+            People called “{query}”
+          </Link>
+        </p>
+      )}
       <Suspense fallback={<Skeleton count={6} height={192} label="We're processing your search request..." />}>
         <Found {...search} />
       </Suspense>

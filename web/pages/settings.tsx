@@ -17,6 +17,7 @@ import { PictureDialog } from '../settings/picture-dialog.tsx';
 import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
 import { SchemeChoice } from '../settings/scheme-choice.tsx';
 import { Setting, Settings, SettingsSection } from '../settings/setting.tsx';
+import { TellingDialog, tellingLabels } from '../settings/telling-dialog.tsx';
 import { UsernameDialog } from '../settings/username-dialog.tsx';
 import { ZoneDialog } from '../settings/zone-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-type Open = 'username' | 'picture' | 'privacy' | 'languages' | 'zone';
+type Open = 'username' | 'picture' | 'privacy' | 'telling' | 'languages' | 'zone';
 
 /** Only for members. */
 export const access = 'member';
@@ -90,6 +91,12 @@ export function Component() {
           action="Edit"
           onAction={() => setOpen('privacy')}
         />
+        <Setting
+          name="Telling friends"
+          value={settings.told.length === 0 ? 'Nothing' : settings.told.map((kind) => tellingLabels[kind]).join(' · ')}
+          action="Edit"
+          onAction={() => setOpen('telling')}
+        />
         {settings.blocked ? <MailSetting email={reader.email} /> : null}
       </Settings>
       <Settings title="Reading">
@@ -122,6 +129,7 @@ export function Component() {
       <UsernameDialog {...dialog('username')} />
       <PictureDialog {...dialog('picture')} />
       <PrivacyDialog {...dialog('privacy')} privacy={settings.profile_privacy} />
+      <TellingDialog {...dialog('telling')} told={settings.told} />
       <LanguagesDialog {...dialog('languages')} language={settings.language} searchLanguages={searchLanguages} />
       <ZoneDialog {...dialog('zone')} fixed={fixed ? zone : ''} />
     </Page>

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import type { Onlooker } from '../../worker/account/contract.ts';
 import { type ProfileTab, profileTabs } from '../../worker/profiles/contract.ts';
 import { useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
@@ -15,12 +16,14 @@ interface ProfilePanelProps {
   first: ProfilePage;
   /** The profile of the one who looks at it. */
   own: boolean;
+  /** As whom the reader looks at their own. */
+  as?: Onlooker | undefined;
   /** What else its owner can do with a list. */
   editor: (list: ShownList) => ReactNode;
 }
 
 /** What one tab of a profile holds, page by page. */
-export function ProfilePanel({ tab, first, own, editor }: ProfilePanelProps) {
+export function ProfilePanel({ tab, first, own, as, editor }: ProfilePanelProps) {
   const {
     items: pages,
     hasMore,
@@ -32,7 +35,12 @@ export function ProfilePanel({ tab, first, own, editor }: ProfilePanelProps) {
     // The page behind which another one comes, and the last one.
     idOf: ({ next_cursor: next = 'last' }) => next,
     load: async (cursor) => {
-      const page = await profilePage({ target_id: first.user?.userId, tab, ...(cursor === null ? {} : { cursor }) });
+      const page = await profilePage({
+        target_id: first.user?.userId,
+        tab,
+        as,
+        ...(cursor === null ? {} : { cursor }),
+      });
       return { items: [page], next: page.next_cursor ?? null };
     },
   });
@@ -45,7 +53,12 @@ export function ProfilePanel({ tab, first, own, editor }: ProfilePanelProps) {
   );
 }
 
-function Items({ tab, pages, own, editor }: Omit<ProfilePanelProps, 'first'> & { pages: readonly ProfilePage[] }) {
+function Items({
+  tab,
+  pages,
+  own,
+  editor,
+}: Omit<ProfilePanelProps, 'first' | 'as'> & { pages: readonly ProfilePage[] }) {
   if (tab === 'lists') {
     return <BookLists lists={pages.flatMap(({ book_lists: lists }) => lists)} own={own} editor={editor} />;
   }

@@ -1,3 +1,4 @@
+import { onlookers } from '../../worker/account/contract.ts';
 import { type Genre, genres } from '../../worker/books/contract.ts';
 import { FIRST_YEAR, readShelf, type ShelfBook, shelfSorts } from '../../worker/readings/contract.ts';
 import { call } from '../api/call.ts';
@@ -10,6 +11,8 @@ export interface ReadQuery {
   read_in: string;
   genre: string;
   rating: string;
+  /** As whom the reader looks at their own. */
+  as: string;
 }
 
 const isGenre = (word: string): word is Genre => Object.hasOwn(genres, word);
@@ -22,6 +25,7 @@ export function readQuery(address: URLSearchParams): ReadQuery {
     sort: shelfSorts.find((sort) => sort === of('sort')) ?? 'date',
     read_in: /^\d{4}$/.test(year) && Number(year) >= FIRST_YEAR ? year : '',
     genre: isGenre(genre) ? genre : '',
+    as: onlookers.find((one) => one === of('as')) ?? '',
     rating: stars >= 0.5 && stars <= 5 && Number.isInteger(stars * 2) ? String(stars) : '',
   };
 }
@@ -37,9 +41,11 @@ export async function readPage(
   signal?: AbortSignal,
 ): Promise<ListPage<ShelfBook>> {
   const { sort, read_in, genre, rating } = query;
+  const as = onlookers.find((one) => one === query.as);
   const asked = {
     sort: shelfSorts.find((one) => one === sort) ?? 'date',
     ...(whose === undefined ? {} : { target_id: whose }),
+    ...(as === undefined ? {} : { as }),
     ...(read_in === '' ? {} : { year: Number(read_in) }),
     ...(isGenre(genre) ? { genre } : {}),
     ...(rating === '' ? {} : { rating: Number(rating) }),

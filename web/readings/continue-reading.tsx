@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Onlooker } from '../../worker/account/contract.ts';
 import { listReadings, type Reading } from '../../worker/readings/contract.ts';
 import { call } from '../api/call.ts';
 import { type ListPage, useMore } from '../api/use-more.ts';
@@ -12,10 +13,10 @@ import styles from './readings.module.css';
 /** One page of what somebody is reading, or has laid aside or given up, newest first. */
 export async function readingsIn(
   state: Reading['state'],
-  { whose, cursor }: { whose?: string; cursor: string | null },
+  { whose, as, cursor }: { whose?: string; as?: Onlooker | undefined; cursor: string | null },
   signal?: AbortSignal,
 ): Promise<ListPage<Reading>> {
-  const asked = { state, ...(whose ? { target_id: whose } : {}), ...(cursor === null ? {} : { cursor }) };
+  const asked = { state, ...(whose ? { target_id: whose } : {}), as, ...(cursor === null ? {} : { cursor }) };
   const { readings, next_cursor } = await call(listReadings, asked, signal ? { signal } : {});
   return { items: readings, next: next_cursor ?? null };
 }
@@ -24,16 +25,18 @@ interface ReadingCardsProps {
   state: Reading['state'];
   /** Whose readings they are, where they are not the reader's own. */
   whose?: string;
+  /** As whom the reader looks at their own. */
+  as?: Onlooker | undefined;
   first: ListPage<Reading>;
 }
 
 /** Readings with their covers and how far they are; the reader's own can be carried on with. */
-export function ReadingCards({ state, whose, first }: ReadingCardsProps) {
+export function ReadingCards({ state, whose, as, first }: ReadingCardsProps) {
   const { items, hasMore, waiting, more } = useMore({
     name: `readings ${state}`,
     first,
     idOf: ({ id }) => id,
-    load: (cursor) => readingsIn(state, { ...(whose === undefined ? {} : { whose }), cursor }),
+    load: (cursor) => readingsIn(state, { ...(whose === undefined ? {} : { whose }), as, cursor }),
   });
   return (
     <>

@@ -1,3 +1,4 @@
+import type { Onlooker } from '../../worker/account/contract.ts';
 import type { Reading } from '../../worker/readings/contract.ts';
 import type { ListPage } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
@@ -15,15 +16,19 @@ const shelves = [
 type Unfinished = Record<(typeof shelves)[number][0], ListPage<Reading>>;
 
 /** Asks for what a reader is reading, has laid aside and has given up; one's own where nobody is named. */
-export async function unfinishedOf(whose: string | undefined, signal?: AbortSignal): Promise<Unfinished> {
+export async function unfinishedOf(
+  whose: string | undefined,
+  as: Onlooker | undefined,
+  signal?: AbortSignal,
+): Promise<Unfinished> {
   const of = (state: Reading['state']) =>
-    readingsIn(state, { ...(whose === undefined ? {} : { whose }), cursor: null }, signal);
+    readingsIn(state, { ...(whose === undefined ? {} : { whose }), as, cursor: null }, signal);
   const [reading, paused, unfinished] = await Promise.all([of('reading'), of('paused'), of('unfinished')]);
   return { reading, paused, unfinished };
 }
 
 /** What somebody is reading, has laid aside, and has given up; `whose` where it is not the reader's own. */
-export function ReadingTab({ whose, first }: { whose?: string; first: Unfinished }) {
+export function ReadingTab({ whose, as, first }: { whose?: string; as?: Onlooker | undefined; first: Unfinished }) {
   const shown = shelves.filter(([state]) => first[state].items.length > 0);
   if (shown.length === 0) {
     return (
@@ -42,7 +47,7 @@ export function ReadingTab({ whose, first }: { whose?: string; first: Unfinished
       {shown.map(([state, label]) => (
         <section key={state} className="stack" aria-labelledby={`readings-${state}`}>
           <h2 id={`readings-${state}`}>{label}</h2>
-          <ReadingCards state={state} {...(whose === undefined ? {} : { whose })} first={first[state]} />
+          <ReadingCards state={state} {...(whose === undefined ? {} : { whose })} as={as} first={first[state]} />
         </section>
       ))}
     </div>

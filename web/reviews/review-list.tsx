@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { moderationSentences } from '../../worker/moderation/contract.ts';
 import { getBookReviews, type Review, reviewSentences } from '../../worker/reviews/contract.ts';
 import { call } from '../api/call.ts';
@@ -16,10 +16,12 @@ interface ReviewListProps {
   isbn: string;
   reviews: Review[];
   next: string | null;
+  /** What likes a review. */
+  like: (review: Review) => ReactNode;
 }
 
 /** A book's reviews; one's own can be deleted, those of others reported, more come on demand. */
-export function ReviewList({ isbn, reviews, next }: ReviewListProps) {
+export function ReviewList({ isbn, reviews, next, like }: ReviewListProps) {
   const { userId } = useSession();
   const list = useRef<HTMLDivElement>(null);
   const { items, hasMore, waiting, more } = useMore({
@@ -40,6 +42,7 @@ export function ReviewList({ isbn, reviews, next }: ReviewListProps) {
           review={review}
           actions={
             <>
+              {like(review)}
               <CopyLink
                 address={paths.review(isbn, review.review_id)}
                 label={`Copy link to the review by ${review.user_name}`}

@@ -71,3 +71,10 @@ export const accountSentences = {
   loggedIn: 'Successfully logged in!',
   signedUp: 'Successfully signed up!',
 } as const;
+
+/** As whom readers can look at their own profile. */
+export const onlookers = ['stranger', 'friend', 'club_member'] as const;
+export type Onlooker = (typeof onlookers)[number];
+
+/** Asks for what one of these would be shown of the reader's own profile; of nobody else's. */
+export const asOnlooker = z.optional(z.enum(onlookers));

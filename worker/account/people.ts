@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { users } from '../db/schema/account.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
+import type { Call } from '../http/call.ts';
+import { refuse } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
-import type { PictureDetails } from './contract.ts';
+import type { Onlooker, PictureDetails } from './contract.ts';
 
 /** The columns with which a reader is shown to others; never the e-mail. Names are apart so that they can be joined. */
 export const personColumns = named({
@@ -37,6 +39,23 @@ export function pictureDetailsOf(row: {
 /** Whether `viewer` (null for a visitor) sees what this reader shows on their profile: a private one only they and admins. */
 export function seesProfile(viewer: Viewer | null, of: { id: string; privacy: 'everybody' | 'nobody' }): boolean {
   return of.privacy === 'everybody' || viewer?.userId === of.id || viewer?.rank === 'admin';
+}
+
+/** Who looks at a profile: their id for queries, empty for a visitor, and who they are once that is confirmed. */
+interface Looking {
+  reader: string;
+  viewer(): Viewer | null;
+}
+
+/**
+ * Who looks at the profile of `target`: the one who asks or, where they ask for it at their own, somebody else. Nobody sees
+ * more than a visitor does of what a reader shows; a friend and a fellow club member are no exception.
+ */
+export function lookingAt(call: Call, target: string, as: Onlooker | undefined): Looking {
+  if (as === undefined) return { reader: call.claims?.userId ?? '', viewer: call.viewer };
+  if (target !== call.claims?.userId)
+    refuse('not_allowed', 'You can see only your own profile with the eyes of others.');
+  return { reader: '', viewer: () => null };
 }
 
 /** The ids with which pages of `size` readers begin, at most `limit` pages: so many rows are passed over. */

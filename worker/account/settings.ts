@@ -82,3 +82,11 @@ export const fixZone = prepared(({ userId, zone }: Places<{ userId: string; zone
     .set({ fixedTimeZone: sql`${zone}` })
     .where(eq(users.id, userId)),
 );
+
+/** The statement that keeps of what a reader's friends are told, as the number of the kinds. */
+export const setTelling = prepared(({ userId, kinds }: Places<{ userId: string; kinds: number }>) =>
+  db
+    .update(users)
+    .set({ toldKinds: sql`${kinds}` })
+    .where(eq(users.id, userId)),
+);

@@ -11,7 +11,8 @@ import { todayOf } from '../readings/dates.ts';
 import { justGaveUp, justRead, justStarted } from '../readings/queries.ts';
 import { justReviewed } from '../reviews/queries.ts';
 import type { ActivityKind } from './contract.ts';
-import { kindNumber, NEWS_DAYS } from './queries.ts';
+import { kindNumber } from './kinds.ts';
+import { NEWS_DAYS } from './queries.ts';
 
 // The only place that changes activity, but for likes of it.
 

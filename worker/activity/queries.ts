@@ -12,17 +12,13 @@ import { endedOn, startedOn } from '../readings/queries.ts';
 import { openReviewId, ownRating } from '../reviews/queries.ts';
 import { isHidden } from '../shelves/hidden.ts';
 import { type ActivityItem, type ActivityKind, activityKinds } from './contract.ts';
+import { kindNumber } from './kinds.ts';
 
 /** Days for which what somebody did is news. */
 export const NEWS_DAYS = 60;
 
 /** Friends whom a feed asks for news: those of them who did something last. */
 const FRIENDS_ASKED = 100;
-
-/** The number of a kind, as kinds are added up. */
-export function kindNumber(kind: ActivityKind): number {
-  return 2 ** activityKinds.indexOf(kind);
-}
 
 // Whether a line tells of a kind, and its reader still tells of it.
 const tells = (kind: ActivityKind) =>

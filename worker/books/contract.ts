@@ -93,6 +93,8 @@ export const shelf = z.object({
   /** The edition that they picked, where it is another one than this. */
   isbn: z.optional(z.string()),
   review_id: z.optional(z.string()),
+  /** They keep the book to themselves; absent where they do not. */
+  hidden: z.optional(z.literal(true)),
 });
 export type Shelf = z.infer<typeof shelf>;
 

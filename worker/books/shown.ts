@@ -3,6 +3,7 @@ import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { editionRead } from '../readings/queries.ts';
 import { ownReviewId } from '../reviews/queries.ts';
+import { isHidden } from '../shelves/hidden.ts';
 import { editionBookmarked } from '../shelves/queries.ts';
 import { isbnOf, type Shelf, type ShownVolume, type Volume } from './contract.ts';
 import { ownEditionsHolding } from './own/queries.ts';
@@ -21,6 +22,7 @@ const shownFrom = (reader: Placeholder, editions: SQL) =>
       read: editionRead(reader, eachEdition.work).as('read'),
       bookmarked: editionBookmarked(reader, eachEdition.work).as('bookmarked'),
       reviewId: ownReviewId(reader, eachEdition.work).as('reviewId'),
+      hidden: isHidden(reader, eachEdition.work).mapWith(Boolean).as('hidden'),
     })
     .from(editions)
     .leftJoin(ratedWorks, eachEdition.ratings);
@@ -55,6 +57,7 @@ export function shownVolume(call: Call, book: Volume, rows: ShownRows): ShownVol
     bookmarked: bookmarked !== null,
     ...(picked === isbn ? {} : { isbn: picked }),
     ...(row?.reviewId ? { review_id: row.reviewId } : {}),
+    ...(row?.hidden ? { hidden: true as const } : {}),
   };
   return {
     ...book,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pictureDetails, ranks } from '../account/contract.ts';
+import { asOnlooker, pictureDetails, ranks } from '../account/contract.ts';
 import { socialStats } from '../friends/contract.ts';
 import { cursor, endpoint, nextCursor, readerId } from '../http/contract.ts';
 import { bookList } from '../lists/contract.ts';
@@ -86,6 +86,7 @@ export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stat
   limit: 'read',
   input: {
     target_id: z.optional(readerId),
+    as: asOnlooker,
     tab: z.optional(z.enum(Object.keys(profileTabs) as [ProfileTab, ...ProfileTab[]])),
     cursor,
     /** Search sends its language along; a shelf holds books of all languages, so nothing comes of it. */

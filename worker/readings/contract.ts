@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asOnlooker } from '../account/contract.ts';
 import { type Genre, genres, isbn } from '../books/contract.ts';
 import { cursor, endpoint, id, nextCursor, readerId } from '../http/contract.ts';
 import { earned } from '../streaks/contract.ts';
@@ -180,6 +181,7 @@ export const listReadings = endpoint('/api/readings/list', {
   limit: 'read',
   input: {
     target_id: z.optional(readerId),
+    as: asOnlooker,
     state: z.optional(z.enum(readingStates)),
     year: z.optional(year),
     isbn: z.optional(isbn),
@@ -214,6 +216,7 @@ export const readShelf = endpoint('/api/readings/shelf', {
   limit: 'read',
   input: {
     target_id: z.optional(readerId),
+    as: asOnlooker,
     sort: z.enum(shelfSorts),
     year: z.optional(year),
     genre: z.optional(z.enum(Object.keys(genres) as [Genre, ...Genre[]])),

@@ -59,6 +59,9 @@ export const review = z.object({
   rating: z.number(),
   spoiler: z.boolean(),
   edited_at: z.optional(z.number()),
+  /** How many readers like it, and whether the one who asks is among them; absent where it is shown to all alike. */
+  likes: z.optional(z.number()),
+  liked: z.optional(z.boolean()),
 });
 export type Review = z.infer<typeof review>;
 

@@ -6,15 +6,13 @@ import { db, type Places, prepared } from '../db/statement.ts';
 import { friendSentences } from '../friends/contract.ts';
 import { type Likeable, type Liking, refusalOfBanned } from '../friends/likeable.ts';
 import { isHidden } from '../shelves/hidden.ts';
+import { isLikedBy } from './queries.ts';
 
 const seen = prepared(({ id, reader }: Places<Liking>) =>
   db
     .select({
       ...named({ authorId: reviews.userId, likes: reviews.likeCount }),
-      liked: sql`EXISTS (SELECT 1 FROM ${reviewLikes}
-        WHERE ${reviewLikes.reviewId} = ${reviews.id} AND ${reviewLikes.userId} = ${reader})`
-        .mapWith(Boolean)
-        .as('liked'),
+      liked: isLikedBy(reader).mapWith(Boolean).as('liked'),
     })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))

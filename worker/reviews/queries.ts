@@ -5,7 +5,7 @@ import type { Volume } from '../books/contract.ts';
 import { keptBookColumns, keptBooks, volumeFromKept } from '../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { named } from '../db/columns.ts';
-import { reviews } from '../db/schema/reviews.ts';
+import { reviewLikes, reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { isHidden } from '../shelves/hidden.ts';
@@ -21,6 +21,17 @@ const reviewColumns = named({
   reviewedAt: reviews.createdAt,
   spoiler: reviews.spoiler,
   editedAt: reviews.editedAt,
+});
+
+/** SQL: whether a reader likes the review of a row. */
+export function isLikedBy(reader: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${reviewLikes} WHERE ${reviewLikes.reviewId} = ${reviews.id}
+    AND ${reviewLikes.userId} = ${reader})`;
+}
+
+const likeColumns = (reader: SQLWrapper) => ({
+  ...named({ likes: reviews.likeCount }),
+  liked: isLikedBy(reader).mapWith(Boolean).as('liked'),
 });
 
 /** The pages of a book's reviews. */
@@ -42,7 +53,7 @@ interface ReviewsOfBook {
 export const reviewsOfBook = prepared(
   ({ isbn, work, reader, hasText, reviewedAt, reviewId, limit }: Places<ReviewsOfBook>) =>
     db
-      .select({ ...reviewColumns, ...personColumns })
+      .select({ ...reviewColumns, ...personColumns, ...likeColumns(reader) })
       .from(reviews)
       .innerJoin(people, eq(people.id, reviews.userId))
       .where(
@@ -62,7 +73,7 @@ export const reviewsOfBook = prepared(
 /** The asking reader's own review of an edition's work; they see it whatever their privacy. */
 export const ownReviewOfBook = prepared((at: Places<Edition & { reader: string }>) =>
   db
-    .select({ ...reviewColumns, ...personColumns, ...keptBookColumns })
+    .select({ ...reviewColumns, ...personColumns, ...keptBookColumns, ...likeColumns(at.reader) })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
@@ -110,7 +121,7 @@ export function editionReviewed(reader: SQLWrapper, work: SQLWrapper): SQL<strin
  */
 export const reviewById = prepared((at: Places<Edition & { reviewId: string; reader: string }>) =>
   db
-    .select({ ...reviewColumns, ...personColumns, ...keptBookColumns })
+    .select({ ...reviewColumns, ...personColumns, ...keptBookColumns, ...likeColumns(at.reader) })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
@@ -170,7 +181,9 @@ export function reviewStands(reviewId: SQLiteColumn): SQL<boolean> {
   return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${reviewId})`.mapWith(Boolean);
 }
 
-type ReviewRow = RowOf<typeof reviewsOfBook>;
+type LikedRow = RowOf<typeof reviewsOfBook>;
+// Where a review is shown to everybody alike nothing is said of likes.
+type ReviewRow = Omit<LikedRow, 'likes' | 'liked'> & Partial<Pick<LikedRow, 'likes' | 'liked'>>;
 
 /** The book of a review that was found with it: the edition that its author picked. */
 export function bookOfReview(row: RowOf<typeof reviewById>): Volume {
@@ -199,6 +212,7 @@ export function reviewOf(row: ReviewRow): Review {
     rating: row.rating / 2,
     spoiler: row.spoiler,
     ...(row.editedAt === null ? {} : { edited_at: row.editedAt }),
+    ...(row.likes === undefined ? {} : { likes: row.likes, liked: row.liked === true }),
   };
 }
 

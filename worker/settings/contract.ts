@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pictureVariants } from '../account/contract.ts';
+import { activityKinds } from '../activity/contract.ts';
 import { endpoint, limits, typed } from '../http/contract.ts';
 import { linkless } from '../mail/contract.ts';
 import { noticeKinds } from '../notifications/contract.ts';
@@ -15,6 +16,7 @@ export const settingsSentences = {
   everybodySees: 'Everybody can see your profile now.',
   nobodySees: 'Only you can see your profile now.',
   languagesSaved: 'Your languages were changed.',
+  tellingSaved: 'What your friends are told was changed.',
   zoneSaved: 'Your time zone was changed.',
   zoneUnknown: 'This is not a time zone.',
   confirm: "You must type 'confirm' to delete your account.",
@@ -133,6 +135,15 @@ export const editTimeZone = endpoint('/api/settings/edit_time_zone', {
   output: { message: z.string(), time_zone: z.string() },
 });
 
+const told = z.array(z.enum(activityKinds)).check(z.maxLength(activityKinds.length));
+
+/** Of what a reader did with books their friends are told; what is not in it is told of no more, and not noted either. */
+export const editTelling = endpoint('/api/settings/edit_telling', {
+  limit: 'write',
+  input: { told },
+  output: { message: z.string(), told },
+});
+
 /** What the settings page shows beside the session record. */
 export const getSettings = endpoint('/api/settings/get', {
   limit: 'read',
@@ -145,8 +156,13 @@ export const getSettings = endpoint('/api/settings/get', {
     /** The zone that days are reckoned in. */
     time_zone: z.string(),
     time_zone_is_fixed: z.boolean(),
+<<<<<<< HEAD
     /** The kinds of notices that the reader does not want to hear of. */
     notice_kinds_off: z.array(z.enum(noticeKinds)),
+=======
+    /** Of what their friends are told. */
+    told,
+>>>>>>> friends
   },
 });
 

@@ -3,6 +3,7 @@ import { accountOf, recordQueries, recordsOf } from '../account/export.ts';
 import { identityKeyOf } from '../account/identity-key.ts';
 import { leaveForGood } from '../account/leave.ts';
 import * as settings from '../account/settings.ts';
+import { kindsIn, kindsNumber } from '../activity/kinds.ts';
 import { findableAs } from '../friends/names.ts';
 import { PRODUCT } from '../http/contract.ts';
 import { refuse, refuseSignedOut } from '../http/errors.ts';
@@ -14,6 +15,7 @@ import {
   editLanguages,
   editPicture,
   editProfilePrivacy,
+  editTelling,
   editTimeZone,
   editUsername,
   exportAccount,
@@ -36,7 +38,11 @@ export const settingsRoutes = [
       search_languages: user.searchLanguages,
       time_zone: call.zone(),
       time_zone_is_fixed: user.fixedTimeZone !== null,
+<<<<<<< HEAD
       notice_kinds_off: off.map(({ kind }) => kind),
+=======
+      told: kindsIn(user.toldKinds),
+>>>>>>> friends
     };
   }),
 
@@ -91,6 +97,13 @@ export const settingsRoutes = [
     await call.load({});
     await call.save([settings.fixZone({ userId: call.memberId, zone })]);
     return { message: settingsSentences.zoneSaved, time_zone: zone ?? call.sentZone ?? call.member().timeZone };
+  }),
+
+  on(editTelling, async (call, { told }) => {
+    await call.load({});
+    const kinds = kindsNumber(told);
+    await call.save([settings.setTelling({ userId: call.memberId, kinds })]);
+    return { message: settingsSentences.tellingSaved, told: kindsIn(kinds) };
   }),
 
   on(exportAccount, async (call) => {

@@ -174,10 +174,20 @@ export const steps: readonly Step[] = [
   step('/api/social/view_invite', 'visitor', ({ inviteCode }) => ({ code: inviteCode })),
   step('/api/social/accept_invite', 'newcomer', ({ inviteCode }) => ({ code: inviteCode })),
   step('/api/social/remove_invite_link', 'friend'),
+  step('/api/activity/feed', 'reader', undefined, (answer) => ({
+    lineId: text((answer.items as { id?: string }[])[0]?.id),
+  })),
+  step('/api/social/like', 'friend', ({ reviewId }) => ({ kind: 'review', id: reviewId })),
+  step('/api/social/get_likes', 'reader', ({ reviewId }) => ({ kind: 'review', id: reviewId })),
+  step('/api/social/unlike', 'friend', ({ reviewId }) => ({ kind: 'review', id: reviewId })),
+  step('/api/social/find', 'reader', () => ({ name: 'an' })),
+  step('/api/social/suggestions', 'reader'),
+  step('/api/shelves/hide', 'newcomer', ({ anotherIsbn }) => ({ isbn: anotherIsbn, hidden: true })),
   step('/api/social/unfriend_user', 'reader', ({ newcomer }) => ({ user_to_friend_id: newcomer })),
 
   step('/api/settings/get', 'reader'),
   step('/api/settings/editusername', 'newcomer', () => ({ username: 'Ada Lovelace' })),
+  step('/api/settings/edit_telling', 'newcomer', () => ({ told: ['finished'] })),
   step('/api/users/get_profile_privacy', 'reader'),
   step('/api/users/edit_profile_privacy', 'reader', () => ({ profile_privacy: 'everybody' })),
   step('/api/users/edit_picture', 'newcomer', () => ({

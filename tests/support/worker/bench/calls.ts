@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { genres } from '../../../../worker/books/contract.ts';
 import { disableInviteCode } from '../../../../worker/clubs/contract.ts';
 import { openDatabase } from '../../../../worker/db/open.ts';
+import { like } from '../../../../worker/friends/contract.ts';
 import { createBookList } from '../../../../worker/lists/contract.ts';
 import { addressKeyOf } from '../../../../worker/mail/keys.ts';
 import { block } from '../../../../worker/mail/outbox.ts';
@@ -11,6 +12,7 @@ import { markBookmarked } from '../../../../worker/shelves/contract.ts';
 import { befriended, hasRead, hasReviewed, listOf } from '../builders.ts';
 import { aCode, becomesAdmin, foundsClub } from '../clubs.ts';
 import { examples as account } from '../examples/account.ts';
+import { examples as activity } from '../examples/activity.ts';
 import { examples as challenges } from '../examples/challenges.ts';
 import { examples as clubs } from '../examples/clubs.ts';
 import { examples as forms } from '../examples/forms.ts';
@@ -105,6 +107,12 @@ const own: Examples = {
     const isbn = await anotherIsbn();
     const reviewId = await hasReviewed(reader, isbn);
     return { isbn, review_id: reviewId, rating: 2.5, review: 'On second thought, ||no||.', spoiler: true };
+  },
+  '/api/shelves/hide': async () => ({ isbn: await anotherIsbn(), hidden: true }),
+  '/api/social/unlike': async ({ reader, app }) => {
+    const liked = { kind: 'review', id: await hasReviewed(await app.reader('Author'), await anotherIsbn()) } as const;
+    await reader.call(like, liked);
+    return liked;
   },
   '/api/notes/save': async () => ({ isbn: await anotherIsbn(), text: 'Lent to Grace.' }),
   '/api/reviews/get_review': async ({ app }) => {
@@ -208,6 +216,7 @@ const own: Examples = {
 /** What the bench calls, by path: the examples of the battery, or its own where those would do no work or always the same. */
 export const benchCalls: Examples = {
   ...account,
+  ...activity,
   ...challenges,
   ...clubs,
   ...forms,

@@ -15,6 +15,7 @@ export const examples: Examples = {
     colors: ['#8A2F2B', '#E2B55A', '#2e6a4d', '#F2EBE1', '#3B332B'],
   }),
   '/api/settings/edit_languages': () => ({ language: 'pt', search_languages: ['pt', 'pt-BR', 'en'] }),
+  '/api/settings/edit_telling': () => ({ told: ['finished', 'gave_up'] }),
   '/api/settings/edit_time_zone': () => ({ time_zone: 'America/Sao_Paulo' }),
   '/api/users/export': () => ({}),
   '/api/users/delete': () => ({ confirm: 'confirm' }),

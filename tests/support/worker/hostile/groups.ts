@@ -19,7 +19,7 @@ export const groups = {
     'own_books',
     'imports',
   ],
-  days: ['sharing', 'friends', 'notifications', 'games', 'quizzes', 'streaks', 'challenges', 'year'],
+  days: ['sharing', 'friends', 'activity', 'notifications', 'games', 'quizzes', 'streaks', 'challenges', 'year'],
   clubs: ['clubs'],
 } as const;
 export type Group = keyof typeof groups;

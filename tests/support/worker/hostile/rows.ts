@@ -43,6 +43,9 @@ const HANGING: Record<string, readonly [column: string, table: string, key: stri
   club_codes: ['club_id', 'club_members', 'club_id'],
   club_posts: ['club_id', 'club_members', 'club_id'],
   clubs: ['id', 'club_members', 'club_id'],
+  // Whoever likes a review counts as one more at it, and whoever takes theirs away takes the likes of it along.
+  review_likes: ['review_id', 'reviews', 'id'],
+  reviews: ['id', 'review_likes', 'review_id'],
 };
 
 /** Columns of other readers that may change when somebody befriends them or leaves: counts, and nothing else. */

@@ -1,11 +1,14 @@
 import type { Endpoint } from '../../../../worker/http/contract.ts';
 
 const COUNTED = ['ledger', 'streak_runs', 'leagues_reached'];
-const READING = ['books', 'works', 'readings', 'book_activity', 'challenges', 'challenge_books', ...COUNTED];
+// What friends are told, and that there is something to tell.
+const TOLD = ['activity', 'friendships'];
+const READING = ['books', 'works', 'readings', 'book_activity', 'challenges', 'challenge_books', ...COUNTED, ...TOLD];
 const MERGED = [
   'notes',
   ...['books', 'books_bookmarked', 'readings', 'book_activity', 'challenges', 'challenge_books'],
-  ...['merged_works', 'replaced_reviews', 'reviews', 'works'],
+  ...['merged_works', 'replaced_reviews', 'reviews', 'review_likes', 'works'],
+  ...['activity', 'activity_likes', 'hidden_works'],
 ];
 const CODES = ['club_codes'];
 const MEMBERS = ['clubs', 'club_members'];
@@ -24,8 +27,21 @@ const IMPORTED = [
 const TOUCHES: Record<string, readonly string[]> = {
   '/api/admin/allow_reviews': ['review_ban_liftings'],
   '/api/admin/mark_done': ['book_problems', 'book_requests', 'feature_ideas'],
+<<<<<<< HEAD
   '/api/admin/review_action': ['books', 'works', 'book_activity', 'moderation_log', 'reviews', 'review_reports'],
   '/api/bookclub/add_post': ['club_members', 'club_posts', 'notices'],
+=======
+  '/api/admin/review_action': [
+    'books',
+    'works',
+    'book_activity',
+    'moderation_log',
+    'reviews',
+    'review_likes',
+    'review_reports',
+  ],
+  '/api/bookclub/add_post': ['club_members', 'club_posts'],
+>>>>>>> friends
   '/api/bookclub/delete_post': ['club_members', 'club_posts'],
   '/api/bookclub/join': JOINING,
   '/api/bookclub/join_public': JOINING,
@@ -45,7 +61,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/books/create_book_list': ['book_lists'],
   '/api/books/delete_book_list': ['book_lists', 'book_list_books'],
   '/api/books/report_problem': ['books', 'book_problems'],
-  '/api/books/save_book_list': ['books', 'book_lists', 'book_list_books'],
+  '/api/books/save_book_list': ['books', 'book_lists', 'book_list_books', ...TOLD],
   '/api/challenges/create': ['challenges', 'challenge_books'],
   '/api/challenges/delete': ['challenges', 'challenge_books'],
   '/api/email/unblock': ['mail_blocks'],
@@ -70,29 +86,33 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/notifications/seen': ['notifications_seen'],
   '/api/notifications/switch_kind': ['notice_kinds_off'],
   '/api/readings/add': [...READING, 'books_bookmarked'],
-  '/api/readings/again': ['readings', 'books_bookmarked', 'book_activity'],
+  '/api/readings/again': ['readings', 'books_bookmarked', 'book_activity', ...TOLD],
   '/api/readings/delete': ['readings', 'book_activity', 'challenges', 'challenge_books'],
   '/api/readings/edit': READING,
   '/api/readings/finish': READING,
   '/api/readings/pause': ['readings'],
   '/api/readings/progress': ['readings', ...COUNTED],
   '/api/readings/resume': ['readings'],
-  '/api/readings/start': ['books', 'readings', 'books_bookmarked', 'book_activity'],
-  '/api/readings/stop': ['readings'],
+  '/api/readings/start': ['books', 'readings', 'books_bookmarked', 'book_activity', ...TOLD],
+  '/api/readings/stop': ['readings', ...TOLD],
   '/api/request-book': ['book_requests', 'capped_acts'],
   '/api/restricted/bookclub/create': [...JOINING, 'capped_acts', 'daily_counts'],
   '/api/reviews/report_review': ['review_reports'],
   '/api/settings/edit_languages': [],
+  '/api/settings/edit_telling': [],
   '/api/settings/edit_time_zone': [],
-  '/api/settings/editusername': [],
+  '/api/settings/editusername': ['name_words'],
   '/api/share_book_to_friend': ['books', 'book_shares'],
+  '/api/shelves/hide': ['books', 'hidden_works'],
   '/api/social/accept_invite': ['friend_requests', 'friendships'],
   '/api/social/friend_user': ['friend_requests', 'friendships'],
   '/api/social/invite_link': ['invite_links'],
+  '/api/social/like': ['activity', 'activity_likes', 'reviews', 'review_likes'],
   '/api/social/remove_invite_link': ['invite_links'],
   '/api/social/unfriend_user': ['friend_requests', 'friendships'],
+  '/api/social/unlike': ['activity', 'activity_likes', 'reviews', 'review_likes'],
   '/api/streaks/check_in': COUNTED,
-  '/api/user_actions/delete_book_review': ['books', 'works', 'book_activity', 'reviews'],
+  '/api/user_actions/delete_book_review': ['books', 'works', 'book_activity', 'reviews', 'review_likes'],
   '/api/user_actions/edit_review': ['books', 'works', 'reviews'],
   '/api/user_actions/mark_bookmarked_book': ['books', 'books_bookmarked', 'book_activity'],
   '/api/user_actions/mark_read_book': [...READING, 'books_bookmarked'],
@@ -100,7 +120,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/user_actions/submit_review': [...READING, 'daily_counts', 'reviews'],
   '/api/user_actions/unmark_bookmarked_book': ['books_bookmarked', 'book_activity'],
   '/api/user_actions/unmark_read_book': ['readings', 'book_activity', 'challenges', 'challenge_books'],
-  '/api/users/create_user': ['daily_counts', 'sessions'],
+  '/api/users/create_user': ['daily_counts', 'name_words', 'sessions'],
   '/api/users/edit_picture': [],
   '/api/users/edit_profile_privacy': [],
   '/api/users/export': [],
