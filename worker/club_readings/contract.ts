@@ -34,7 +34,7 @@ export const clubReadingSentences = {
 } as const;
 
 /** What the end of a milestone is counted in: pages of the edition that the plan is of, or percent of the book. */
-export const milestoneUnits = ['page', 'percent'] as const;
+const milestoneUnits = ['page', 'percent'] as const;
 export type MilestoneUnit = (typeof milestoneUnits)[number];
 
 const onCalendar = (text: string) => {

@@ -5,7 +5,7 @@ import { beyondLastPage } from '../readings/contract.ts';
 // The rules of a plan: in which order its milestones stand, and what becomes of those of the plan before it.
 
 /** A milestone of a plan as it is kept; one without a `position` was taken off it and still has posts. */
-export interface KeptMilestone {
+interface KeptMilestone {
   id: string;
   position: number | null;
   title: string;

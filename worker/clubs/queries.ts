@@ -121,22 +121,15 @@ function wordsFor(reader: SQLWrapper) {
   });
 }
 
-const postColumns = {
-  ...named({
-    postId: clubPosts.id,
-    type: clubPosts.type,
-    replies: clubPosts.replyCount,
-    likes: clubPosts.likeCount,
-    postedAt: clubPosts.createdAt,
-    position: clubPosts.position,
-    authorId: clubPosts.userId,
-  }),
-  authorRole: sql<Role | null>`${clubMembers.role}`.as('authorRole'),
-  milestoneId: sql<string | null>`${clubMilestones.id}`.as('milestoneId'),
-  milestoneTitle: sql<string | null>`${clubMilestones.title}`.as('milestoneTitle'),
-  milestoneBook: sql<string | null>`${keptBooks.title}`.as('milestoneBook'),
-  ...personColumns,
-};
+const postColumns = named({
+  postId: clubPosts.id,
+  type: clubPosts.type,
+  replies: clubPosts.replyCount,
+  likes: clubPosts.likeCount,
+  postedAt: clubPosts.createdAt,
+  position: clubPosts.position,
+  authorId: clubPosts.userId,
+});
 
 interface InClub {
   clubId: string;
@@ -148,6 +141,11 @@ export const postsIn = prepared((at: Places<InClub & { type: PostType; position:
   db
     .select({
       ...postColumns,
+      ...personColumns,
+      authorRole: sql<Role | null>`${clubMembers.role}`.as('authorRole'),
+      milestoneId: sql<string | null>`${clubMilestones.id}`.as('milestoneId'),
+      milestoneTitle: sql<string | null>`${clubMilestones.title}`.as('milestoneTitle'),
+      milestoneBook: sql<string | null>`${keptBooks.title}`.as('milestoneBook'),
       words: wordsFor(at.reader).as('words'),
       liked: likedBy(at.reader, clubPosts.id).as('liked'),
     })

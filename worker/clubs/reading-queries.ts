@@ -19,18 +19,21 @@ interface InClub {
 /** Milestones that are looked at: those of a plan, and those that were taken off it and still have posts. */
 const LOOKED_AT = MOST_MILESTONES * 2;
 /** Members whose progress is counted; of a larger club those who have been there longest. */
-export const COUNTED = 500;
+const COUNTED = 500;
 /** Milestones with posts that a feed may say something of. */
 const TALKED_OF = sql.raw('100');
 
 // The reading that a club has open, for whoever is in it.
 const openOf = (at: Places<InClub>) => and(eq(clubReadings.clubId, clubSeenBy(at)), isNull(clubReadings.endedAt));
 
-const readingColumns = {
-  ...named({ id: clubReadings.id, workId: clubReadings.workId, isbn: clubReadings.isbn, starts: clubReadings.starts }),
-  ...named({ version: clubReadings.version, endedAt: clubReadings.endedAt, bookPages: keptBooks.pages }),
-  ...keptBookColumns,
-};
+const readingColumns = named({
+  id: clubReadings.id,
+  workId: clubReadings.workId,
+  isbn: clubReadings.isbn,
+  starts: clubReadings.starts,
+  version: clubReadings.version,
+  bookPages: keptBooks.pages,
+});
 
 /** How far a reader has come in the work of the reading and the edition that a query joins. */
 const farthest = (reader: SQLWrapper) =>
@@ -43,7 +46,7 @@ const toldTo = (reader: SQLWrapper, member: SQLWrapper): SQL<Come | null> =>
 /** What a club reads, for whoever is in it, and how far they are in it. */
 export const openReading = prepared((at: Places<InClub>) =>
   db
-    .select({ ...readingColumns, come: farthest(at.reader).as('come') })
+    .select({ ...readingColumns, ...keptBookColumns, come: farthest(at.reader).as('come') })
     .from(clubReadings)
     .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
     .where(openOf(at)),
@@ -75,7 +78,7 @@ export const ownReading = prepared((at: Places<InClub>) =>
   readingOfWork(at.reader, sql`(SELECT ${clubReadings.workId} FROM ${clubReadings} WHERE ${openOf(at)})`),
 );
 
-/** How far each of a club's members is in what it reads, without a name; of those who began it, {@link COUNTED} looked at. */
+/** How far each of a club's members is in what it reads, without a name; of those who began it, 500 looked at. */
 export const farOfMembers = prepared((at: Places<InClub>) =>
   db
     .select({ come: toldTo(at.reader, sql`counted.user_id`).as('come') })
@@ -124,7 +127,7 @@ export const pastPages = paged('club_readings_past', { endedAt: 'integer', id: '
 /** The books that a club has read, the last one first. */
 export const pastReadings = prepared((at: Places<InClub & { endedAt: number; id: string; limit: number }>) =>
   db
-    .select({ ...readingColumns, endedAt: sql<number>`${clubReadings.endedAt}`.as('endedAt') })
+    .select({ ...readingColumns, ...keptBookColumns, endedAt: sql<number>`${clubReadings.endedAt}`.as('endedAt') })
     .from(clubReadings)
     .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
     .where(
@@ -193,10 +196,10 @@ export const waitingIn = prepared((at: Places<InClub & { limit: number }>) =>
     })
     .from(
       sql`(SELECT * FROM ${clubMilestones} WHERE club_id = ${clubSeenBy(at)} AND post_count > 0
-        ORDER BY made_at DESC LIMIT ${TALKED_OF}) AS milestone`,
+        ORDER BY made_at DESC LIMIT ${TALKED_OF}) AS milestone
+        JOIN ${clubReadings} AS plan ON plan.id = milestone.reading_id
+        JOIN ${keptBooks} AS edition ON edition.isbn = plan.isbn`,
     )
-    .innerJoin(sql`${clubReadings} AS plan`, sql`plan.id = milestone.reading_id`)
-    .innerJoin(sql`${keptBooks} AS edition`, sql`edition.isbn = plan.isbn`)
     .where(
       sql`NOT ${openedBy(at.reader, sql`milestone.id`)} AND NOT ${reached(at.reader)}
         AND EXISTS (SELECT 1 FROM ${clubPosts} WHERE ${clubPosts.milestoneId} = milestone.id

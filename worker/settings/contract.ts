@@ -156,13 +156,10 @@ export const getSettings = endpoint('/api/settings/get', {
     /** The zone that days are reckoned in. */
     time_zone: z.string(),
     time_zone_is_fixed: z.boolean(),
-<<<<<<< HEAD
     /** The kinds of notices that the reader does not want to hear of. */
     notice_kinds_off: z.array(z.enum(noticeKinds)),
-=======
     /** Of what their friends are told. */
     told,
->>>>>>> friends
   },
 });
 

@@ -38,11 +38,8 @@ export const settingsRoutes = [
       search_languages: user.searchLanguages,
       time_zone: call.zone(),
       time_zone_is_fixed: user.fixedTimeZone !== null,
-<<<<<<< HEAD
       notice_kinds_off: off.map(({ kind }) => kind),
-=======
       told: kindsIn(user.toldKinds),
->>>>>>> friends
     };
   }),
 

@@ -31,6 +31,8 @@ const aBook = ({ isbn }: Facts) => ({ isbn });
 const anotherBook = ({ anotherIsbn }: Facts) => ({ isbn: anotherIsbn });
 const theReading = ({ readingId }: Facts) => ({ reading_id: readingId });
 const readingOf = (answer: Told): Facts => ({ readingId: text((answer.reading as { id?: string }).id) });
+const milestoneOf = ({ reading }: Told): Facts[string] =>
+  text((reading as { milestones?: { id?: string }[] } | undefined)?.milestones?.[0]?.id);
 const theClub = ({ clubId }: Facts) => ({ club_id: clubId });
 const theCode = ({ inviteClubId, code }: Facts) => ({ club_id: inviteClubId, invite_code: code });
 const theImport = ({ importId }: Facts) => ({ import_id: importId });
@@ -235,6 +237,28 @@ export const steps: readonly Step[] = [
     ({ clubId }) => ({ club_id: clubId, post_title: 'Four', post_content: 'Not empty.', is_announcement: false }),
     (answer) => ({ postId: text(answer.post_id) }),
   ),
+  step(
+    '/api/bookclub/add_reply',
+    'reader',
+    ({ clubId, postId }) => ({ club_id: clubId, post_id: postId, content: 'Nor is the pier.' }),
+    (answer) => ({ replyId: text(answer.reply_id) }),
+  ),
+  step('/api/bookclub/get_replies', 'reader', ({ clubId, postId }) => ({ club_id: clubId, post_id: postId })),
+  step('/api/bookclub/delete_reply', 'reader', ({ clubId, replyId }) => ({ club_id: clubId, reply_id: replyId })),
+  step('/api/bookclub/manage/set_reading', 'reader', ({ clubId, isbn }) => ({
+    club_id: clubId,
+    isbn,
+    starts: '2026-11-01',
+    milestones: [{ title: 'Part one', upto: { unit: 'percent', value: 50 } }],
+  })),
+  step('/api/bookclub/get_reading', 'reader', theClub, (answer) => ({ milestoneId: milestoneOf(answer) })),
+  step('/api/bookclub/open_milestone', 'reader', ({ clubId, milestoneId }) => ({
+    club_id: clubId,
+    milestone_id: milestoneId,
+    open: true,
+  })),
+  step('/api/bookclub/tell_progress', 'reader', ({ clubId }) => ({ club_id: clubId, telling: true })),
+  step('/api/bookclub/manage/end_reading', 'reader', theClub),
   step('/api/bookclub/delete_post', 'reader', ({ clubId, postId }) => ({
     book_club_id: clubId,
     post_id: postId,

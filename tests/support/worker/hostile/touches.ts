@@ -10,6 +10,7 @@ const MERGED = [
   ...['merged_works', 'replaced_reviews', 'reviews', 'review_likes', 'works'],
   ...['activity', 'activity_likes', 'hidden_works'],
 ];
+const CLUB_LIKES = ['club_likes', 'club_posts', 'club_replies'];
 const CODES = ['club_codes'];
 const MEMBERS = ['clubs', 'club_members'];
 const JOINING = [...MEMBERS, ...CODES];
@@ -27,10 +28,6 @@ const IMPORTED = [
 const TOUCHES: Record<string, readonly string[]> = {
   '/api/admin/allow_reviews': ['review_ban_liftings'],
   '/api/admin/mark_done': ['book_problems', 'book_requests', 'feature_ideas'],
-<<<<<<< HEAD
-  '/api/admin/review_action': ['books', 'works', 'book_activity', 'moderation_log', 'reviews', 'review_reports'],
-  '/api/bookclub/add_post': ['club_members', 'club_posts', 'notices'],
-=======
   '/api/admin/review_action': [
     'books',
     'works',
@@ -40,14 +37,28 @@ const TOUCHES: Record<string, readonly string[]> = {
     'review_likes',
     'review_reports',
   ],
-  '/api/bookclub/add_post': ['club_members', 'club_posts'],
->>>>>>> friends
-  '/api/bookclub/delete_post': ['club_members', 'club_posts'],
+  '/api/bookclub/add_post': ['club_members', 'club_posts', 'club_milestones', 'notices'],
+  '/api/bookclub/add_reply': ['club_posts', 'club_replies', 'notices'],
+  '/api/bookclub/delete_post': ['club_members', 'club_posts', 'club_milestones', 'club_replies', 'club_likes'],
+  '/api/bookclub/delete_reply': ['club_posts', 'club_replies', 'club_likes'],
   '/api/bookclub/join': JOINING,
   '/api/bookclub/join_public': JOINING,
   '/api/bookclub/leave': MEMBERS,
+  '/api/bookclub/manage/end_reading': ['club_readings'],
+  '/api/bookclub/manage/set_reading': [
+    'books',
+    'club_readings',
+    'club_milestones',
+    'club_posts',
+    'club_opened_milestones',
+  ],
+  '/api/bookclub/open_milestone': ['club_opened_milestones'],
+  '/api/bookclub/tell_progress': ['club_members'],
   '/api/bookclub/manage/ban_user': [...MEMBERS, 'club_bans'],
-  '/api/bookclub/manage/delete': [...JOINING, 'club_bans', 'club_posts', 'remembered_club_bans'],
+  '/api/bookclub/manage/delete': [
+    ...[...JOINING, 'club_bans', 'club_posts', 'remembered_club_bans', 'club_replies', 'club_likes'],
+    ...['club_readings', 'club_milestones', 'club_opened_milestones'],
+  ],
   '/api/bookclub/manage/delete_invite_code': CODES,
   '/api/bookclub/manage/demote_to_member': MEMBERS,
   '/api/bookclub/manage/disable_invite_code': CODES,
@@ -107,10 +118,10 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/social/accept_invite': ['friend_requests', 'friendships'],
   '/api/social/friend_user': ['friend_requests', 'friendships'],
   '/api/social/invite_link': ['invite_links'],
-  '/api/social/like': ['activity', 'activity_likes', 'reviews', 'review_likes'],
+  '/api/social/like': ['activity', 'activity_likes', 'reviews', 'review_likes', ...CLUB_LIKES],
   '/api/social/remove_invite_link': ['invite_links'],
   '/api/social/unfriend_user': ['friend_requests', 'friendships'],
-  '/api/social/unlike': ['activity', 'activity_likes', 'reviews', 'review_likes'],
+  '/api/social/unlike': ['activity', 'activity_likes', 'reviews', 'review_likes', ...CLUB_LIKES],
   '/api/streaks/check_in': COUNTED,
   '/api/user_actions/delete_book_review': ['books', 'works', 'book_activity', 'reviews', 'review_likes'],
   '/api/user_actions/edit_review': ['books', 'works', 'reviews'],
