@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isAhead } from '../clubs/due.ts';
 import { isAdmin } from '../clubs/members.ts';
 import { clubSeenBy } from '../clubs/membership.ts';
 import { isPosted, newPostsIn } from '../clubs/posts.ts';
@@ -31,7 +32,7 @@ const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
   reply: newRepliesTo,
   poll: () => one,
   meeting: () => one,
-  due: () => one,
+  due: isAhead,
   request: ({ clubId, reader }) => isAdmin(clubId, reader),
   acceptance: () => one,
   like: ({ about, reader }) => sql<number>`${isbnOfOwn({ reviewId: about, reader })} IS NOT NULL`,

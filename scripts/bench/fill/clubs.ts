@@ -1,5 +1,6 @@
 import { inviteCodes } from '../../../worker/clubs/contract.ts';
 import { type Dice, farDown, shares } from './dice.ts';
+import { workAt } from './shelves.ts';
 import { moments, type Reader, type Site, someText } from './site.ts';
 
 const DAY = 86_400;
@@ -131,9 +132,9 @@ function fillReadings(
   const made: string[] = [];
   const times = moments(dice, 4, founded, site.end);
   for (const [place, at] of times.entries()) {
-    const { isbn, work } = dice.pick(site.books);
+    const book = farDown(dice, Math.min(site.sizes.books, 5_000), 0.9);
     const readingId = dice.id();
-    reading(readingId, id, work, isbn, Math.floor(at / DAY), at, times[place + 1] ?? null);
+    reading(readingId, id, workAt(book), site.library.isbnAt(book), Math.floor(at / DAY), at, times[place + 1] ?? null);
     for (const [part, percent] of [33, 66, 100].entries()) {
       const milestoneId = dice.id();
       milestone(milestoneId, readingId, id, part + 1, `Part ${part + 1}`, 1, percent, at);

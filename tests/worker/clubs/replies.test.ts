@@ -1,11 +1,21 @@
+import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { addReply, clubReadingSentences, deleteReply, getReplies } from '../../../worker/club_readings/contract.ts';
+import {
+  addReply,
+  clubReadingSentences,
+  deleteReply,
+  endReading,
+  getReplies,
+} from '../../../worker/club_readings/contract.ts';
 import { clubSentences, deletePost, getFeed } from '../../../worker/clubs/contract.ts';
 import { getLikes, like, unlike } from '../../../worker/friends/contract.ts';
+import { dueJob } from '../../../worker/jobs/due.ts';
+import { recountJob } from '../../../worker/jobs/recount.ts';
 import { getNotifications } from '../../../worker/notifications/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { comesTo, editionsOf, postsOf, reads } from '../../support/worker/club-readings.ts';
 import { foundsClub, joins, posts } from '../../support/worker/clubs.ts';
+import { runJob } from '../../support/worker/jobs.ts';
 
 // POST /api/bookclub/add_reply, /api/bookclub/get_replies, /api/bookclub/delete_reply; likes of posts and replies
 
@@ -101,4 +111,48 @@ test('posts and replies are liked once a reader; the author alone learns by whom
   expect((await shown(bea)).post).toMatchObject({ likes: 0 });
   const stranger = await reader();
   expect((await stranger.refused(like, { kind: 'reply', id: replyId })).code).toBe('not_found');
+});
+
+test('counts that drifted are set right at night', async () => {
+  const { ada, bea, at, clubId } = await aPost();
+  const [isbn = ''] = await editionsOf(300);
+  const parts = await reads(ada, clubId, isbn);
+  await postsOf(ada, clubId, 'it', parts['Part one']);
+  const { reply_id: replyId } = await ada.call(addReply, { ...at, content: 'One' });
+  await bea.call(like, { kind: 'reply', id: replyId });
+  const counts = () =>
+    env.DB.prepare(
+      `SELECT (SELECT max(reply_count) || max(like_count) FROM club_posts WHERE club_id = ?1) AS posts,
+        (SELECT max(like_count) FROM club_replies WHERE club_id = ?1) AS replies,
+        (SELECT max(post_count) FROM club_milestones WHERE club_id = ?1) AS milestones`,
+    )
+      .bind(clubId)
+      .first();
+  const before = await counts();
+  expect(before).toEqual({ posts: '10', replies: 1, milestones: 1 });
+  await env.DB.batch([
+    env.DB.prepare('UPDATE club_posts SET reply_count = 7, like_count = 7 WHERE club_id = ?').bind(clubId),
+    env.DB.prepare('UPDATE club_replies SET like_count = 7 WHERE club_id = ?').bind(clubId),
+    env.DB.prepare('UPDATE club_milestones SET post_count = 7 WHERE club_id = ?').bind(clubId),
+  ]);
+  await env.DB.prepare('DELETE FROM job_places').run();
+  expect(await runJob(recountJob)).toMatch(
+    /posts of clubs: \d+ counted, 2 had drifted; .* 1 had drifted; .* 3 had drifted$/,
+  );
+  expect(await counts()).toEqual(before);
+});
+
+test('a part that is due within two days is told once, to members, while the club reads on', async () => {
+  const { ada, bea, clubId } = await aPost();
+  const [isbn = ''] = await editionsOf(300);
+  await reads(ada, clubId, isbn, [
+    { title: 'Part one', upto: { unit: 'page', value: 100 }, due: '2026-11-12' },
+    { title: 'Part two', upto: { unit: 'page', value: 200 }, due: '2026-11-13' },
+  ]);
+  const night = () => runJob(dueJob, new Date('2026-11-10T00:00:00Z'));
+  expect(await night()).toBe('1 parts of plans are due');
+  await night();
+  expect((await told(bea)).filter((line) => line.includes('due'))).toEqual(['1 due']);
+  await ada.call(endReading, { club_id: clubId });
+  expect((await told(bea)).filter((line) => line.includes('due'))).toEqual([]);
 });
