@@ -52,8 +52,7 @@ async function demoted({ reader, app }: Stage, input: Input): Promise<Reader> {
   return admin;
 }
 
-const lossesInClub: Repeats['losses'] = {
-  demoted: { turn: demoted, code: 'not_allowed' },
+const lossesOfMember: Repeats['losses'] = {
   banned: {
     turn: async (stage, input) => {
       const admin = await demoted(stage, input);
@@ -63,6 +62,8 @@ const lossesInClub: Repeats['losses'] = {
   },
   'left without a club': { turn: ({ reader }, input) => reader.call(deleteClub, clubOf(input)), code: 'not_found' },
 };
+
+const lossesInClub: Repeats['losses'] = { demoted: { turn: demoted, code: 'not_allowed' }, ...lossesOfMember };
 
 const deleteItsReading: Turn = ({ reader }, _input, { reading }) =>
   reader.call(deleteReading, { reading_id: (reading as Reading).id });
@@ -86,10 +87,7 @@ export const repeats: Readonly<Record<string, Repeats>> = {
       post_id: ({ reader }, input) => posts(reader, String(input.club_id)),
       content: words('Nor is the pier.'),
     },
-    losses: {
-      banned: lossesInClub.banned,
-      'left without a club': lossesInClub['left without a club'],
-    },
+    losses: lossesOfMember,
     removal: ({ reader }, input, { reply_id: id }) =>
       reader.call(deleteReply, { ...clubOf(input), reply_id: String(id) }),
   },

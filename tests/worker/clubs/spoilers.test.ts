@@ -93,7 +93,9 @@ test('no call and no page tells what waits for its reader further on in the book
   let answered = 0;
   for (const [name, caller] of Object.entries(at.callers)) {
     for (const { path, input, creates } of endpoints) {
-      for (const body of inputsOf(Object.keys(input.def.shape), at)) {
+      // What the schema refuses is turned away at the door.
+      const bodies = inputsOf(Object.keys(input.def.shape), at).filter((body) => input.safeParse(body).success);
+      for (const body of bodies) {
         const key: Record<string, string> = creates ? { 'idempotency-key': crypto.randomUUID() } : {};
         const { status, text } = await app.send(path, { ...credentialsOf(caller), ...body }, key);
         if (status === 200) answered += 1;
