@@ -112,8 +112,11 @@ function ReadButtons({ kinds, onRead }: ReadButtonsProps) {
   return (
     <fieldset className={styles.marks}>
       <legend className="hidden">Mark as read</legend>
-      <Button look="plain" pending={pending} onClick={() => mark(null)}>
-        Mark all as read
+      <span className="small soft" aria-hidden="true">
+        Mark as read:
+      </span>
+      <Button look="plain" pending={pending} aria-label="Mark as read: All" onClick={() => mark(null)}>
+        All
       </Button>
       {kinds.length < 2
         ? null

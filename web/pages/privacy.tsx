@@ -41,6 +41,9 @@ const sections: readonly Section[] = [
         <li>a library that you bring along from elsewhere, row by row, for thirty days, and what came of it;</li>
         <li>where two books that you had reviewed turn out to be one, the older of the two reviews, for you alone;</li>
         <li>the link with which you invite friends, until you take it back or a new one takes its place;</li>
+        <li>for sixty days, what you do with books and tell your friends of, as you choose in settings;</li>
+        <li>what you like, which only its author sees with your name, and which books you hide from others;</li>
+        <li>your name in lower case, word by word, by which other readers find you while your profile is public;</li>
         <li>friendships and requests, books you share and with whom, clubs you make, memberships and posts;</li>
         <li>
           your challenges, finished games and quizzes, and for each of them the day, your time zone and the points;
@@ -49,6 +52,10 @@ const sections: readonly Section[] = [
         <li>
           reports that you make, book requests, and ideas that you send us, with the name and the e-mail address that
           you leave in the form;
+        </li>
+        <li>
+          that something happened in your clubs or to your reviews, without anybody's words or names, for sixty days,
+          and what you do not want to hear of;
         </li>
         <li>e-mails that you have us send, until they are delivered, and for seven days after.</li>
       </ul>

@@ -28,7 +28,9 @@ export const likeRoutes = [
     const refusal = likeable.refusal(call.member());
     if (refusal !== null) refuse('not_allowed', refusal);
     if (authorId === call.memberId) refuse('conflict', friendSentences.likeOwn);
-    const { after } = await call.save(likeable.like({ ...at, now: call.seconds }), { after: likeable.seen(at) });
+    const { after } = await call.save(likeable.like({ ...at, authorId, now: call.seconds }), {
+      after: likeable.seen(at),
+    });
     const { likes, liked } = theThing(after);
     return { likes, liked };
   }),

@@ -31,8 +31,8 @@ export interface Likeable {
   seen(at: Liking): Statement<readonly Seen[]>;
   /** Why this reader may not like such things, or null. */
   refusal(viewer: Viewer): string | null;
-  /** The statements with which a reader likes it; run twice they change nothing more. */
-  like(at: Liking & { now: number }): readonly Statement[];
+  /** The statements with which a reader likes it, and its author is told; run twice they change nothing more. */
+  like(at: Liking & { now: number; authorId: string }): readonly Statement[];
   /** The statements with which a reader takes their like back. */
   unlike(at: Liking): readonly Statement[];
   /** The query for the public readers who like it, newest like first. */

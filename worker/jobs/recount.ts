@@ -1,4 +1,5 @@
 import { readersAfter, recountReaders } from '../account/recount.ts';
+import { recountActivityLikes } from '../activity/recount.ts';
 import { booksAfter, recountBooks, recountWorks, worksAfter } from '../books/recount.ts';
 import {
   clubPostsAfter,
@@ -15,6 +16,7 @@ import type { Statement } from '../db/statement.ts';
 import { friendCountOf } from '../friends/queries.ts';
 import { worksReadBy } from '../readings/queries.ts';
 import { ratingsCounted, ratingsOfEditionCounted, reviewCountOf } from '../reviews/queries.ts';
+import { recountReviewLikes, reviewsAfter } from '../reviews/recount.ts';
 import { bookmarkCountOf } from '../shelves/queries.ts';
 import { experienceOf } from '../streaks/queries.ts';
 import type { Job } from './job.ts';
@@ -65,6 +67,8 @@ const counted: readonly Counted[] = [
   { name: 'posts of clubs', first: '', after: clubPostsAfter, recount: recountClubPosts },
   { name: 'replies in clubs', first: '', after: clubRepliesAfter, recount: recountClubReplies },
   { name: 'milestones', first: '', after: milestonesAfter, recount: recountMilestones },
+  { name: 'reviews', first: '', after: reviewsAfter, recount: recountReviewLikes },
+  { name: 'feeds', first: '0', after: readersAfter, recount: recountActivityLikes },
 ];
 
 /** Counts afresh what triggers count, a part of it each night, sets right what drifted, and says how much that was. */

@@ -4,7 +4,7 @@ import { isAdmin } from '../clubs/members.ts';
 import { clubSeenBy } from '../clubs/membership.ts';
 import { isPosted, newPostsIn } from '../clubs/posts.ts';
 import { newRepliesTo } from '../clubs/replies.ts';
-import { isbnOfOwn } from '../reviews/queries.ts';
+import { newLikesOf } from '../reviews/queries.ts';
 import { type NoticeKind, noticeKinds } from './contract.ts';
 
 /** What a notice of one kind is counted by: its columns in SQL, and who asks. */
@@ -35,7 +35,7 @@ const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
   due: isAhead,
   request: ({ clubId, reader }) => isAdmin(clubId, reader),
   acceptance: () => one,
-  like: ({ about, reader }) => sql<number>`${isbnOfOwn({ reviewId: about, reader })} IS NOT NULL`,
+  like: newLikesOf,
 };
 
 // Column and table in raw text: inside a field of a select drizzle would leave the table out, and these are named from

@@ -5,6 +5,7 @@ import { reviewLikes, reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { friendSentences } from '../friends/contract.ts';
 import { type Likeable, type Liking, refusalOfBanned } from '../friends/likeable.ts';
+import { noticeTo } from '../notifications/notices.ts';
 import { isHidden } from '../shelves/hidden.ts';
 import { isLikedBy } from './queries.ts';
 
@@ -58,7 +59,10 @@ const likers = prepared(
 export const reviewLikeable: Likeable = {
   seen,
   refusal: refusalOfBanned(friendSentences.bannedFromLiking),
-  like: (at) => [liked(at)],
+  like: ({ authorId, ...at }) => [
+    liked(at),
+    noticeTo({ kind: 'like', about: at.id, userId: authorId, clubId: null, by: at.reader, now: at.now }),
+  ],
   unlike: (at) => [unliked(at)],
   likers,
 };

@@ -8,6 +8,7 @@ import { named } from '../db/columns.ts';
 import { reviewLikes, reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
+import { MOST_COUNTED } from '../notifications/contract.ts';
 import { isHidden } from '../shelves/hidden.ts';
 import { openWords, type Review } from './contract.ts';
 
@@ -246,6 +247,14 @@ function countedWhere(which: SQL): Counted {
     count: sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${which})`,
     sum: sql<number>`(SELECT coalesce(sum(${reviews.rating}), 0) FROM ${reviews} WHERE ${which})`,
   };
+}
+
+/** SQL: how many others came to like a review of the reader's own in a time, counted up to one more than is told. */
+export function newLikesOf(at: Record<'about' | 'reader' | 'since' | 'until', SQLWrapper>): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (
+    SELECT 1 FROM ${reviewLikes} l JOIN ${reviews} r ON r.id = l.review_id
+    WHERE l.review_id = ${at.about} AND r.user_id = ${at.reader} AND l.liked_at BETWEEN ${at.since} AND ${at.until}
+    LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`;
 }
 
 /** SQL: the ISBN of a review where it is the reader's own, else NULL. */

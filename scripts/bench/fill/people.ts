@@ -1,3 +1,4 @@
+import { wordsOfName } from '../../../worker/friends/names.ts';
 import { SESSION_DAYS } from '../../../worker/http/token.ts';
 import { farDown, shares } from './dice.ts';
 import { moments, type Site } from './site.ts';
@@ -14,6 +15,7 @@ export function fillPeople(site: Site): void {
     ...['reviewing_banned_at', 'created_at'],
   ]);
   const session = bulk.into('sessions', ['id', 'user_id', 'created_at', 'expires_at', 'ended_at']);
+  const findable = bulk.into('name_words', ['words', 'user_id']);
   for (const { id, place, zone, joinedAt } of [...readers].sort((one, other) => (one.id < other.id ? -1 : 1))) {
     const subject = `1${String(place).padStart(20, '0')}`;
     const name = `${dice.pick(library.words.firstNames)} ${dice.pick(library.words.lastNames)}`.slice(0, 20).trim();
@@ -32,6 +34,7 @@ export function fillPeople(site: Site): void {
       banned,
       joinedAt,
     );
+    for (const words of wordsOfName(name)) findable(words, id);
     for (const at of moments(dice, dice.below(4), Math.max(joinedAt, end - 40 * DAY), end)) {
       session(dice.id(), id, at, at + SESSION_DAYS * DAY, dice.chance(0.3) ? at + dice.below(DAY) : null);
     }
@@ -66,8 +69,12 @@ export function fillFriends(site: Site): void {
   rows.sort((one, other) =>
     one.user.id < other.user.id ? -1 : one.user.id > other.user.id ? 1 : one.since - other.since,
   );
-  const friendship = bulk.into('friendships', ['user_id', 'friend_id', 'since']);
-  for (const { user, friend, since } of rows) friendship(user.id, friend.id, since);
+  const friendship = bulk.into('friendships', ['user_id', 'friend_id', 'since', 'active_day']);
+  // The most active read every day, the others now and then.
+  const activeDays = new Map(
+    readers.map(({ id, place }) => [id, Math.floor(end / DAY) - (place < readers.length / 10 ? 0 : dice.below(300))]),
+  );
+  for (const { user, friend, since } of rows) friendship(user.id, friend.id, since, activeDays.get(friend.id) ?? 0);
 
   const request = bulk.into('friend_requests', ['recipient', 'sender', 'asked_at']);
   const asked = new Set<number>();

@@ -1,6 +1,14 @@
 import { fillClubs } from './clubs.ts';
 import { fillFriends, fillPeople } from './people.ts';
-import { fillAdminQueue, fillChallenges, fillImports, fillLists, fillMail, fillOwnBooks } from './rest.ts';
+import {
+  fillActivity,
+  fillAdminQueue,
+  fillChallenges,
+  fillImports,
+  fillLists,
+  fillMail,
+  fillOwnBooks,
+} from './rest.ts';
 import { fillShelves } from './shelves.ts';
 import { siteOf } from './site.ts';
 
@@ -13,6 +21,7 @@ export function fillReaders(parts: Parameters<typeof siteOf>[0]): void {
     fillFriends,
     fillClubs,
     fillLists,
+    fillActivity,
     fillChallenges,
     fillAdminQueue,
     fillMail,

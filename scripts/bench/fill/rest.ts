@@ -43,6 +43,34 @@ export function fillLists(site: Site): void {
   }
 }
 
+/** Adds what readers did lately, for their friends, with likes of it and of reviews, and some works that are hidden. */
+export function fillActivity(site: Site): void {
+  const { bulk, readers, end } = site;
+  const dice = site.dice('activity');
+  const line = bulk.into('activity', ['work_id', 'user_id', 'day', 'isbn', 'kinds', 'list_id', 'at']);
+  const lineLike = bulk.into('activity_likes', ['work_id', 'author_id', 'day', 'user_id', 'liked_at']);
+  const reviewLike = bulk.into('review_likes', ['review_id', 'user_id', 'liked_at']);
+  const hidden = bulk.into('hidden_works', ['work_id', 'user_id', 'hidden_at', 'ordinal']);
+  readers.forEach(({ id: reader, place }, number) => {
+    if (place > 0 && !dice.chance(0.3)) return;
+    const read = bulk.all<{ isbn: string; work_id: string }>(
+      'SELECT isbn, work_id FROM readings WHERE user_id = ? AND state = 0 GROUP BY work_id ORDER BY max(read_at) DESC LIMIT 60',
+      reader,
+    );
+    const liker = readers[(number + 1) % readers.length]?.id ?? '';
+    read.forEach(({ isbn, work_id: work }, back) => {
+      const at = end - Math.floor((back * 60 * DAY) / 61) - dice.below(DAY / 2);
+      const day = Math.floor(at / DAY);
+      line(work, reader, day, isbn, 2, null, at);
+      if (liker !== reader && dice.chance(0.2)) lineLike(work, reader, day, liker, at);
+    });
+    const reviewed = bulk.all<{ id: string }>('SELECT id FROM reviews WHERE user_id = ? LIMIT 5', reader);
+    for (const { id } of reviewed) if (liker !== reader) reviewLike(id, liker, end - dice.below(DAY));
+    const last = read.at(-1);
+    if (last && dice.chance(0.1)) hidden(last.work_id, reader, end, 1);
+  });
+}
+
 /** Adds challenges: one in five readers has had some, and the books that counted for them. */
 export function fillChallenges(site: Site): void {
   const { bulk, readers, end } = site;

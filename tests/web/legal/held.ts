@@ -52,6 +52,17 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
   'the link with which you invite friends, until you take it back or a new one takes its place;': [
     'tests/worker/friends/invites.test.ts',
   ],
+  'for sixty days, what you do with books and tell your friends of, as you choose in settings;': [
+    'tests/worker/activity/feed.test.ts',
+    'tests/worker/account/leave.test.ts',
+  ],
+  'what you like, which only its author sees with your name, and which books you hide from others;': [
+    'tests/worker/friends/likes.test.ts',
+    'tests/worker/shelves/hidden.test.ts',
+  ],
+  'your name in lower case, word by word, by which other readers find you while your profile is public;': [
+    'tests/worker/friends/find.test.ts',
+  ],
   'friendships and requests, books you share and with whom, clubs you make, memberships and posts;': [
     'tests/worker/account/leave.test.ts',
     'tests/worker/clubs/caps.test.ts',
@@ -63,6 +74,8 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
   'your settings: language, search languages, picture, privacy, time zone;': ['tests/worker/settings/settings.test.ts'],
   'reports that you make, book requests, and ideas that you send us, with the name and the e-mail address that you leave in the form;':
     ['tests/worker/forms/forms.test.ts', 'tests/worker/moderation/overview.test.ts'],
+  "that something happened in your clubs or to your reviews, without anybody's words or names, for sixty days, and what you do not want to hear of;":
+    ['tests/worker/notifications/notices.test.ts', 'tests/worker/jobs/sessions.test.ts'],
   'e-mails that you have us send, until they are delivered, and for seven days after.': [
     'tests/worker/mail/outbox.test.ts',
   ],

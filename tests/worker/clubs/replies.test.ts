@@ -137,7 +137,7 @@ test('counts that drifted are set right at night', async () => {
   ]);
   await env.DB.prepare('DELETE FROM job_places').run();
   expect(await runJob(recountJob)).toMatch(
-    /posts of clubs: \d+ counted, 2 had drifted; .* 1 had drifted; .* 3 had drifted$/,
+    /posts of clubs: \d+ counted, 2 had drifted; .* 1 had drifted; .* 3 had drifted;/,
   );
   expect(await counts()).toEqual(before);
 });

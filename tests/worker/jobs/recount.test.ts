@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
+import { like } from '../../../worker/friends/contract.ts';
 import { recountJob } from '../../../worker/jobs/recount.ts';
 import { checkIn } from '../../../worker/streaks/contract.ts';
 import { reader } from '../../support/worker/app.ts';
@@ -25,7 +26,7 @@ test('finds nothing to set right after an ordinary day', async () => {
   expect(await runJob(recountJob)).toBe(
     'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; readers: 1 counted, 0 had drifted; clubs: 0 counted, 0 had drifted; ' +
       'posts of clubs: 0 counted, 0 had drifted; replies in clubs: 0 counted, 0 had drifted; ' +
-      'milestones: 0 counted, 0 had drifted',
+      'milestones: 0 counted, 0 had drifted; reviews: 3 counted, 0 had drifted; feeds: 1 counted, 0 had drifted',
   );
   expect(await counters(ada.userId)).toEqual(before);
 });
@@ -74,4 +75,18 @@ test('goes through the table in parts and begins again at its end', async () => 
   expect(await runJob(recountJob)).toMatch(new RegExp(`^books: ${(books ?? 0) - 20_000} counted`));
   expect(await firstValue('SELECT count(*) FROM books WHERE rating_count <> 0 AND isbn LIKE ?', 'x%')).toBe(0);
   expect(await firstValue("SELECT place FROM job_places WHERE job = 'recount books'")).toBe('');
+});
+
+test('sets right how many like a review and a line of a feed', async () => {
+  const [ada, grace] = [await reader(), await reader()];
+  const [isbn = ''] = await someIsbns(1);
+  const reviewId = await hasReviewed(grace, isbn);
+  await ada.call(like, { kind: 'review', id: reviewId });
+  await env.DB.batch([
+    env.DB.prepare('UPDATE reviews SET like_count = 7 WHERE id = ?').bind(reviewId),
+    env.DB.prepare('UPDATE activity SET like_count = 7 WHERE user_id = ?').bind(grace.userId),
+  ]);
+  expect(await runJob(recountJob)).toMatch(/reviews: \d+ counted, 1 had drifted; feeds: \d+ counted, 1 had drifted$/);
+  expect(await firstValue('SELECT like_count FROM reviews WHERE id = ?', reviewId)).toBe(1);
+  expect(await firstValue('SELECT like_count FROM activity WHERE user_id = ?', grace.userId)).toBe(0);
 });

@@ -139,7 +139,7 @@ test('a profile reads a page of lists and the first books of each in one round t
   await listOf(ada, 'One', ...isbns);
   await listOf(ada, 'Two', ...[...isbns].reverse().slice(0, 2));
   const database = openDatabase(env.DB, null, 'first-primary');
-  const page = { userId: ada.userId, ...listPages.after(undefined), limit: 10 };
+  const page = { userId: ada.userId, reader: ada.userId, ...listPages.after(undefined), limit: 10 };
   const { lists, books } = await database.load({
     lists: listsOf({ ...page, isbn: '' }),
     books: firstBooksOf({ ...page, each: 4 }),

@@ -14,6 +14,7 @@ import {
   switchNoticeKind,
 } from '../../../worker/notifications/contract.ts';
 import { noticesToClub, noticeTo } from '../../../worker/notifications/notices.ts';
+import { deleteBookReview } from '../../../worker/reviews/contract.ts';
 import { getSettings } from '../../../worker/settings/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { anIsbn, hasReviewed } from '../../support/worker/builders.ts';
@@ -36,6 +37,12 @@ const noticesOf = async (reader: Reader) => (await reader.call(getNotifications,
 const linesOf = async (reader: Reader) =>
   (await noticesOf(reader)).map(({ kind, number, unread }) => `${number} ${kind}${unread ? '' : ', read'}`);
 const isUnread = async (reader: Reader) => (await reader.call(getUnread, {})).unread;
+
+/** Somebody likes a review, at a moment of the test's own. */
+async function isLiked(reviewId: string, at: number): Promise<void> {
+  const { userId } = await createTestApp().reader();
+  await env.DB.prepare('INSERT INTO review_likes VALUES (?, ?, ?)').bind(reviewId, userId, at).run();
+}
 
 /** Runs statements as the features that make notices do. */
 async function saves(...statements: Statement[]): Promise<void> {
@@ -206,23 +213,30 @@ describe('statements for features', () => {
       noticeTo({ ...liked, userId: '1234567890123456', by: '' }),
     );
     expect(await noticesOf(ada)).toEqual([]);
+    await isLiked(about, now);
     await saves(noticeTo({ ...liked, userId: ada.userId, by: '1234567890123456' }));
     expect(await noticesOf(ada)).toMatchObject([{ kind: 'like', about, isbn, book_title: expect.stringMatching(/./) }]);
+    await ada.call(deleteBookReview, { review_id: about, isbn });
+    expect(await noticesOf(ada)).toEqual([]);
+    expect(await isUnread(ada)).toBe(false);
   });
 
   test('likes of a review come up once in a day, read or not', async () => {
     const clock = { now: START };
     const ada = await createTestApp({ now: () => new Date(clock.now) }).reader();
     const about = await hasReviewed(ada, await anIsbn());
-    const liked = (at: number) =>
-      saves(noticeTo({ kind: 'like', about, clubId: null, by: '', userId: ada.userId, now: at }));
+    const liked = async (at: number) => {
+      await isLiked(about, at);
+      await saves(noticeTo({ kind: 'like', about, clubId: null, by: '', userId: ada.userId, now: at }));
+    };
     await liked(now);
     clock.now += HOUR;
     await ada.call(markNoticesRead, { kind: 'like' });
     await liked(now + 7_200);
     expect(await linesOf(ada)).toEqual(['1 like, read']);
     await liked(now + 86_400);
-    expect(await linesOf(ada)).toEqual(['1 like']);
+    // Both that came since.
+    expect(await linesOf(ada)).toEqual(['2 like']);
   });
 
   test('noticesToClub with a role tells the admins, and shows it to nobody who is none any more', async () => {
@@ -248,6 +262,7 @@ describe('statements for features', () => {
   test('every kind is shown to whom it is meant for, page by page', async () => {
     const { founder, clubId } = await aClub();
     const about = await hasReviewed(founder, await anIsbn());
+    await isLiked(about, now);
     const post = await posts(founder, clubId, true);
     const things: Partial<Record<NoticeKind, string>> = { like: about, announcement: post, reply: post };
     const { userId } = founder;

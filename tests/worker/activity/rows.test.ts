@@ -1,0 +1,68 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { getActivityFeed } from '../../../worker/activity/contract.ts';
+import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
+import { metered } from '../../support/worker/bench/metering.ts';
+import { hasRead, someIsbns } from '../../support/worker/builders.ts';
+
+// What a feed costs whoever has how many friends, counted as the database bills it.
+
+/** Gives a reader so many friends, so many of whom finished `each` books in the last hours; written by hand. */
+async function manyFriends(ada: Reader, { friends, active, each }: Record<'friends' | 'active' | 'each', number>) {
+  const day = Math.floor(Date.now() / 86_400_000);
+  const now = Math.floor(Date.now() / 1000);
+  const from = Number(ada.userId.slice(-9)) * 10_000;
+  const numbers = (count: number) => `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT ${count})`;
+  await env.DB.batch([
+    env.DB.prepare(`${numbers(friends)}
+      INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at)
+      SELECT ${from} + i, ${from} + i, ${from} + i, 'Friend', '1', '[]', 1 FROM n`),
+    env.DB.prepare(`${numbers(friends)}
+      INSERT INTO friendships (user_id, friend_id, since, active_day)
+      SELECT ${ada.userId}, ${from} + i, 1, iif(i < ${active}, ${day}, ${day} - 200) FROM n`),
+    env.DB.prepare(`${numbers(active * each)}
+      INSERT INTO readings (work_id, user_id, number, isbn, state, finished, read_at, changed_at)
+      SELECT b.work_id, ${from} + i / ${each}, 1, b.isbn, 0, strftime('%Y%m%d', 'now'), ${now} - i, ${now} - i
+      FROM n JOIN (SELECT isbn, work_id, row_number() OVER (ORDER BY isbn) - 1 AS place FROM books LIMIT ${each}) b
+        ON b.place = i % ${each}`),
+    env.DB.prepare(`INSERT INTO activity (work_id, user_id, day, isbn, kinds, at)
+      SELECT work_id, user_id, ${day}, isbn, 2, read_at FROM readings WHERE user_id >= ${from} AND user_id < ${from} + ${friends}`),
+  ]);
+}
+
+async function costOfFeed(ada: Reader) {
+  const metering = metered(env);
+  const asked = { user_id: ada.userId, session_token: ada.token };
+  const { body } = await createTestApp({ env: metering.env }).send(getActivityFeed.path, asked);
+  return { ...metering.used, ...getActivityFeed.output.parse(body) };
+}
+
+test('a feed reads no more rows with 5,000 friends than with 500, and walks through all lines page by page', async () => {
+  const EACH = 20;
+  const [few, many, keeper] = [await reader(), await reader(), await reader()];
+  // The books that the friends read are kept.
+  await hasRead(keeper, ...(await someIsbns(EACH)));
+  await manyFriends(few, { friends: 500, active: 50, each: EACH });
+  await manyFriends(many, { friends: 5_000, active: 500, each: 4 });
+  const [one, other] = [await costOfFeed(few), await costOfFeed(many)];
+  expect([one.roundTrips, other.roundTrips]).toEqual([1, 1]);
+  expect(one.items).toHaveLength(50);
+  expect(other.items).toHaveLength(50);
+  expect(one.rowsRead).toBeLessThan(1_500);
+  expect(other.rowsRead).toBeLessThan(1_800);
+
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  let last = Number.MAX_SAFE_INTEGER;
+  do {
+    const page = await few.call(getActivityFeed, { cursor });
+    for (const { id, at } of page.items) {
+      seen.push(id);
+      expect(at).toBeLessThanOrEqual(last);
+      last = at;
+    }
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  expect(new Set(seen).size).toBe(50 * EACH);
+  expect(seen).toHaveLength(50 * EACH);
+});

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { reviewLikes, reviews } from '../db/schema/reviews.ts';
+import { db } from '../db/statement.ts';
+
+/** The next reviews after an id, in the order of ids. */
+export function reviewsAfter(after: string, limit: number) {
+  return db
+    .select({ place: reviews.id })
+    .from(reviews)
+    .where(sql`${reviews.id} > ${after}`)
+    .orderBy(reviews.id)
+    .limit(limit);
+}
+
+/** The statement that sets right how many like the reviews after one id up to another, and answers which were wrong. */
+export function recountReviewLikes(after: string, last: string) {
+  const likes = sql<number>`(SELECT count(*) FROM ${reviewLikes} WHERE ${reviewLikes.reviewId} = ${reviews.id})`;
+  return db
+    .update(reviews)
+    .set({ likeCount: likes })
+    .where(sql`${reviews.id} > ${after} AND ${reviews.id} <= ${last} AND ${reviews.likeCount} <> ${likes}`)
+    .returning({ place: reviews.id });
+}
