@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import type { ListPage } from '../api/use-more.ts';
 
 /** The two lists of the page: what readers send each other, and what happened. */
-export interface Updates {
+interface Updates {
   notifications: ListPage<Notification>;
   notices: ListPage<Notice>;
 }

@@ -188,9 +188,8 @@ export const getFeed = endpoint('/api/bookclub/get_feed', {
     next_cursor: nextCursor,
     announcements_next_cursor: nextCursor,
     members_next_cursor: nextCursor,
-    /** Whether the reader hears nothing of what is told to all members. */
+    /** Whether the reader muted the club, and whether a notice of it is unread. */
     muted: z.boolean(),
-    /** Whether a notice of this club is unread. */
     unread: z.boolean(),
   },
 });
@@ -226,11 +225,8 @@ export const deletePost = endpoint('/api/bookclub/delete_post', {
   output: {},
 });
 
-export const leaveClub = endpoint('/api/bookclub/leave', {
-  limit: 'write',
-  input: ofClub,
-  output: { data: z.string() },
-});
+const left = { data: z.string() };
+export const leaveClub = endpoint('/api/bookclub/leave', { limit: 'write', input: ofClub, output: left });
 
 export const createClub = endpoint('/api/restricted/bookclub/create', {
   limit: 'write',
