@@ -296,7 +296,7 @@ CREATE TRIGGER reviews_of_another_edition AFTER UPDATE OF isbn ON reviews WHEN O
   SELECT NEW.created_at / 86400, NEW.isbn, 1 WHERE NEW.import_id IS NULL
   ON CONFLICT (day, isbn) DO UPDATE SET reviews = reviews + 1;
 END;
--- The likes of a review go with it, whoever takes it away.
+-- Keeps no like of a review that is gone, whoever took it away.
 CREATE TRIGGER reviews_liked_no_more AFTER DELETE ON reviews BEGIN
   DELETE FROM review_likes WHERE review_id = OLD.id;
 END;
@@ -1273,7 +1273,7 @@ CREATE TABLE activity (
   PRIMARY KEY (work_id, user_id, day)
 ) WITHOUT ROWID;
 CREATE INDEX activity_by_time ON activity (user_id, at, work_id);
--- The likes of a line go with it.
+-- Keeps no like of a line that is gone.
 CREATE TRIGGER activity_liked_no_more AFTER DELETE ON activity BEGIN
   DELETE FROM activity_likes WHERE work_id = OLD.work_id AND author_id = OLD.user_id AND day = OLD.day;
 END;

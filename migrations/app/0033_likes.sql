@@ -22,7 +22,7 @@ CREATE TRIGGER review_likes_removed AFTER DELETE ON review_likes BEGIN
   UPDATE reviews SET like_count = like_count - 1 WHERE id = OLD.review_id;
 END;
 
--- The likes of a review go with it, whoever takes it away.
+-- Keeps no like of a review that is gone, whoever took it away.
 CREATE TRIGGER reviews_liked_no_more AFTER DELETE ON reviews BEGIN
   DELETE FROM review_likes WHERE review_id = OLD.id;
 END;
@@ -53,7 +53,7 @@ CREATE TRIGGER activity_likes_removed AFTER DELETE ON activity_likes BEGIN
   WHERE work_id = OLD.work_id AND user_id = OLD.author_id AND day = OLD.day;
 END;
 
--- The likes of a line go with it.
+-- Keeps no like of a line that is gone.
 CREATE TRIGGER activity_liked_no_more AFTER DELETE ON activity BEGIN
   DELETE FROM activity_likes WHERE work_id = OLD.work_id AND author_id = OLD.user_id AND day = OLD.day;
 END;

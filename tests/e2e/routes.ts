@@ -43,6 +43,7 @@ export const routes: Route[] = [
   { path: '/welcome', title: 'Welcome', headingSignedIn: /^Welcome, /, asks: LOGIN_FIRST },
   { path: '/welcome?step=2', title: 'Welcome', headingSignedIn: /^Welcome, /, asks: LOGIN_FIRST },
   { path: '/invite?code=none', title: 'An invitation' },
+  { path: '/friends', title: 'Friends', asks: LOGIN_FIRST },
   { path: '/search?q=dune', title: 'dune · Search', heading: 'Results for “dune”' },
   { path: '/search?q=zzyzx', title: 'zzyzx · Search', heading: 'Results for “zzyzx”' },
   { path: `/book?isbn=${DUNE}`, title: 'Dune' },

@@ -53,8 +53,9 @@ export const crossings: Readonly<Record<string, string>> = {
   'club_members + club_posts + users': SHOWN,
   'club_members + users': SHOWN,
   'club_members + notice_kinds_off + notices': TOLD,
-  'books + club_members + club_posts + clubs + notices + reviews': NOTICED,
-  'book_shares + club_members + club_posts + friend_requests + notices + notifications_seen + reviews + users': NOTICED,
+  'books + club_members + club_posts + clubs + notices + review_likes + reviews': NOTICED,
+  'book_shares + club_members + club_posts + friend_requests + notices + notifications_seen + review_likes + reviews + users':
+    NOTICED,
   'experience_ranking + users': 'the ranking is some hundred rows: each shard is sent a copy by the cron',
   'moderation_log + users': OPERATOR,
   'remembered_review_bans + users': REMEMBERED,

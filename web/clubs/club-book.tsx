@@ -13,7 +13,7 @@ import { dateInWords } from '../ui/partial-date.ts';
 import styles from './club-book.module.css';
 import { farInWords, membersOf, uptoInWords } from './words.ts';
 
-export type ToldReading = OutputOf<typeof getReading>;
+type ToldReading = OutputOf<typeof getReading>;
 
 interface ClubBookProps {
   clubId: string;
@@ -36,8 +36,8 @@ export function ClubBook({ clubId, told, mayManage, progress }: ClubBookProps) {
   const cover = coverOf(reading.cover);
   return (
     <section className={`sheet ${styles.book}`} aria-labelledby="club-book">
-      <Link to={paths.book(reading.isbn)} tabIndex={-1} aria-hidden="true" className={styles.cover}>
-        {cover ? <Cover address={cover} title={reading.title} width={140} eager /> : null}
+      <Link to={paths.book(reading.isbn)} tabIndex={-1} aria-hidden="true">
+        {cover ? <Cover address={cover} title={reading.title} width={92} eager /> : null}
       </Link>
       <div className={styles.words}>
         <div>
@@ -111,7 +111,7 @@ function Members({ clubId, told: { members, telling, tells } }: { clubId: string
           ))}
         </ul>
       )}
-      <label className={styles.tell}>
+      <label className="row small">
         <input type="checkbox" checked={tells} disabled={pending} onChange={tell} />
         Show members how far I am
       </label>

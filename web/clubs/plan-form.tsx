@@ -75,7 +75,7 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
     });
 
   return (
-    <form className={styles.form} noValidate onSubmit={save}>
+    <form className="stack" noValidate onSubmit={save}>
       <TextField
         label="ISBN of the book"
         value={isbn}

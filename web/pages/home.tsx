@@ -71,18 +71,19 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
         ),
         streak: orElse<OutputOf<typeof viewUserStreak> | null>(call(viewUserStreak, {}, { signal }), null),
         challenges: challengePage(null, signal),
-        friendsRead: orElse<Awaited<ReturnType<typeof feedPage>> | null>(feedPage(null, signal), null),
       }
     : null;
-  const [trending, onTable] = await Promise.all([
+  const [trending, onTable, friendsRead] = await Promise.all([
     orElse(call(getTrending, {}, { signal }), {
       requestStatus: 'success' as const,
       trending_books: [],
       trending_reviews: [],
     }),
     own && table(signal),
+    // It stands above what is there at once, and would push it down.
+    own && orElse<Awaited<ReturnType<typeof feedPage>> | null>(feedPage(null, signal), null),
   ]);
-  return { trending, own: own && onTable && { ...own, ...onTable } };
+  return { trending, own: own && onTable && { ...own, ...onTable, friendsRead } };
 }
 
 type Own = NonNullable<Awaited<ReturnType<typeof loader>>['own']>;
@@ -157,9 +158,7 @@ function Mine({ own }: { own: Own }) {
     <div className={styles.own}>
       <div className="stack">
         <Table reading={own.reading} wanted={own.wanted} />
-        <Suspense fallback={<p className="soft">Loading...</p>}>
-          <MyFriends feed={own.friendsRead} />
-        </Suspense>
+        <MyFriends first={own.friendsRead} />
         <div className={styles.day}>
           <Suspense>
             <Today own={own} />
@@ -192,8 +191,7 @@ function Table({ reading, wanted }: Pick<Own, 'reading' | 'wanted'>) {
   return reading.items.length === 0 ? <NothingOpen wanted={wanted} /> : <ContinueReading first={reading} />;
 }
 
-function MyFriends({ feed }: { feed: Own['friendsRead'] }) {
-  const first = use(feed);
+function MyFriends({ first }: { first: Own['friendsRead'] }) {
   if (first === null)
     return <p className="soft">What your friends read could not be loaded. Please try again later.</p>;
   return (

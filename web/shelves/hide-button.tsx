@@ -19,13 +19,7 @@ export function HideButton({ isbn, title, hidden }: { isbn: string; title: strin
       );
     });
   return (
-    <Button
-      look="plain"
-      aria-pressed={now}
-      aria-label={`Hide from others: ${title}`}
-      pending={pending}
-      onClick={toggle}
-    >
+    <Button aria-pressed={now} aria-label={`Hide from others: ${title}`} pending={pending} onClick={toggle}>
       {now ? 'Hidden from others' : 'Hide from others'}
     </Button>
   );

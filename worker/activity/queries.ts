@@ -46,6 +46,15 @@ const isLiked = (reader: SQLWrapper) =>
     AND ${activityLikes.authorId} = ${activity.userId} AND ${activityLikes.day} = ${activity.day}
     AND ${activityLikes.userId} = ${reader})`;
 
+const lineColumns = named({
+  workId: activity.workId,
+  day: activity.day,
+  at: activity.at,
+  isbn: activity.isbn,
+  listId: activity.listId,
+  likes: activity.likeCount,
+});
+
 /** The pages of a feed. */
 export const feedPages = paged('activity', { at: 'integer', workId: 'text', personId: 'text' });
 
@@ -76,7 +85,19 @@ export const feedOf = prepared(({ reader, since, at, workId, personId, limit }: 
   const behindTaken = sql`(a.at, a.work_id) < (taken.at, taken.work_id)`;
   const [first, next] = [sql`near.friend_id`, sql`taken.user_id`];
   return db
-    .select(lineColumns(reader))
+    .select({
+      ...lineColumns,
+      ...personColumns,
+      ...keptBookColumns,
+      started: said.started.mapWith(Boolean).as('started'),
+      finished: said.finished.mapWith(Boolean).as('finished'),
+      gaveUp: said.gaveUp.mapWith(Boolean).as('gaveUp'),
+      reviewId: said.reviewId.as('reviewId'),
+      /** In half stars. */
+      rating: ownRating(activity.userId, activity.workId).as('rating'),
+      listName: said.listName.as('listName'),
+      liked: isLiked(reader).mapWith(Boolean).as('liked'),
+    })
     .from(
       sql`(WITH RECURSIVE near(friend_id) AS (${activeFriends(reader, since, FRIENDS_ASKED)}),
         taken(user_id, at, work_id) AS (
@@ -94,29 +115,6 @@ export const feedOf = prepared(({ reader, since, at, workId, personId, limit }: 
     .innerJoin(keptBooks, eq(keptBooks.isbn, activity.isbn))
     .orderBy(sql`${activity.at} DESC, ${activity.workId} DESC, ${activity.userId} DESC`);
 });
-
-function lineColumns(reader: SQLWrapper) {
-  return {
-    ...named({
-      workId: activity.workId,
-      day: activity.day,
-      at: activity.at,
-      isbn: activity.isbn,
-      listId: activity.listId,
-      likes: activity.likeCount,
-    }),
-    ...personColumns,
-    ...keptBookColumns,
-    started: said.started.mapWith(Boolean).as('started'),
-    finished: said.finished.mapWith(Boolean).as('finished'),
-    gaveUp: said.gaveUp.mapWith(Boolean).as('gaveUp'),
-    reviewId: said.reviewId.as('reviewId'),
-    /** In half stars. */
-    rating: ownRating(activity.userId, activity.workId).as('rating'),
-    listName: said.listName.as('listName'),
-    liked: isLiked(reader).mapWith(Boolean).as('liked'),
-  };
-}
 
 type Line = RowOf<typeof feedOf>;
 
@@ -152,7 +150,7 @@ export function activityItemOf(row: Line): ActivityItem | null {
 }
 
 /** Which line an id names: work, reader and day. */
-export interface LineAt {
+interface LineAt {
   work: string;
   author: string;
   day: string;

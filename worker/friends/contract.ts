@@ -101,7 +101,7 @@ export const acceptInvite = endpoint('/api/social/accept_invite', {
 });
 
 /** What can be liked: a review, a line of what a friend did, a post of a club, a reply to one. */
-export const likeKinds = ['review', 'activity', 'post', 'reply'] as const;
+const likeKinds = ['review', 'activity', 'post', 'reply'] as const;
 export type LikeKind = (typeof likeKinds)[number];
 
 const liking = {

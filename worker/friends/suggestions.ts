@@ -5,7 +5,7 @@ import { db, type Places, prepared } from '../db/statement.ts';
 import { finishedLately, readersBeside, worksInCommon } from '../readings/common.ts';
 
 /** Suggestions that are made. */
-export const MOST_SUGGESTED = 10;
+const MOST_SUGGESTED = 10;
 
 /** Of how many books somebody read last others are looked for, how many beside each, and how many are counted exactly. */
 const BOOKS_ASKED = 40;

@@ -22,6 +22,7 @@ const reviewColumns = named({
   reviewedAt: reviews.createdAt,
   spoiler: reviews.spoiler,
   editedAt: reviews.editedAt,
+  likes: reviews.likeCount,
 });
 
 /** SQL: whether a reader likes the review of a row. */
@@ -29,11 +30,6 @@ export function isLikedBy(reader: SQLWrapper): SQL {
   return sql`EXISTS (SELECT 1 FROM ${reviewLikes} WHERE ${reviewLikes.reviewId} = ${reviews.id}
     AND ${reviewLikes.userId} = ${reader})`;
 }
-
-const likeColumns = (reader: SQLWrapper) => ({
-  ...named({ likes: reviews.likeCount }),
-  liked: isLikedBy(reader).mapWith(Boolean).as('liked'),
-});
 
 /** The pages of a book's reviews. */
 export const reviewPages = paged('reviews', { hasText: 'integer', reviewedAt: 'integer', reviewId: 'text' });
@@ -54,7 +50,7 @@ interface ReviewsOfBook {
 export const reviewsOfBook = prepared(
   ({ isbn, work, reader, hasText, reviewedAt, reviewId, limit }: Places<ReviewsOfBook>) =>
     db
-      .select({ ...reviewColumns, ...personColumns, ...likeColumns(reader) })
+      .select({ ...reviewColumns, ...personColumns, liked: isLikedBy(reader).mapWith(Boolean).as('liked') })
       .from(reviews)
       .innerJoin(people, eq(people.id, reviews.userId))
       .where(
@@ -74,7 +70,12 @@ export const reviewsOfBook = prepared(
 /** The asking reader's own review of an edition's work; they see it whatever their privacy. */
 export const ownReviewOfBook = prepared((at: Places<Edition & { reader: string }>) =>
   db
-    .select({ ...reviewColumns, ...personColumns, ...keptBookColumns, ...likeColumns(at.reader) })
+    .select({
+      ...reviewColumns,
+      ...personColumns,
+      ...keptBookColumns,
+      liked: isLikedBy(at.reader).mapWith(Boolean).as('liked'),
+    })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
@@ -122,7 +123,12 @@ export function editionReviewed(reader: SQLWrapper, work: SQLWrapper): SQL<strin
  */
 export const reviewById = prepared((at: Places<Edition & { reviewId: string; reader: string }>) =>
   db
-    .select({ ...reviewColumns, ...personColumns, ...keptBookColumns, ...likeColumns(at.reader) })
+    .select({
+      ...reviewColumns,
+      ...personColumns,
+      ...keptBookColumns,
+      liked: isLikedBy(at.reader).mapWith(Boolean).as('liked'),
+    })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))

@@ -1,6 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { keptBooks } from '../books/queries.ts';
-import { type Edition, workOf, workOfKept } from '../books/works.ts';
+import { workOfKept } from '../books/works.ts';
 import { hiddenWorks } from '../db/schema/shelves.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 
@@ -26,14 +26,6 @@ export function hiddenAmong(reader: SQLWrapper, userId: SQLWrapper, holds: (work
   return sql<number>`iif(${userId} = ${reader}, 0, (SELECT count(*) FROM ${hiddenWorks} h
     WHERE h.user_id = ${userId} AND ${holds(sql`h.work_id`)}))`;
 }
-
-/** One row when a reader keeps the work of this edition to themselves. */
-export const hiddenOf = prepared((at: Places<Edition & { userId: string }>) =>
-  db
-    .select({ workId: hiddenWorks.workId })
-    .from(hiddenWorks)
-    .where(sql`${hiddenWorks.workId} = ${workOf(at)} AND ${hiddenWorks.userId} = ${at.userId}`),
-);
 
 /** The statement after which nobody else sees what a reader did with the work of a kept edition. */
 export const hideWork = prepared(({ userId, isbn, now }: Places<{ userId: string; isbn: string; now: number }>) =>

@@ -68,6 +68,6 @@ export async function sees(reader: Reader, clubId: string): Promise<{ posts: str
 }
 
 /** Opens a milestone before it is reached. */
-export async function opens(reader: Reader, clubId: string, milestoneId: string, open = true): Promise<void> {
-  await reader.call(openMilestone, { club_id: clubId, milestone_id: milestoneId, open });
+export async function opens(reader: Reader, clubId: string, milestoneId: string): Promise<void> {
+  await reader.call(openMilestone, { club_id: clubId, milestone_id: milestoneId, open: true });
 }

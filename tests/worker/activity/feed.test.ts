@@ -4,7 +4,7 @@ import { friendSentences, like, unfriendUser, unlike } from '../../../worker/fri
 import { deleteBookList } from '../../../worker/lists/contract.ts';
 import { addReading, deleteReading, startReading, stopReading } from '../../../worker/readings/contract.ts';
 import { deleteBookReview } from '../../../worker/reviews/contract.ts';
-import { deleteAccount, editProfilePrivacy } from '../../../worker/settings/contract.ts';
+import { deleteAccount, editProfilePrivacy, editTelling, getSettings } from '../../../worker/settings/contract.ts';
 import { unmarkRead } from '../../../worker/shelves/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { befriended, hasRead, hasReviewed, listOf, someIsbns } from '../../support/worker/builders.ts';
@@ -65,6 +65,23 @@ describe('/api/activity/feed', () => {
     const { reading } = await grace.call(startReading, { isbn: two, date: '2020-01-02' });
     await grace.call(stopReading, { reading_id: reading.id });
     expect(await said(ada)).toEqual([]);
+  });
+
+  test('tells what its reader lets it tell, and nothing that was before they did', async () => {
+    const [ada, grace] = await twoFriends();
+    const [one = '', two = '', three = ''] = await someIsbns(3);
+    const givenUp = async (isbn: string) => {
+      const { reading } = await grace.call(startReading, { isbn });
+      await grace.call(stopReading, { reading_id: reading.id });
+    };
+    await givenUp(one);
+    expect(await said(ada)).toEqual([`Grace ${one} started`]);
+    expect((await grace.call(editTelling, { told: ['gave_up', 'finished'] })).told).toEqual(['finished', 'gave_up']);
+    expect((await grace.call(getSettings, {})).told).toEqual(['finished', 'gave_up']);
+    expect(await said(ada)).toEqual([]);
+    await givenUp(two);
+    await hasReviewed(grace, three);
+    expect((await said(ada)).sort()).toEqual([`Grace ${three} finished`, `Grace ${two} gave_up`].sort());
   });
 
   test.for<[string, (ada: Reader, grace: Reader) => Promise<unknown>]>([

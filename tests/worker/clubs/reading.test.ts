@@ -4,6 +4,7 @@ import { mergeWorks } from '../../../worker/books/merge.ts';
 import {
   endReading,
   getReading,
+  openMilestone,
   clubReadingSentences as sentences,
   setReading,
   tellProgress,
@@ -185,7 +186,8 @@ describe('posts for a milestone', () => {
     await opens(bea, clubId, parts['Part two'] ?? '');
     expect(await sees(bea, clubId)).toEqual({ posts: ['About two'], waiting: [['Part three', 1]] });
     expect((await sees(cleo, clubId)).posts).toEqual([]);
-    await opens(bea, clubId, parts['Part two'] ?? '', false);
+    const closing = { club_id: clubId, milestone_id: parts['Part two'] ?? '', open: false };
+    await bea.call(openMilestone, closing);
     expect((await sees(bea, clubId)).posts).toEqual([]);
   });
 
