@@ -672,6 +672,7 @@ CREATE TABLE club_members (
   joined_at INTEGER NOT NULL,
   joined_by TEXT,
   post_count INTEGER NOT NULL DEFAULT 0,
+  tells_progress INTEGER NOT NULL DEFAULT 0,
   muted INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (club_id, user_id)
 ) WITHOUT ROWID;
@@ -680,6 +681,7 @@ CREATE INDEX club_members_by_role ON club_members (club_id, role, joined_at, use
 CREATE INDEX club_members_by_user ON club_members (user_id, joined_at, club_id);
 -- Which clubs a reader runs, however many they are in.
 CREATE INDEX club_members_running ON club_members (user_id, club_id) WHERE role = 'admin';
+CREATE INDEX club_members_telling ON club_members (club_id, user_id) WHERE tells_progress = 1;
 -- Fails the joining of somebody banned, or by a code that is not active or of another club.
 CREATE TRIGGER club_members_let_in BEFORE INSERT ON club_members
 WHEN EXISTS (SELECT 1 FROM club_bans WHERE club_id = NEW.club_id AND user_id = NEW.user_id)
@@ -765,10 +767,14 @@ CREATE TABLE club_posts (
   title TEXT NOT NULL,
   content TEXT NOT NULL,
   created_at INTEGER NOT NULL,
-  position INTEGER NOT NULL DEFAULT 0
+  position INTEGER NOT NULL DEFAULT 0,
+  milestone_id TEXT REFERENCES club_milestones (id),
+  reply_count INTEGER NOT NULL DEFAULT 0,
+  like_count INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE INDEX club_posts_by_author ON club_posts (user_id, created_at, id);
 CREATE UNIQUE INDEX club_posts_by_position ON club_posts (club_id, type, position);
+CREATE INDEX club_posts_by_milestone ON club_posts (milestone_id, user_id) WHERE milestone_id IS NOT NULL;
 -- Keeps club_members.post_count: one more.
 CREATE TRIGGER club_posts_added AFTER INSERT ON club_posts BEGIN
   UPDATE club_members SET post_count = post_count + 1 WHERE club_id = NEW.club_id AND user_id = NEW.user_id;
@@ -777,6 +783,31 @@ END;
 CREATE TRIGGER club_posts_removed AFTER DELETE ON club_posts BEGIN
   UPDATE club_members SET post_count = post_count - 1
   WHERE club_id = OLD.club_id AND user_id = OLD.user_id AND joined_at <= OLD.created_at;
+END;
+-- Fails a post for a milestone that is not one of its club, or not on a plan any more.
+CREATE TRIGGER club_posts_at_milestone BEFORE INSERT ON club_posts
+WHEN NEW.milestone_id IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM club_milestones WHERE id = NEW.milestone_id AND club_id = NEW.club_id AND position IS NOT NULL
+) BEGIN
+  SELECT RAISE(ABORT, 'club_milestone');
+END;
+-- Keeps club_milestones.post_count: one more.
+CREATE TRIGGER club_milestone_posts_added AFTER INSERT ON club_posts WHEN NEW.milestone_id IS NOT NULL BEGIN
+  UPDATE club_milestones SET post_count = post_count + 1 WHERE id = NEW.milestone_id;
+END;
+-- Keeps club_milestones.post_count: one less.
+CREATE TRIGGER club_milestone_posts_removed AFTER DELETE ON club_posts WHEN OLD.milestone_id IS NOT NULL BEGIN
+  UPDATE club_milestones SET post_count = post_count - 1 WHERE id = OLD.milestone_id;
+END;
+-- Keeps club_milestones.post_count when posts come to a later milestone.
+CREATE TRIGGER club_milestone_posts_moved AFTER UPDATE OF milestone_id ON club_posts
+WHEN OLD.milestone_id IS NOT NEW.milestone_id BEGIN
+  UPDATE club_milestones SET post_count = post_count - 1 WHERE id = OLD.milestone_id;
+  UPDATE club_milestones SET post_count = post_count + 1 WHERE id = NEW.milestone_id;
+END;
+-- Keeps no likes of a post that goes, nor of the replies to it.
+CREATE TRIGGER club_posts_liked_no_more AFTER DELETE ON club_posts BEGIN
+  DELETE FROM club_likes WHERE post_id = OLD.id;
 END;
 
 -- Who was banned from a club and then left. The row goes when they sign up again, or with the club.
@@ -1351,6 +1382,113 @@ CREATE TABLE hidden_works (
   PRIMARY KEY (work_id, user_id)
 ) WITHOUT ROWID;
 CREATE INDEX hidden_works_by_user ON hidden_works (user_id, work_id);
+
+-- `isbn` is the edition that the milestones are counted in, `starts` a day (days since 1970), `ended_at` NULL while the club
+-- reads it. `version` goes up with every change of the plan, so that two at once do not mix.
+-- Splits by: club (club_id).
+CREATE TABLE club_readings (
+  id TEXT PRIMARY KEY,
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  work_id INTEGER NOT NULL,
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  starts INTEGER NOT NULL,
+  set_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  version INTEGER NOT NULL DEFAULT 1
+) WITHOUT ROWID;
+-- A club reads one book at a time.
+CREATE UNIQUE INDEX club_readings_current ON club_readings (club_id) WHERE ended_at IS NULL;
+CREATE INDEX club_readings_past ON club_readings (club_id, ended_at, id);
+CREATE INDEX club_readings_by_work ON club_readings (work_id);
+
+-- `position` counts from 1 in the plan; it is NULL where a milestone was taken off the plan and no later one could take over
+-- its posts. `unit`: 0 page of the reading's edition, 1 percent. `due` is a day. `post_count` is kept by triggers.
+-- Splits by: club (club_id).
+CREATE TABLE club_milestones (
+  id TEXT PRIMARY KEY,
+  reading_id TEXT NOT NULL REFERENCES club_readings (id),
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  position INTEGER,
+  title TEXT NOT NULL,
+  unit INTEGER NOT NULL,
+  value INTEGER NOT NULL,
+  due INTEGER,
+  made_at INTEGER NOT NULL,
+  post_count INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE INDEX club_milestones_by_reading ON club_milestones (reading_id, position);
+CREATE INDEX club_milestones_by_club ON club_milestones (club_id);
+CREATE INDEX club_milestones_talked_of ON club_milestones (club_id, made_at) WHERE post_count > 0;
+CREATE INDEX club_milestones_due ON club_milestones (due, id) WHERE position IS NOT NULL;
+
+-- The milestones that somebody opened before they came there.
+-- Splits by: club (club_id).
+CREATE TABLE club_opened_milestones (
+  milestone_id TEXT NOT NULL REFERENCES club_milestones (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  PRIMARY KEY (milestone_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX club_opened_milestones_by_user ON club_opened_milestones (user_id);
+CREATE INDEX club_opened_milestones_by_club ON club_opened_milestones (club_id);
+
+-- `user_id` is empty once the account is gone; the words stay. `position` counts up under its post.
+-- Splits by: club (club_id).
+CREATE TABLE club_replies (
+  id TEXT PRIMARY KEY,
+  post_id TEXT NOT NULL REFERENCES club_posts (id),
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  user_id INTEGER REFERENCES users (id),
+  content TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  like_count INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX club_replies_by_position ON club_replies (post_id, position);
+CREATE INDEX club_replies_by_author ON club_replies (user_id, created_at, id);
+CREATE INDEX club_replies_by_club ON club_replies (club_id);
+-- Fails a reply to a post of another club.
+CREATE TRIGGER club_replies_checked BEFORE INSERT ON club_replies
+WHEN NOT EXISTS (SELECT 1 FROM club_posts WHERE id = NEW.post_id AND club_id = NEW.club_id) BEGIN
+  SELECT RAISE(ABORT, 'club_reply');
+END;
+-- Keeps club_posts.reply_count: one more.
+CREATE TRIGGER club_replies_added AFTER INSERT ON club_replies BEGIN
+  UPDATE club_posts SET reply_count = reply_count + 1 WHERE id = NEW.post_id;
+END;
+-- Keeps club_posts.reply_count: one less.
+CREATE TRIGGER club_replies_removed AFTER DELETE ON club_replies BEGIN
+  UPDATE club_posts SET reply_count = reply_count - 1 WHERE id = OLD.post_id;
+END;
+-- Keeps no likes of a reply that goes.
+CREATE TRIGGER club_replies_liked_no_more AFTER DELETE ON club_replies BEGIN
+  DELETE FROM club_likes WHERE thing_id = OLD.id;
+END;
+
+-- `thing_id` is a post or a reply, `post_id` the post itself, or the one that the reply is to.
+-- Splits by: club (club_id).
+CREATE TABLE club_likes (
+  thing_id TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  post_id TEXT NOT NULL,
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  liked_at INTEGER NOT NULL,
+  PRIMARY KEY (thing_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX club_likes_by_time ON club_likes (thing_id, liked_at, user_id);
+CREATE INDEX club_likes_by_post ON club_likes (post_id);
+CREATE INDEX club_likes_by_club ON club_likes (club_id);
+CREATE INDEX club_likes_by_user ON club_likes (user_id);
+-- Keeps club_posts.like_count and club_replies.like_count: one more.
+CREATE TRIGGER club_likes_added AFTER INSERT ON club_likes BEGIN
+  UPDATE club_posts SET like_count = like_count + 1 WHERE id = NEW.thing_id;
+  UPDATE club_replies SET like_count = like_count + 1 WHERE id = NEW.thing_id;
+END;
+-- Keeps club_posts.like_count and club_replies.like_count: one less.
+CREATE TRIGGER club_likes_removed AFTER DELETE ON club_likes BEGIN
+  UPDATE club_posts SET like_count = like_count - 1 WHERE id = OLD.thing_id;
+  UPDATE club_replies SET like_count = like_count - 1 WHERE id = OLD.thing_id;
+END;
 
 -- One row for each reader, kind and thing; it is raised again instead of written again. `about` is the thing: a post, a
 -- review, or a club where it stands for all that is new in it. `club_id` is the club whose members alone may see it.

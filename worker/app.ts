@@ -10,6 +10,8 @@ import { workRoutes } from './books/work-routes.ts';
 import { bookshelfRoutes } from './bookshelves/routes.ts';
 import { challengeRoutes } from './challenges/routes.ts';
 import { clubManageRoutes } from './clubs/manage-routes.ts';
+import { clubPostRoutes } from './clubs/post-routes.ts';
+import { clubReadingRoutes } from './clubs/reading-routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { formRoutes } from './forms/routes.ts';
 import { findRoutes } from './friends/find-routes.ts';
@@ -89,6 +91,8 @@ export const routes: readonly Route[] = [
   ...yearRoutes,
   ...clubRoutes,
   ...clubManageRoutes,
+  ...clubPostRoutes,
+  ...clubReadingRoutes,
   ...streakRoutes,
   ...habitRoutes,
   ...challengeRoutes,

@@ -21,6 +21,10 @@ const HIDDEN =
 const FEED = 'a feed: each shard is asked for its readers’ newest lines, and what these are about in a second batch';
 const NEWS = 'a line of news: written beside the act, where the reader lies';
 
+const WITHHELD =
+  'posts that wait for a reader: the club is asked for ids, the reader for what they know of its books, the club for the words';
+const FAR = 'how far members are in a book: asked of each reader’s own in a second batch, by their ids';
+
 /** The statements that name tables apart, by their tables, and the triggers that write them. */
 export const crossings: Readonly<Record<string, string>> = {
   'book_list_books + book_lists + books': TITLED,
@@ -50,11 +54,23 @@ export const crossings: Readonly<Record<string, string>> = {
   'club_bans + club_members + users': SHOWN,
   'club_bans + remembered_club_bans + users': REMEMBERED,
   'club_codes + club_members + users': SHOWN,
-  'club_members + club_posts + users': SHOWN,
+  'books + club_likes + club_members + club_milestones + club_opened_milestones + club_posts + club_readings + club_replies + readings + users':
+    WITHHELD,
+  'books + club_likes + club_members + club_milestones + club_opened_milestones + club_posts + club_readings + readings + users':
+    WITHHELD,
+  'books + club_members + club_milestones + club_opened_milestones + club_posts + club_readings + readings': WITHHELD,
+  'books + club_milestones + club_opened_milestones + club_posts + club_readings + readings': WITHHELD,
+  'books + club_members + club_readings + hidden_works + readings + users': FAR,
+  'books + club_members + club_readings + hidden_works + readings': FAR,
+  'books + club_members + club_readings + readings': FAR,
+  'books + club_members + club_readings': TITLED,
+  'books + club_milestones + club_readings': TITLED,
+  'books + club_readings': TITLED,
   'club_members + users': SHOWN,
   'club_members + notice_kinds_off + notices': TOLD,
-  'books + club_members + club_posts + clubs + notices + review_likes + reviews': NOTICED,
-  'book_shares + club_members + club_posts + friend_requests + notices + notifications_seen + review_likes + reviews + users':
+  'books + club_members + club_milestones + club_posts + club_readings + club_replies + clubs + notices + review_likes + reviews':
+    NOTICED,
+  'book_shares + club_members + club_milestones + club_posts + club_readings + club_replies + friend_requests + notices + notifications_seen + review_likes + reviews + users':
     NOTICED,
   'experience_ranking + users': 'the ranking is some hundred rows: each shard is sent a copy by the cron',
   'moderation_log + users': OPERATOR,

@@ -1,4 +1,5 @@
-import { clubSentences, linkOf } from '../../worker/clubs/contract.ts';
+import { linkOf } from '../../worker/club_links/contract.ts';
+import { clubSentences } from '../../worker/clubs/contract.ts';
 import { type Mark, marks } from './format.tsx';
 
 /** A text with what is selected in it. */

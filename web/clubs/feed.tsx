@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Milestone, WaitingPosts } from '../../worker/club_readings/contract.ts';
 import { type ClubPost, type ClubViewer, getFeed, type PostType } from '../../worker/clubs/contract.ts';
 import { call } from '../api/call.ts';
 import { type ListPage, useMore } from '../api/use-more.ts';
@@ -6,6 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import styles from './post.module.css';
 import { PostItem } from './post-item.tsx';
+import type { LikeOf } from './replies.tsx';
+import { Waiting } from './waiting.tsx';
 import { WritePost } from './write-post.tsx';
 
 /** Announcements that stand above the posts before the rest is asked for. */
@@ -16,10 +19,16 @@ interface FeedProps {
   viewer: ClubViewer;
   posts: ListPage<ClubPost>;
   announcements: ListPage<ClubPost>;
+  /** What waits for the reader further on in the book. */
+  waiting: readonly WaitingPosts[];
+  /** The plan of what the club reads, for whoever writes; empty when it reads nothing. */
+  milestones: readonly Milestone[];
+  likeOf: LikeOf;
 }
 
 /** What a club says: announcements on top, posts under them, newest first; and the way to write the next one. */
-export function Feed({ clubId, viewer, posts: firstPosts, announcements: firstAnnouncements }: FeedProps) {
+export function Feed(props: FeedProps) {
+  const { clubId, viewer, posts: firstPosts, announcements: firstAnnouncements, likeOf } = props;
   const idOf = ({ _id }: ClubPost) => _id;
   const page = (type: PostType) => async (cursor: string | null) => {
     const answer = await call(getFeed, { club_id: clubId, ...(cursor === null ? {} : { cursor }) });
@@ -42,6 +51,7 @@ export function Feed({ clubId, viewer, posts: firstPosts, announcements: firstAn
       clubId={clubId}
       post={post}
       type={type}
+      likeOf={likeOf}
       onDeleted={(id) =>
         (type === 'posts' ? posts : announcements).change((items) => items.filter(({ _id }) => _id !== id))
       }
@@ -52,6 +62,7 @@ export function Feed({ clubId, viewer, posts: firstPosts, announcements: firstAn
       <WritePost
         clubId={clubId}
         viewer={viewer}
+        milestones={props.milestones}
         onPosted={(post, announcement) =>
           (announcement ? announcements : posts).change((items) => [
             post,
@@ -82,7 +93,8 @@ export function Feed({ clubId, viewer, posts: firstPosts, announcements: firstAn
       )}
       <section className={styles.section} aria-labelledby="posts">
         <h2 id="posts">Posts</h2>
-        {posts.items.length === 0 ? (
+        <Waiting clubId={clubId} waiting={props.waiting} />
+        {posts.items.length === 0 && (posts.hasMore || props.waiting.length > 0) ? null : posts.items.length === 0 ? (
           <p className="soft">No posts yet. What is the club reading? Write the first one.</p>
         ) : (
           <div>{posts.items.map(item('posts'))}</div>

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { linkOf } from '../../worker/clubs/contract.ts';
+import { linkOf } from '../../worker/club_links/contract.ts';
 
 /** What formatted text is made of: text, one of three ways to set it, or a link to http or https. */
 type Piece =

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Milestone } from '../../worker/club_readings/contract.ts';
 import { addPost, type ClubPost, type ClubViewer } from '../../worker/clubs/contract.ts';
 import { limits } from '../../worker/http/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { TextArea, TextField } from '../ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Bold, Italic, Link, Underline } from '../ui/icons.tsx';
 import { insertLink, type Selected, wrap } from './compose.ts';
 import type { PostDraft } from './draft.ts';
@@ -21,6 +22,8 @@ const buttons = [
 export interface PostFormProps {
   clubId: string;
   viewer: ClubViewer;
+  /** The plan of what the club reads: a post may belong to a part of it. */
+  milestones: readonly Milestone[];
   draft: PostDraft;
   /** Its reader has just asked for the form: the first field takes the focus. */
   begun: boolean;
@@ -31,13 +34,23 @@ export interface PostFormProps {
 }
 
 /** Writes a post, with what it will look like under it; the draft stays until the post is in. */
-export function PostForm({ clubId, viewer, draft: kept, begun, onClose, onPosted, onStale }: PostFormProps) {
+export function PostForm({
+  clubId,
+  viewer,
+  milestones,
+  draft: kept,
+  begun,
+  onClose,
+  onPosted,
+  onStale,
+}: PostFormProps) {
   const { value: draft, change, clear, key: keptKey } = kept;
   const { pending, run } = useAction();
   const area = useRef<HTMLTextAreaElement>(null);
   const [linking, setLinking] = useState<Selected | null>(null);
   const [linked, setLinked] = useState<Selected | null>(null);
   const announcement = viewer.may.announce && draft.announcement;
+  const milestone = milestones.find(({ id }) => id === draft.milestone);
 
   const selected = (): Selected => ({
     text: draft.content,
@@ -73,6 +86,7 @@ export function PostForm({ clubId, viewer, draft: kept, begun, onClose, onPosted
           post_title: draft.title,
           post_content: draft.content,
           is_announcement: announcement,
+          ...(milestone === undefined || announcement ? {} : { milestone_id: milestone.id }),
         };
         try {
           const { post } = await call(addPost, written, { key });
@@ -126,6 +140,21 @@ export function PostForm({ clubId, viewer, draft: kept, begun, onClose, onPosted
             onKeyDown={shortcut}
           />
         </div>
+        {milestones.length === 0 || announcement ? null : (
+          <SelectField
+            label="Belongs to"
+            value={milestone?.id ?? ''}
+            hint="Only whoever has come that far sees it."
+            onChange={(event) => change({ milestone: event.target.value })}
+          >
+            <option value="">No part of the book: everybody sees it</option>
+            {milestones.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {draft.content.trim() === '' ? null : (
           <figure className={styles.preview}>
             <figcaption className="small soft">Preview</figcaption>

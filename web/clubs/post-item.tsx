@@ -10,20 +10,21 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Delete } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { toast } from '../ui/toast.ts';
-import { Formatted } from './format.tsx';
-import { LinkTooltips } from './hover-card.tsx';
+import { Folded } from './folded.tsx';
 import styles from './post.module.css';
+import { type LikeOf, Replies } from './replies.tsx';
 import { roleNames } from './words.ts';
 
 interface PostItemProps {
   clubId: string;
   post: ClubPost;
   type: PostType;
+  likeOf: LikeOf;
   onDeleted: (id: string) => void;
 }
 
 /** A post or an announcement: who, as what, when, and what they say. */
-export function PostItem({ clubId, post, type, onDeleted }: PostItemProps) {
+export function PostItem({ clubId, post, type, likeOf, onDeleted }: PostItemProps) {
   const [asking, setAsking] = useState(false);
   const { pending, run } = useAction();
 
@@ -68,11 +69,16 @@ export function PostItem({ clubId, post, type, onDeleted }: PostItemProps) {
         ) : null}
       </header>
       <h3>{post.title}</h3>
-      <LinkTooltips>
-        <div className={styles.content}>
-          <Formatted text={post.content} />
-        </div>
-      </LinkTooltips>
+      {post.milestone === undefined ? null : (
+        <p className="small soft">
+          {post.milestone.title} · {post.milestone.book}
+        </p>
+      )}
+      <Folded text={post.content} />
+      <div className={styles.acts}>
+        {likeOf({ ...post, kind: 'post', id: post._id, authorId: post.author_id, what: `“${post.title}”` })}
+        <Replies clubId={clubId} postId={post._id} count={post.replies} likeOf={likeOf} />
+      </div>
       <ConfirmDialog
         title="Delete this post?"
         action="Delete post"

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { getReading } from '../../worker/club_readings/contract.ts';
 import { clubSentences, getInfo } from '../../worker/clubs/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { call } from '../api/call.ts';
@@ -7,6 +8,7 @@ import { CodeTable } from '../clubs/code-table.tsx';
 import { clubFailure } from '../clubs/load.ts';
 import { MemberTable } from '../clubs/member-table.tsx';
 import { ClubNotOpen } from '../clubs/not-member.tsx';
+import { PlanForm } from '../clubs/plan-form.tsx';
 import { SettingsForm } from '../clubs/settings-form.tsx';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
@@ -18,6 +20,7 @@ const tabs = {
   club_settings: 'Club Settings',
   invite_codes: 'Invite Codes',
   manage_members: 'Manage Members',
+  reading: 'Reading',
 } as const;
 type Tab = keyof typeof tabs;
 
@@ -28,8 +31,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   const id = new URL(request.url).searchParams.get('id') ?? '';
   try {
-    const answer = await call(getInfo, { club_id: id }, { signal: request.signal });
-    if (answer.viewer.may.manage) return { failed: false as const, ...answer };
+    const signal = { signal: request.signal };
+    const [answer, { reading }] = await Promise.all([
+      call(getInfo, { club_id: id }, signal),
+      call(getReading, { club_id: id }, signal),
+    ]);
+    if (answer.viewer.may.manage) return { failed: false as const, ...answer, reading };
     return { failed: true as const, id, sentence: clubSentences.notAdmin, club: null, passing: false, notAdmin: true };
   } catch (error) {
     return clubFailure(id, error, request.signal);
@@ -58,7 +65,7 @@ export function Component() {
       </Page>
     );
   }
-  const { book_club_info: info, viewer, next_cursor: next, banned_next_cursor: bannedNext } = data;
+  const { book_club_info: info, viewer, reading, next_cursor: next, banned_next_cursor: bannedNext } = data;
   const asked = query.get('tab');
   const tab = isTab(asked) ? asked : 'club_settings';
   return (
@@ -74,6 +81,7 @@ export function Component() {
       >
         {tab === 'club_settings' ? <SettingsForm key={info.id} info={info} /> : null}
         {tab === 'invite_codes' ? <CodeTable key={info.id} info={info} mayGenerate={viewer.may.generate} /> : null}
+        {tab === 'reading' ? <PlanForm key={`${info.id} ${reading?.id}`} clubId={info.id} reading={reading} /> : null}
         {tab === 'manage_members' ? (
           <MemberTable
             key={info.id}

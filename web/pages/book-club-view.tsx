@@ -1,19 +1,25 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { getReading } from '../../worker/club_readings/contract.ts';
 import { getClubsUserIn, getFeed, getInfo } from '../../worker/clubs/contract.ts';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import styles from '../clubs/club.module.css';
+import { ClubBook } from '../clubs/club-book.tsx';
+import { ClubShelf } from '../clubs/club-shelf.tsx';
 import { ClubSide } from '../clubs/club-side.tsx';
 import { Feed } from '../clubs/feed.tsx';
 import { clubFailure } from '../clubs/load.ts';
 import { MemberList } from '../clubs/member-list.tsx';
 import { ClubNotOpen } from '../clubs/not-member.tsx';
+import type { LikeOf } from '../clubs/replies.tsx';
 import { membersOf } from '../clubs/words.ts';
+import { LikeButton } from '../likes/like-button.tsx';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { read } from '../notifications/unread.ts';
+import { ReadingNow } from '../readings/reading-now.tsx';
 import { Page } from '../ui/page.tsx';
 
 const TITLE = 'Book Club';
@@ -24,12 +30,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('id') ?? '';
   const signal = { signal: request.signal };
   try {
-    const [feed, { book_club_info: info }, { data: clubs }] = await Promise.all([
+    const [feed, { book_club_info: info }, { data: clubs }, told] = await Promise.all([
       call(getFeed, { club_id: id }, signal),
       call(getInfo, { club_id: id }, signal),
       call(getClubsUserIn, {}, signal),
+      call(getReading, { club_id: id }, signal),
     ]);
-    return { failed: false as const, feed, info, clubs };
+    return { failed: false as const, feed, info, clubs, told };
   } catch (error) {
     return clubFailure(id, error, request.signal);
   }
@@ -46,7 +53,7 @@ export const meta: PageMeta = () => ({
 
 /** /bookclub/view?id= */
 export function Component() {
-  const { authenticated } = useSession();
+  const { authenticated, userId } = useSession();
   const data = useLoaderData<typeof loader>();
   // Whoever stands before the club need not be told any more that there is something new in it.
   const news = data !== null && !data.failed && data.feed.unread ? data.info.id : null;
@@ -61,16 +68,31 @@ export function Component() {
       </Page>
     );
   }
-  const { feed, info, clubs } = data;
+  const { feed, info, clubs, told } = data;
+  const own = told.own;
+  const isOpen = own?.state === 'reading' || own?.state === 'paused';
+  const likeOf: LikeOf = ({ kind, id, authorId, what, ...of }) => (
+    <LikeButton kind={kind} id={id} of={of} what={what} own={authorId === userId} />
+  );
   return (
     <Page title={info.name}>
       <p className="soft">{membersOf(info.member_count)}</p>
+      <ClubBook
+        key={`book ${info.id}`}
+        clubId={info.id}
+        told={told}
+        mayManage={feed.viewer.may.manage}
+        progress={isOpen ? <ReadingNow reading={own} /> : null}
+      />
       <div key={info.id} className={styles.columns}>
         <Feed
           clubId={info.id}
           viewer={feed.viewer}
           posts={{ items: feed.feed.posts, next: feed.next_cursor ?? null }}
           announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
+          waiting={feed.waiting}
+          milestones={told.reading?.milestones ?? []}
+          likeOf={likeOf}
         />
         <ClubSide info={info} viewer={feed.viewer} muted={feed.muted} clubs={clubs} />
         <MemberList
@@ -79,6 +101,11 @@ export function Component() {
           mayInvite={feed.viewer.may.manage}
         />
       </div>
+      <ClubShelf
+        key={`shelf ${info.id}`}
+        clubId={info.id}
+        first={{ items: told.past, next: told.next_cursor ?? null }}
+      />
     </Page>
   );
 }

@@ -46,6 +46,10 @@ const sections: readonly Section[] = [
         <li>your name in lower case, word by word, by which other readers find you while your profile is public;</li>
         <li>friendships and requests, books you share and with whom, clubs you make, memberships and posts;</li>
         <li>
+          what you reply to posts in clubs, which parts of a book’s plan you open ahead, and whether you show how far
+          you are;
+        </li>
+        <li>
           your challenges, finished games and quizzes, and for each of them the day, your time zone and the points;
         </li>
         <li>your settings: language, search languages, picture, privacy, time zone;</li>

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { mergeActivity } from '../activity/merge.ts';
 import { mergeChallengeBooks } from '../challenges/challenges.ts';
+import { mergeClubReadings } from '../clubs/readings.ts';
 import { books, mergedWorks, works } from '../db/schema/books.ts';
 import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
 import { refuse } from '../http/errors.ts';
@@ -56,8 +57,8 @@ export function mergeLeft(asked: Merge, found: readonly RowOf<typeof worksNow>[]
 }
 
 /**
- * The statements that merge a work into another, to be saved together: marks, reviews, notes, books of challenges, kept editions
- * and ratings become the other's, nothing of anybody's is lost, and the old id goes on answering. Run twice they change
+ * The statements that merge a work into another, to be saved together: marks, reviews, notes, books of challenges and clubs, kept
+ * editions and ratings become the other's, nothing of anybody's is lost, and the old id goes on answering. Run twice they change
  * nothing more. Neither may be merged already ({@link mergeLeft}); one that was meanwhile fails the batch with a word of
  * {@link mergeBroken}. The ledger stays as it is: what an act earns is asked of all ids that its work ever had.
  */
@@ -72,6 +73,7 @@ export function mergeWorks({ from, into, now }: Merge & { now: number }): Statem
     ...mergeHidden(from, into),
     ...mergeActivity(from, into),
     ...mergeChallengeBooks(from, into),
+    ...mergeClubReadings(from, into),
     db.update(books).set({ workId: into }).where(eq(books.workId, from)),
     db.delete(works).where(eq(works.id, from)),
   ];

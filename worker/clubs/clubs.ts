@@ -1,8 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import { clubBans, clubCodes, clubMembers, clubPosts, clubs, rememberedClubBans } from '../db/schema/clubs.ts';
+import { linkOf } from '../club_links/contract.ts';
+import {
+  clubBans,
+  clubCodes,
+  clubLikes,
+  clubMembers,
+  clubMilestones,
+  clubOpenedMilestones,
+  clubPosts,
+  clubReadings,
+  clubReplies,
+  clubs,
+  rememberedClubBans,
+} from '../db/schema/clubs.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { addSystemCode, newCode } from './codes.ts';
-import { type GenreFocus, linkOf, type PrivacySetting } from './contract.ts';
+import type { GenreFocus, PrivacySetting } from './contract.ts';
 import { addMember } from './members.ts';
 
 interface NewClub {
@@ -61,6 +74,11 @@ export function deleteClub(clubId: string): Statement[] {
     db.delete(clubBans).where(eq(clubBans.clubId, clubId)),
     db.delete(rememberedClubBans).where(eq(rememberedClubBans.clubId, clubId)),
     db.delete(clubMembers).where(eq(clubMembers.clubId, clubId)),
+    db.delete(clubMilestones).where(eq(clubMilestones.clubId, clubId)),
+    db.delete(clubOpenedMilestones).where(eq(clubOpenedMilestones.clubId, clubId)),
+    db.delete(clubReadings).where(eq(clubReadings.clubId, clubId)),
     db.delete(clubPosts).where(eq(clubPosts.clubId, clubId)),
+    db.delete(clubReplies).where(eq(clubReplies.clubId, clubId)),
+    db.delete(clubLikes).where(eq(clubLikes.clubId, clubId)),
   ];
 }

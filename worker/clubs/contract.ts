@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureDetails } from '../account/contract.ts';
+import { LINK_LENGTH, linkOf, linkSentences } from '../club_links/contract.ts';
+import { onPost, waitingInFeed } from '../club_readings/contract.ts';
 import { cursor, endpoint, id, limits, nextCursor, readerId, typed } from '../http/contract.ts';
 import { linkless } from '../mail/contract.ts';
 
@@ -10,8 +12,7 @@ export const clubSentences = {
   noText: 'Please enter some text to post.',
   noTitle: 'Please enter a title for your post.',
   linkIncomplete: 'Please enter a name and link.',
-  linkSpaces: 'Link cannot contain spaces.',
-  linkInvalid: 'Invalid link.',
+  ...linkSentences,
   noClub: 'We could not find this book club.',
   notJoined: 'Please join this book club first.',
   notAdmin: 'Only an admin of this book club can do that.',
@@ -64,23 +65,6 @@ export const inviteCodes = { length: 10, alphabet: 'ABCDEFGHJKMNPQRSTUVWXYZ23456
 
 /** The word that is typed before something that cannot be undone. */
 export const CONFIRM = 'confirm';
-const LINK_LENGTH = 2_000;
-
-/**
- * What a typed address leads to, `http://` put before it where no scheme was typed (document 3, section 5).
- * Only http and https come out; everything else answers the sentence that says why not.
- */
-export function linkOf(typed: string): { href: string } | { error: string } {
-  const text = typed.trim();
-  if (/\s/.test(text)) return { error: clubSentences.linkSpaces };
-  const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
-  if (!text.includes('.') || address.length > LINK_LENGTH || !URL.canParse(address)) {
-    return { error: clubSentences.linkInvalid };
-  }
-  const { protocol, hostname, href } = new URL(address);
-  return /^https?:$/.test(protocol) && /[^.]\.[^.]/.test(hostname) ? { href } : { error: clubSentences.linkInvalid };
-}
-
 const role = z.enum(['admin', 'member']);
 export type Role = z.infer<typeof role>;
 
@@ -107,6 +91,7 @@ const clubPost = z.object({
   author_picture_is_default: z.boolean(),
   picture_generation_details: pictureDetails,
   may_delete: z.boolean(),
+  ...onPost,
 });
 export type ClubPost = z.infer<typeof clubPost>;
 
@@ -199,6 +184,7 @@ export const getFeed = endpoint('/api/bookclub/get_feed', {
     admins: z.array(z.string()),
     member_list: z.array(clubMember),
     viewer: clubViewer,
+    waiting: waitingInFeed,
     next_cursor: nextCursor,
     announcements_next_cursor: nextCursor,
     members_next_cursor: nextCursor,
@@ -223,6 +209,7 @@ export const addPost = endpoint('/api/bookclub/add_post', {
     post_content: typed({ max: limits.post, min: 1, lines: true, empty: clubSentences.noText }),
     post_title: typed({ max: limits.title, min: 1, empty: clubSentences.noTitle }),
     is_announcement: z.optional(z.boolean()),
+    milestone_id: z.optional(id),
   },
   output: { post_id: z.string(), post: clubPost },
   creates: true,

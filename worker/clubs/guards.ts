@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CAPPED, countAgainstCap, lastDay } from '../account/caps.ts';
 import { keyOfCaller } from '../account/identity-key.ts';
+import { clubReadingSentences } from '../club_readings/contract.ts';
 import { brokenCheck } from '../db/checks.ts';
 import { chainOf } from '../db/retry.ts';
 import { clubRoleGuards, clubRoomGuards, clubs } from '../db/schema/clubs.ts';
@@ -21,6 +22,11 @@ const broken = {
   club_admin_banned: clubSentences.adminBan,
   club_codes_full: clubSentences.manyCodes,
   'UNIQUE constraint failed: club_codes': clubSentences.changed,
+  club_milestone: clubReadingSentences.noMilestone,
+  club_reply: clubSentences.noPost,
+  // Another admin changed the plan, or began another book, since it was read.
+  'NOT NULL constraint failed: club_readings.version': clubSentences.changed,
+  'UNIQUE constraint failed: club_readings': clubSentences.changed,
 } as const;
 
 /** Sentences of the caps (document 5, section 2). */
@@ -33,7 +39,7 @@ export const capSentences = {
  * Saves, or throws `conflict` with the sentence of the rule that no longer held at that moment, `too_many` with that of
  * the cap that is reached.
  */
-export async function saveInClub(call: Call, statements: readonly Statement[]): Promise<void> {
+export async function saveInClub(call: Call, statements: readonly (Statement | null)[]): Promise<void> {
   try {
     await call.saveUnless(broken, statements);
   } catch (error) {

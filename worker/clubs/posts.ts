@@ -1,5 +1,5 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { clubPosts } from '../db/schema/clubs.ts';
+import { clubPosts, clubReplies } from '../db/schema/clubs.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { MOST_COUNTED } from '../notifications/contract.ts';
 import { noticesToClub } from '../notifications/notices.ts';
@@ -13,6 +13,7 @@ interface Written {
   title: string;
   content: string;
   postedAt: number;
+  milestoneId: string | null;
 }
 
 /** The statements that add a post and tell the club of it; the same id again changes nothing. */
@@ -27,7 +28,7 @@ export function publish(post: Written): Statement[] {
 }
 
 // The same id again changes nothing.
-const addPost = prepared(({ id, clubId, userId, type, title, content, postedAt }: Places<Written>) =>
+const addPost = prepared(({ id, clubId, userId, type, title, content, postedAt, milestoneId }: Places<Written>) =>
   db
     .insert(clubPosts)
     .values({
@@ -38,14 +39,23 @@ const addPost = prepared(({ id, clubId, userId, type, title, content, postedAt }
       title,
       content,
       createdAt: postedAt,
+      milestoneId,
       position: sql`(SELECT coalesce(max(position), 0) + 1 FROM ${clubPosts}
         WHERE club_id = ${clubId} AND type = ${type})`,
     })
     .onConflictDoNothing({ target: clubPosts.id }),
 );
 
-/** The statement that deletes a post of a club. */
-export const removePost = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
+/** The statements that delete a post of a club, and what hangs on it. */
+export function removePost(post: { clubId: string; postId: string }): Statement[] {
+  return [repliesGone(post), postGone(post)];
+}
+
+const repliesGone = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
+  db.delete(clubReplies).where(and(eq(clubReplies.postId, postId), eq(clubReplies.clubId, clubId))),
+);
+
+const postGone = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
   db.delete(clubPosts).where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId))),
 );
 

@@ -1,11 +1,23 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { people, personColumns } from '../account/people.ts';
+import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
-import { clubBans, clubCodes, clubMembers, clubPosts, clubs } from '../db/schema/clubs.ts';
+import {
+  clubBans,
+  clubCodes,
+  clubMembers,
+  clubMilestones,
+  clubPosts,
+  clubReadings,
+  clubs,
+} from '../db/schema/clubs.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { inviteCodes, type PostType, type Role } from './contract.ts';
+import { likedBy } from './likes.ts';
 import { clubSeenBy } from './membership.ts';
+import { seenBy } from './reading-queries.ts';
 
 /** The pages of the clubs that a reader is in. */
 export const clubPages = paged('clubs', { joinedAt: 'integer', clubId: 'text' });
@@ -95,19 +107,29 @@ export const postPages = paged('club_posts', { position: 'integer' });
 /** The pages of a club's announcements. */
 export const announcementPages = paged('club_announcements', { position: 'integer' });
 
-const postColumns = {
-  ...named({
-    postId: clubPosts.id,
-    type: clubPosts.type,
-    title: clubPosts.title,
-    content: clubPosts.content,
-    postedAt: clubPosts.createdAt,
-    position: clubPosts.position,
-    authorId: clubPosts.userId,
-  }),
-  authorRole: sql<Role | null>`${clubMembers.role}`.as('authorRole'),
-  ...personColumns,
-};
+const wordsKept = z.tuple([z.string(), z.string()]);
+
+/**
+ * SQL: title and text of a post for a reader, NULL where they wait for them further on in the book: what must not leave the
+ * server is not read from the database either.
+ */
+function wordsFor(reader: SQLWrapper) {
+  return sql<{ title: string; content: string } | null>`iif(${seenBy(reader)},
+    json_array(${clubPosts.title}, ${clubPosts.content}), NULL)`.mapWith((kept: string) => {
+    const [title, content] = wordsKept.parse(JSON.parse(kept));
+    return { title, content };
+  });
+}
+
+const postColumns = named({
+  postId: clubPosts.id,
+  type: clubPosts.type,
+  replies: clubPosts.replyCount,
+  likes: clubPosts.likeCount,
+  postedAt: clubPosts.createdAt,
+  position: clubPosts.position,
+  authorId: clubPosts.userId,
+});
 
 interface InClub {
   clubId: string;
@@ -117,8 +139,20 @@ interface InClub {
 /** A club's posts or announcements, newest first, for whoever is in it; nothing for anybody else. */
 export const postsIn = prepared((at: Places<InClub & { type: PostType; position: number; limit: number }>) =>
   db
-    .select(postColumns)
+    .select({
+      ...postColumns,
+      ...personColumns,
+      authorRole: sql<Role | null>`${clubMembers.role}`.as('authorRole'),
+      milestoneId: sql<string | null>`${clubMilestones.id}`.as('milestoneId'),
+      milestoneTitle: sql<string | null>`${clubMilestones.title}`.as('milestoneTitle'),
+      milestoneBook: sql<string | null>`${keptBooks.title}`.as('milestoneBook'),
+      words: wordsFor(at.reader).as('words'),
+      liked: likedBy(at.reader, clubPosts.id).as('liked'),
+    })
     .from(clubPosts)
+    .leftJoin(clubMilestones, eq(clubMilestones.id, clubPosts.milestoneId))
+    .leftJoin(clubReadings, eq(clubReadings.id, clubMilestones.readingId))
+    .leftJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
     .leftJoin(people, eq(people.id, clubPosts.userId))
     .leftJoin(
       clubMembers,
@@ -129,10 +163,10 @@ export const postsIn = prepared((at: Places<InClub & { type: PostType; position:
     .limit(at.limit),
 );
 
-/** When a post was written that is in a club; no row for one that is not there. */
+/** When a post was written that is in a club, and how many replies and likes it has; no row for one that is not there. */
 export const postedAt = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
   db
-    .select({ postedAt: clubPosts.createdAt })
+    .select({ postedAt: clubPosts.createdAt, replies: clubPosts.replyCount, likes: clubPosts.likeCount })
     .from(clubPosts)
     .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId))),
 );

@@ -1,15 +1,14 @@
 import { subjectOf } from '../account/account.ts';
 import type { Call } from '../http/call.ts';
+import { limits } from '../http/contract.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { newsOfClub } from '../notifications/queries.ts';
 import * as clubs from './clubs.ts';
 import { type Invitation, invitationBy, invitationTo, normaliseCode } from './codes.ts';
 import {
-  addPost,
   clubSentences,
   createClub,
-  deletePost,
   getClubsUserIn,
   getDirectory,
   getFeed,
@@ -18,12 +17,12 @@ import {
   joinPublicClub,
   leaveClub,
 } from './contract.ts';
-import { guardFounding, requireRole, saveInClub } from './guards.ts';
+import { guardFounding, saveInClub } from './guards.ts';
 import { addMember, removeMember } from './members.ts';
 import { asMember, membershipIn } from './membership.ts';
-import { mayAnnounce, mayDeletePost, mayLeave } from './policy.ts';
-import * as posts from './posts.ts';
+import { mayLeave } from './policy.ts';
 import * as queries from './queries.ts';
+import { waitingIn } from './reading-queries.ts';
 import * as shown from './shown.ts';
 
 export const clubRoutes = [
@@ -54,6 +53,7 @@ export const clubRoutes = [
       posts: queries.postsIn({ ...inClub, type: 'posts', ...queries.postPages.after(cursor) }),
       announcements: queries.postsIn({ ...inClub, type: 'announcements', ...queries.announcementPages.after(cursor) }),
       members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
+      waiting: waitingIn({ ...inClub, limit: cursor === undefined ? limits.page : 0 }),
       news: newsOfClub(inClub),
     });
     return shown.feed(asMember(found.membership), found, inClub.reader);
@@ -68,47 +68,6 @@ export const clubRoutes = [
       banned: queries.bannedFrom({ ...inClub, ...queries.banPages.after(cursor) }),
     });
     return shown.info(asMember(found.membership), found);
-  }),
-
-  on(addPost, async (call, input) => {
-    const { newId: id, memberId: reader } = call;
-    const { membership, author, made } = await call.load({
-      membership: membershipIn({ clubId: input.club_id, reader }),
-      author: queries.authorRow({ reader }),
-      made: queries.postedAt({ clubId: input.club_id, postId: id }),
-    });
-    const club = asMember(membership);
-    const person = author[0] ?? refuse('not_found', clubSentences.noClub);
-    if (input.is_announcement && !mayAnnounce(club.role)) refuse('not_allowed', clubSentences.notAdmin);
-    const type = input.is_announcement ? ('announcements' as const) : ('posts' as const);
-    const before = call.madeBefore(made[0]);
-    const postedAt = before?.postedAt ?? call.seconds;
-    const written = { type, title: input.post_title, content: input.post_content, postedAt };
-    if (!before) {
-      await saveInClub(call, [
-        requireRole({ clubId: club.clubId, userId: reader, role: input.is_announcement ? 'admin' : null }),
-        ...posts.publish({ id, clubId: club.clubId, userId: reader, ...written }),
-      ]);
-    }
-    const row = { ...person, ...written, postId: id, authorId: reader, authorRole: club.role };
-    return { post_id: id, post: shown.post(row, club, reader) };
-  }),
-
-  on(deletePost, async (call, { post_id: postId, book_club_id: clubId, type }) => {
-    const reader = call.memberId;
-    const { membership, found } = await call.load({
-      membership: membershipIn({ clubId, reader }),
-      found: queries.authorOf({ clubId, postId, type }),
-    });
-    const club = asMember(membership);
-    const post = found[0] ?? refuse('not_found', clubSentences.noPost);
-    const own = post.userId === reader;
-    if (!mayDeletePost(club.role, own)) refuse('not_allowed', clubSentences.othersPost);
-    await saveInClub(call, [
-      requireRole({ clubId, userId: reader, role: own ? null : 'admin' }),
-      posts.removePost({ clubId, postId }),
-    ]);
-    return {};
   }),
 
   on(leaveClub, async (call, { club_id: clubId }) => {

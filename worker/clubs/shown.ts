@@ -1,4 +1,5 @@
 import { pictureDetailsOf } from '../account/people.ts';
+import type { Reply } from '../club_readings/contract.ts';
 import type { RowOf } from '../db/statement.ts';
 import type { OutputOf } from '../http/contract.ts';
 import type {
@@ -15,8 +16,12 @@ import type {
 import type { Membership } from './membership.ts';
 import { codeActions, mayDeletePost, mayJoin, memberActions, viewerOf } from './policy.ts';
 import * as queries from './queries.ts';
+import type { waitingIn } from './reading-queries.ts';
+import type { repliesTo } from './replies.ts';
 
 type PostRow = RowOf<typeof queries.postsIn>;
+type SeenRow = PostRow & { words: NonNullable<PostRow['words']> };
+type WaitingRow = RowOf<typeof waitingIn>;
 type MemberRow = RowOf<typeof queries.membersIn>;
 type CodeRow = RowOf<typeof queries.codesOf>;
 type BannedRow = RowOf<typeof queries.bannedFrom>;
@@ -32,7 +37,8 @@ const nobody = {
   picture_generation_details: { variant: 'avatar' as const, seed: '', colors: [] },
 };
 
-function pictured(row: Person) {
+/** The picture of a person, as the wire says it. */
+export function pictured(row: Person) {
   return {
     picture: row.personPictureIsDefault ? '' : row.personPicture,
     picture_is_default: row.personPictureIsDefault,
@@ -59,13 +65,13 @@ export function listedClub(row: RowOf<typeof queries.listedClubs>): ListedClub {
   };
 }
 
-/** A post, with the role that its author has in the club now. */
-export function post(row: Omit<PostRow, 'position'>, club: Membership, reader: string): ClubPost {
+/** A post whose words its reader may see, with the role that its author has in the club now. */
+export function post(row: Omit<SeenRow, 'position'>, club: Membership, reader: string): ClubPost {
   const { picture, picture_is_default, picture_generation_details } = row.authorId === null ? nobody : pictured(row);
   return {
     _id: row.postId,
-    title: row.title,
-    content: row.content,
+    title: row.words.title,
+    content: row.words.content,
     date: row.postedAt,
     author: row.authorId === null ? FORMER_READER : row.personName,
     author_id: row.authorId ?? '',
@@ -74,13 +80,24 @@ export function post(row: Omit<PostRow, 'position'>, club: Membership, reader: s
     author_picture_is_default: picture_is_default,
     picture_generation_details,
     may_delete: mayDeletePost(club.role, row.authorId === reader),
+    ...milestoneOf(row),
+    replies: row.replies,
+    likes: row.likes,
+    liked: row.liked,
   };
 }
+
+function milestoneOf({ milestoneId: id, milestoneTitle: title, milestoneBook: book }: Omit<SeenRow, 'position'>) {
+  return id === null || title === null || book === null ? {} : { milestone: { id, title, book } };
+}
+
+// What waits further on in the book is no part of the answer: the feed only says how much of it there is.
+const isSeen = (row: PostRow): row is PostRow & SeenRow => row.words !== null;
 
 /** A club's feed, page by page. */
 export function feed(
   club: Membership,
-  rows: { posts: PostRow[]; announcements: PostRow[]; members: MemberRow[]; news: unknown[] },
+  rows: { posts: PostRow[]; announcements: PostRow[]; members: MemberRow[]; waiting: WaitingRow[]; news: unknown[] },
   reader: string,
 ): Omit<OutputOf<typeof getFeed>, 'requestStatus'> {
   const posts = queries.postPages.page(rows.posts);
@@ -89,13 +106,14 @@ export function feed(
   const admins = members.rows.filter(({ role }) => role === 'admin').map(({ personId }) => personId);
   return {
     feed: {
-      posts: posts.rows.map((row) => post(row, club, reader)),
-      announcements: announcements.rows.map((row) => post(row, club, reader)),
+      posts: posts.rows.filter(isSeen).map((row) => post(row, club, reader)),
+      announcements: announcements.rows.filter(isSeen).map((row) => post(row, club, reader)),
     },
     // Admins are listed first, so the first page knows fifty of them; the reader is told of themselves in any case.
     admins: club.role === 'admin' && !admins.includes(reader) ? [...admins, reader] : admins,
     member_list: members.rows.map(member),
     viewer: viewerOf(club.role, club.privacy, club.adminCount),
+    waiting: rows.waiting.map(({ milestoneId, ...row }) => ({ milestone_id: milestoneId, ...row })),
     next_cursor: posts.next_cursor,
     announcements_next_cursor: announcements.next_cursor,
     members_next_cursor: members.next_cursor,
@@ -160,4 +178,21 @@ function generatedBy(row: CodeRow): InviteCode['generated_by'] {
 
 function banned(row: BannedRow): BannedPerson {
   return { id: row.personId, name: row.personName, ...pictured(row), banned: row.bannedAt };
+}
+
+type ReplyRow = Omit<RowOf<typeof repliesTo>, 'position'>;
+
+/** A reply to a post that its reader sees. */
+export function reply(row: ReplyRow, club: Membership, reader: string): Reply {
+  return {
+    id: row.replyId,
+    content: row.content,
+    date: row.repliedAt,
+    author: row.authorId === null ? FORMER_READER : row.personName,
+    author_id: row.authorId ?? '',
+    ...(row.authorId === null ? nobody : pictured(row)),
+    may_delete: mayDeletePost(club.role, row.authorId === reader),
+    likes: row.likes,
+    liked: row.liked,
+  };
 }

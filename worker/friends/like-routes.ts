@@ -1,5 +1,5 @@
 import { activityLikeable } from '../activity/likes.ts';
-import type { Call } from '../http/call.ts';
+import { postLikeable, replyLikeable } from '../clubs/likes.ts';
 import { paged } from '../http/cursor.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
@@ -8,7 +8,12 @@ import { friendSentences, getLikes, type LikeKind, like, unlike } from './contra
 import type { Likeable } from './likeable.ts';
 import { friendOf } from './queries.ts';
 
-const likeables: Partial<Record<LikeKind, Likeable>> = { review: reviewLikeable, activity: activityLikeable };
+const likeables: Readonly<Record<LikeKind, Likeable>> = {
+  review: reviewLikeable,
+  activity: activityLikeable,
+  post: postLikeable,
+  reply: replyLikeable,
+};
 
 /** The pages of who likes something. */
 const likerPages = paged('likers', { at: 'integer', personId: 'text' });
@@ -16,7 +21,7 @@ const likerPages = paged('likers', { at: 'integer', personId: 'text' });
 /** Likes of whatever can be liked; each kind says for itself who may see it. */
 export const likeRoutes = [
   on(like, async (call, { kind, id }) => {
-    const likeable = await likeableOf(call, kind);
+    const likeable = likeables[kind];
     const at = { id, reader: call.memberId };
     const { seen } = await call.load({ seen: likeable.seen(at) });
     const { authorId } = theThing(seen);
@@ -31,7 +36,7 @@ export const likeRoutes = [
   }),
 
   on(unlike, async (call, { kind, id }) => {
-    const likeable = await likeableOf(call, kind);
+    const likeable = likeables[kind];
     const at = { id, reader: call.memberId };
     await call.load({ seen: likeable.seen(at) });
     // A like can be taken back from what is not to be seen any more.
@@ -40,7 +45,7 @@ export const likeRoutes = [
   }),
 
   on(getLikes, async (call, { kind, id, cursor }) => {
-    const likeable = await likeableOf(call, kind);
+    const likeable = likeables[kind];
     const { seen, found } = await call.load({
       seen: likeable.seen({ id, reader: call.memberId }),
       found: likeable.likers({ id, ...likerPages.after(cursor) }),
@@ -51,13 +56,6 @@ export const likeRoutes = [
     return { likes, readers: rows.map(friendOf), next_cursor };
   }),
 ];
-
-async function likeableOf(call: Call, kind: LikeKind): Promise<Likeable> {
-  const likeable = likeables[kind];
-  if (likeable) return likeable;
-  await call.load({});
-  return refuse('not_found', friendSentences.nothingToLike);
-}
 
 function theThing<Row>(rows: readonly Row[]): Row {
   return rows[0] ?? refuse('not_found', friendSentences.nothingToLike);

@@ -1,3 +1,4 @@
+import { dueJob } from './due.ts';
 import { gameDaysJob } from './game-days.ts';
 import { importsJob } from './imports.ts';
 import type { Job } from './job.ts';
@@ -18,4 +19,5 @@ export const jobs: readonly Job[] = [
   worksJob,
   trendingJob,
   importsJob,
+  dueJob,
 ];

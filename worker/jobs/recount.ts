@@ -1,7 +1,16 @@
 import { readersAfter, recountReaders } from '../account/recount.ts';
 import { recountActivityLikes } from '../activity/recount.ts';
 import { booksAfter, recountBooks, recountWorks, worksAfter } from '../books/recount.ts';
-import { clubsAfter, recountClubs } from '../clubs/recount.ts';
+import {
+  clubPostsAfter,
+  clubRepliesAfter,
+  clubsAfter,
+  milestonesAfter,
+  recountClubPosts,
+  recountClubReplies,
+  recountClubs,
+  recountMilestones,
+} from '../clubs/recount.ts';
 import type { Database } from '../db/open.ts';
 import type { Statement } from '../db/statement.ts';
 import { friendCountOf } from '../friends/queries.ts';
@@ -55,6 +64,9 @@ const counted: readonly Counted[] = [
       }),
   },
   { name: 'clubs', first: '', after: clubsAfter, recount: recountClubs },
+  { name: 'posts of clubs', first: '', after: clubPostsAfter, recount: recountClubPosts },
+  { name: 'replies in clubs', first: '', after: clubRepliesAfter, recount: recountClubReplies },
+  { name: 'milestones', first: '', after: milestonesAfter, recount: recountMilestones },
   { name: 'reviews', first: '', after: reviewsAfter, recount: recountReviewLikes },
   { name: 'feeds', first: '0', after: readersAfter, recount: recountActivityLikes },
 ];

@@ -1,7 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isAhead } from '../clubs/due.ts';
 import { isAdmin } from '../clubs/members.ts';
 import { clubSeenBy } from '../clubs/membership.ts';
 import { isPosted, newPostsIn } from '../clubs/posts.ts';
+import { newRepliesTo } from '../clubs/replies.ts';
 import { newLikesOf } from '../reviews/queries.ts';
 import { type NoticeKind, noticeKinds } from './contract.ts';
 
@@ -27,10 +29,10 @@ const one = sql<number>`1`;
 const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
   announcement: ({ clubId, about }) => isPosted({ clubId, postId: about }),
   post: newPostsIn,
-  reply: ({ clubId, about }) => isPosted({ clubId, postId: about }),
+  reply: newRepliesTo,
   poll: () => one,
   meeting: () => one,
-  due: () => one,
+  due: isAhead,
   request: ({ clubId, reader }) => isAdmin(clubId, reader),
   acceptance: () => one,
   like: newLikesOf,

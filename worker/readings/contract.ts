@@ -79,7 +79,7 @@ const progress = z.object({
 export type Progress = z.infer<typeof progress>;
 
 /** One time that a reader went through a work. A date that is absent is unknown. */
-const reading = z.object({
+export const reading = z.object({
   id: z.string(),
   work_id: z.string(),
   isbn: z.string(),

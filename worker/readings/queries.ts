@@ -247,6 +247,17 @@ export function worksReadBy(userId: SQLWrapper): SQL<number> {
     WHERE ${readings.userId} = ${userId} AND ${readings.state} = ${stateCode('finished')})`;
 }
 
+/** A reader's reading of a work that stands in SQL: the open one, else the one that ended last. */
+export function readingOfWork(reader: SQLWrapper, work: SQLWrapper) {
+  return db
+    .select(readingColumns)
+    .from(readings)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+    .where(and(eq(readings.userId, sql`${reader}`), eq(readings.workId, sql`${work}`)))
+    .orderBy(sql`${readings.state} IN ${OPEN} DESC`, desc(readings.readAt), desc(readings.changedAt))
+    .limit(1);
+}
+
 /** The work that an edition is one of: what is kept of it comes before what a book service tells. */
 export const workOfEdition = prepared((at: Places<Edition>) =>
   db.select({ work: workOf(at).mapWith(String).as('work') }).from(sql`(SELECT 1)`),

@@ -1,5 +1,6 @@
 import { inviteCodes } from '../../../worker/clubs/contract.ts';
 import { type Dice, farDown, shares } from './dice.ts';
+import { workAt } from './shelves.ts';
 import { moments, type Reader, type Site, someText } from './site.ts';
 
 const DAY = 86_400;
@@ -84,7 +85,19 @@ function fillPosts(
     'content',
     'created_at',
     'position',
+    'milestone_id',
   ]);
+  const reply = site.bulk.into('club_replies', [
+    'id',
+    'post_id',
+    'club_id',
+    'user_id',
+    'content',
+    'created_at',
+    'position',
+  ]);
+  const like = site.bulk.into('club_likes', ['thing_id', 'user_id', 'post_id', 'club_id', 'liked_at']);
+  const milestones = fillReadings(site, dice, { id, founded, people });
   const positions = { posts: 0, announcements: 0 };
   const newest: { about: string; at: number }[] = [];
   for (const at of moments(dice, count, founded, site.end)) {
@@ -93,10 +106,43 @@ function fillPosts(
     positions[type] += 1;
     const title = dice.pick(site.library.words.titles).slice(0, 8).join(' ').slice(0, 200);
     const postId = dice.id();
-    post(postId, id, author?.id ?? null, type, title, someText(dice, site, 3), at, positions[type]);
+    const milestone = type === 'posts' && dice.chance(0.3) ? dice.pick(milestones) : null;
+    post(postId, id, author?.id ?? null, type, title, someText(dice, site, 3), at, positions[type], milestone);
+    for (let place = 1; dice.chance(0.5) && place < 60; place += 1) {
+      const { id: reader } = dice.pick(people);
+      reply(dice.id(), postId, id, reader, someText(dice, site, 1), Math.min(site.end, at + place), place);
+    }
+    for (const { id: reader } of people.slice(0, dice.below(4))) like(postId, reader, postId, id, at);
     if (type === 'announcements') newest.push({ about: postId, at });
   }
   fillNotices(site, dice, { id, people }, newest.slice(-2));
+}
+
+/** Gives a club books that it has read, and one that it reads, each by three milestones; answers those. */
+function fillReadings(
+  site: Site,
+  dice: Dice,
+  { id, founded, people }: { id: string; founded: number; people: readonly Reader[] },
+): string[] {
+  const columns = ['id', 'club_id', 'work_id', 'isbn', 'starts', 'set_at', 'ended_at'];
+  const reading = site.bulk.into('club_readings', columns);
+  const parts = ['id', 'reading_id', 'club_id', 'position', 'title', 'unit', 'value', 'made_at'];
+  const milestone = site.bulk.into('club_milestones', parts);
+  const opened = site.bulk.into('club_opened_milestones', ['milestone_id', 'user_id', 'club_id']);
+  const made: string[] = [];
+  const times = moments(dice, 4, founded, site.end);
+  for (const [place, at] of times.entries()) {
+    const book = farDown(dice, Math.min(site.sizes.books, 5_000), 0.9);
+    const readingId = dice.id();
+    reading(readingId, id, workAt(book), site.library.isbnAt(book), Math.floor(at / DAY), at, times[place + 1] ?? null);
+    for (const [part, percent] of [33, 66, 100].entries()) {
+      const milestoneId = dice.id();
+      milestone(milestoneId, readingId, id, part + 1, `Part ${part + 1}`, 1, percent, at);
+      made.push(milestoneId);
+      for (const { id: reader } of people.slice(0, 2)) opened(milestoneId, reader, id);
+    }
+  }
+  return made;
 }
 
 /** Tells the members that there are new posts, and of the last announcements; half of it was read. */

@@ -106,8 +106,8 @@ function ratingOf(dice: Dice): number {
   return 10 - farDown(dice, 10, 0.8);
 }
 
-// As long as the ids that are made from titles and authors.
-function workAt(place: number): string {
+/** The work of the book at a place: as long as the ids that are made from titles and authors. */
+export function workAt(place: number): string {
   return String(2 ** 51 + place);
 }
 

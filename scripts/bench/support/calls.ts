@@ -1,28 +1,6 @@
-/** Who makes a call: the reader who is looked at, a friend of theirs, a stranger, an admin, somebody new, a club's keeper. */
-export type Who = 'reader' | 'friend' | 'stranger' | 'admin' | 'newcomer' | 'keeper' | 'visitor';
+import { clubSteps } from './club-calls.ts';
+import { type Facts, type Step, step, type Told, text } from './step.ts';
 
-/** What the calls are about, as it was found in the database or told by the calls before. */
-export type Facts = Record<string, string>;
-
-type Told = Record<string, unknown>;
-
-/** One call of the whole contract. */
-export interface Step {
-  path: `/api/${string}`;
-  as: Who;
-  input(facts: Facts): object;
-  /** What later calls need of the answer. */
-  keep?(answer: Told): Facts;
-}
-
-const step = (path: Step['path'], as: Who, input: Step['input'] = () => ({}), keep?: Step['keep']): Step => ({
-  path,
-  as,
-  input,
-  ...(keep === undefined ? {} : { keep }),
-});
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const signedIn = (answer: Told): Facts => {
   const { user_id, session_token } = answer.user_info as { user_id: string; session_token: string };
   return { newcomer: user_id, newcomerToken: session_token };
@@ -33,8 +11,6 @@ const theReading = ({ readingId }: Facts) => ({ reading_id: readingId });
 const readingOf = (answer: Told): Facts => ({ readingId: text((answer.reading as { id?: string }).id) });
 const anOwnBook = () => ({ title: 'The Lamplighter of Ely', authors: ['Ada Fenn'] });
 const theReview = ({ ownReviewId }: Facts) => ({ kind: 'review', id: ownReviewId });
-const theClub = ({ clubId }: Facts) => ({ club_id: clubId });
-const theCode = ({ inviteClubId, code }: Facts) => ({ club_id: inviteClubId, invite_code: code });
 const theImport = ({ importId }: Facts) => ({ import_id: importId });
 const days = (count: number) => Math.floor(Date.now() / 1000) + count * 86_400;
 
@@ -227,50 +203,7 @@ export const steps: readonly Step[] = [
   ),
   step('/api/challenges/delete', 'newcomer', ({ challengeId }) => ({ challenge_id: challengeId })),
 
-  step('/api/bookclub/bookclubs_user_in', 'reader'),
-  step('/api/bookclub/directory', 'reader'),
-  step('/api/bookclub/get_feed', 'reader', theClub),
-  step('/api/bookclub/get_info', 'reader', theClub),
-  step(
-    '/api/bookclub/add_post',
-    'reader',
-    ({ clubId }) => ({ club_id: clubId, post_title: 'Four', post_content: 'Not empty.', is_announcement: false }),
-    (answer) => ({ postId: text(answer.post_id) }),
-  ),
-  step('/api/bookclub/delete_post', 'reader', ({ clubId, postId }) => ({
-    book_club_id: clubId,
-    post_id: postId,
-    type: 'posts',
-  })),
-  step('/api/bookclub/join_public', 'newcomer', ({ publicClubId }) => ({ club_id: publicClubId })),
-  step('/api/bookclub/leave', 'newcomer', ({ publicClubId }) => ({ club_id: publicClubId })),
-  step('/api/bookclub/manage/disable_invite_code', 'keeper', theCode),
-  step('/api/bookclub/manage/enable_invite_code', 'keeper', theCode),
-  step('/api/bookclub/join', 'newcomer', ({ code }) => ({ invite_code: code })),
-  step('/api/bookclub/manage/promote_to_admin', 'keeper', ({ inviteClubId, newcomer }) => ({
-    club_id: inviteClubId,
-    user_to_promote: newcomer,
-  })),
-  step('/api/bookclub/manage/demote_to_member', 'keeper', ({ inviteClubId, newcomer }) => ({
-    club_id: inviteClubId,
-    user_to_demote: newcomer,
-  })),
-  step('/api/bookclub/manage/ban_user', 'keeper', ({ inviteClubId, newcomer }) => ({
-    club_id: inviteClubId,
-    user_to_ban: newcomer,
-  })),
-  step('/api/bookclub/manage/unban_user', 'keeper', ({ inviteClubId, newcomer }) => ({
-    club_id: inviteClubId,
-    user_to_unban: newcomer,
-  })),
-  step('/api/bookclub/manage/delete_invite_code', 'keeper', theCode),
-  step('/api/bookclub/manage/generate_invite_code', 'keeper', ({ inviteClubId }) => ({ club_id: inviteClubId })),
-  step('/api/bookclub/manage/update_club_settings', 'keeper', ({ inviteClubId }) => ({
-    club_id: inviteClubId,
-    club_name: 'The Longer Chapter',
-    external_link: '',
-    genre_focus: 'sci_fi',
-  })),
+  ...clubSteps,
   step(
     '/api/restricted/bookclub/create',
     'newcomer',

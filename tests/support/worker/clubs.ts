@@ -79,13 +79,20 @@ export async function countsOf(clubId: string) {
   return row;
 }
 
+// The tables whose rows are of one club.
+const OF_CLUB = [
+  ...['club_members', 'club_codes', 'club_bans', 'remembered_club_bans', 'club_posts'],
+  ...['club_readings', 'club_milestones', 'club_opened_milestones', 'club_replies', 'club_likes'],
+];
+
+/** What is kept of a club that is not there. */
+export const NOTHING_KEPT = JSON.stringify([[], ...OF_CLUB.map(() => [])]);
+
 /** Everything that is kept of a club as one text: the same text means that nothing was changed. */
 export async function keptOf(clubId: string): Promise<string> {
   const results = await env.DB.batch([
     env.DB.prepare('SELECT * FROM clubs WHERE id = ?').bind(clubId),
-    ...['club_members', 'club_codes', 'club_bans', 'remembered_club_bans', 'club_posts'].map((table) =>
-      env.DB.prepare(`SELECT * FROM ${table} WHERE club_id = ?`).bind(clubId),
-    ),
+    ...OF_CLUB.map((table) => env.DB.prepare(`SELECT * FROM ${table} WHERE club_id = ?`).bind(clubId)),
   ]);
   return JSON.stringify(results.map(({ results: rows }) => rows));
 }

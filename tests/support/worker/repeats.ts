@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { deleteChallenge } from '../../../worker/challenges/contract.ts';
+import { deleteReply } from '../../../worker/club_readings/contract.ts';
 import { banUser, deleteClub, deleteInviteCode, deletePost, demoteToMember } from '../../../worker/clubs/contract.ts';
 import { unfriendUser } from '../../../worker/friends/contract.ts';
 import type { ErrorCode } from '../../../worker/http/contract.ts';
@@ -8,7 +9,7 @@ import { deleteReading, type Reading } from '../../../worker/readings/contract.t
 import { deleteBookReview } from '../../../worker/reviews/contract.ts';
 import type { Reader } from './app.ts';
 import { befriended, hasRead, someIsbns } from './builders.ts';
-import { becomesAdmin, foundsClub } from './clubs.ts';
+import { becomesAdmin, foundsClub, posts } from './clubs.ts';
 import type { Stage } from './examples.ts';
 
 type Input = Record<string, unknown>;
@@ -51,8 +52,7 @@ async function demoted({ reader, app }: Stage, input: Input): Promise<Reader> {
   return admin;
 }
 
-const lossesInClub: Repeats['losses'] = {
-  demoted: { turn: demoted, code: 'not_allowed' },
+const lossesOfMember: Repeats['losses'] = {
   banned: {
     turn: async (stage, input) => {
       const admin = await demoted(stage, input);
@@ -62,6 +62,8 @@ const lossesInClub: Repeats['losses'] = {
   },
   'left without a club': { turn: ({ reader }, input) => reader.call(deleteClub, clubOf(input)), code: 'not_found' },
 };
+
+const lossesInClub: Repeats['losses'] = { demoted: { turn: demoted, code: 'not_allowed' }, ...lossesOfMember };
 
 const deleteItsReading: Turn = ({ reader }, _input, { reading }) =>
   reader.call(deleteReading, { reading_id: (reading as Reading).id });
@@ -78,6 +80,16 @@ export const repeats: Readonly<Record<string, Repeats>> = {
     losses: lossesInClub,
     removal: ({ reader }, input, { post_id: id }) =>
       reader.call(deletePost, { book_club_id: String(input.club_id), post_id: String(id), type: 'announcements' }),
+  },
+  '/api/bookclub/add_reply': {
+    others: {
+      club_id: anotherClub,
+      post_id: ({ reader }, input) => posts(reader, String(input.club_id)),
+      content: words('Nor is the pier.'),
+    },
+    losses: lossesOfMember,
+    removal: ({ reader }, input, { reply_id: id }) =>
+      reader.call(deleteReply, { ...clubOf(input), reply_id: String(id) }),
   },
   '/api/restricted/bookclub/create': {
     others: { name: words('The Short Chapter'), privacy_setting: words('public') },

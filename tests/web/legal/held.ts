@@ -67,6 +67,8 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
     'tests/worker/account/leave.test.ts',
     'tests/worker/clubs/caps.test.ts',
   ],
+  'what you reply to posts in clubs, which parts of a book’s plan you open ahead, and whether you show how far you are;':
+    ['tests/worker/clubs/reading.test.ts', 'tests/worker/clubs/replies.test.ts'],
   'your challenges, finished games and quizzes, and for each of them the day, your time zone and the points;': [
     'tests/worker/account/leave.test.ts',
     'tests/worker/streaks/ledger.test.ts',

@@ -51,6 +51,9 @@ test('a post has its author, role, picture and time from the server, whatever th
       author_picture_is_default: true,
       picture_generation_details: ada.info.picture_generation_details,
       may_delete: true,
+      replies: 0,
+      likes: 0,
+      liked: false,
     },
   ]);
   expect((answer.body as { post: unknown }).post).toEqual(feed.posts[0]);

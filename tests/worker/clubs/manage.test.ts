@@ -23,6 +23,7 @@ import {
   isBanned,
   joins,
   keptOf,
+  NOTHING_KEPT,
   posts,
   systemCode,
 } from '../../support/worker/clubs.ts';
@@ -180,7 +181,7 @@ test('a deleted club leaves nothing behind, however much it held', async () => {
   const codes = [await systemCode(ada, clubId), await aCode(ada, clubId)];
   await fillClub(clubId, { members: 500, posts: 2_000 });
   await ada.call(deleteClub, { club_id: clubId });
-  expect(await keptOf(clubId)).toBe(JSON.stringify([[], [], [], [], [], []]));
+  expect(await keptOf(clubId)).toBe(NOTHING_KEPT);
   expect((await bea.call(getClubsUserIn, {})).data).toEqual([]);
   expect((await bea.refused(getFeed, { club_id: clubId })).code).toBe('not_found');
   for (const code of codes) {
@@ -196,7 +197,7 @@ test('a deletion whose answer was lost, and a demotion of oneself, are done all 
     createTestApp({ env: withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 }).env });
   await lost().call(demoteToMember, { club_id: clubId, user_to_demote: ada.userId }, { as: ada });
   await lost().call(deleteClub, { club_id: clubId }, { as: bea });
-  expect(await keptOf(clubId)).toBe(JSON.stringify([[], [], [], [], [], []]));
+  expect(await keptOf(clubId)).toBe(NOTHING_KEPT);
 });
 
 test('members and banned people come in pages of fifty', async () => {

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as reading from '../../../worker/club_readings/contract.ts';
 import { newCode } from '../../../worker/clubs/codes.ts';
 import * as contract from '../../../worker/clubs/contract.ts';
 import { clubSentences, type PrivacySetting } from '../../../worker/clubs/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { editionsOf, threeParts } from '../../support/worker/club-readings.ts';
 import { foundsClub, keptOf } from '../../support/worker/clubs.ts';
 
 // Who may do what to whom in a club: every role against every call, every target and every kind of club. The table is
@@ -11,7 +13,8 @@ import { foundsClub, keptOf } from '../../support/worker/clubs.ts';
 // POST /api/bookclub/get_feed, /api/bookclub/get_info, /api/bookclub/add_post, /api/bookclub/delete_post,
 // /api/bookclub/leave, /api/bookclub/manage/update_club_settings, /api/bookclub/manage/delete,
 // /api/bookclub/manage/ban_user, /api/bookclub/manage/unban_user, /api/bookclub/manage/promote_to_admin,
-// /api/bookclub/manage/demote_to_member
+// /api/bookclub/manage/demote_to_member, /api/bookclub/manage/set_reading, /api/bookclub/manage/end_reading,
+// /api/bookclub/get_reading, /api/bookclub/add_reply, /api/bookclub/get_replies
 
 const app = createTestApp();
 // An admin of another club and an admin of the site are strangers here.
@@ -56,6 +59,8 @@ const post = (is_announcement: boolean) => (stage: Stage) => ({
   post_content: 'Some text.',
   is_announcement,
 });
+const onPost = (stage: Stage) => ({ ...club(stage), post_id: stage.posts.others });
+let isbn = '';
 const deletion = (which: keyof Stage['posts']) => (stage: Stage) => ({
   book_club_id: stage.clubId,
   post_id: stage.posts[which],
@@ -70,6 +75,19 @@ const rules: Record<string, Rule> = {
   'delete an own post': { endpoint: contract.deletePost, needs: 'author', input: deletion('own') },
   'delete a post of others': { endpoint: contract.deletePost, needs: 'admin', input: deletion('others') },
   'delete an announcement': { endpoint: contract.deletePost, needs: 'admin', input: deletion('announcement') },
+  reply: {
+    endpoint: reading.addReply,
+    needs: 'member',
+    input: (stage) => ({ ...onPost(stage), content: 'Some text.' }),
+  },
+  'read the replies': { endpoint: reading.getReplies, needs: 'member', input: onPost },
+  'read what the club reads': { endpoint: reading.getReading, needs: 'member', input: club },
+  'set what the club reads': {
+    endpoint: reading.setReading,
+    needs: 'admin',
+    input: (stage) => ({ ...club(stage), isbn, starts: '2026-11-01', milestones: [...threeParts] }),
+  },
+  'end what the club reads': { endpoint: reading.endReading, needs: 'admin', input: club },
   leave: { endpoint: contract.leaveClub, needs: 'member', input: club },
   'change the settings': {
     endpoint: contract.updateClubSettings,
@@ -135,6 +153,7 @@ beforeAll(async () => {
   for (const name of names) people[name] = await app.reader();
   await foundsClub(people.elsewhere);
   people.site = await app.admin();
+  [isbn = ''] = await editionsOf(300);
 });
 
 /** A new club with somebody in every role, and somebody of each kind to do things to. */
@@ -147,9 +166,20 @@ async function staged(privacy: PrivacySetting, role: Role): Promise<Stage> {
   const row = (table: string, ...values: (string | number | null)[]) =>
     env.DB.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`).bind(...values);
   const isMember = (person: Reader, as: 'admin' | 'member', joined: number) =>
-    row('club_members', clubId, person.userId, as, joined, null, 0, 0);
+    row(
+      'club_members (club_id, user_id, role, joined_at, joined_by, post_count)',
+      clubId,
+      person.userId,
+      as,
+      joined,
+      null,
+      0,
+    );
   const wrote = (id: string, author: Reader, type: string, position: number) =>
-    row('club_posts', id, clubId, author.userId, type, 'A title', 'Some text.', 5, position);
+    row(
+      'club_posts (id, club_id, user_id, type, title, content, created_at, position)',
+      ...[id, clubId, author.userId, type, 'A title', 'Some text.', 5, position],
+    );
   await env.DB.batch([
     row('clubs', clubId, 'The Long Chapter', privacy, '', 'none', 0, 0, 1),
     row('club_codes', code, clubId, clubId, 1, 1, null, 0, 1),

@@ -24,7 +24,9 @@ test('finds nothing to set right after an ordinary day', async () => {
   await ada.call(checkIn, {});
   const before = await counters(ada.userId);
   expect(await runJob(recountJob)).toBe(
-    'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; readers: 1 counted, 0 had drifted; clubs: 0 counted, 0 had drifted; reviews: 3 counted, 0 had drifted; feeds: 1 counted, 0 had drifted',
+    'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; readers: 1 counted, 0 had drifted; clubs: 0 counted, 0 had drifted; ' +
+      'posts of clubs: 0 counted, 0 had drifted; replies in clubs: 0 counted, 0 had drifted; ' +
+      'milestones: 0 counted, 0 had drifted; reviews: 3 counted, 0 had drifted; feeds: 1 counted, 0 had drifted',
   );
   expect(await counters(ada.userId)).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { readerId } from '../types.ts';
+import { code, day, isbn13, readerId, workNumber } from '../types.ts';
 
 const GENRE_FOCUSES = [
   'none',
@@ -44,6 +44,7 @@ export const clubMembers = sqliteTable(
     joinedAt: integer('joined_at').notNull(),
     joinedBy: text('joined_by'),
     postCount: integer('post_count').notNull().default(0),
+    tellsProgress: integer('tells_progress', { mode: 'boolean' }).notNull().default(false),
     muted: integer('muted', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.clubId, table.userId] })],
@@ -93,7 +94,72 @@ export const clubPosts = sqliteTable('club_posts', {
   content: text('content').notNull(),
   createdAt: integer('created_at').notNull(),
   position: integer('position').notNull(),
+  milestoneId: text('milestone_id'),
+  replyCount: integer('reply_count').notNull().default(0),
+  likeCount: integer('like_count').notNull().default(0),
 });
+
+/** A book that a club reads or has read, in the edition that its milestones are counted in. */
+export const clubReadings = sqliteTable('club_readings', {
+  id: text('id').primaryKey(),
+  clubId: text('club_id').notNull(),
+  workId: workNumber('work_id').notNull(),
+  isbn: isbn13('isbn').notNull(),
+  starts: day('starts').notNull(),
+  setAt: integer('set_at').notNull(),
+  endedAt: integer('ended_at'),
+  version: integer('version').notNull().default(1),
+});
+
+/** How far a part of a plan goes; `position` is empty for one that was taken off it and still has posts. */
+export const clubMilestones = sqliteTable('club_milestones', {
+  id: text('id').primaryKey(),
+  readingId: text('reading_id').notNull(),
+  clubId: text('club_id').notNull(),
+  position: integer('position'),
+  title: text('title').notNull(),
+  unit: code(['page', 'percent'] as const)('unit').notNull(),
+  value: integer('value').notNull(),
+  due: day('due'),
+  madeAt: integer('made_at').notNull(),
+  postCount: integer('post_count').notNull().default(0),
+});
+
+/** A milestone that somebody opened before they came there. */
+export const clubOpenedMilestones = sqliteTable(
+  'club_opened_milestones',
+  {
+    milestoneId: text('milestone_id').notNull(),
+    userId: readerId('user_id').notNull(),
+    clubId: text('club_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.milestoneId, table.userId] })],
+);
+
+/** A reply to a post; `userId` is empty once the account is gone, `position` counts up under its post. */
+export const clubReplies = sqliteTable('club_replies', {
+  id: text('id').primaryKey(),
+  postId: text('post_id').notNull(),
+  clubId: text('club_id').notNull(),
+  userId: readerId('user_id'),
+  content: text('content').notNull(),
+  createdAt: integer('created_at').notNull(),
+  position: integer('position').notNull(),
+  likeCount: integer('like_count').notNull().default(0),
+});
+
+/** That somebody likes a post or a reply; `postId` is the post, or the one that the reply is to. */
+export const clubLikes = sqliteTable(
+  'club_likes',
+  {
+    thingId: text('thing_id').notNull(),
+    userId: readerId('user_id').notNull(),
+    postId: text('post_id').notNull(),
+    clubId: text('club_id').notNull(),
+    likedAt: integer('liked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.thingId, table.userId] })],
+);
 
 /** Guards of a role: a trigger passes over a row that is true and fails the batch with one that is not; it stays empty. */
 export const clubRoleGuards = sqliteTable('club_role_guards', {

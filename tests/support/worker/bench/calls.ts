@@ -14,6 +14,7 @@ import { aCode, becomesAdmin, foundsClub } from '../clubs.ts';
 import { examples as account } from '../examples/account.ts';
 import { examples as activity } from '../examples/activity.ts';
 import { examples as challenges } from '../examples/challenges.ts';
+import { examples as clubReadings } from '../examples/club-readings.ts';
 import { examples as clubs } from '../examples/clubs.ts';
 import { examples as forms } from '../examples/forms.ts';
 import { examples as friends } from '../examples/friends.ts';
@@ -222,6 +223,7 @@ export const benchCalls: Examples = {
   ...account,
   ...activity,
   ...challenges,
+  ...clubReadings,
   ...clubs,
   ...forms,
   ...friends,

@@ -20,7 +20,7 @@ export const groups = {
     'imports',
   ],
   days: ['sharing', 'friends', 'activity', 'notifications', 'games', 'quizzes', 'streaks', 'challenges', 'year'],
-  clubs: ['clubs'],
+  clubs: ['clubs', 'club_readings'],
 } as const;
 export type Group = keyof typeof groups;
 

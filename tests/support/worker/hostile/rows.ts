@@ -42,6 +42,11 @@ const HANGING: Record<string, readonly [column: string, table: string, key: stri
   club_bans: ['club_id', 'club_members', 'club_id'],
   club_codes: ['club_id', 'club_members', 'club_id'],
   club_posts: ['club_id', 'club_members', 'club_id'],
+  club_readings: ['club_id', 'club_members', 'club_id'],
+  club_milestones: ['club_id', 'club_members', 'club_id'],
+  club_opened_milestones: ['club_id', 'club_members', 'club_id'],
+  club_replies: ['club_id', 'club_members', 'club_id'],
+  club_likes: ['club_id', 'club_members', 'club_id'],
   clubs: ['id', 'club_members', 'club_id'],
   // Whoever likes a review counts as one more at it, and whoever takes theirs away takes the likes of it along.
   review_likes: ['review_id', 'reviews', 'id'],

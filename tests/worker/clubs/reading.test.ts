@@ -1,0 +1,313 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { mergeWorks } from '../../../worker/books/merge.ts';
+import {
+  endReading,
+  getReading,
+  openMilestone,
+  clubReadingSentences as sentences,
+  setReading,
+  tellProgress,
+  type Upto,
+} from '../../../worker/club_readings/contract.ts';
+import { addPost, clubSentences, deletePost, leaveClub } from '../../../worker/clubs/contract.ts';
+import { openDatabase } from '../../../worker/db/open.ts';
+import { deleteReading, readAgain } from '../../../worker/readings/contract.ts';
+import { type Reader, reader } from '../../support/worker/app.ts';
+import { comesTo, editionsOf, opens, postsOf, reads, sees, threeParts } from '../../support/worker/club-readings.ts';
+import { foundsClub, joins } from '../../support/worker/clubs.ts';
+import { isReading } from '../../support/worker/readings.ts';
+
+// POST /api/bookclub/manage/set_reading, /api/bookclub/manage/end_reading, /api/bookclub/get_reading,
+// /api/bookclub/tell_progress, /api/bookclub/open_milestone
+
+const page = (value: number): Upto => ({ unit: 'page', value });
+const percent = (value: number): Upto => ({ unit: 'percent', value });
+
+async function aClub(...names: string[]): Promise<{ clubId: string; ada: Reader; others: Reader[] }> {
+  const ada = await reader('Ada');
+  const others = await Promise.all(names.map((name) => reader(name)));
+  const clubId = await foundsClub(ada);
+  await joins(ada, clubId, ...others);
+  return { clubId, ada, others };
+}
+
+describe('a plan', () => {
+  test('is shown with its book; another book ends it, and the shelf keeps both', async () => {
+    const { clubId, ada } = await aClub();
+    const [first = '', second = ''] = [...(await editionsOf(300)), ...(await editionsOf(120))];
+    await reads(ada, clubId, first, [{ title: 'Part one', upto: page(150), due: '2026-11-20' }]);
+    const { reading, past } = await ada.call(getReading, { club_id: clubId });
+    expect(reading).toMatchObject({
+      isbn: first,
+      pages: 300,
+      starts: '2026-11-01',
+      milestones: [{ title: 'Part one', upto: page(150), due: '2026-11-20', reached: false, opened: false, came: 0 }],
+    });
+    expect(past).toEqual([]);
+    await reads(ada, clubId, second, [{ title: 'All of it', upto: percent(100) }]);
+    await ada.call(endReading, { club_id: clubId });
+    await ada.call(endReading, { club_id: clubId });
+    const after = await ada.call(getReading, { club_id: clubId });
+    expect(after.reading).toBeUndefined();
+    expect(after.past.map(({ isbn }) => isbn).sort()).toEqual([first, second].sort());
+  });
+
+  test('ascends, and its units can be compared', async () => {
+    const { clubId, ada } = await aClub();
+    const [known = '', unknown = ''] = [...(await editionsOf(200)), ...(await editionsOf(null))];
+    const refused = async (isbn: string, ...upto: Upto[]) => {
+      const milestones = upto.map((end, place) => ({ title: `Part ${place}`, upto: end }));
+      return (await ada.refused(setReading, { club_id: clubId, isbn, starts: '2026-11-01', milestones })).error;
+    };
+    expect(await refused(known, page(100), page(100))).toBe(sentences.notAscending);
+    expect(await refused(known, page(100), percent(50))).toBe(sentences.notAscending);
+    expect(await refused(known, page(201))).toBe('This edition has 200 pages.');
+    expect(await refused(known, percent(101))).toBe(sentences.overPercent);
+    expect(await refused(known)).toBe(sentences.noMilestones);
+    expect(await refused(known, ...Array.from({ length: 41 }, (_, place) => page(place + 1)))).toBe(
+      sentences.manyMilestones,
+    );
+    expect(await refused(unknown, page(100), percent(90))).toBe(sentences.mixed);
+    await reads(ada, clubId, known, [
+      { title: 'One', upto: page(99) },
+      { title: 'Two', upto: percent(50) },
+    ]);
+    const due = [{ title: 'One', upto: page(99), due: '2026-10-31' }];
+    expect(
+      (await ada.refused(setReading, { club_id: clubId, isbn: known, starts: '2026-11-01', milestones: due })).error,
+    ).toBe(sentences.dueBeforeStart);
+  });
+
+  test('says how far members are in numbers, and names those who choose so', async () => {
+    const { clubId, ada, others } = await aClub('Bea', 'Cleo', 'Dora');
+    const [bea, cleo] = others as [Reader, Reader];
+    const [isbn = ''] = await editionsOf(300);
+    await reads(ada, clubId, isbn);
+    await comesTo(bea, isbn, { unit: 'page', value: 210 });
+    await comesTo(cleo, isbn, 'the end');
+    await bea.call(tellProgress, { club_id: clubId, telling: true });
+    const told = await ada.call(getReading, { club_id: clubId });
+    expect(told.members).toEqual({ counted: 4, reading: 1, finished: 1 });
+    expect(told.reading?.milestones.map(({ came }) => came)).toEqual([2, 2, 1]);
+    expect(told.telling).toMatchObject([{ id: bea.userId, name: 'Bea', reading: true, milestone: 'Part two' }]);
+    expect(told).toMatchObject({ tells: false });
+    const own = await bea.call(getReading, { club_id: clubId });
+    expect(own).toMatchObject({ tells: true, own: { isbn, progress: { unit: 'page', value: 210 } } });
+    expect(own.reading?.milestones.map(({ reached }) => reached)).toEqual([true, true, false]);
+    await bea.call(tellProgress, { club_id: clubId, telling: false });
+    expect((await ada.call(getReading, { club_id: clubId })).telling).toEqual([]);
+  });
+});
+
+describe('posts for a milestone', () => {
+  test('wait for whoever has not come there, and are there for whoever has', async () => {
+    const { clubId, ada, others } = await aClub('Bea');
+    const [bea] = others as [Reader];
+    const [isbn = ''] = await editionsOf(300);
+    const parts = await reads(ada, clubId, isbn);
+    await postsOf(ada, clubId, 'the weather');
+    for (const words of ['one', 'two', 'three']) await postsOf(ada, clubId, words, parts['Part two']);
+    // Its author sees it, wherever they are themselves.
+    expect(await sees(ada, clubId)).toEqual({
+      posts: ['About three', 'About two', 'About one', 'About the weather'],
+      waiting: [],
+    });
+    expect(await sees(bea, clubId)).toEqual({ posts: ['About the weather'], waiting: [['Part two', 3]] });
+    await comesTo(bea, isbn, { unit: 'page', value: 199 });
+    expect((await sees(bea, clubId)).posts).toHaveLength(1);
+    await comesTo(bea, isbn, { unit: 'page', value: 200 });
+    expect(await sees(bea, clubId)).toMatchObject({ posts: { length: 4 }, waiting: [] });
+    // What is set back is not read back.
+    await comesTo(bea, isbn, { unit: 'page', value: 10 });
+    await postsOf(bea, clubId, 'my own', parts['Part two']);
+    expect(await sees(bea, clubId)).toEqual({
+      posts: ['About my own', 'About the weather'],
+      waiting: [['Part two', 3]],
+    });
+  });
+
+  const cases: [
+    string,
+    { plan: number | null; own: number | null; upto: Upto; at: Parameters<typeof comesTo>[2] },
+    boolean,
+  ][] = [
+    ['percent of one edition, pages of another', { plan: 300, own: 600, upto: percent(50), at: page(300) }, true],
+    ['a page too few of another edition', { plan: 300, own: 600, upto: percent(50), at: page(299) }, false],
+    ['pages of two editions by their share', { plan: 300, own: 600, upto: page(150), at: page(300) }, true],
+    ['the same number of a page is not the same place', { plan: 300, own: 600, upto: page(150), at: page(150) }, false],
+    ['percent of an edition whose pages are known', { plan: 300, own: 600, upto: page(150), at: percent(50) }, true],
+    [
+      'percent where the pages of the plan are unknown',
+      { plan: null, own: 300, upto: page(10), at: percent(99) },
+      false,
+    ],
+    ['pages of an edition of unknown length', { plan: 300, own: null, upto: page(10), at: page(250) }, false],
+    ['minutes of an audiobook', { plan: 300, own: 300, upto: page(10), at: { unit: 'minute', value: 900 } }, false],
+    ['the end, however it was counted', { plan: null, own: null, upto: page(10), at: 'the end' }, true],
+  ];
+  test.each(cases)('are compared with progress: %s', async (_, { plan, own, upto, at }, seen) => {
+    const { clubId, ada, others } = await aClub('Bea');
+    const [bea] = others as [Reader];
+    const [planned = '', held = ''] = await editionsOf(plan, own);
+    const parts = await reads(ada, clubId, planned, [{ title: 'Part one', upto }]);
+    await postsOf(ada, clubId, 'it', parts['Part one']);
+    await comesTo(bea, held, at);
+    expect(await sees(bea, clubId)).toEqual(
+      seen ? { posts: ['About it'], waiting: [] } : { posts: [], waiting: [['Part one', 1]] },
+    );
+    const { reading } = await bea.call(getReading, { club_id: clubId });
+    expect(reading?.milestones[0]?.reached).toBe(seen);
+  });
+
+  test('stay known to whoever reads the book again, and not to whoever took the reading back', async () => {
+    const { clubId, ada, others } = await aClub('Bea', 'Cleo');
+    const [bea, cleo] = others as [Reader, Reader];
+    const [isbn = ''] = await editionsOf(300);
+    const parts = await reads(ada, clubId, isbn);
+    await postsOf(ada, clubId, 'it', parts['Part three']);
+    await comesTo(bea, isbn, 'the end');
+    await bea.call(readAgain, { isbn });
+    expect((await sees(bea, clubId)).posts).toEqual(['About it']);
+    const { id } = await isReading(cleo, isbn);
+    await comesTo(cleo, isbn, { unit: 'percent', value: 100 });
+    expect((await sees(cleo, clubId)).posts).toEqual(['About it']);
+    await cleo.call(deleteReading, { reading_id: id });
+    expect((await sees(cleo, clubId)).posts).toEqual([]);
+  });
+
+  test('"Show anyway" is the reader’s own, for one milestone, and can be taken back', async () => {
+    const { clubId, ada, others } = await aClub('Bea', 'Cleo');
+    const [bea, cleo] = others as [Reader, Reader];
+    const [isbn = ''] = await editionsOf(300);
+    const parts = await reads(ada, clubId, isbn);
+    await postsOf(ada, clubId, 'two', parts['Part two']);
+    await postsOf(ada, clubId, 'three', parts['Part three']);
+    await opens(bea, clubId, parts['Part two'] ?? '');
+    expect(await sees(bea, clubId)).toEqual({ posts: ['About two'], waiting: [['Part three', 1]] });
+    expect((await sees(cleo, clubId)).posts).toEqual([]);
+    const closing = { club_id: clubId, milestone_id: parts['Part two'] ?? '', open: false };
+    await bea.call(openMilestone, closing);
+    expect((await sees(bea, clubId)).posts).toEqual([]);
+  });
+
+  test('are no announcements, and belong to a plan of the club', async () => {
+    const { clubId, ada } = await aClub();
+    const [isbn = ''] = await editionsOf(300);
+    const parts = await reads(ada, clubId, isbn);
+    const other = await foundsClub(ada);
+    const post = { club_id: clubId, post_title: 'A', post_content: 'B', milestone_id: parts['Part one'] };
+    expect((await ada.refused(addPost, { ...post, is_announcement: true })).error).toBe(sentences.forEverybody);
+    expect((await ada.refused(addPost, { ...post, club_id: other })).error).toBe(sentences.noMilestone);
+  });
+
+  test('are deleted by an admin who has not come there', async () => {
+    const { clubId, ada, others } = await aClub('Bea');
+    const [bea] = others as [Reader];
+    const [isbn = ''] = await editionsOf(300);
+    const parts = await reads(ada, clubId, isbn);
+    const id = await postsOf(bea, clubId, 'it', parts['Part two']);
+    expect(await sees(ada, clubId)).toEqual({ posts: [], waiting: [['Part two', 1]] });
+    await ada.call(deletePost, { book_club_id: clubId, post_id: id, type: 'posts' });
+    expect(await sees(ada, clubId)).toEqual({ posts: [], waiting: [] });
+  });
+
+  test('outlast the plan: withheld as before once the club reads another book', async () => {
+    const { clubId, ada, others } = await aClub('Bea');
+    const [bea] = others as [Reader];
+    const [first = '', second = ''] = [...(await editionsOf(300)), ...(await editionsOf(300))];
+    const parts = await reads(ada, clubId, first);
+    await postsOf(ada, clubId, 'it', parts['Part two']);
+    await reads(ada, clubId, second);
+    expect(await sees(bea, clubId)).toEqual({ posts: [], waiting: [['Part two', 1]] });
+    const refusal = await ada.refused(addPost, {
+      club_id: clubId,
+      post_title: 'A',
+      post_content: 'B',
+      milestone_id: 'nothing-of-ours',
+    });
+    expect(refusal.error).toBe(sentences.noMilestone);
+    await comesTo(bea, first, 'the end');
+    expect((await sees(bea, clubId)).posts).toEqual(['About it']);
+  });
+
+  test('go with a work that was merged into another', async () => {
+    const { clubId, ada, others } = await aClub('Bea');
+    const [bea] = others as [Reader];
+    const [isbn = '', other = ''] = [...(await editionsOf(300)), ...(await editionsOf(300))];
+    const parts = await reads(ada, clubId, isbn);
+    await postsOf(ada, clubId, 'it', parts['Part one']);
+    await comesTo(bea, other, 'the end');
+    const work = async (of: string) =>
+      String(await env.DB.prepare('SELECT work_id FROM books WHERE isbn = ?').bind(of).first<number>('work_id'));
+    expect((await sees(bea, clubId)).posts).toEqual([]);
+    const merge = { from: await work(isbn), into: await work(other), now: 1_790_000_000 };
+    await openDatabase(env.DB, null, 'first-primary').save(mergeWorks(merge));
+    expect((await sees(bea, clubId)).posts).toEqual(['About it']);
+  });
+});
+
+describe('a plan that is changed', () => {
+  test('keeps posts where title or end stays, and moves those of what goes to the next later milestone', async () => {
+    const { clubId, ada, others } = await aClub('Bea');
+    const [bea] = others as [Reader];
+    const [isbn = ''] = await editionsOf(300);
+    const parts = await reads(ada, clubId, isbn);
+    for (const [title, id] of Object.entries(parts)) await postsOf(ada, clubId, title, id);
+    const changed = await reads(ada, clubId, isbn, [
+      { title: 'The first half', upto: page(150) },
+      { title: 'PART TWO', upto: page(220) },
+      { title: 'The end', upto: page(300) },
+    ]);
+    expect(changed).toMatchObject({ 'PART TWO': parts['Part two'], 'The end': parts['Part three'] });
+    expect(changed['The first half']).not.toBe(parts['Part one']);
+    expect((await sees(bea, clubId)).waiting).toEqual([
+      ['The first half', 1],
+      ['PART TWO', 1],
+      ['The end', 1],
+    ]);
+    // The last one has none behind it: it is off the plan, and its posts wait where they were.
+    await reads(ada, clubId, isbn, [{ title: 'PART TWO', upto: page(220) }]);
+    expect((await sees(bea, clubId)).waiting.sort()).toEqual([
+      ['PART TWO', 2],
+      ['The end', 1],
+    ]);
+    expect((await ada.call(getReading, { club_id: clubId })).reading?.milestones).toHaveLength(1);
+    await comesTo(bea, isbn, page(299));
+    expect((await sees(bea, clubId)).posts).toHaveLength(2);
+    await comesTo(bea, isbn, page(300));
+    expect((await sees(bea, clubId)).posts).toHaveLength(3);
+    // With its title it comes back.
+    expect(await reads(ada, clubId, isbn, threeParts)).not.toHaveProperty('The end');
+    expect(await reads(ada, clubId, isbn, [{ title: 'The end', upto: page(300) }])).toEqual({
+      'The end': parts['Part three'],
+    });
+  });
+
+  test('by two admins at once is changed by one of them', async () => {
+    const { clubId, ada } = await aClub();
+    const [isbn = ''] = await editionsOf(300);
+    await reads(ada, clubId, isbn);
+    const change = (title: string) => ({
+      club_id: clubId,
+      isbn,
+      starts: '2026-11-01',
+      milestones: [{ title, upto: page(300) }],
+    });
+    const tries = ['One', 'Two', 'Three'].map((title) => ada.call(setReading, change(title)));
+    const answers = await Promise.allSettled(tries);
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(String(answer.reason)).toContain(clubSentences.changed);
+    expect((await ada.call(getReading, { club_id: clubId })).reading?.milestones).toHaveLength(1);
+  });
+});
+
+test('whoever left sees nothing of it', async () => {
+  const { clubId, ada, others } = await aClub('Bea');
+  const [bea] = others as [Reader];
+  const [isbn = ''] = await editionsOf(300);
+  await reads(ada, clubId, isbn);
+  await bea.call(leaveClub, { club_id: clubId });
+  expect((await bea.refused(getReading, { club_id: clubId })).code).toBe('not_found');
+});

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { pages } from '../../../web/rendered/render.js';
+import { routes } from '../../../worker/app.ts';
+import { addReply, tellProgress } from '../../../worker/club_readings/contract.ts';
+import { like } from '../../../worker/friends/contract.ts';
+import { sessionCookie } from '../../support/session.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { befriended } from '../../support/worker/builders.ts';
+import { comesTo, editionsOf, opens, postsOf, reads } from '../../support/worker/club-readings.ts';
+import { becomesAdmin, foundsClub, isBanned, joins } from '../../support/worker/clubs.ts';
+
+// The words of a post for a milestone, and of what was replied to it, leave the server for nobody who has not come there:
+// by no call, on no page, whoever asks. Calls and pages are all there are; a new one is tried as well.
+
+const app = createTestApp();
+const SECRET = 'gardenerdidit';
+
+/** Calls that are not made, since they would end the one who asks or the thing; each answers without words. */
+const ENDING =
+  /\/(logout|logout_everywhere|delete|leave|unban_user|demote_to_member|ban_user|delete_post|delete_reply)$/;
+/** "Show anyway", and what would let somebody finish the book: those are the ways to see them. */
+const OPENING =
+  /\/bookclub\/open_milestone$|\/readings\/|mark_read$|\/imports\/|choose_edition$|set_reading$|end_reading$/;
+
+async function aSpoiledClub() {
+  const [ada, bea, cleo] = [await app.reader('Ada'), await app.reader('Bea'), await app.reader('Cleo')];
+  const [chief, banned, stranger] = [await app.reader('Chief'), await app.reader('Ban'), await app.reader('Stranger')];
+  const [admin, librarian] = [await app.admin(), await app.librarian()];
+  const clubId = await foundsClub(ada, { privacy: 'public' });
+  await joins(ada, clubId, bea, cleo, librarian, admin);
+  await becomesAdmin(ada, clubId, chief);
+  await isBanned(ada, clubId, banned);
+  await befriended(bea, ada);
+  const [isbn = ''] = await editionsOf(300);
+  const parts = await reads(ada, clubId, isbn);
+  const milestoneId = parts['Part two'] ?? '';
+  // Short of it by a page, and past another one, opened.
+  await comesTo(cleo, isbn, { unit: 'page', value: 199 });
+  await opens(cleo, clubId, parts['Part three'] ?? '');
+  await postsOf(bea, clubId, 'harmless');
+  const postId = await postsOf(ada, clubId, SECRET, milestoneId);
+  const { reply_id: replyId } = await ada.call(addReply, { club_id: clubId, post_id: postId, content: SECRET });
+  await ada.call(tellProgress, { club_id: clubId, telling: true });
+  const callers: Record<string, Reader | null> = {
+    bea,
+    cleo,
+    chief,
+    banned,
+    stranger,
+    admin,
+    librarian,
+    visitor: null,
+  };
+  const ids = { clubId, isbn, milestoneId, postId, replyId, author: ada };
+  return { callers, ...ids };
+}
+
+type Club = Awaited<ReturnType<typeof aSpoiledClub>>;
+
+/** Every value that a field of this name could lead to the post with. */
+function valuesOf(field: string, at: Club): unknown[] {
+  if (/club_id$/.test(field)) return [at.clubId];
+  if (field === 'post_id') return [at.postId];
+  if (field === 'milestone_id') return [at.milestoneId];
+  if (field === 'reply_id') return [at.replyId];
+  if (field === 'isbn') return [at.isbn];
+  if (field === 'kind') return ['post', 'reply'];
+  if (field === 'id') return [at.postId, at.replyId, at.author.userId];
+  if (/^(target_id|user_to_\w+)$/.test(field)) return [at.author.userId];
+  if (/(title|content|text|name|words|query|^q)$/.test(field)) return ['gardener'];
+  if (field === 'type') return ['posts'];
+  return [undefined];
+}
+
+/** Every input that can be made of those values. */
+function inputsOf(fields: readonly string[], at: Club): Record<string, unknown>[] {
+  return fields.reduce<Record<string, unknown>[]>(
+    (inputs, field) => inputs.flatMap((input) => valuesOf(field, at).map((value) => ({ ...input, [field]: value }))),
+    [{}],
+  );
+}
+
+const credentialsOf = (caller: Reader | null) =>
+  caller === null ? {} : { user_id: caller.userId, session_token: caller.token };
+
+const endpoints = routes
+  .map(({ endpoint }) => endpoint)
+  .filter(({ path }) => !ENDING.test(path) && !OPENING.test(path));
+
+test('no call and no page tells what waits for its reader further on in the book', { timeout: 120_000 }, async () => {
+  const at = await aSpoiledClub();
+  const told: string[] = [];
+  let answered = 0;
+  for (const [name, caller] of Object.entries(at.callers)) {
+    for (const { path, input, creates } of endpoints) {
+      // What the schema refuses is turned away at the door.
+      const bodies = inputsOf(Object.keys(input.def.shape), at).filter((body) => input.safeParse(body).success);
+      for (const body of bodies) {
+        const key: Record<string, string> = creates ? { 'idempotency-key': crypto.randomUUID() } : {};
+        const { status, text } = await app.send(path, { ...credentialsOf(caller), ...body }, key);
+        if (status === 200) answered += 1;
+        if (text.includes(SECRET)) told.push(`${name}: ${path} ${JSON.stringify(body)}`);
+      }
+    }
+    const cookie =
+      caller === null
+        ? ''
+        : `authenticated=${sessionCookie({ userId: caller.userId, token: caller.token, name: caller.person.name, email: caller.person.email })}`;
+    // Their loaders ask through the same calls, so that two readers' pages are enough.
+    const all = name === 'cleo' || name === 'chief' ? await pages.list() : [];
+    const addresses = all.map(
+      ({ path }) => `${path}?id=${path === '/profile' ? at.author.userId : at.clubId}&isbn=${at.isbn}`,
+    );
+    for (const address of [...addresses, `/profile/reviews.rss?id=${at.author.userId}`]) {
+      const headers = { cookie, 'cf-connecting-ip': '192.0.2.1' };
+      const page = await app.fetch(new Request(`https://flyleaf.test${address}`, { headers }), credentialsOf(caller));
+      if ((await page.text()).includes(SECRET)) told.push(`${name}: ${address}`);
+    }
+  }
+  expect(told).toEqual([]);
+  expect(answered).toBeGreaterThan(200);
+
+  // The very same calls tell it to whoever has come there: so they would have told the others.
+  const { bea } = at.callers;
+  if (!bea) throw new Error('Bea is a reader');
+  await comesTo(bea, at.isbn, 'the end');
+  const telling = new Set<string>();
+  for (const { path, input } of endpoints.filter(({ limit }) => limit === 'read')) {
+    for (const body of inputsOf(Object.keys(input.def.shape), at)) {
+      const { text } = await app.send(path, { ...credentialsOf(bea), ...body });
+      if (text.includes(SECRET)) telling.add(path);
+    }
+  }
+  expect([...telling].sort()).toEqual(['/api/bookclub/get_feed', '/api/bookclub/get_replies']);
+  await bea.call(like, { kind: 'post', id: at.postId });
+});

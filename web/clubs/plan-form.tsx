@@ -1,0 +1,162 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type ClubReading,
+  endReading,
+  MOST_MILESTONES,
+  type PlannedMilestone,
+  setReading,
+} from '../../worker/club_readings/contract.ts';
+import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './plan-form.module.css';
+
+interface Row {
+  key: string;
+  title: string;
+  unit: 'page' | 'percent';
+  value: string;
+  due: string;
+}
+
+const newRow = (row: Partial<Row> = {}): Row => ({
+  key: crypto.randomUUID(),
+  title: '',
+  unit: 'page',
+  value: '',
+  due: '',
+  ...row,
+});
+
+const rowsOf = (reading: ClubReading | undefined): Row[] =>
+  reading === undefined
+    ? [newRow({ key: 'first' })]
+    : reading.milestones.map(({ id, title, upto: { unit, value }, due = '' }) => ({
+        key: id,
+        title,
+        unit,
+        value: String(value),
+        due,
+      }));
+
+const plannedOf = ({ title, unit, value, due }: Row): PlannedMilestone => ({
+  title,
+  // What is no number is refused with the sentence for it.
+  upto: { unit, value: value.trim() === '' ? Number.NaN : Number(value) },
+  ...(due === '' ? {} : { due }),
+});
+
+/** What the club reads, from which day on, and by which milestones; and the end of it. */
+export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubReading | undefined }) {
+  const [isbn, setIsbn] = useState(reading?.isbn ?? '');
+  const [starts, setStarts] = useState(reading?.starts ?? '');
+  const [rows, setRows] = useState(() => rowsOf(reading));
+  const [asking, setAsking] = useState(false);
+  const saving = useAction();
+  const ending = useAction();
+  const change = (key: string, part: Partial<Row>) =>
+    setRows((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row)));
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    return saving.run(async () => {
+      await call(setReading, { club_id: clubId, isbn, starts, milestones: rows.map(plannedOf) });
+      toast.success('The plan is saved.');
+    });
+  };
+  const end = () =>
+    ending.run(async () => {
+      await call(endReading, { club_id: clubId });
+      setAsking(false);
+      toast.success('The book is on the club’s shelf.');
+    });
+
+  return (
+    <form className="stack" noValidate onSubmit={save}>
+      <TextField
+        label="ISBN of the book"
+        value={isbn}
+        autoComplete="off"
+        maxLength={40}
+        hint={
+          reading === undefined
+            ? 'It stands on the book’s page. Pages are counted in this edition.'
+            : `The club reads ${reading.title}. Another book ends it; what was written of it stays.`
+        }
+        onChange={(event) => setIsbn(event.target.value)}
+      />
+      <TextField
+        label="The club starts on"
+        type="date"
+        value={starts}
+        onChange={(event) => setStarts(event.target.value)}
+      />
+      {rows.map((row, place) => (
+        <fieldset key={row.key} className={styles.milestone}>
+          <legend>Milestone {place + 1}</legend>
+          <TextField
+            label="Title"
+            value={row.title}
+            maxLength={100}
+            placeholder="Part one"
+            onChange={(event) => change(row.key, { title: event.target.value })}
+          />
+          <TextField
+            label="Ends at"
+            value={row.value}
+            inputMode="numeric"
+            maxLength={5}
+            onChange={(event) => change(row.key, { value: event.target.value })}
+          />
+          <SelectField
+            label="Counted in"
+            value={row.unit}
+            onChange={(event) => change(row.key, { unit: event.target.value === 'percent' ? 'percent' : 'page' })}
+          >
+            <option value="page">Page</option>
+            <option value="percent">Percent</option>
+          </SelectField>
+          <TextField
+            label="Due (if any)"
+            type="date"
+            value={row.due}
+            onChange={(event) => change(row.key, { due: event.target.value })}
+          />
+          {rows.length === 1 ? null : (
+            <Button
+              look="plain"
+              aria-label={`Remove milestone ${place + 1}`}
+              onClick={() => setRows((all) => all.filter(({ key }) => key !== row.key))}
+            >
+              Remove
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <div className="row">
+        {rows.length < MOST_MILESTONES ? (
+          <Button onClick={() => setRows((all) => [...all, newRow({ unit: all.at(-1)?.unit ?? 'page' })])}>
+            Add a milestone
+          </Button>
+        ) : null}
+        <Button type="submit" look="primary" pending={saving.pending}>
+          Save the plan
+        </Button>
+        {reading === undefined ? null : <Button onClick={() => setAsking(true)}>End this book</Button>}
+      </div>
+      <ConfirmDialog
+        title={`End ${reading?.title ?? 'the book'}?`}
+        action="End this book"
+        open={asking}
+        pending={ending.pending}
+        onClose={() => setAsking(false)}
+        onConfirm={end}
+      >
+        <p>The book goes to the club’s shelf. Posts stay, and wait for whoever has not come that far.</p>
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+/** Sentences of links that people type (document 3, section 5). */
+export const linkSentences = {
+  linkSpaces: 'Link cannot contain spaces.',
+  linkInvalid: 'Invalid link.',
+} as const;
+
+/** Characters of a club's link at most. */
+export const LINK_LENGTH = 2_000;
+
+/**
+ * What a typed address leads to, `http://` put before it where no scheme was typed (document 3, section 5).
+ * Only http and https come out; everything else answers the sentence that says why not.
+ */
+export function linkOf(typed: string): { href: string } | { error: string } {
+  const text = typed.trim();
+  if (/\s/.test(text)) return { error: linkSentences.linkSpaces };
+  const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
+  if (!text.includes('.') || address.length > LINK_LENGTH || !URL.canParse(address)) {
+    return { error: linkSentences.linkInvalid };
+  }
+  const { protocol, hostname, href } = new URL(address);
+  return /^https?:$/.test(protocol) && /[^.]\.[^.]/.test(hostname) ? { href } : { error: linkSentences.linkInvalid };
+}
