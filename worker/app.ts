@@ -8,7 +8,13 @@ import { bookRoutes } from './books/routes.ts';
 import { workRoutes } from './books/work-routes.ts';
 import { bookshelfRoutes } from './bookshelves/routes.ts';
 import { challengeRoutes } from './challenges/routes.ts';
+import { directoryRoutes } from './clubs/directory-routes.ts';
 import { clubManageRoutes } from './clubs/manage-routes.ts';
+import { calendarResponse } from './clubs/meetings/calendar.ts';
+import { meetingManageRoutes } from './clubs/meetings/manage-routes.ts';
+import { meetingRoutes } from './clubs/meetings/routes.ts';
+import { pollRoutes } from './clubs/polls/routes.ts';
+import { joinRequestRoutes } from './clubs/requests/routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { formRoutes } from './forms/routes.ts';
 import { inviteRoutes } from './friends/invite-routes.ts';
@@ -27,6 +33,7 @@ import { librarianRoutes } from './librarians/routes.ts';
 import { listRoutes } from './lists/routes.ts';
 import { blockResponse } from './mail/block.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { CALENDARS } from './meetings/contract.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -82,6 +89,11 @@ export const routes: readonly Route[] = [
   ...yearRoutes,
   ...clubRoutes,
   ...clubManageRoutes,
+  ...directoryRoutes,
+  ...meetingRoutes,
+  ...meetingManageRoutes,
+  ...pollRoutes,
+  ...joinRequestRoutes,
   ...streakRoutes,
   ...challengeRoutes,
   ...statusRoutes,
@@ -98,6 +110,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   app.get('/robots.txt', (context) => robotsResponse(context));
   app.get('/sitemap.xml', (context) => indexResponse(context, services));
   app.get('/sitemap/:kind/:file', (context) => sitemapResponse(context, services));
+  app.get(`${CALENDARS}:file`, (context) => calendarResponse(context, services));
   app.get('/profile/reviews.rss', (context) => feedResponse(context));
   app.get(IMAGES, ({ req, env }) => imageResponse(req.raw, env, services));
   const openApi = openApiDocument(() => routes.map(({ endpoint }) => endpoint));

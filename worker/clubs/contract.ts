@@ -162,7 +162,7 @@ const clubSummary = { id: z.string(), name: z.string(), member_count: z.number()
 const ownClub = z.object({ ...clubSummary, role });
 export type OwnClub = z.infer<typeof ownClub>;
 
-/** A club on the directory; whether the reader is in it, kept out of it, or may join it without a code. */
+/** A club on the directory; whether the reader is in it, kept out of it, may join it without a code, or ask to. */
 const listedClub = z.object({
   ...clubSummary,
   genre_focus: genreFocus,
@@ -170,6 +170,7 @@ const listedClub = z.object({
   joined: z.boolean(),
   banned: z.boolean(),
   may_join: z.boolean(),
+  request: z.optional(z.enum(['may', 'sent'])),
 });
 export type ListedClub = z.infer<typeof listedClub>;
 
@@ -182,11 +183,11 @@ export const getClubsUserIn = endpoint('/api/bookclub/bookclubs_user_in', {
   output: { data: z.array(ownClub), next_cursor: nextCursor },
 });
 
-/** With `club_id` only that club's line, for whoever stands before its page; none for a club that is not listed. */
+/** With `club_id` that club's line alone, if it is listed; with `name` those with a word that begins so, in its order. */
 export const getDirectory = endpoint('/api/bookclub/directory', {
   access: 'optional',
   limit: 'read',
-  input: { club_id: z.optional(id), cursor },
+  input: { club_id: z.optional(id), name: z.optional(typed({ max: limits.name })), cursor },
   output: { clubs: z.array(listedClub), next_cursor: nextCursor },
 });
 
@@ -235,11 +236,8 @@ export const deletePost = endpoint('/api/bookclub/delete_post', {
   output: {},
 });
 
-export const leaveClub = endpoint('/api/bookclub/leave', {
-  limit: 'write',
-  input: ofClub,
-  output: { data: z.string() },
-});
+const left = { data: z.string() };
+export const leaveClub = endpoint('/api/bookclub/leave', { limit: 'write', input: ofClub, output: left });
 
 export const createClub = endpoint('/api/restricted/bookclub/create', {
   limit: 'write',

@@ -13,7 +13,7 @@ import type {
   OwnClub,
 } from './contract.ts';
 import type { Membership } from './membership.ts';
-import { codeActions, mayDeletePost, mayJoin, memberActions, viewerOf } from './policy.ts';
+import { codeActions, mayAsk, mayDeletePost, mayJoin, memberActions, viewerOf } from './policy.ts';
 import * as queries from './queries.ts';
 
 type PostRow = RowOf<typeof queries.postsIn>;
@@ -32,7 +32,8 @@ const nobody = {
   picture_generation_details: { variant: 'avatar' as const, seed: '', colors: [] },
 };
 
-function pictured(row: Person) {
+/** A person's picture, as clubs show their people. */
+export function pictured(row: Person) {
   return {
     picture: row.personPictureIsDefault ? '' : row.personPicture,
     picture_is_default: row.personPictureIsDefault,
@@ -47,6 +48,7 @@ export function ownClub(row: RowOf<typeof queries.clubsOf>): OwnClub {
 
 /** A club on the directory. */
 export function listedClub(row: RowOf<typeof queries.listedClubs>): ListedClub {
+  const mayRequest = mayAsk(row.role, row.privacy, row.bannedAt !== null);
   return {
     id: row.clubId,
     name: row.name,
@@ -56,6 +58,7 @@ export function listedClub(row: RowOf<typeof queries.listedClubs>): ListedClub {
     joined: row.role !== null,
     banned: row.bannedAt !== null,
     may_join: mayJoin(row.role, row.privacy, row.bannedAt !== null),
+    ...(mayRequest ? { request: row.requested === 1 ? ('sent' as const) : ('may' as const) } : {}),
   };
 }
 

@@ -1,6 +1,14 @@
 import { readersAfter, recountReaders } from '../account/recount.ts';
 import { booksAfter, recountBooks, recountWorks, worksAfter } from '../books/recount.ts';
-import { clubsAfter, recountClubs } from '../clubs/recount.ts';
+import {
+  clubsAfter,
+  meetingsAfter,
+  pollsAfter,
+  recountClubs,
+  recountMeetings,
+  recountPollBooks,
+  recountPolls,
+} from '../clubs/recount.ts';
 import type { Database } from '../db/open.ts';
 import type { Statement } from '../db/statement.ts';
 import { friendCountOf } from '../friends/queries.ts';
@@ -53,6 +61,9 @@ const counted: readonly Counted[] = [
       }),
   },
   { name: 'clubs', first: '', after: clubsAfter, recount: recountClubs },
+  { name: 'polls', first: '', after: pollsAfter, recount: recountPolls },
+  { name: 'books of polls', first: '', after: pollsAfter, recount: recountPollBooks },
+  { name: 'meetings', first: '', after: meetingsAfter, recount: recountMeetings },
 ];
 
 /** Counts afresh what triggers count, a part of it each night, sets right what drifted, and says how much that was. */
