@@ -12,6 +12,8 @@ const COUNTED = 'counts what came on a day: an outbox row beside what is counted
 const ACTIVITY = 'counts what readers do with a book: an outbox row beside the mark, added up where the book lies';
 const WORK = 'which work an ISBN is: asked of the books beside what is asked first, and handed on as a number';
 const NAMED = 'rows of a version that knew no works, or of a script: what calls write names its work';
+const TOLD = 'tells the members of a club: an outbox row beside what is told, taken to each of them by a job';
+const NOTICED = 'what a notice is about: its clubs and reviews are asked in a second batch, by their ids';
 const REMEMBERED = 'leaving for good: the ban is put into an outbox row in the same transaction, under the identity';
 
 /** The statements that name tables apart, by their tables, and the triggers that write them. */
@@ -45,6 +47,9 @@ export const crossings: Readonly<Record<string, string>> = {
   'club_codes + club_members + users': SHOWN,
   'club_members + club_posts + users': SHOWN,
   'club_members + users': SHOWN,
+  'club_members + notice_kinds_off + notices': TOLD,
+  'books + club_members + club_posts + clubs + notices + reviews': NOTICED,
+  'club_members + club_posts + notices + notifications_seen + reviews + users': NOTICED,
   'experience_ranking + users': 'the ranking is some hundred rows: each shard is sent a copy by the cron',
   'moderation_log + users': OPERATOR,
   'remembered_review_bans + users': REMEMBERED,

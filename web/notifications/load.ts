@@ -1,18 +1,32 @@
-import { getNotifications, type Notification } from '../../worker/notifications/contract.ts';
+import { getNotifications, type Notice, type Notification } from '../../worker/notifications/contract.ts';
 import { call } from '../api/call.ts';
 import type { ListPage } from '../api/use-more.ts';
 
-/** Asks for one page; throws a `CallError`. */
-export async function notificationPage(cursor: string | null, signal?: AbortSignal): Promise<ListPage<Notification>> {
-  const { notifications, next_cursor } = await call(
+/** The two lists of the page: what readers send each other, and what happened. */
+export interface Updates {
+  notifications: ListPage<Notification>;
+  notices: ListPage<Notice>;
+}
+
+/** Asks for the first page of both, or for the page of one of them that a cursor names; throws a `CallError`. */
+export async function updates(cursor: string | null, signal?: AbortSignal): Promise<Updates> {
+  const { notifications, next_cursor, notices, notices_next_cursor } = await call(
     getNotifications,
     cursor === null ? {} : { cursor },
     signal ? { signal } : {},
   );
-  return { items: notifications, next: next_cursor ?? null };
+  return {
+    notifications: { items: notifications, next: next_cursor ?? null },
+    notices: { items: notices, next: notices_next_cursor ?? null },
+  };
 }
 
 /** What tells one notification from all others. */
 export function keyOf(one: Notification): string {
   return one.type === 'friend_request' ? one.id : `${one.id} ${one.isbn}`;
+}
+
+/** What tells one notice from all others. */
+export function noticeKeyOf({ kind, about }: Notice): string {
+  return `${kind} ${about}`;
 }

@@ -4,7 +4,7 @@ import { type ListPage, useMore } from '../api/use-more.ts';
 import { ShowMore } from '../ui/show-more.tsx';
 import { toast } from '../ui/toast.ts';
 import { FriendRequest } from './friend-request.tsx';
-import { keyOf, notificationPage } from './load.ts';
+import { keyOf, updates } from './load.ts';
 import styles from './notifications.module.css';
 import { SharedBook } from './shared-book.tsx';
 
@@ -20,7 +20,7 @@ export function NotificationList({ first, friends }: NotificationListProps) {
     name: 'notifications',
     first,
     idOf: keyOf,
-    load: notificationPage,
+    load: async (cursor) => (await updates(cursor)).notifications,
     onError: ({ message }) => toast.error(notificationSentences.notLoaded, { description: message }),
   });
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());

@@ -6,7 +6,8 @@ import { CallError } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
 import { FriendsButton } from '../friends/friends-button.tsx';
 import type { PageMeta } from '../meta/page-meta.ts';
-import { notificationPage } from '../notifications/load.ts';
+import { updates } from '../notifications/load.ts';
+import { NoticeList } from '../notifications/notice-list.tsx';
 import { NotificationList } from '../notifications/notification-list.tsx';
 import { seeAll } from '../notifications/unread.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +18,7 @@ import { toast } from '../ui/toast.ts';
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   try {
-    return await notificationPage(null, request.signal);
+    return await updates(null, request.signal);
   } catch (error) {
     if (!(error instanceof CallError) || request.signal.aborted) throw error;
     if (error.code === 'signed_out') return null;
@@ -32,7 +33,7 @@ export const access = 'member';
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Updates',
-  description: 'Friend requests and the books that your friends shared with you.',
+  description: 'What is new in your book clubs, friend requests, and the books that your friends shared with you.',
 });
 
 /** /notifications */
@@ -59,7 +60,10 @@ export function Component() {
           </div>
         </>
       ) : (
-        <NotificationList first={first} friends={<FriendsButton />} />
+        <>
+          <NoticeList first={first.notices} />
+          <NotificationList first={first.notifications} friends={<FriendsButton />} />
+        </>
       )}
     </Page>
   );

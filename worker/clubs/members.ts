@@ -1,4 +1,4 @@
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { clubBans, clubMembers } from '../db/schema/clubs.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Role } from './contract.ts';
@@ -52,7 +52,13 @@ export const setRole = prepared((at: Places<Somebody & { role: Role }>) =>
 
 /** Whether somebody still is an admin, for a guard: who demotes themselves is none any more when it is sent again. */
 export function isAdmin(clubId: string | SQLWrapper, userId: string | SQLWrapper) {
-  return sql`EXISTS (SELECT 1 FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin')`;
+  return sql<number>`EXISTS (SELECT 1 FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin')`;
+}
+
+/** SQL that selects, as `user_id`, who hears what a club tells: the members that did not mute it, or all of its admins. */
+export function hearingIn(clubId: SQLWrapper, role?: 'admin'): SQL {
+  const asked = role === 'admin' ? sql`role = 'admin'` : sql`NOT muted`;
+  return sql`SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubId} AND ${asked}`;
 }
 
 function memberIs({ clubId, userId }: Places<Somebody>) {

@@ -1,4 +1,4 @@
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { clubBans, clubMembers, clubs } from '../db/schema/clubs.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
@@ -54,6 +54,11 @@ export function clubSeenBy({ clubId, reader }: Record<'clubId' | 'reader', SQLWr
   const asked = role === undefined ? sql`` : sql` AND ${clubMembers.role} = ${role}`;
   return sql`(SELECT ${clubMembers.clubId} FROM ${clubMembers}
     WHERE ${clubMembers.clubId} = ${clubId} AND ${clubMembers.userId} = ${reader}${asked})`;
+}
+
+/** SQL: the name of a club where the reader is in it, else NULL. */
+export function clubNameFor(at: Record<'clubId' | 'reader', SQLWrapper>): SQL<string | null> {
+  return sql<string | null>`(SELECT name FROM ${clubs} WHERE id = ${clubSeenBy(at)})`;
 }
 
 type Somebody = Places<{ clubId: string; userId: string }>;

@@ -1,6 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { clubPosts } from '../db/schema/clubs.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { MOST_COUNTED } from '../notifications/contract.ts';
+import { noticesToClub } from '../notifications/notices.ts';
 import type { PostType } from './contract.ts';
 
 interface Written {
@@ -13,8 +15,19 @@ interface Written {
   postedAt: number;
 }
 
-/** The statement that adds a post; the same id again changes nothing. */
-export const addPost = prepared(({ id, clubId, userId, type, title, content, postedAt }: Places<Written>) =>
+/** The statements that add a post and tell the club of it; the same id again changes nothing. */
+export function publish(post: Written): Statement[] {
+  const { id, clubId, userId: by, postedAt: now } = post;
+  // An announcement is told each time, posts as one thing: that there are new ones.
+  const thing =
+    post.type === 'announcements'
+      ? ({ kind: 'announcement', about: id } as const)
+      : ({ kind: 'post', about: clubId } as const);
+  return [addPost(post), noticesToClub({ ...thing, clubId, by, now })];
+}
+
+// The same id again changes nothing.
+const addPost = prepared(({ id, clubId, userId, type, title, content, postedAt }: Places<Written>) =>
   db
     .insert(clubPosts)
     .values({
@@ -35,3 +48,19 @@ export const addPost = prepared(({ id, clubId, userId, type, title, content, pos
 export const removePost = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
   db.delete(clubPosts).where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId))),
 );
+
+/**
+ * SQL: how many posts others wrote in a club between two times, at most one more than {@link MOST_COUNTED}; only the
+ * newest are looked at.
+ */
+export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', SQLWrapper>): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (
+    SELECT created_at, user_id FROM ${clubPosts} WHERE club_id = ${at.clubId} AND type = 'posts'
+    ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))})
+    WHERE created_at BETWEEN ${at.since} AND ${at.until} AND user_id IS NOT ${at.reader})`;
+}
+
+/** SQL: 1 where a post or an announcement is in a club, else 0. */
+export function isPosted({ clubId, postId }: Record<'clubId' | 'postId', SQLWrapper>): SQL<number> {
+  return sql<number>`EXISTS (SELECT 1 FROM ${clubPosts} WHERE id = ${postId} AND club_id = ${clubId})`;
+}

@@ -73,7 +73,7 @@ export const clubRoutes = [
     if (!before) {
       await saveInClub(call, [
         requireRole({ clubId: club.clubId, userId: reader, role: input.is_announcement ? 'admin' : null }),
-        posts.addPost({ id, clubId: club.clubId, userId: reader, ...written }),
+        ...posts.publish({ id, clubId: club.clubId, userId: reader, ...written }),
       ]);
     }
     const row = { ...person, ...written, postId: id, authorId: reader, authorRole: club.role };

@@ -1,12 +1,20 @@
 import { eq } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
-import { notificationsSeen } from '../db/schema/notifications.ts';
+import { noticeKindsOff, notices, notificationsSeen } from '../db/schema/notifications.ts';
 import { db } from '../db/statement.ts';
-import { lastSeen } from './queries.ts';
+import { keptNotices, kindsOff, lastSeen } from './queries.ts';
 
-/** When a reader who takes everything along, or leaves, last looked at their notifications. */
+/** What a reader who takes everything along, or leaves, was told of, would not be told of, and when they last looked. */
 export const notificationsPart: AccountPart = {
-  tables: ['notifications_seen'],
-  exported: (userId) => ({ notifications_seen: lastSeen({ userId }) }),
-  leaving: (userId) => [db.delete(notificationsSeen).where(eq(notificationsSeen.userId, userId))],
+  tables: ['notifications_seen', 'notices', 'notice_kinds_off'],
+  exported: (userId) => ({
+    notifications_seen: lastSeen({ userId }),
+    notices: keptNotices({ userId }),
+    notice_kinds_off: kindsOff({ userId }),
+  }),
+  leaving: (userId) => [
+    db.delete(notificationsSeen).where(eq(notificationsSeen.userId, userId)),
+    db.delete(notices).where(eq(notices.userId, userId)),
+    db.delete(noticeKindsOff).where(eq(noticeKindsOff.userId, userId)),
+  ],
 };

@@ -32,11 +32,69 @@ const bookShare = z.extend(friend, {
 const notification = z.union([friendRequest, bookShare]);
 export type Notification = z.infer<typeof notification>;
 
-/** Friend requests first, then shared books, each newest first; 50 a page. */
+/**
+ * The kinds of notices (document 5, section 2), each with what its `about` names:
+ *
+ * - `announcement`: the announcement, in a club
+ * - `post`: the club that has new posts
+ * - `reply`: the reader's own post that was answered, in a club
+ * - `poll`: the poll, in a club
+ * - `meeting`: the meeting that is tomorrow, in a club
+ * - `due`: the milestone whose date comes next, in a club
+ * - `request`: the club that somebody asks to join, for its admins
+ * - `acceptance`: the club that let the reader in
+ * - `like`: the reader's own review that others like
+ */
+export const noticeKinds = [
+  'announcement',
+  'post',
+  'reply',
+  'poll',
+  'meeting',
+  'due',
+  'request',
+  'acceptance',
+  'like',
+] as const;
+const noticeKind = z.enum(noticeKinds);
+export type NoticeKind = z.infer<typeof noticeKind>;
+
+/** Things of a notice that are counted one by one; a number above it says that there are more. */
+export const MOST_COUNTED = 20;
+
+/** That something happened. It holds no words of anybody's: a club's name and a book's title say where. */
+const notice = z.object({
+  kind: noticeKind,
+  /** What it is about; with the kind it tells one notice from all others. */
+  about: z.string(),
+  /** How many there are of it, at most one more than `MOST_COUNTED`. */
+  number: z.number(),
+  /** When it came up last, epoch seconds. */
+  timestamp: z.number(),
+  unread: z.boolean(),
+  /** The club where it happened; both empty where it was in none. */
+  club_id: z.string(),
+  club_name: z.string(),
+  /** The book of a review; both empty where it is about none. */
+  isbn: z.string(),
+  book_title: z.string(),
+});
+export type Notice = z.infer<typeof notice>;
+
+/**
+ * Friend requests first, then shared books, each newest first; 50 a page. Beside them notices, unread first, then newest;
+ * `notices_next_cursor` goes into `cursor` and brings more of them alone.
+ */
 export const getNotifications = endpoint('/api/notifications/get_notifications', {
   limit: 'read',
   input: { cursor },
-  output: { message: z.string(), notifications: z.array(notification), next_cursor: nextCursor },
+  output: {
+    message: z.string(),
+    notifications: z.array(notification),
+    next_cursor: nextCursor,
+    notices: z.array(notice),
+    notices_next_cursor: nextCursor,
+  },
 });
 
 export const handleFriendRequest = endpoint('/api/notifications/handle_friend_request', {

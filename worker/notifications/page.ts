@@ -2,7 +2,8 @@ import type { RowOf } from '../db/statement.ts';
 import { friendOf, requestPages, type requestsTo } from '../friends/queries.ts';
 import { limits } from '../http/contract.ts';
 import { sharePages, type sharesReceived } from '../sharing/queries.ts';
-import { type Notification, notificationSentences } from './contract.ts';
+import { type Notice, type Notification, notificationSentences } from './contract.ts';
+import { noticePages, type noticesOf } from './queries.ts';
 
 type RequestRow = RowOf<typeof requestsTo>;
 type ShareRow = RowOf<typeof sharesReceived>;
@@ -34,5 +35,25 @@ function shareOf(row: ShareRow): Notification {
     book_title: row.bookTitle,
     book_authors: row.bookAuthors,
     book_cover: row.bookCover,
+  };
+}
+
+/** A page of notices in the shape of the wire. */
+export function noticePageOf(found: readonly RowOf<typeof noticesOf>[]) {
+  const { rows, next_cursor } = noticePages.page(found);
+  return { notices: rows.map(noticeOf), notices_next_cursor: next_cursor };
+}
+
+function noticeOf(row: RowOf<typeof noticesOf>): Notice {
+  return {
+    kind: row.kind,
+    about: row.about,
+    number: row.number,
+    timestamp: row.raisedAt,
+    unread: row.unread,
+    club_id: row.clubId ?? '',
+    club_name: row.clubName ?? '',
+    isbn: row.isbn ?? '',
+    book_title: row.bookTitle ?? '',
   };
 }

@@ -1,24 +1,103 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
-import { notificationsSeen } from '../db/schema/notifications.ts';
+import { keptBooks } from '../books/queries.ts';
+import { clubNameFor } from '../clubs/membership.ts';
+import { named } from '../db/columns.ts';
+import { noticeKindsOff, notices, notificationsSeen } from '../db/schema/notifications.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { newestRequestTo } from '../friends/queries.ts';
+import { paged } from '../http/cursor.ts';
+import { isbnOfOwn } from '../reviews/queries.ts';
 import { newestShareWith } from '../sharing/queries.ts';
+import { inClubOf, numberFor } from './shown.ts';
 
 /** When a reader last looked at their notifications, and when the newest of each kind came; epoch seconds, null for never. */
 export const newestOf = prepared(({ userId }: Places<{ userId: string }>) =>
   db
     .select({
-      seenAt: sql<number | null>`(SELECT ${notificationsSeen.seenAt} FROM ${notificationsSeen}
-        WHERE ${notificationsSeen.userId} = ${userId})`.as('seenAt'),
+      seenAt: seenBy(userId).as('seenAt'),
       requestAt: newestRequestTo(userId).as('requestAt'),
       shareAt: newestShareWith(userId).as('shareAt'),
+      noticeAt: newestNoticeTo(userId).as('noticeAt'),
     })
     .from(people)
     .where(eq(people.id, userId)),
 );
 
+function seenBy(reader: SQLWrapper): SQL<number | null> {
+  return sql<number | null>`(SELECT seen_at FROM ${notificationsSeen} WHERE user_id = ${reader})`;
+}
+
+// Only what came since the reader looked is walked through, newest first, up to the first that they may see.
+function newestNoticeTo(reader: SQLWrapper): SQL<number | null> {
+  return sql<number | null>`(SELECT raised_at FROM ${notices}
+    WHERE user_id = ${reader} AND unread = 1 AND raised_at > coalesce(${seenBy(reader)}, 0)
+      AND ${inClubOf(reader)} AND ${numberFor(reader)} > 0
+    ORDER BY raised_at DESC LIMIT 1)`;
+}
+
 /** When a reader last looked at their notifications, epoch seconds; no row when never. */
 export const lastSeen = prepared(({ userId }: Places<{ userId: string }>) =>
   db.select({ seenAt: notificationsSeen.seenAt }).from(notificationsSeen).where(eq(notificationsSeen.userId, userId)),
+);
+
+/** The pages of a reader's notices. */
+export const noticePages = paged('notices', { unread: 'integer', raisedAt: 'integer', kind: 'text', about: 'text' });
+
+interface NoticesOf {
+  reader: string;
+  /** As it is kept: 1 for unread. */
+  unread: number;
+  raisedAt: number;
+  kind: string;
+  about: string;
+  limit: number;
+}
+
+/** A reader's notices, unread first, then newest, without those that they may not see any more. */
+export const noticesOf = prepared(({ reader, unread, raisedAt, kind, about, limit }: Places<NoticesOf>) =>
+  db
+    .select({
+      ...named({
+        kind: notices.kind,
+        about: notices.about,
+        clubId: notices.clubId,
+        raisedAt: notices.raisedAt,
+        unread: notices.unread,
+        isbn: keptBooks.isbn,
+        bookTitle: keptBooks.title,
+      }),
+      clubName: clubNameFor({ clubId: sql`notices.club_id`, reader }).as('clubName'),
+      number: numberFor(reader).as('number'),
+    })
+    .from(notices)
+    // The left join names the columns with their tables, as the counts need it.
+    .leftJoin(
+      keptBooks,
+      sql`${keptBooks.isbn} = CASE ${notices.kind} WHEN 'like' THEN ${isbnOfOwn({ reviewId: sql`notices.about`, reader })} END`,
+    )
+    .where(
+      and(
+        eq(notices.userId, reader),
+        sql`(${notices.unread}, ${notices.raisedAt}, ${notices.kind}, ${notices.about})
+          < (${unread}, ${raisedAt}, ${kind}, ${about})`,
+        inClubOf(reader),
+        sql`${numberFor(reader)} > 0`,
+      ),
+    )
+    .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about))
+    .limit(limit),
+);
+
+/** A reader's notices as they take them along: what kind, about what, and when. */
+export const keptNotices = prepared(({ userId }: Places<{ userId: string }>) =>
+  db
+    .select({ kind: notices.kind, about: notices.about, raisedAt: notices.raisedAt, readAt: notices.readAt })
+    .from(notices)
+    .where(eq(notices.userId, userId)),
+);
+
+/** The kinds that a reader does not want to hear of. */
+export const kindsOff = prepared(({ userId }: Places<{ userId: string }>) =>
+  db.select({ kind: noticeKindsOff.kind }).from(noticeKindsOff).where(eq(noticeKindsOff.userId, userId)),
 );

@@ -5,19 +5,21 @@ import { on } from '../http/handle.ts';
 import { sharePages, sharesReceived } from '../sharing/queries.ts';
 import { getNotifications, getUnread, handleFriendRequest, markSeen, notificationSentences } from './contract.ts';
 import { seeNotifications } from './notifications.ts';
-import { pageOf } from './page.ts';
-import { newestOf } from './queries.ts';
+import { noticePageOf, pageOf } from './page.ts';
+import { newestOf, noticePages, noticesOf } from './queries.ts';
 
 export const notificationRoutes = [
   on(getNotifications, async (call, input) => {
     const reader = call.memberId;
-    const inShares = sharePages.continues(input.cursor) ? input.cursor : undefined;
-    const { requests, shares } = await call.load({
+    // Behind the requests stand the shares, from their beginning.
+    const inShares = requestPages.continues(input.cursor) ? undefined : input.cursor;
+    const { requests, shares, notices } = await call.load({
       // Past the last request none is asked for: those who ask meanwhile stand on the first page.
       requests: requestsTo({ reader, ...requestPages.after(input.cursor) }),
       shares: sharesReceived({ reader, ...sharePages.after(inShares) }),
+      notices: noticesOf({ reader, ...noticePages.after(input.cursor) }),
     });
-    return pageOf(requests, shares);
+    return { ...pageOf(requests, shares), ...noticePageOf(notices) };
   }),
 
   on(handleFriendRequest, async (call, { target_id: sender, decision }) => {
@@ -37,9 +39,9 @@ export const notificationRoutes = [
 
   on(getUnread, async (call) => {
     const { newest } = await call.load({ newest: newestOf({ userId: call.memberId }) });
-    const { seenAt, requestAt, shareAt } = newest[0] ?? refuseSignedOut();
+    const { seenAt, requestAt, shareAt, noticeAt } = newest[0] ?? refuseSignedOut();
     const { name, rank } = call.member();
-    return { unread: Math.max(requestAt ?? 0, shareAt ?? 0) > (seenAt ?? 0), name, rank };
+    return { unread: Math.max(requestAt ?? 0, shareAt ?? 0, noticeAt ?? 0) > (seenAt ?? 0), name, rank };
   }),
 
   on(markSeen, async (call) => {

@@ -218,3 +218,8 @@ function countedWhere(which: SQL): Counted {
     sum: sql<number>`(SELECT coalesce(sum(${reviews.rating}), 0) FROM ${reviews} WHERE ${which})`,
   };
 }
+
+/** SQL: the ISBN of a review where it is the reader's own, else NULL. */
+export function isbnOfOwn({ reviewId, reader }: Record<'reviewId' | 'reader', SQLWrapper>): SQL<string | null> {
+  return sql<string | null>`(SELECT isbn FROM ${reviews} WHERE id = ${reviewId} AND user_id = ${reader})`;
+}

@@ -17,7 +17,12 @@ describe('/api/notifications/get_notifications', () => {
   test('answers nothing, in the words of the page, where there is nothing', async () => {
     const ada = await reader();
     const answer = await ada.call(getNotifications, {});
-    expect(answer).toEqual({ requestStatus: 'success', message: 'No friend requests :/', notifications: [] });
+    expect(answer).toEqual({
+      requestStatus: 'success',
+      message: 'No friend requests :/',
+      notifications: [],
+      notices: [],
+    });
   });
 
   test('lists who asks, newest first, with name and picture', async () => {

@@ -31,7 +31,10 @@ export const clubs = sqliteTable('clubs', {
   createdAt: integer('created_at').notNull(),
 });
 
-/** Somebody in a club; `joinedBy` is the code they came with, `postCount` what they posted since. */
+/**
+ * Somebody in a club; `joinedBy` is the code they came with, `postCount` what they posted since. Whoever `muted` it hears
+ * nothing of what it tells all members.
+ */
 export const clubMembers = sqliteTable(
   'club_members',
   {
@@ -41,6 +44,7 @@ export const clubMembers = sqliteTable(
     joinedAt: integer('joined_at').notNull(),
     joinedBy: text('joined_by'),
     postCount: integer('post_count').notNull().default(0),
+    muted: integer('muted', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.clubId, table.userId] })],
 );

@@ -1,0 +1,54 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isAdmin } from '../clubs/members.ts';
+import { clubSeenBy } from '../clubs/membership.ts';
+import { isPosted, newPostsIn } from '../clubs/posts.ts';
+import { isbnOfOwn } from '../reviews/queries.ts';
+import { type NoticeKind, noticeKinds } from './contract.ts';
+
+/** What a notice of one kind is counted by: its columns in SQL, and who asks. */
+interface Shown {
+  about: SQLWrapper;
+  clubId: SQLWrapper;
+  reader: SQLWrapper;
+  /** The time from which what happened is new to the reader. */
+  since: SQLWrapper;
+  /** The time when they read it; far away while it is unread. */
+  until: SQLWrapper;
+}
+
+const one = sql<number>`1`;
+
+/**
+ * SQL for each kind: how many there are of what a notice is about that this reader may see now. With 0 the notice is not
+ * shown: the thing is gone. Membership of the club is asked beside it, for every kind.
+ *
+ * A feature puts its own count here, from its own `queries.ts`, bounded by a LIMIT. Where `1` stands nothing is counted.
+ */
+const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
+  announcement: ({ clubId, about }) => isPosted({ clubId, postId: about }),
+  post: newPostsIn,
+  reply: ({ clubId, about }) => isPosted({ clubId, postId: about }),
+  poll: () => one,
+  meeting: () => one,
+  due: () => one,
+  request: ({ clubId, reader }) => isAdmin(clubId, reader),
+  acceptance: () => one,
+  like: ({ about, reader }) => sql<number>`${isbnOfOwn({ reviewId: about, reader })} IS NOT NULL`,
+};
+
+// Column and table in raw text: inside a field of a select drizzle would leave the table out, and these are named from
+// within other selects.
+const column = (name: string) => sql.raw(`notices.${name}`);
+const until = sql`CASE WHEN notices.unread THEN ${sql.raw(String(Number.MAX_SAFE_INTEGER))} ELSE notices.read_at END`;
+
+/** SQL of a select from notices: how many there are of what one is about; see the counts of the kinds. */
+export function numberFor(reader: SQLWrapper): SQL<number> {
+  const at = { about: column('about'), clubId: column('club_id'), since: column('since'), until, reader };
+  const cases = noticeKinds.map((kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${numbers[kind](at)}`);
+  return sql<number>`CASE notices.kind ${sql.join(cases, sql` `)} ELSE 0 END`;
+}
+
+/** SQL of a select from notices: whether this reader may see one now, as far as its club goes. */
+export function inClubOf(reader: SQLWrapper): SQL {
+  return sql`(notices.club_id IS NULL OR ${clubSeenBy({ clubId: column('club_id'), reader })} IS NOT NULL)`;
+}
