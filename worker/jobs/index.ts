@@ -1,6 +1,7 @@
 import { gameDaysJob } from './game-days.ts';
 import { importsJob } from './imports.ts';
 import type { Job } from './job.ts';
+import { meetingsJob } from './meetings.ts';
 import { outboxJob } from './outbox.ts';
 import { rankingJob } from './ranking.ts';
 import { recountJob } from './recount.ts';
@@ -18,4 +19,5 @@ export const jobs: readonly Job[] = [
   worksJob,
   trendingJob,
   importsJob,
+  meetingsJob,
 ];

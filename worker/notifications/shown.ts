@@ -1,7 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { isAdmin } from '../clubs/members.ts';
+import { isComing } from '../clubs/meetings/queries.ts';
 import { clubSeenBy } from '../clubs/membership.ts';
+import { isAsked } from '../clubs/polls/queries.ts';
 import { isPosted, newPostsIn } from '../clubs/posts.ts';
+import { openRequestsTo } from '../clubs/requests/queries.ts';
 import { isbnOfOwn } from '../reviews/queries.ts';
 import { type NoticeKind, noticeKinds } from './contract.ts';
 
@@ -28,10 +30,10 @@ const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
   announcement: ({ clubId, about }) => isPosted({ clubId, postId: about }),
   post: newPostsIn,
   reply: ({ clubId, about }) => isPosted({ clubId, postId: about }),
-  poll: () => one,
-  meeting: () => one,
+  poll: ({ clubId, about }) => isAsked({ clubId, pollId: about }),
+  meeting: ({ clubId, about }) => isComing({ clubId, meetingId: about }),
   due: () => one,
-  request: ({ clubId, reader }) => isAdmin(clubId, reader),
+  request: openRequestsTo,
   acceptance: () => one,
   like: ({ about, reader }) => sql<number>`${isbnOfOwn({ reviewId: about, reader })} IS NOT NULL`,
 };

@@ -8,6 +8,7 @@ import { countInDay, requireRole, saveInClub } from '../guards.ts';
 import { asAdmin, membershipIn } from '../membership.ts';
 import * as meetings from './meetings.ts';
 import { meetingOf } from './queries.ts';
+import { ifTomorrow } from './reminders.ts';
 import { checkAhead, startOf } from './starts.ts';
 
 export const meetingManageRoutes = [
@@ -29,6 +30,7 @@ export const meetingManageRoutes = [
         requireRole({ clubId, userId, role: 'admin' }),
         await countInDay(call, own, { kind: 'meeting', thing: id, limit: meetingLimits.aDay }),
         meetings.addMeeting({ id, clubId, userId, ...said, now: call.seconds }),
+        ifTomorrow({ ...said, id, clubId, by: userId, now: call.seconds }),
       ],
       meetingSentences.tooMany,
     );
@@ -51,6 +53,7 @@ export const meetingManageRoutes = [
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),
       meetings.changeMeeting({ clubId, meetingId, ...said, now: call.seconds }),
+      ifTomorrow({ ...said, id: meetingId, clubId, by: userId, now: call.seconds }),
     ]);
     return {};
   }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people, personColumns } from '../../account/people.ts';
 import { named } from '../../db/columns.ts';
 import { clubMembers, clubs } from '../../db/schema/clubs.ts';
@@ -88,6 +88,30 @@ export const pastMeetings = prepared((at: Listed) =>
 /** One meeting of a club, for whoever is in it. */
 export const meetingOf = prepared((at: Places<InClub & { meetingId: string }>) =>
   meetings(at, sql`${clubMeetings.id} = ${at.meetingId}`),
+);
+
+/**
+ * SQL: 1 where a meeting of a club takes place and is not over, else 0. It is the database's own clock that says so: who
+ * asks for notices asks for all kinds at once.
+ */
+export function isComing({ clubId, meetingId }: Record<'clubId' | 'meetingId', SQLWrapper>): SQL<number> {
+  return sql<number>`EXISTS (SELECT 1 FROM ${clubMeetings} AS coming
+    WHERE coming.id = ${meetingId} AND coming.club_id = ${clubId} AND coming.cancelled = 0
+      AND coming.starts_at + coalesce(coming.minutes * 60, ${sql.raw(String(UNSAID))}) > unixepoch())`;
+}
+
+/** The next meetings that start in a span and were not called off, in the order of time; `until` is in it. */
+export const meetingsBetween = prepared(
+  (at: Places<{ startsAt: number; meetingId: string; until: number; limit: number }>) =>
+    db
+      .select({ meetingId: clubMeetings.id, clubId: clubMeetings.clubId, startsAt: clubMeetings.startsAt })
+      .from(clubMeetings)
+      .where(
+        sql`${clubMeetings.cancelled} = 0 AND ${clubMeetings.startsAt} <= ${at.until}
+          AND (${clubMeetings.startsAt}, ${clubMeetings.id}) > (${at.startsAt}, ${at.meetingId})`,
+      )
+      .orderBy(asc(clubMeetings.startsAt), asc(clubMeetings.id))
+      .limit(at.limit),
 );
 
 /** The pages of those who answered a meeting. */

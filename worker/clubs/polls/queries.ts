@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { keptBookColumns, keptBooks } from '../../books/queries.ts';
 import { named } from '../../db/columns.ts';
 import { clubPollBooks, clubPolls, clubPollVotes } from '../../db/schema/polls.ts';
@@ -80,6 +80,11 @@ export const pollOf = prepared((at: Places<OnePoll>) =>
     .leftJoin(clubPollVotes, and(eq(clubPollVotes.pollId, clubPolls.id), eq(clubPollVotes.userId, at.reader)))
     .where(and(eq(clubPolls.id, at.pollId), eq(clubPolls.clubId, clubSeenBy(at)))),
 );
+
+/** SQL: 1 where a poll is in a club, else 0. */
+export function isAsked({ clubId, pollId }: Record<'clubId' | 'pollId', SQLWrapper>): SQL<number> {
+  return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${pollId} AND club_id = ${clubId})`;
+}
 
 /** Which book stands at which place of a poll. */
 export const placesOf = prepared((at: Places<{ clubId: string; pollId: string }>) =>

@@ -4,6 +4,7 @@ import { findBooks, keepBooks, keptIsbns } from '../../books/several.ts';
 import type { Call } from '../../http/call.ts';
 import { refuse } from '../../http/errors.ts';
 import { on } from '../../http/handle.ts';
+import { noticesToClub } from '../../notifications/notices.ts';
 import * as contract from '../../polls/contract.ts';
 import { pollLimits, pollSentences } from '../../polls/contract.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
@@ -51,6 +52,7 @@ export const pollRoutes = [
         await countInDay(call, own, { kind: 'poll', thing: id, limit: pollLimits.aDay }),
         keepBooks(fresh, call.seconds),
         ...polls.addPoll({ id, clubId, userId, isbns, endsAt, now: call.seconds }),
+        noticesToClub({ kind: 'poll', about: id, clubId, by: userId, now: call.seconds }),
       ],
       pollSentences.tooMany,
     );

@@ -1,11 +1,13 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people, personColumns } from '../../account/people.ts';
 import { named } from '../../db/columns.ts';
 import { clubBans, clubMembers, clubs } from '../../db/schema/clubs.ts';
 import { clubJoinRequests } from '../../db/schema/join-requests.ts';
 import { db, type Places, prepared } from '../../db/statement.ts';
 import { paged } from '../../http/cursor.ts';
+import { MOST_COUNTED } from '../../notifications/contract.ts';
 import type { Role } from '../contract.ts';
+import { isAdmin } from '../members.ts';
 import { clubSeenBy } from '../membership.ts';
 
 /** A club that somebody outside asks, and what they are there: role, ban, and the request they made. */
@@ -59,6 +61,13 @@ export const requestsTo = prepared((at: Places<RequestsTo>) =>
     .orderBy(asc(clubJoinRequests.askedAt), asc(clubJoinRequests.userId))
     .limit(at.limit),
 );
+
+/** SQL: how many ask to be let into a club, at most one more than {@link MOST_COUNTED}; 0 for whoever is no admin of it. */
+export function openRequestsTo({ clubId, reader }: Record<'clubId' | 'reader', SQLWrapper>): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (
+    SELECT 1 FROM ${clubJoinRequests} WHERE club_id = ${clubId} AND refused_at IS NULL AND ${isAdmin(clubId, reader)}
+    LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`;
+}
 
 /** Whether somebody asks to be let in: one row if so. */
 export const openRequestOf = prepared(({ clubId, userId }: Places<{ clubId: string; userId: string }>) =>

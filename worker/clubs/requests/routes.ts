@@ -3,6 +3,7 @@ import { refuse } from '../../http/errors.ts';
 import { on } from '../../http/handle.ts';
 import * as contract from '../../join_requests/contract.ts';
 import { joinRequestLimits, joinRequestSentences } from '../../join_requests/contract.ts';
+import { noticesToClub, noticeTo } from '../../notifications/notices.ts';
 import { clubSentences } from '../contract.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
 import { asAdmin, membershipIn } from '../membership.ts';
@@ -35,6 +36,7 @@ export const joinRequestRoutes = [
       [
         asked ? null : await countInDay(call, own, act),
         requests.ask({ clubId, userId, message, now: call.seconds, again }),
+        noticesToClub({ kind: 'request', about: clubId, clubId, by: userId, now: call.seconds, role: 'admin' }),
       ],
       joinRequestSentences.tooMany,
     );
@@ -79,6 +81,7 @@ export const joinRequestRoutes = [
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       requests.accept({ clubId, userId, now: call.seconds }),
+      noticeTo({ kind: 'acceptance', about: clubId, clubId, userId, by: admin, now: call.seconds }),
     ]);
     return {};
   }),
