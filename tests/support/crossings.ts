@@ -49,7 +49,7 @@ export const crossings: Readonly<Record<string, string>> = {
   'club_members + users': SHOWN,
   'club_members + notice_kinds_off + notices': TOLD,
   'books + club_members + club_posts + clubs + notices + reviews': NOTICED,
-  'club_members + club_posts + notices + notifications_seen + reviews + users': NOTICED,
+  'book_shares + club_members + club_posts + friend_requests + notices + notifications_seen + reviews + users': NOTICED,
   'experience_ranking + users': 'the ranking is some hundred rows: each shard is sent a copy by the cron',
   'moderation_log + users': OPERATOR,
   'remembered_review_bans + users': REMEMBERED,

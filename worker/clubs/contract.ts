@@ -203,6 +203,10 @@ export const getFeed = endpoint('/api/bookclub/get_feed', {
     next_cursor: nextCursor,
     announcements_next_cursor: nextCursor,
     members_next_cursor: nextCursor,
+    /** Whether the reader hears nothing of what is told to all members. */
+    muted: z.boolean(),
+    /** Whether a notice of this club is unread. */
+    unread: z.boolean(),
   },
 });
 

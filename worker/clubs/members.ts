@@ -55,6 +55,14 @@ export function isAdmin(clubId: string | SQLWrapper, userId: string | SQLWrapper
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin')`;
 }
 
+/** The statement by which a member hears what the club tells all of its members, or does not. */
+export const mute = prepared((at: Places<Somebody & { muted: boolean }>) =>
+  db
+    .update(clubMembers)
+    .set({ muted: sql`${at.muted}` })
+    .where(memberIs(at)),
+);
+
 /** SQL that selects, as `user_id`, who hears what a club tells: the members that did not mute it, or all of its admins. */
 export function hearingIn(clubId: SQLWrapper, role?: 'admin'): SQL {
   const asked = role === 'admin' ? sql`role = 'admin'` : sql`NOT muted`;

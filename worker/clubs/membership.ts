@@ -20,6 +20,7 @@ export const membershipIn = prepared(({ clubId, reader }: Places<{ clubId: strin
         adminCount: clubs.adminCount,
       }),
       role: sql<Role | null>`${clubMembers.role}`.as('role'),
+      muted: sql<boolean>`coalesce(${clubMembers.muted}, 0)`.mapWith(Boolean).as('muted'),
     })
     .from(clubs)
     .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))

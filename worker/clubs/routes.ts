@@ -2,6 +2,7 @@ import { subjectOf } from '../account/account.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
+import { newsOfClub } from '../notifications/queries.ts';
 import * as clubs from './clubs.ts';
 import { type Invitation, invitationBy, invitationTo, normaliseCode } from './codes.ts';
 import {
@@ -34,15 +35,15 @@ export const clubRoutes = [
   }),
 
   on(getFeed, async (call, { club_id: clubId, cursor }) => {
-    const reader = call.memberId;
-    const inClub = { clubId, reader };
+    const inClub = { clubId, reader: call.memberId };
     const found = await call.load({
       membership: membershipIn(inClub),
       posts: queries.postsIn({ ...inClub, type: 'posts', ...queries.postPages.after(cursor) }),
       announcements: queries.postsIn({ ...inClub, type: 'announcements', ...queries.announcementPages.after(cursor) }),
       members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
+      news: newsOfClub(inClub),
     });
-    return shown.feed(asMember(found.membership), found, reader);
+    return shown.feed(asMember(found.membership), found, inClub.reader);
   }),
 
   on(getInfo, async (call, { club_id: clubId, cursor }) => {

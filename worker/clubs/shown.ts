@@ -83,7 +83,7 @@ export function post(row: Omit<PostRow, 'position'>, club: Membership, reader: s
 /** A club's feed, page by page. */
 export function feed(
   club: Membership,
-  rows: { posts: PostRow[]; announcements: PostRow[]; members: MemberRow[] },
+  rows: { posts: PostRow[]; announcements: PostRow[]; members: MemberRow[]; news: unknown[] },
   reader: string,
 ): Omit<OutputOf<typeof getFeed>, 'requestStatus'> {
   const posts = queries.postPages.page(rows.posts);
@@ -102,6 +102,8 @@ export function feed(
     next_cursor: posts.next_cursor,
     announcements_next_cursor: announcements.next_cursor,
     members_next_cursor: members.next_cursor,
+    muted: club.muted,
+    unread: rows.news.length > 0,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts';
 import type { Statement } from '../db/statement.ts';
 import { forgetVisitors } from '../forms/forms.ts';
 import { forgetKeys } from '../http/keys.ts';
+import { forgetNotices } from '../notifications/notifications.ts';
 import type { Job } from './job.ts';
 import { forgetRuns } from './runs.ts';
 
@@ -11,13 +12,14 @@ const DAY = 86_400;
 const DAYS_KEPT = 30;
 /** Twice as long as backups are kept: whoever restores one must know who left since. */
 const DAYS_DEPARTED = 60;
+const DAYS_NOTICED = 60;
 /** Rows deleted by one statement, and statements run in one night; what is left goes the night after. */
 const BATCH = 500;
 const BATCHES = 40;
 
 /**
  * Clears what is over since thirty days, sessions, idempotency keys and the rows of the jobs themselves; after sixty, who
- * left; and what visitors were counted by yesterday.
+ * left, and notices; and what visitors were counted by yesterday.
  */
 export const sessionsJob: Job = {
   name: 'sessions',
@@ -32,10 +34,13 @@ export const sessionsJob: Job = {
       forgetDeletedAccounts({ before: deletedBefore, limit: BATCH }),
     );
     const keys = await clearing(database, () => forgetKeys({ before, limit: BATCH }));
+    const noticedBefore = seconds - DAYS_NOTICED * DAY;
+    const notices = await clearing(database, () => forgetNotices({ before: noticedBefore, limit: BATCH }));
     const today = now.toISOString().slice(0, 10);
     const visitors = await clearing(database, () => forgetVisitors({ day: today, limit: BATCH }));
     const ofVisitors = visitors === 0 ? '' : `, and ${visitors} counts of visitors`;
-    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${deletedAccounts} deleted accounts cleared${ofVisitors}`;
+    const ofNotices = notices === 0 ? '' : `, and ${notices} notices`;
+    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${deletedAccounts} deleted accounts cleared${ofNotices}${ofVisitors}`;
   },
 };
 

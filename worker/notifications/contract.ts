@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ranks } from '../account/contract.ts';
 import { friend } from '../friends/contract.ts';
-import { cursor, endpoint, nextCursor, readerId } from '../http/contract.ts';
+import { cursor, endpoint, id, nextCursor, readerId } from '../http/contract.ts';
 
 /** Sentences of notifications (document 2, sections 2 and 8; the others are ours). */
 export const notificationSentences = {
@@ -11,6 +11,10 @@ export const notificationSentences = {
   accepted: 'You are friends now',
   ignored: 'Friend request ignored',
   gone: 'This friend request is not there any more.',
+  switchedOn: 'You will hear of this',
+  switchedOff: 'You will not hear of this any more',
+  muted: 'This book club is muted',
+  unmuted: 'You will hear of this book club again',
 } as const;
 
 const friendRequest = z.extend(friend, {
@@ -112,3 +116,27 @@ export const getUnread = endpoint('/api/notifications/unread', {
 
 /** The reader looked: what came until now is not new any more. */
 export const markSeen = endpoint('/api/notifications/seen', { limit: 'write', input: {}, output: {} });
+
+/**
+ * The reader read notices: all of them, or those of a kind, about a thing, of a club, or where several are said those that
+ * fit all.
+ */
+export const markNoticesRead = endpoint('/api/notifications/mark_read', {
+  limit: 'write',
+  input: { kind: z.optional(noticeKind), about: z.optional(id), club_id: z.optional(id) },
+  output: {},
+});
+
+/** Whether the reader wants to hear of a kind of thing; what they were told before stays. */
+export const switchNoticeKind = endpoint('/api/notifications/switch_kind', {
+  limit: 'write',
+  input: { kind: noticeKind, on: z.boolean() },
+  output: { message: z.string() },
+});
+
+/** Whether the reader hears what a club tells all of its members; what is meant for them comes in any case. */
+export const muteClub = endpoint('/api/notifications/mute_club', {
+  limit: 'write',
+  input: { club_id: id, muted: z.boolean() },
+  output: { message: z.string() },
+});

@@ -101,3 +101,16 @@ export const keptNotices = prepared(({ userId }: Places<{ userId: string }>) =>
 export const kindsOff = prepared(({ userId }: Places<{ userId: string }>) =>
   db.select({ kind: noticeKindsOff.kind }).from(noticeKindsOff).where(eq(noticeKindsOff.userId, userId)),
 );
+
+/** Unread notices among which those of a club are looked for. */
+const MOST_LOOKED_AT = 50;
+
+/** One row when something of a club is unread among the reader's newest unread notices. */
+export const newsOfClub = prepared(({ reader, clubId }: Places<{ reader: string; clubId: string }>) =>
+  db
+    .select({ clubId: sql<string>`club_id`.as('clubId') })
+    .from(sql`(SELECT club_id FROM ${notices} WHERE user_id = ${reader} AND unread = 1
+      ORDER BY raised_at DESC LIMIT ${sql.raw(String(MOST_LOOKED_AT))})`)
+    .where(sql`club_id = ${clubId}`)
+    .limit(1),
+);

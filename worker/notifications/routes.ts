@@ -1,10 +1,21 @@
+import { mute } from '../clubs/members.ts';
+import { asMember, membershipIn } from '../clubs/membership.ts';
 import * as friends from '../friends/friends.ts';
 import { areFriends, openRequest, requestPages, requestsTo } from '../friends/queries.ts';
 import { refuse, refuseSignedOut } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { sharePages, sharesReceived } from '../sharing/queries.ts';
-import { getNotifications, getUnread, handleFriendRequest, markSeen, notificationSentences } from './contract.ts';
-import { seeNotifications } from './notifications.ts';
+import {
+  getNotifications,
+  getUnread,
+  handleFriendRequest,
+  markNoticesRead,
+  markSeen,
+  muteClub,
+  notificationSentences,
+  switchNoticeKind,
+} from './contract.ts';
+import { readNotices, seeNotifications, switchOff, switchOn } from './notifications.ts';
 import { noticePageOf, pageOf } from './page.ts';
 import { newestOf, noticePages, noticesOf } from './queries.ts';
 
@@ -48,5 +59,25 @@ export const notificationRoutes = [
     await call.load({});
     await call.save([seeNotifications({ userId: call.memberId, now: call.seconds })]);
     return {};
+  }),
+
+  on(markNoticesRead, async (call, { kind, about, club_id: clubId }) => {
+    await call.load({});
+    const which = { kind: kind ?? null, about: about ?? null, clubId: clubId ?? null };
+    await call.save([readNotices({ userId: call.memberId, now: call.seconds, ...which })]);
+    return {};
+  }),
+
+  on(switchNoticeKind, async (call, { kind, on: wanted }) => {
+    await call.load({});
+    await call.save([(wanted ? switchOn : switchOff)({ userId: call.memberId, kind })]);
+    return { message: wanted ? notificationSentences.switchedOn : notificationSentences.switchedOff };
+  }),
+
+  on(muteClub, async (call, { club_id: clubId, muted }) => {
+    const { membership } = await call.load({ membership: membershipIn({ clubId, reader: call.memberId }) });
+    asMember(membership);
+    await call.save([mute({ clubId, userId: call.memberId, muted })]);
+    return { message: muted ? notificationSentences.muted : notificationSentences.unmuted };
   }),
 ];

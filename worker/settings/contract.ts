@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pictureVariants } from '../account/contract.ts';
 import { endpoint, limits, typed } from '../http/contract.ts';
 import { linkless } from '../mail/contract.ts';
+import { noticeKinds } from '../notifications/contract.ts';
 
 /** Sentences of the settings (document 2, section 5; those after the first two are ours). */
 export const settingsSentences = {
@@ -144,6 +145,8 @@ export const getSettings = endpoint('/api/settings/get', {
     /** The zone that days are reckoned in. */
     time_zone: z.string(),
     time_zone_is_fixed: z.boolean(),
+    /** The kinds of notices that the reader does not want to hear of. */
+    notice_kinds_off: z.array(z.enum(noticeKinds)),
   },
 });
 

@@ -7,6 +7,7 @@ import { PRODUCT } from '../http/contract.ts';
 import { refuse, refuseSignedOut } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { zoneNamed } from '../http/zone.ts';
+import { kindsOff } from '../notifications/queries.ts';
 import {
   deleteAccount,
   editLanguages,
@@ -22,7 +23,10 @@ import {
 
 export const settingsRoutes = [
   on(getSettings, async (call) => {
-    const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
+    const { own, off } = await call.load({
+      own: settings.ownRow({ userId: call.memberId }),
+      off: kindsOff({ userId: call.memberId }),
+    });
     const user = own[0] ?? refuseSignedOut();
     return {
       username: user.name,
@@ -31,6 +35,7 @@ export const settingsRoutes = [
       search_languages: user.searchLanguages,
       time_zone: call.zone(),
       time_zone_is_fixed: user.fixedTimeZone !== null,
+      notice_kinds_off: off.map(({ kind }) => kind),
     };
   }),
 

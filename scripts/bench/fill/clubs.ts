@@ -86,11 +86,36 @@ function fillPosts(
     'position',
   ]);
   const positions = { posts: 0, announcements: 0 };
+  const newest: { about: string; at: number }[] = [];
   for (const at of moments(dice, count, founded, site.end)) {
     const type = dice.chance(0.1) ? 'announcements' : 'posts';
     const author = type === 'announcements' ? people[0] : people[farDown(dice, people.length, 0.6)];
     positions[type] += 1;
     const title = dice.pick(site.library.words.titles).slice(0, 8).join(' ').slice(0, 200);
-    post(dice.id(), id, author?.id ?? null, type, title, someText(dice, site, 3), at, positions[type]);
+    const postId = dice.id();
+    post(postId, id, author?.id ?? null, type, title, someText(dice, site, 3), at, positions[type]);
+    if (type === 'announcements') newest.push({ about: postId, at });
+  }
+  fillNotices(site, dice, { id, people }, newest.slice(-2));
+}
+
+/** Tells the members that there are new posts, and of the last announcements; half of it was read. */
+function fillNotices(
+  site: Site,
+  dice: Dice,
+  { id, people }: { id: string; people: readonly Reader[] },
+  announced: readonly { about: string; at: number }[],
+): void {
+  const columns = ['user_id', 'kind', 'about', 'club_id', 'since', 'raised_at', 'read_at', 'unread'];
+  const notice = site.bulk.into('notices', columns);
+  const things = [
+    { kind: 'post', about: id, at: site.end - dice.below(DAY) },
+    ...announced.map((one) => ({ kind: 'announcement', ...one })),
+  ];
+  for (const { id: reader } of people) {
+    for (const { kind, about, at } of things) {
+      const read = dice.chance(0.5);
+      notice(reader, kind, about, id, at, at, read ? at + 60 : 0, read ? 0 : 1);
+    }
   }
 }

@@ -94,4 +94,6 @@ export function fillFriends(site: Site): void {
   }
   const seen = bulk.into('notifications_seen', ['user_id', 'seen_at']);
   for (const { id, joinedAt } of readers) if (dice.chance(0.6)) seen(id, joinedAt + dice.below(end - joinedAt));
+  const off = bulk.into('notice_kinds_off', ['user_id', 'kind']);
+  for (const { id } of readers) if (dice.chance(0.05)) off(id, 'post');
 }

@@ -163,6 +163,9 @@ export const steps: readonly Step[] = [
   step('/api/notifications/get_notifications', 'reader'),
   step('/api/notifications/unread', 'reader'),
   step('/api/notifications/seen', 'reader'),
+  step('/api/notifications/mark_read', 'reader', () => ({ kind: 'post' })),
+  step('/api/notifications/switch_kind', 'reader', () => ({ kind: 'like', on: false })),
+  step('/api/notifications/mute_club', 'reader', ({ clubId }) => ({ club_id: clubId, muted: true })),
   step('/api/notifications/handle_friend_request', 'reader', ({ newcomer }) => ({
     target_id: newcomer,
     decision: 'accept',

@@ -70,3 +70,16 @@ test('idempotency keys are forgotten after thirty days, those of visitors too', 
     { user_id: 'ada', key: 'two' },
   ]);
 });
+
+test('notices go sixty days after they came up', async () => {
+  const { userId } = await reader();
+  const now = new Date('2026-11-17T03:30:00Z');
+  const daysAgo = (days: number) => now.getTime() / 1000 - days * DAY;
+  await env.DB.prepare(
+    "INSERT INTO notices (user_id, kind, about, since, raised_at) VALUES (?1, 'like', 'old', 0, ?2), (?1, 'like', 'new', 0, ?3)",
+  )
+    .bind(userId, daysAgo(61), daysAgo(59))
+    .run();
+  expect(await runJob(sessionsJob, now)).toMatch(/ deleted accounts cleared, and 1 notices$/);
+  expect((await env.DB.prepare('SELECT about FROM notices').all()).results).toEqual([{ about: 'new' }]);
+});

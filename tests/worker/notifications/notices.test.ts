@@ -1,7 +1,22 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { banUser, deleteClub, deletePost, leaveClub } from '../../../worker/clubs/contract.ts';
-import { getNotifications, getUnread, markSeen } from '../../../worker/notifications/contract.ts';
+import { banUser, deleteClub, deletePost, getFeed, leaveClub } from '../../../worker/clubs/contract.ts';
+import { openDatabase } from '../../../worker/db/open.ts';
+import type { Statement } from '../../../worker/db/statement.ts';
+import {
+  getNotifications,
+  getUnread,
+  markNoticesRead,
+  markSeen,
+  muteClub,
+  type NoticeKind,
+  noticeKinds,
+  switchNoticeKind,
+} from '../../../worker/notifications/contract.ts';
+import { noticesToClub, noticeTo } from '../../../worker/notifications/notices.ts';
+import { getSettings } from '../../../worker/settings/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { anIsbn, hasReviewed } from '../../support/worker/builders.ts';
 import { foundsClub, joins, posts } from '../../support/worker/clubs.ts';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
@@ -21,6 +36,12 @@ const noticesOf = async (reader: Reader) => (await reader.call(getNotifications,
 const linesOf = async (reader: Reader) =>
   (await noticesOf(reader)).map(({ kind, number, unread }) => `${number} ${kind}${unread ? '' : ', read'}`);
 const isUnread = async (reader: Reader) => (await reader.call(getUnread, {})).unread;
+
+/** Runs statements as the features that make notices do. */
+async function saves(...statements: Statement[]): Promise<void> {
+  const database = openDatabase(env.DB, null, 'first-primary');
+  await database.save(statements);
+}
 
 describe('announcements and posts of a club', () => {
   test('are told to its members and not to who wrote them, with the name of the club and none of the words', async () => {
@@ -88,5 +109,164 @@ describe('a notice is not shown any more', () => {
     await founder.call(deleteClub, { club_id: clubId });
     expect(await noticesOf(ada)).toEqual([]);
     expect(await isUnread(ada)).toBe(false);
+  });
+});
+
+describe('/api/notifications/mark_read', () => {
+  test('marks by kind, by thing and by club; what is unread stands first', async () => {
+    const { founder, ada, clubId, clock } = await aClub();
+    const other = await foundsClub(founder, { name: 'Early Birds' });
+    await joins(founder, other, ada);
+    await posts(founder, clubId);
+    clock.now += 1_000;
+    await posts(founder, clubId, true);
+    clock.now += 1_000;
+    const announced = await posts(founder, other, true);
+    await ada.call(markNoticesRead, { kind: 'announcement', about: announced });
+    expect(await linesOf(ada)).toEqual(['1 announcement', '1 post', '1 announcement, read']);
+    await ada.call(markNoticesRead, { kind: 'post' });
+    expect(await linesOf(ada)).toEqual(['1 announcement', '1 announcement, read', '1 post, read']);
+    await ada.call(markNoticesRead, { club_id: other });
+    expect((await linesOf(ada))[0]).toBe('1 announcement');
+    await ada.call(markNoticesRead, {});
+    expect(await linesOf(ada)).toEqual(['1 announcement, read', '1 announcement, read', '1 post, read']);
+    expect(await isUnread(ada)).toBe(false);
+  });
+
+  test('posts come up at once when the last ones were read, and only the new ones are counted', async () => {
+    const { founder, ada, clubId, clock } = await aClub();
+    await posts(founder, clubId);
+    await posts(founder, clubId);
+    clock.now += 1_000;
+    expect((await ada.call(getFeed, { club_id: clubId })).unread).toBe(true);
+    await ada.call(markNoticesRead, { club_id: clubId });
+    expect((await ada.call(getFeed, { club_id: clubId })).unread).toBe(false);
+    expect(await linesOf(ada)).toEqual(['2 post, read']);
+    clock.now += 1_000;
+    await posts(founder, clubId);
+    expect(await linesOf(ada)).toEqual(['1 post']);
+  });
+
+  test('touches nobody else', async () => {
+    const { founder, ada, grace, clubId } = await aClub();
+    await posts(founder, clubId);
+    await ada.call(markNoticesRead, {});
+    expect(await linesOf(grace)).toEqual(['1 post']);
+  });
+});
+
+describe('/api/notifications/switch_kind and /api/notifications/mute_club', () => {
+  test('a kind that is switched off is told no more, until it is switched on', async () => {
+    const { founder, ada, grace, clubId } = await aClub();
+    await ada.call(switchNoticeKind, { kind: 'post', on: false });
+    expect((await ada.call(getSettings, {})).notice_kinds_off).toEqual(['post']);
+    await posts(founder, clubId);
+    await posts(founder, clubId, true);
+    expect(await linesOf(ada)).toEqual(['1 announcement']);
+    expect(await linesOf(grace)).toHaveLength(2);
+    await ada.call(switchNoticeKind, { kind: 'post', on: true });
+    expect((await ada.call(getSettings, {})).notice_kinds_off).toEqual([]);
+    await posts(grace, clubId);
+    expect((await linesOf(ada)).filter((line) => line.endsWith('post'))).toHaveLength(1);
+  });
+
+  test('a muted club tells its member only what is meant for them', async () => {
+    const { founder, ada, grace, clubId } = await aClub();
+    await ada.call(muteClub, { club_id: clubId, muted: true });
+    expect((await ada.call(getFeed, { club_id: clubId })).muted).toBe(true);
+    await posts(founder, clubId);
+    await posts(founder, clubId, true);
+    expect(await noticesOf(ada)).toEqual([]);
+    expect(await linesOf(grace)).toHaveLength(2);
+    const now = START / 1000;
+    await saves(noticeTo({ kind: 'acceptance', userId: ada.userId, clubId, about: clubId, by: founder.userId, now }));
+    expect(await linesOf(ada)).toEqual(['1 acceptance']);
+    await ada.call(muteClub, { club_id: clubId, muted: false });
+    await posts(founder, clubId, true);
+    expect(await linesOf(ada)).toContain('1 announcement');
+  });
+
+  test('nobody mutes a club that they are not in', async () => {
+    const { app, clubId } = await aClub();
+    const stranger = await app.reader();
+    expect((await stranger.refused(muteClub, { club_id: clubId, muted: true })).code).toBe('not_found');
+  });
+});
+
+describe('statements for features', () => {
+  const now = START / 1000;
+
+  test('noticeTo tells one reader, whoever did it is not told of themselves, whoever is gone is passed over', async () => {
+    const ada = await createTestApp({ now: () => new Date(START) }).reader();
+    const isbn = await anIsbn();
+    const about = await hasReviewed(ada, isbn);
+    const liked = { kind: 'like', about, clubId: null, now } as const;
+    await saves(
+      noticeTo({ ...liked, userId: ada.userId, by: ada.userId }),
+      noticeTo({ ...liked, userId: '1234567890123456', by: '' }),
+    );
+    expect(await noticesOf(ada)).toEqual([]);
+    await saves(noticeTo({ ...liked, userId: ada.userId, by: '1234567890123456' }));
+    expect(await noticesOf(ada)).toMatchObject([{ kind: 'like', about, isbn, book_title: expect.stringMatching(/./) }]);
+  });
+
+  test('likes of a review come up once in a day, read or not', async () => {
+    const clock = { now: START };
+    const ada = await createTestApp({ now: () => new Date(clock.now) }).reader();
+    const about = await hasReviewed(ada, await anIsbn());
+    const liked = (at: number) =>
+      saves(noticeTo({ kind: 'like', about, clubId: null, by: '', userId: ada.userId, now: at }));
+    await liked(now);
+    clock.now += HOUR;
+    await ada.call(markNoticesRead, { kind: 'like' });
+    await liked(now + 7_200);
+    expect(await linesOf(ada)).toEqual(['1 like, read']);
+    await liked(now + 86_400);
+    expect(await linesOf(ada)).toEqual(['1 like']);
+  });
+
+  test('noticesToClub with a role tells the admins, and shows it to nobody who is none any more', async () => {
+    const { founder, ada, clubId } = await aClub();
+    const asked = { kind: 'request', about: clubId, clubId, by: '', now } as const;
+    await saves(noticesToClub({ ...asked, role: 'admin' }));
+    expect(await linesOf(founder)).toEqual(['1 request']);
+    expect(await noticesOf(ada)).toEqual([]);
+    await saves(noticesToClub(asked));
+    expect(await noticesOf(ada)).toEqual([]);
+  });
+
+  test('what happens once is told once, whenever it is told again', async () => {
+    const { ada, clubId } = await aClub();
+    const tell = (kind: NoticeKind, at: number) =>
+      saves(noticesToClub({ kind, about: 'the meeting', clubId, by: '', now: at }));
+    for (const kind of ['poll', 'meeting', 'due'] as const) await tell(kind, now);
+    await ada.call(markNoticesRead, {});
+    for (const kind of ['poll', 'meeting', 'due'] as const) await tell(kind, now + 7 * 86_400);
+    expect((await noticesOf(ada)).map(({ unread }) => unread)).toEqual([false, false, false]);
+  });
+
+  test('every kind is shown to whom it is meant for, page by page', async () => {
+    const { founder, clubId } = await aClub();
+    const about = await hasReviewed(founder, await anIsbn());
+    const post = await posts(founder, clubId, true);
+    const things: Partial<Record<NoticeKind, string>> = { like: about, announcement: post, reply: post };
+    const { userId } = founder;
+    await saves(
+      ...noticeKinds.map((kind) =>
+        noticeTo({ kind, userId, about: things[kind] ?? clubId, clubId: kind === 'like' ? null : clubId, by: '', now }),
+      ),
+      ...Array.from({ length: 50 }, (_, place) =>
+        noticeTo({ kind: 'poll', userId, about: `poll ${place}`, clubId, by: '', now: now + place }),
+      ),
+    );
+    const first = await founder.call(getNotifications, {});
+    const second = await founder.call(getNotifications, { cursor: first.notices_next_cursor });
+    expect([first.notices.length, second.notices_next_cursor, second.notifications]).toEqual([50, undefined, []]);
+    const all = [...first.notices, ...second.notices];
+    expect(new Set(all.map(({ kind, about }) => `${kind} ${about}`)).size).toBe(58);
+    // Nobody else posted in the club.
+    expect([...new Set(all.map(({ kind }) => kind))].sort()).toEqual(
+      noticeKinds.filter((kind) => kind !== 'post').sort(),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { friendUser, inviteLink } from '../../../../worker/friends/contract.ts';
 import type { Reader } from '../app.ts';
 import { befriended } from '../builders.ts';
+import { foundsClub, joins, posts } from '../clubs.ts';
 import type { Examples, Stage } from '../examples.ts';
 
 async function aFriendOf(reader: Reader, app: Stage['app']): Promise<Reader> {
@@ -11,6 +12,15 @@ async function aFriendOf(reader: Reader, app: Stage['app']): Promise<Reader> {
 
 async function anInvite({ app }: Stage) {
   return { code: (await (await app.reader('Grace')).call(inviteLink, {})).code };
+}
+
+/** A club where somebody posted something for the reader. */
+async function aClubWithNews({ reader, app }: Pick<Stage, 'reader' | 'app'>): Promise<string> {
+  const founder = await app.reader('Joan');
+  const clubId = await foundsClub(founder);
+  await joins(founder, clubId, reader);
+  await posts(founder, clubId);
+  return clubId;
 }
 
 /** Valid calls of friends and of what tells of them. */
@@ -34,6 +44,7 @@ export const examples: Examples = {
   '/api/social/view_invite': anInvite,
   '/api/social/accept_invite': anInvite,
   '/api/notifications/get_notifications': async ({ reader, app }) => {
+    await aClubWithNews({ reader, app });
     await (await app.reader('Grace')).call(friendUser, { user_to_friend_id: reader.userId });
     return {};
   },
@@ -44,4 +55,10 @@ export const examples: Examples = {
   },
   '/api/notifications/unread': () => ({}),
   '/api/notifications/seen': () => ({}),
+  '/api/notifications/mark_read': async (stage) => {
+    const clubId = await aClubWithNews(stage);
+    return { kind: 'post', about: clubId, club_id: clubId };
+  },
+  '/api/notifications/switch_kind': () => ({ kind: 'like', on: false }),
+  '/api/notifications/mute_club': async ({ reader }) => ({ club_id: await foundsClub(reader), muted: true }),
 };
