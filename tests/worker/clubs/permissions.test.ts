@@ -147,7 +147,7 @@ async function staged(privacy: PrivacySetting, role: Role): Promise<Stage> {
   const row = (table: string, ...values: (string | number | null)[]) =>
     env.DB.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`).bind(...values);
   const isMember = (person: Reader, as: 'admin' | 'member', joined: number) =>
-    row('club_members', clubId, person.userId, as, joined, null, 0);
+    row('club_members', clubId, person.userId, as, joined, null, 0, 0);
   const wrote = (id: string, author: Reader, type: string, position: number) =>
     row('club_posts', id, clubId, author.userId, type, 'A title', 'Some text.', 5, position);
   await env.DB.batch([

@@ -20,7 +20,7 @@ export const groups = {
     'imports',
   ],
   days: ['sharing', 'friends', 'notifications', 'games', 'quizzes', 'streaks', 'challenges', 'year'],
-  clubs: ['clubs'],
+  clubs: ['clubs', 'meetings', 'polls', 'join_requests'],
 } as const;
 export type Group = keyof typeof groups;
 

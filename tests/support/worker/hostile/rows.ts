@@ -42,6 +42,13 @@ const HANGING: Record<string, readonly [column: string, table: string, key: stri
   club_bans: ['club_id', 'club_members', 'club_id'],
   club_codes: ['club_id', 'club_members', 'club_id'],
   club_posts: ['club_id', 'club_members', 'club_id'],
+  club_polls: ['club_id', 'club_members', 'club_id'],
+  club_poll_books: ['club_id', 'club_members', 'club_id'],
+  club_poll_votes: ['club_id', 'club_members', 'club_id'],
+  club_meetings: ['club_id', 'club_members', 'club_id'],
+  club_meeting_answers: ['club_id', 'club_members', 'club_id'],
+  club_join_requests: ['club_id', 'club_members', 'club_id'],
+  club_names: ['club_id', 'club_members', 'club_id'],
   clubs: ['id', 'club_members', 'club_id'],
 };
 
