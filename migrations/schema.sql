@@ -656,15 +656,15 @@ END;
 CREATE TRIGGER club_members_changed AFTER UPDATE OF role ON club_members WHEN OLD.role <> NEW.role BEGIN
   UPDATE clubs SET admin_count = admin_count + (NEW.role = 'admin') - (OLD.role = 'admin') WHERE id = NEW.club_id;
 END;
--- A vote is a member's: it goes with them, however they go.
+-- Keeps votes to those who are members: a vote goes with them, however they go.
 CREATE TRIGGER club_members_take_votes_along AFTER DELETE ON club_members BEGIN
   DELETE FROM club_poll_votes WHERE user_id = OLD.user_id AND club_id = OLD.club_id;
 END;
--- Whoever is no member any more does not come either.
+-- Keeps answers to those who are members.
 CREATE TRIGGER club_members_take_answers_along AFTER DELETE ON club_members BEGIN
   DELETE FROM club_meeting_answers WHERE user_id = OLD.user_id AND club_id = OLD.club_id;
 END;
--- Whoever is in asks no more.
+-- Keeps requests to those who are outside.
 CREATE TRIGGER club_members_have_asked AFTER INSERT ON club_members BEGIN
   DELETE FROM club_join_requests WHERE club_id = NEW.club_id AND user_id = NEW.user_id;
 END;
@@ -685,7 +685,7 @@ WHEN EXISTS (SELECT 1 FROM club_members WHERE club_id = NEW.club_id AND user_id 
 BEGIN
   SELECT RAISE(ABORT, 'club_admin_banned');
 END;
--- Nor does whoever is kept out.
+-- Keeps requests to those who may be let in.
 CREATE TRIGGER club_bans_end_requests AFTER INSERT ON club_bans BEGIN
   DELETE FROM club_join_requests WHERE club_id = NEW.club_id AND user_id = NEW.user_id;
 END;

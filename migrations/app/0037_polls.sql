@@ -67,7 +67,7 @@ CREATE TRIGGER club_poll_votes_removed AFTER DELETE ON club_poll_votes BEGIN
   UPDATE club_poll_books SET vote_count = vote_count - ((OLD.choices >> place) & 1) WHERE poll_id = OLD.poll_id;
 END;
 
--- A vote is a member's: it goes with them, however they go.
+-- Keeps votes to those who are members: a vote goes with them, however they go.
 CREATE TRIGGER club_members_take_votes_along AFTER DELETE ON club_members BEGIN
   DELETE FROM club_poll_votes WHERE user_id = OLD.user_id AND club_id = OLD.club_id;
 END;

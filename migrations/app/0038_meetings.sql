@@ -82,7 +82,7 @@ CREATE TRIGGER club_meeting_answers_removed AFTER DELETE ON club_meeting_answers
   WHERE id = OLD.meeting_id;
 END;
 
--- Whoever is no member any more does not come either.
+-- Keeps answers to those who are members.
 CREATE TRIGGER club_members_take_answers_along AFTER DELETE ON club_members BEGIN
   DELETE FROM club_meeting_answers WHERE user_id = OLD.user_id AND club_id = OLD.club_id;
 END;

@@ -23,11 +23,11 @@ CREATE TABLE club_names (
 ) WITHOUT ROWID;
 CREATE INDEX club_names_by_club ON club_names (club_id);
 
--- Whoever is in asks no more.
+-- Keeps requests to those who are outside.
 CREATE TRIGGER club_members_have_asked AFTER INSERT ON club_members BEGIN
   DELETE FROM club_join_requests WHERE club_id = NEW.club_id AND user_id = NEW.user_id;
 END;
--- Nor does whoever is kept out.
+-- Keeps requests to those who may be let in.
 CREATE TRIGGER club_bans_end_requests AFTER INSERT ON club_bans BEGIN
   DELETE FROM club_join_requests WHERE club_id = NEW.club_id AND user_id = NEW.user_id;
 END;

@@ -1,9 +1,10 @@
 import { routes } from '../../worker/app.ts';
 import { type Filled, filledState } from './fill/state.ts';
-import { type Facts, type Step, steps, type Who } from './support/calls.ts';
+import { steps } from './support/calls.ts';
 import { nightsOf, turnsOf } from './support/nights.ts';
 import type { BenchOptions, Tell } from './support/part.ts';
 import { prepareRun, type Running, startOn } from './support/running.ts';
+import type { Facts, Step, Who } from './support/step.ts';
 import { storedIn } from './support/storage.ts';
 import { factsOf, type Subject, subjects } from './support/subjects.ts';
 import { table } from './support/table.ts';

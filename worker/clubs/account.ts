@@ -1,10 +1,10 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { named } from '../db/columns.ts';
+import { calendarAddresses, clubMeetingAnswers, clubMeetings } from '../db/schema/club-meetings.ts';
+import { clubPollBooks, clubPolls, clubPollVotes } from '../db/schema/club-polls.ts';
+import { clubJoinRequests } from '../db/schema/club-requests.ts';
 import { clubBans, clubCodes, clubMembers, clubPosts, clubs, rememberedClubBans } from '../db/schema/clubs.ts';
-import { clubJoinRequests } from '../db/schema/join-requests.ts';
-import { calendarAddresses, clubMeetingAnswers, clubMeetings } from '../db/schema/meetings.ts';
-import { clubPollBooks, clubPolls, clubPollVotes } from '../db/schema/polls.ts';
 import { db, type Statement } from '../db/statement.ts';
 import { recallClubBans, rememberClubBans } from './bans.ts';
 import { besideClubs } from './clubs.ts';

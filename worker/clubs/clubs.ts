@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { clubMeetingAnswers, clubMeetings } from '../db/schema/club-meetings.ts';
+import { clubPollBooks, clubPolls, clubPollVotes } from '../db/schema/club-polls.ts';
+import { clubJoinRequests, clubNames } from '../db/schema/club-requests.ts';
 import { clubBans, clubCodes, clubMembers, clubPosts, clubs, rememberedClubBans } from '../db/schema/clubs.ts';
-import { clubJoinRequests, clubNames } from '../db/schema/join-requests.ts';
-import { clubMeetingAnswers, clubMeetings } from '../db/schema/meetings.ts';
-import { clubPollBooks, clubPolls, clubPollVotes } from '../db/schema/polls.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { addSystemCode, newCode } from './codes.ts';
 import { type GenreFocus, linkOf, type PrivacySetting } from './contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fold } from '../books/catalogue/fold.ts';
+import { clubNames } from '../db/schema/club-requests.ts';
 import { clubs } from '../db/schema/clubs.ts';
-import { clubNames } from '../db/schema/join-requests.ts';
 import { db, type Statement } from '../db/statement.ts';
 
 /** A typed part of a club's name as names are kept: without case, accents and punctuation. */

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { named } from '../db/columns.ts';
+import { clubJoinRequests, clubNames } from '../db/schema/club-requests.ts';
 import { clubBans, clubCodes, clubMembers, clubPosts, clubs } from '../db/schema/clubs.ts';
-import { clubJoinRequests, clubNames } from '../db/schema/join-requests.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { inviteCodes, type PostType, type Role } from './contract.ts';
@@ -45,7 +45,7 @@ export const clubsOf = prepared(({ reader, joinedAt, clubId, limit }: Places<Clu
 /** The pages of the directory; whoever looks further asks for more. */
 export const directoryPages = paged('directory', { memberCount: 'integer', clubId: 'text' }, { size: 24 });
 
-const listedColumns = ({ reader }: Places<{ reader: string }>) => ({
+const listedColumns = {
   ...named({
     clubId: clubs.id,
     name: clubs.name,
@@ -55,9 +55,12 @@ const listedColumns = ({ reader }: Places<{ reader: string }>) => ({
   }),
   role: sql<Role | null>`${clubMembers.role}`.as('role'),
   bannedAt: sql<number | null>`${clubBans.bannedAt}`.as('bannedAt'),
-  requested: sql<number>`EXISTS (SELECT 1 FROM ${clubJoinRequests}
-    WHERE club_id = ${clubs.id} AND user_id = ${reader} AND refused_at IS NULL)`.as('requested'),
-});
+};
+
+function hasAsked({ reader }: Places<{ reader: string }>): SQL<number> {
+  return sql<number>`EXISTS (SELECT 1 FROM ${clubJoinRequests} AS asked
+    WHERE asked.club_id = ${clubs.id} AND asked.user_id = ${reader} AND asked.refused_at IS NULL)`;
+}
 
 const own = {
   role: ({ reader }: Places<{ reader: string }>) =>
@@ -71,7 +74,7 @@ const isListed = sql`${clubs.privacySetting} <> 'private' AND ${clubs.memberCoun
 
 function listed(at: Places<{ reader: string }>, which: SQL) {
   return db
-    .select(listedColumns(at))
+    .select({ ...listedColumns, requested: hasAsked(at).as('requested') })
     .from(clubs)
     .leftJoin(clubMembers, own.role(at))
     .leftJoin(clubBans, own.ban(at))
@@ -112,7 +115,7 @@ const begins = (name: SQLWrapper | SQL, at: Places<Named>) =>
 /** The listed clubs with a word in their name that begins so (several words: one after the other), each once. */
 export const clubsNamed = prepared((at: Places<Named>) =>
   db
-    .select({ ...listedColumns(at), ...named({ found: clubNames.name }) })
+    .select({ ...listedColumns, ...named({ found: clubNames.name }), requested: hasAsked(at).as('requested') })
     .from(clubNames)
     .innerJoin(clubs, eq(clubs.id, clubNames.clubId))
     .leftJoin(clubMembers, own.role(at))

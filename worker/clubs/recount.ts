@@ -1,7 +1,7 @@
 import { eq, gt, sql } from 'drizzle-orm';
+import { clubMeetingAnswers, clubMeetings } from '../db/schema/club-meetings.ts';
+import { clubPollBooks, clubPolls, clubPollVotes } from '../db/schema/club-polls.ts';
 import { clubMembers, clubs } from '../db/schema/clubs.ts';
-import { clubMeetingAnswers, clubMeetings } from '../db/schema/meetings.ts';
-import { clubPollBooks, clubPolls, clubPollVotes } from '../db/schema/polls.ts';
 import { db } from '../db/statement.ts';
 
 /** The next clubs after an id, in the order of ids. */

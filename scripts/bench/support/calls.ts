@@ -1,28 +1,6 @@
-/** Who makes a call: the reader who is looked at, a friend of theirs, a stranger, an admin, somebody new, a club's keeper. */
-export type Who = 'reader' | 'friend' | 'stranger' | 'admin' | 'newcomer' | 'keeper' | 'visitor';
+import { clubLifeSteps } from './club-calls.ts';
+import { type Facts, type Step, step, type Told, text } from './step.ts';
 
-/** What the calls are about, as it was found in the database or told by the calls before. */
-export type Facts = Record<string, string>;
-
-type Told = Record<string, unknown>;
-
-/** One call of the whole contract. */
-export interface Step {
-  path: `/api/${string}`;
-  as: Who;
-  input(facts: Facts): object;
-  /** What later calls need of the answer. */
-  keep?(answer: Told): Facts;
-}
-
-const step = (path: Step['path'], as: Who, input: Step['input'] = () => ({}), keep?: Step['keep']): Step => ({
-  path,
-  as,
-  input,
-  ...(keep === undefined ? {} : { keep }),
-});
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const signedIn = (answer: Told): Facts => {
   const { user_id, session_token } = answer.user_info as { user_id: string; session_token: string };
   return { newcomer: user_id, newcomerToken: session_token };
@@ -32,14 +10,6 @@ const anotherBook = ({ anotherIsbn }: Facts) => ({ isbn: anotherIsbn });
 const theReading = ({ readingId }: Facts) => ({ reading_id: readingId });
 const readingOf = (answer: Told): Facts => ({ readingId: text((answer.reading as { id?: string }).id) });
 const theClub = ({ clubId }: Facts) => ({ club_id: clubId });
-const theInviteClub = ({ inviteClubId }: Facts) => ({ club_id: inviteClubId });
-const aRequest = ({ inviteClubId }: Facts) => ({ club_id: inviteClubId, message: 'May I read with you?' });
-const theMeeting = ({ inviteClubId, meetingId }: Facts) => ({ club_id: inviteClubId, meeting_id: meetingId });
-const thePoll = ({ inviteClubId, pollId }: Facts) => ({ club_id: inviteClubId, poll_id: pollId });
-const aMeeting = ({ inviteClubId }: Facts) => ({
-  ...{ club_id: inviteClubId, title: 'Chapters one to four', zone: 'Europe/Berlin', place: '', notes: '' },
-  starts: `${new Date(Date.now() + 172_800_000).toISOString().slice(0, 10)}T19:30`,
-});
 const theCode = ({ inviteClubId, code }: Facts) => ({ club_id: inviteClubId, invite_code: code });
 const theImport = ({ importId }: Facts) => ({ import_id: importId });
 const days = (count: number) => Math.floor(Date.now() / 1000) + count * 86_400;
@@ -238,44 +208,7 @@ export const steps: readonly Step[] = [
     post_id: postId,
     type: 'posts',
   })),
-  step('/api/bookclub/manage/create_meeting', 'keeper', aMeeting, (answer) => ({ meetingId: text(answer.meeting_id) })),
-  step('/api/bookclub/manage/edit_meeting', 'keeper', (facts) => ({
-    ...{ ...aMeeting(facts), ...theMeeting(facts) },
-    title: 'Chapters five to eight',
-  })),
-  step('/api/bookclub/meetings', 'keeper', theInviteClub),
-  step('/api/bookclub/answer_meeting', 'keeper', (facts) => ({ ...theMeeting(facts), answer: 'yes' })),
-  step('/api/bookclub/meeting_answers', 'keeper', theMeeting),
-  step('/api/bookclub/meeting_file', 'keeper', theMeeting),
-  step('/api/bookclub/manage/cancel_meeting', 'keeper', theMeeting),
-  step('/api/bookclub/calendar_address', 'reader'),
-  step('/api/bookclub/renew_calendar_address', 'reader'),
-  step(
-    '/api/bookclub/manage/create_poll',
-    'keeper',
-    ({ inviteClubId, isbn, anotherIsbn }) => ({
-      ...{ club_id: inviteClubId, books: [{ isbn }, { isbn: anotherIsbn }] },
-      ends: Math.floor(Date.now() / 1000) + 86_400,
-    }),
-    (answer) => ({ pollId: text(answer.poll_id) }),
-  ),
-  step('/api/bookclub/vote', 'keeper', (facts) => ({ ...thePoll(facts), books: [{ isbn: facts.isbn }] })),
-  step('/api/bookclub/polls', 'keeper', theInviteClub),
-  step('/api/bookclub/manage/close_poll', 'keeper', thePoll),
-  step('/api/bookclub/request_to_join', 'newcomer', aRequest),
-  step('/api/bookclub/withdraw_request', 'newcomer', theInviteClub),
-  step('/api/bookclub/request_to_join', 'newcomer', aRequest),
-  step('/api/bookclub/manage/join_requests', 'keeper', theInviteClub),
-  step('/api/bookclub/manage/accept_request', 'keeper', ({ inviteClubId, newcomer }) => ({
-    club_id: inviteClubId,
-    user_to_accept: newcomer,
-  })),
-  step('/api/bookclub/leave', 'newcomer', theInviteClub),
-  step('/api/bookclub/request_to_join', 'newcomer', aRequest),
-  step('/api/bookclub/manage/refuse_request', 'keeper', ({ inviteClubId, newcomer }) => ({
-    club_id: inviteClubId,
-    user_to_refuse: newcomer,
-  })),
+  ...clubLifeSteps,
   step('/api/bookclub/join_public', 'newcomer', ({ publicClubId }) => ({ club_id: publicClubId })),
   step('/api/bookclub/leave', 'newcomer', ({ publicClubId }) => ({ club_id: publicClubId })),
   step('/api/bookclub/manage/disable_invite_code', 'keeper', theCode),

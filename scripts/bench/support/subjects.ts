@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { signToken } from '../../../worker/http/token.ts';
 import { root } from '../../support/local.ts';
 import type { Filled } from '../fill/state.ts';
-import type { Facts } from './calls.ts';
+import type { Facts } from './step.ts';
 
 /** Whom and what the calls are about: what is in the middle, and what is the biggest of its kind. */
 export const subjects = ['ordinary', 'biggest'] as const;

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { calendarAddresses, clubMeetingAnswers, clubMeetings } from '../../db/schema/meetings.ts';
+import { calendarAddresses, clubMeetingAnswers, clubMeetings } from '../../db/schema/club-meetings.ts';
 import { db, type Places, prepared } from '../../db/statement.ts';
 import type { Answer } from '../../meetings/contract.ts';
 

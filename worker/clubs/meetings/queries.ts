@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people, personColumns } from '../../account/people.ts';
 import { named } from '../../db/columns.ts';
+import { calendarAddresses, clubMeetingAnswers, clubMeetings } from '../../db/schema/club-meetings.ts';
 import { clubMembers, clubs } from '../../db/schema/clubs.ts';
-import { calendarAddresses, clubMeetingAnswers, clubMeetings } from '../../db/schema/meetings.ts';
 import { db, type Places, prepared } from '../../db/statement.ts';
 import { paged } from '../../http/cursor.ts';
 import { clubSeenBy } from '../membership.ts';

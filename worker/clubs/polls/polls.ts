@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { keptBooks } from '../../books/queries.ts';
-import { clubPollBooks, clubPolls, clubPollVotes } from '../../db/schema/polls.ts';
+import { clubPollBooks, clubPolls, clubPollVotes } from '../../db/schema/club-polls.ts';
 import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
 
 interface NewPoll {

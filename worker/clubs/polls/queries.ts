@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { keptBookColumns, keptBooks } from '../../books/queries.ts';
 import { named } from '../../db/columns.ts';
-import { clubPollBooks, clubPolls, clubPollVotes } from '../../db/schema/polls.ts';
+import { clubPollBooks, clubPolls, clubPollVotes } from '../../db/schema/club-polls.ts';
 import { db, type Places, prepared } from '../../db/statement.ts';
 import { paged } from '../../http/cursor.ts';
 import { clubSeenBy } from '../membership.ts';

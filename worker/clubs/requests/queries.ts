@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people, personColumns } from '../../account/people.ts';
 import { named } from '../../db/columns.ts';
+import { clubJoinRequests } from '../../db/schema/club-requests.ts';
 import { clubBans, clubMembers, clubs } from '../../db/schema/clubs.ts';
-import { clubJoinRequests } from '../../db/schema/join-requests.ts';
 import { db, type Places, prepared } from '../../db/statement.ts';
 import { paged } from '../../http/cursor.ts';
 import { MOST_COUNTED } from '../../notifications/contract.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { clubJoinRequests } from '../../db/schema/club-requests.ts';
 import { clubMembers } from '../../db/schema/clubs.ts';
-import { clubJoinRequests } from '../../db/schema/join-requests.ts';
 import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
 
 interface Somebody {
