@@ -7,6 +7,7 @@ import { CodeTable } from '../clubs/code-table.tsx';
 import { clubFailure } from '../clubs/load.ts';
 import { MemberTable } from '../clubs/member-table.tsx';
 import { ClubNotOpen } from '../clubs/not-member.tsx';
+import { RequestList, requestPage } from '../clubs/request-list.tsx';
 import { SettingsForm } from '../clubs/settings-form.tsx';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
@@ -14,11 +15,12 @@ import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const TITLE = 'Manage Club';
-const tabs = {
+const usualTabs = {
   club_settings: 'Club Settings',
   invite_codes: 'Invite Codes',
   manage_members: 'Manage Members',
 } as const;
+const tabs = { ...usualTabs, requests: 'Requests' } as const;
 type Tab = keyof typeof tabs;
 
 const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabs, text);
@@ -29,7 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('id') ?? '';
   try {
     const answer = await call(getInfo, { club_id: id }, { signal: request.signal });
-    if (answer.viewer.may.manage) return { failed: false as const, ...answer };
+    if (answer.viewer.may.manage) {
+      const asked = answer.book_club_info.privacy_setting === 'invite';
+      const requests = asked ? await requestPage(id, null, request.signal) : null;
+      return { failed: false as const, ...answer, requests };
+    }
     return { failed: true as const, id, sentence: clubSentences.notAdmin, club: null, passing: false, notAdmin: true };
   } catch (error) {
     return clubFailure(id, error, request.signal);
@@ -58,9 +64,11 @@ export function Component() {
       </Page>
     );
   }
-  const { book_club_info: info, viewer, next_cursor: next, banned_next_cursor: bannedNext } = data;
+  const { book_club_info: info, viewer, requests, next_cursor: next, banned_next_cursor: bannedNext } = data;
   const asked = query.get('tab');
   const tab = isTab(asked) ? asked : 'club_settings';
+  // Nobody asks to join a club that takes everybody, or that nobody knows of.
+  const shown: Readonly<Record<string, string>> = requests === null ? usualTabs : tabs;
   return (
     <Page title={`${TITLE}: ${info.name}`} heading={info.name}>
       <p className="row">
@@ -68,12 +76,15 @@ export function Component() {
       </p>
       <Tabs
         label={TITLE}
-        tabs={tabs}
+        tabs={shown}
         selected={tab}
         onSelect={(name) => setQuery({ id: info.id, tab: name }, { replace: true })}
       >
         {tab === 'club_settings' ? <SettingsForm key={info.id} info={info} /> : null}
         {tab === 'invite_codes' ? <CodeTable key={info.id} info={info} mayGenerate={viewer.may.generate} /> : null}
+        {tab === 'requests' && requests !== null ? (
+          <RequestList key={info.id} clubId={info.id} first={requests} />
+        ) : null}
         {tab === 'manage_members' ? (
           <MemberTable
             key={info.id}

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getClubsUserIn, getFeed, getInfo } from '../../worker/clubs/contract.ts';
 import { PRODUCT } from '../../worker/http/contract.ts';
+import { getMeetings } from '../../worker/meetings/contract.ts';
+import { getPolls } from '../../worker/polls/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
@@ -8,8 +10,10 @@ import styles from '../clubs/club.module.css';
 import { ClubSide } from '../clubs/club-side.tsx';
 import { Feed } from '../clubs/feed.tsx';
 import { clubFailure } from '../clubs/load.ts';
+import { MeetingList } from '../clubs/meeting-list.tsx';
 import { MemberList } from '../clubs/member-list.tsx';
 import { ClubNotOpen } from '../clubs/not-member.tsx';
+import { PollList } from '../clubs/poll-list.tsx';
 import { membersOf } from '../clubs/words.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { Page } from '../ui/page.tsx';
@@ -22,12 +26,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('id') ?? '';
   const signal = { signal: request.signal };
   try {
-    const [feed, { book_club_info: info }, { data: clubs }] = await Promise.all([
+    const [feed, { book_club_info: info }, { data: clubs }, meetings, polls] = await Promise.all([
       call(getFeed, { club_id: id }, signal),
       call(getInfo, { club_id: id }, signal),
       call(getClubsUserIn, {}, signal),
+      call(getMeetings, { club_id: id }, signal),
+      call(getPolls, { club_id: id }, signal),
     ]);
-    return { failed: false as const, feed, info, clubs };
+    return { failed: false as const, feed, info, clubs, meetings, polls };
   } catch (error) {
     return clubFailure(id, error, request.signal);
   }
@@ -54,17 +60,29 @@ export function Component() {
       </Page>
     );
   }
-  const { feed, info, clubs } = data;
+  const { feed, info, clubs, meetings, polls } = data;
   return (
     <Page title={info.name}>
       <p className="soft">{membersOf(info.member_count)}</p>
       <div key={info.id} className={styles.columns}>
-        <Feed
-          clubId={info.id}
-          viewer={feed.viewer}
-          posts={{ items: feed.feed.posts, next: feed.next_cursor ?? null }}
-          announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
-        />
+        <div className="stack">
+          <PollList
+            clubId={info.id}
+            mayManage={feed.viewer.may.manage}
+            first={{ items: polls.polls, next: polls.next_cursor ?? null }}
+          />
+          <MeetingList
+            clubId={info.id}
+            mayManage={feed.viewer.may.manage}
+            coming={{ items: meetings.meetings, next: meetings.next_cursor ?? null }}
+          />
+          <Feed
+            clubId={info.id}
+            viewer={feed.viewer}
+            posts={{ items: feed.feed.posts, next: feed.next_cursor ?? null }}
+            announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
+          />
+        </div>
         <ClubSide info={info} viewer={feed.viewer} clubs={clubs} />
         <MemberList
           clubId={info.id}

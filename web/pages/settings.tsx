@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 import { AccountSettings } from '../settings/account-settings.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
 import { MailSetting } from '../settings/mail-setting.tsx';
-import { clockIn, nameOfLanguage, nameOfZone } from '../settings/names.ts';
+import { clockIn, nameOfLanguage } from '../settings/names.ts';
 import { PictureDialog } from '../settings/picture-dialog.tsx';
 import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
 import { SchemeChoice } from '../settings/scheme-choice.tsx';
@@ -21,6 +21,7 @@ import { ZoneDialog } from '../settings/zone-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { nameOfZone } from '../ui/zones.ts';
 
 /** What the session record does not know of the reader's settings; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {

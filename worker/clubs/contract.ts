@@ -65,7 +65,6 @@ export const inviteCodes = { length: 10, alphabet: 'ABCDEFGHJKMNPQRSTUVWXYZ23456
 /** The word that is typed before something that cannot be undone. */
 export const CONFIRM = 'confirm';
 const LINK_LENGTH = 2_000;
-
 /**
  * What a typed address leads to, `http://` put before it where no scheme was typed (document 3, section 5).
  * Only http and https come out; everything else answers the sentence that says why not.
@@ -83,7 +82,6 @@ export function linkOf(typed: string): { href: string } | { error: string } {
 
 const role = z.enum(['admin', 'member']);
 export type Role = z.infer<typeof role>;
-
 const pictured = {
   picture: z.string(),
   picture_is_default: z.boolean(),

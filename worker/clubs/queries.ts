@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import { clubJoinRequests, clubNames } from '../db/schema/club-requests.ts';
@@ -55,16 +55,15 @@ const listedColumns = {
   }),
   role: sql<Role | null>`${clubMembers.role}`.as('role'),
   bannedAt: sql<number | null>`${clubBans.bannedAt}`.as('bannedAt'),
+  askedAt: sql<number | null>`${clubJoinRequests.askedAt}`.as('askedAt'),
 };
-
-function hasAsked({ reader }: Places<{ reader: string }>): SQL<number> {
-  return sql<number>`EXISTS (SELECT 1 FROM ${clubJoinRequests} AS asked
-    WHERE asked.club_id = ${clubs.id} AND asked.user_id = ${reader} AND asked.refused_at IS NULL)`;
-}
+const namedColumns = { ...listedColumns, ...named({ found: clubNames.name }) };
 
 const own = {
   role: ({ reader }: Places<{ reader: string }>) =>
     and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)),
+  request: ({ reader }: Places<{ reader: string }>) =>
+    and(eq(clubJoinRequests.clubId, clubs.id), eq(clubJoinRequests.userId, reader), isNull(clubJoinRequests.refusedAt)),
   ban: ({ reader }: Places<{ reader: string }>) => and(eq(clubBans.clubId, clubs.id), eq(clubBans.userId, reader)),
 };
 
@@ -74,10 +73,11 @@ const isListed = sql`${clubs.privacySetting} <> 'private' AND ${clubs.memberCoun
 
 function listed(at: Places<{ reader: string }>, which: SQL) {
   return db
-    .select({ ...listedColumns, requested: hasAsked(at).as('requested') })
+    .select(listedColumns)
     .from(clubs)
     .leftJoin(clubMembers, own.role(at))
     .leftJoin(clubBans, own.ban(at))
+    .leftJoin(clubJoinRequests, own.request(at))
     .where(and(isListed, which));
 }
 
@@ -115,11 +115,12 @@ const begins = (name: SQLWrapper | SQL, at: Places<Named>) =>
 /** The listed clubs with a word in their name that begins so (several words: one after the other), each once. */
 export const clubsNamed = prepared((at: Places<Named>) =>
   db
-    .select({ ...listedColumns, ...named({ found: clubNames.name }), requested: hasAsked(at).as('requested') })
+    .select(namedColumns)
     .from(clubNames)
     .innerJoin(clubs, eq(clubs.id, clubNames.clubId))
     .leftJoin(clubMembers, own.role(at))
     .leftJoin(clubBans, own.ban(at))
+    .leftJoin(clubJoinRequests, own.request(at))
     .where(
       and(
         begins(clubNames.name, at),

@@ -58,7 +58,7 @@ export function listedClub(row: RowOf<typeof queries.listedClubs>): ListedClub {
     joined: row.role !== null,
     banned: row.bannedAt !== null,
     may_join: mayJoin(row.role, row.privacy, row.bannedAt !== null),
-    ...(mayRequest ? { request: row.requested === 1 ? ('sent' as const) : ('may' as const) } : {}),
+    ...(mayRequest ? { request: row.askedAt !== null ? ('sent' as const) : ('may' as const) } : {}),
   };
 }
 
