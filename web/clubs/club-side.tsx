@@ -9,17 +9,20 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './club.module.css';
 import { LinkTooltips } from './hover-card.tsx';
+import { MuteClub } from './mute-club.tsx';
 import { focusOf } from './words.ts';
 
 interface ClubSideProps {
   info: ClubInfo;
   viewer: ClubViewer;
+  /** Whether the reader hears nothing of what is told to all members. */
+  muted: boolean;
   /** The reader's clubs, this one among them. */
   clubs: OwnClub[];
 }
 
 /** What stands beside a club's feed: what it reads, where it meets, what the reader may do, and their other clubs. */
-export function ClubSide({ info, viewer, clubs }: ClubSideProps) {
+export function ClubSide({ info, viewer, muted, clubs }: ClubSideProps) {
   const others = clubs.filter(({ id }) => id !== info.id);
   return (
     <div className={styles.side}>
@@ -34,6 +37,7 @@ export function ClubSide({ info, viewer, clubs }: ClubSideProps) {
             </a>
           </LinkTooltips>
         )}
+        <MuteClub clubId={info.id} muted={muted} />
         {viewer.may.manage ? <AdminLinks clubId={info.id} /> : <LeaveClub info={info} />}
       </section>
       <nav aria-labelledby="my-clubs" className="stack">

@@ -1,4 +1,4 @@
-import { getUnread, markSeen } from '../../worker/notifications/contract.ts';
+import { getUnread, markNoticesRead, markSeen, type Notice } from '../../worker/notifications/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { changeSession, session } from '../api/session.ts';
 
@@ -58,6 +58,17 @@ export async function seeAll(): Promise<void> {
     tell(false);
   } catch (error) {
     // The mark stays until the next look.
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
+/** The reader reads what these notices told of, and the sign is asked for again. */
+export async function read(which: Partial<Pick<Notice, 'kind' | 'about' | 'club_id'>>): Promise<void> {
+  try {
+    await call(markNoticesRead, which);
+    await ask();
+  } catch (error) {
+    // It stays unread; the page that it leads to is open all the same.
     if (!(error instanceof CallError)) throw error;
   }
 }

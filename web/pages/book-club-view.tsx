@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getClubsUserIn, getFeed, getInfo } from '../../worker/clubs/contract.ts';
 import { PRODUCT } from '../../worker/http/contract.ts';
@@ -16,6 +17,7 @@ import { ClubNotOpen } from '../clubs/not-member.tsx';
 import { PollList } from '../clubs/poll-list.tsx';
 import { membersOf } from '../clubs/words.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
+import { read } from '../notifications/unread.ts';
 import { Page } from '../ui/page.tsx';
 
 const TITLE = 'Book Club';
@@ -52,6 +54,11 @@ export const meta: PageMeta = () => ({
 export function Component() {
   const { authenticated } = useSession();
   const data = useLoaderData<typeof loader>();
+  // Whoever stands before the club need not be told any more that there is something new in it.
+  const news = data !== null && !data.failed && data.feed.unread ? data.info.id : null;
+  useEffect(() => {
+    if (news !== null) void read({ club_id: news });
+  }, [news]);
   if (!authenticated || data === null) return <SignInNeeded title={TITLE} />;
   if (data.failed) {
     return (
@@ -83,7 +90,7 @@ export function Component() {
             announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
           />
         </div>
-        <ClubSide info={info} viewer={feed.viewer} clubs={clubs} />
+        <ClubSide info={info} viewer={feed.viewer} muted={feed.muted} clubs={clubs} />
         <MemberList
           clubId={info.id}
           first={{ items: feed.member_list, next: feed.members_next_cursor ?? null }}

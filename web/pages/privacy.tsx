@@ -50,6 +50,10 @@ const sections: readonly Section[] = [
           reports that you make, book requests, and ideas that you send us, with the name and the e-mail address that
           you leave in the form;
         </li>
+        <li>
+          that something happened in your clubs or to your reviews, without anybody's words or names, for sixty days,
+          and what you do not want to hear of;
+        </li>
         <li>e-mails that you have us send, until they are delivered, and for seven days after.</li>
       </ul>
     ),

@@ -12,6 +12,7 @@ import { AccountSettings } from '../settings/account-settings.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
 import { MailSetting } from '../settings/mail-setting.tsx';
 import { clockIn, nameOfLanguage } from '../settings/names.ts';
+import { NoticeChoices } from '../settings/notice-choices.tsx';
 import { PictureDialog } from '../settings/picture-dialog.tsx';
 import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
 import { SchemeChoice } from '../settings/scheme-choice.tsx';
@@ -112,6 +113,9 @@ export function Component() {
           onAction={() => setOpen('zone')}
         />
       </Settings>
+      <SettingsSection title="What you hear of">
+        <NoticeChoices off={settings.notice_kinds_off} />
+      </SettingsSection>
       <SettingsSection title="Display">
         <SchemeChoice />
       </SettingsSection>

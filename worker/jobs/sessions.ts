@@ -16,6 +16,8 @@ const DAYS_NOTICED = 60;
 /** Rows deleted by one statement, and statements run in one night; what is left goes the night after. */
 const BATCH = 500;
 const BATCHES = 40;
+/** A club tells all of its members at once, so there are more of these. */
+const NOTICES_BATCH = 2_500;
 
 /**
  * Clears what is over since thirty days, sessions, idempotency keys and the rows of the jobs themselves; after sixty, who
@@ -35,7 +37,11 @@ export const sessionsJob: Job = {
     );
     const keys = await clearing(database, () => forgetKeys({ before, limit: BATCH }));
     const noticedBefore = seconds - DAYS_NOTICED * DAY;
-    const notices = await clearing(database, () => forgetNotices({ before: noticedBefore, limit: BATCH }));
+    const notices = await clearing(
+      database,
+      () => forgetNotices({ before: noticedBefore, limit: NOTICES_BATCH }),
+      NOTICES_BATCH,
+    );
     const today = now.toISOString().slice(0, 10);
     const visitors = await clearing(database, () => forgetVisitors({ day: today, limit: BATCH }));
     const ofVisitors = visitors === 0 ? '' : `, and ${visitors} counts of visitors`;
@@ -44,12 +50,12 @@ export const sessionsJob: Job = {
   },
 };
 
-async function clearing(database: Database, batch: () => Statement<readonly unknown[]>): Promise<number> {
+async function clearing(database: Database, batch: () => Statement<readonly unknown[]>, size = BATCH): Promise<number> {
   let cleared = 0;
   for (let count = 0; count < BATCHES; count += 1) {
     const { gone } = await database.load({ gone: batch() });
     cleared += gone.length;
-    if (gone.length < BATCH) break;
+    if (gone.length < size) break;
   }
   return cleared;
 }

@@ -63,6 +63,19 @@ export const noticeKinds = [
 const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
+/** What the kinds are called where a reader chooses among them. */
+export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
+  announcement: 'Announcements',
+  post: 'New posts',
+  reply: 'Replies to your posts',
+  poll: 'Polls',
+  meeting: 'Meetings, the day before',
+  due: 'Due dates of what a club reads',
+  request: 'Requests to join your clubs',
+  acceptance: 'Clubs that let you in',
+  like: 'Likes of your reviews',
+};
+
 /** Things of a notice that are counted one by one; a number above it says that there are more. */
 export const MOST_COUNTED = 20;
 

@@ -63,6 +63,8 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
   'your settings: language, search languages, picture, privacy, time zone;': ['tests/worker/settings/settings.test.ts'],
   'reports that you make, book requests, and ideas that you send us, with the name and the e-mail address that you leave in the form;':
     ['tests/worker/forms/forms.test.ts', 'tests/worker/moderation/overview.test.ts'],
+  "that something happened in your clubs or to your reviews, without anybody's words or names, for sixty days, and what you do not want to hear of;":
+    ['tests/worker/notifications/notices.test.ts', 'tests/worker/jobs/sessions.test.ts'],
   'e-mails that you have us send, until they are delivered, and for seven days after.': [
     'tests/worker/mail/outbox.test.ts',
   ],

@@ -14,6 +14,7 @@ import {
   switchNoticeKind,
 } from '../../../worker/notifications/contract.ts';
 import { noticesToClub, noticeTo } from '../../../worker/notifications/notices.ts';
+import { deleteBookReview } from '../../../worker/reviews/contract.ts';
 import { getSettings } from '../../../worker/settings/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { anIsbn, hasReviewed } from '../../support/worker/builders.ts';
@@ -208,6 +209,9 @@ describe('statements for features', () => {
     expect(await noticesOf(ada)).toEqual([]);
     await saves(noticeTo({ ...liked, userId: ada.userId, by: '1234567890123456' }));
     expect(await noticesOf(ada)).toMatchObject([{ kind: 'like', about, isbn, book_title: expect.stringMatching(/./) }]);
+    await ada.call(deleteBookReview, { review_id: about, isbn });
+    expect(await noticesOf(ada)).toEqual([]);
+    expect(await isUnread(ada)).toBe(false);
   });
 
   test('likes of a review come up once in a day, read or not', async () => {
