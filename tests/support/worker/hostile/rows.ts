@@ -50,7 +50,12 @@ const HANGING: Record<string, readonly [column: string, table: string, key: stri
   club_join_requests: ['club_id', 'club_members', 'club_id'],
   club_names: ['club_id', 'club_members', 'club_id'],
   clubs: ['id', 'club_members', 'club_id'],
+  // What a member does in a club, or whoever asks to be one, others there are told.
+  notices: ['club_id', 'club_members', 'club_id'],
 };
+
+/** What a row may hang on besides. */
+const OR: typeof HANGING = { notices: ['club_id', 'club_join_requests', 'club_id'] };
 
 /** Columns of other readers that may change when somebody befriends them or leaves: counts, and nothing else. */
 const COUNTS = ['friend_count'];
@@ -66,9 +71,11 @@ export function isTheirs(touched: Touched, reader: string | null, states: readon
   if (reader === null) return row.user_id === null || row.user_id === '';
   if (names(row, reader)) return true;
   if (table === 'users') return onlyCounts(touched, all);
-  const [column, owner, key] = HANGING[table] ?? [];
-  if (column === undefined || owner === undefined || key === undefined) return false;
-  return states.some((state) => state.get(owner)?.some((one) => one[key] === row[column] && names(one, reader)));
+  return [HANGING[table], OR[table]].some((hanging) => {
+    if (hanging === undefined) return false;
+    const [column, owner, key] = hanging;
+    return states.some((state) => state.get(owner)?.some((one) => one[key] === row[column] && names(one, reader)));
+  });
 }
 
 function names(row: Record<string, unknown>, reader: string): boolean {
