@@ -281,7 +281,7 @@ describe('statements for features', () => {
         noticeTo({ kind, userId, about: things[kind] ?? clubId, clubId: kind === 'like' ? null : clubId, by: '', now }),
       ),
       ...Array.from({ length: 50 }, (_, place) =>
-        noticeTo({ kind: 'poll', userId, about: `poll ${place}`, clubId, by: '', now: now + place }),
+        noticeTo({ kind: 'due', userId, about: `due ${place}`, clubId, by: '', now: now + place }),
       ),
     );
     const first = await founder.call(getNotifications, {});
