@@ -164,7 +164,7 @@ function nameOf({ title, authors }: PollBook) {
 }
 
 /** What came of a poll, in a sentence. */
-export function outcomeOf({ books }: Pick<Poll, 'books'>): string {
+function outcomeOf({ books }: Pick<Poll, 'books'>): string {
   const leading = books.filter(({ leads }) => leads).map(({ title }) => title);
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(leading);
   if (leading.length === 0) return 'Nobody voted.';

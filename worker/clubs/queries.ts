@@ -45,19 +45,16 @@ export const clubsOf = prepared(({ reader, joinedAt, clubId, limit }: Places<Clu
 /** The pages of the directory; whoever looks further asks for more. */
 export const directoryPages = paged('directory', { memberCount: 'integer', clubId: 'text' }, { size: 24 });
 
-const listedColumns = {
-  ...named({
-    clubId: clubs.id,
-    name: clubs.name,
-    memberCount: clubs.memberCount,
-    privacy: clubs.privacySetting,
-    genreFocus: clubs.genreFocus,
-  }),
-  role: sql<Role | null>`${clubMembers.role}`.as('role'),
-  bannedAt: sql<number | null>`${clubBans.bannedAt}`.as('bannedAt'),
-  askedAt: sql<number | null>`${clubJoinRequests.askedAt}`.as('askedAt'),
-};
-const namedColumns = { ...listedColumns, ...named({ found: clubNames.name }) };
+const listedNames = named({
+  clubId: clubs.id,
+  name: clubs.name,
+  memberCount: clubs.memberCount,
+  privacy: clubs.privacySetting,
+  genreFocus: clubs.genreFocus,
+});
+const role = sql<Role | null>`${clubMembers.role}`.as('role');
+const bannedAt = sql<number | null>`${clubBans.bannedAt}`.as('bannedAt');
+const askedAt = sql<number | null>`${clubJoinRequests.askedAt}`.as('askedAt');
 
 const own = {
   role: ({ reader }: Places<{ reader: string }>) =>
@@ -73,7 +70,7 @@ const isListed = sql`${clubs.privacySetting} <> 'private' AND ${clubs.memberCoun
 
 function listed(at: Places<{ reader: string }>, which: SQL) {
   return db
-    .select(listedColumns)
+    .select({ ...listedNames, role, bannedAt, askedAt })
     .from(clubs)
     .leftJoin(clubMembers, own.role(at))
     .leftJoin(clubBans, own.ban(at))
@@ -115,7 +112,7 @@ const begins = (name: SQLWrapper | SQL, at: Places<Named>) =>
 /** The listed clubs with a word in their name that begins so (several words: one after the other), each once. */
 export const clubsNamed = prepared((at: Places<Named>) =>
   db
-    .select(namedColumns)
+    .select({ ...listedNames, ...named({ found: clubNames.name }), role, bannedAt, askedAt })
     .from(clubNames)
     .innerJoin(clubs, eq(clubs.id, clubNames.clubId))
     .leftJoin(clubMembers, own.role(at))
