@@ -717,6 +717,18 @@ END;
 CREATE TRIGGER club_members_changed AFTER UPDATE OF role ON club_members WHEN OLD.role <> NEW.role BEGIN
   UPDATE clubs SET admin_count = admin_count + (NEW.role = 'admin') - (OLD.role = 'admin') WHERE id = NEW.club_id;
 END;
+-- Keeps votes to those who are members: a vote goes with them, however they go.
+CREATE TRIGGER club_members_take_votes_along AFTER DELETE ON club_members BEGIN
+  DELETE FROM club_poll_votes WHERE user_id = OLD.user_id AND club_id = OLD.club_id;
+END;
+-- Keeps answers to those who are members.
+CREATE TRIGGER club_members_take_answers_along AFTER DELETE ON club_members BEGIN
+  DELETE FROM club_meeting_answers WHERE user_id = OLD.user_id AND club_id = OLD.club_id;
+END;
+-- Keeps requests to those who are outside.
+CREATE TRIGGER club_members_have_asked AFTER INSERT ON club_members BEGIN
+  DELETE FROM club_join_requests WHERE club_id = NEW.club_id AND user_id = NEW.user_id;
+END;
 
 -- Who was shown the door, until an admin opens it again.
 -- Splits by: club (club_id).
@@ -733,6 +745,10 @@ CREATE TRIGGER club_bans_spare_admins BEFORE INSERT ON club_bans
 WHEN EXISTS (SELECT 1 FROM club_members WHERE club_id = NEW.club_id AND user_id = NEW.user_id AND role = 'admin')
 BEGIN
   SELECT RAISE(ABORT, 'club_admin_banned');
+END;
+-- Keeps requests to those who may be let in.
+CREATE TRIGGER club_bans_end_requests AFTER INSERT ON club_bans BEGIN
+  DELETE FROM club_join_requests WHERE club_id = NEW.club_id AND user_id = NEW.user_id;
 END;
 
 -- `generated_by` is empty for the code that a club starts with, and for those of a reader who has left for good.
@@ -1489,6 +1505,177 @@ CREATE TRIGGER club_likes_removed AFTER DELETE ON club_likes BEGIN
   UPDATE club_posts SET like_count = like_count - 1 WHERE id = OLD.thing_id;
   UPDATE club_replies SET like_count = like_count - 1 WHERE id = OLD.thing_id;
 END;
+
+-- `user_id` is empty once the account of who asked is gone. `closed_at` is set where an admin ended it before its time.
+-- `book_count` and `work_count` are the same, or the row is refused: two editions of one work are one book.
+-- Splits by: club (club_id).
+CREATE TABLE club_polls (
+  id TEXT PRIMARY KEY,
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  user_id INTEGER REFERENCES users (id),
+  ends_at INTEGER NOT NULL,
+  closed_at INTEGER,
+  book_count INTEGER NOT NULL,
+  work_count INTEGER NOT NULL,
+  voter_count INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL,
+  CONSTRAINT club_poll_books_apart CHECK (book_count = work_count)
+) WITHOUT ROWID;
+CREATE INDEX club_polls_by_club ON club_polls (club_id, created_at, id);
+CREATE INDEX club_polls_by_reader ON club_polls (user_id);
+
+-- Splits by: club (club_id).
+CREATE TABLE club_poll_books (
+  poll_id TEXT NOT NULL REFERENCES club_polls (id),
+  place INTEGER NOT NULL,
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  isbn INTEGER NOT NULL,
+  vote_count INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (poll_id, place)
+) WITHOUT ROWID;
+CREATE INDEX club_poll_books_by_club ON club_poll_books (club_id);
+
+-- `choices` has a bit for each book: 1 for the one at place 0, 2 for the one at place 1, 4 for the next.
+-- Splits by: club (club_id).
+CREATE TABLE club_poll_votes (
+  poll_id TEXT NOT NULL REFERENCES club_polls (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  choices INTEGER NOT NULL,
+  voted_at INTEGER NOT NULL,
+  PRIMARY KEY (poll_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX club_poll_votes_by_reader ON club_poll_votes (user_id, club_id);
+CREATE INDEX club_poll_votes_by_club ON club_poll_votes (club_id);
+-- Fails a vote in a poll that has ended, whatever was read before; one that changes a vote is an insertion first.
+CREATE TRIGGER club_poll_votes_in_time BEFORE INSERT ON club_poll_votes
+WHEN EXISTS (SELECT 1 FROM club_polls WHERE id = NEW.poll_id AND (closed_at IS NOT NULL OR ends_at <= NEW.voted_at))
+BEGIN
+  SELECT RAISE(ABORT, 'club_poll_closed');
+END;
+-- Keeps club_polls.voter_count and club_poll_books.vote_count.
+CREATE TRIGGER club_poll_votes_added AFTER INSERT ON club_poll_votes BEGIN
+  UPDATE club_polls SET voter_count = voter_count + 1 WHERE id = NEW.poll_id;
+  UPDATE club_poll_books SET vote_count = vote_count + ((NEW.choices >> place) & 1) WHERE poll_id = NEW.poll_id;
+END;
+-- Keeps club_poll_books.vote_count when somebody chooses otherwise.
+CREATE TRIGGER club_poll_votes_changed AFTER UPDATE OF choices ON club_poll_votes WHEN OLD.choices <> NEW.choices BEGIN
+  UPDATE club_poll_books SET vote_count = vote_count + ((NEW.choices >> place) & 1) - ((OLD.choices >> place) & 1)
+  WHERE poll_id = NEW.poll_id;
+END;
+-- Keeps club_polls.voter_count and club_poll_books.vote_count.
+CREATE TRIGGER club_poll_votes_removed AFTER DELETE ON club_poll_votes BEGIN
+  UPDATE club_polls SET voter_count = voter_count - 1 WHERE id = OLD.poll_id;
+  UPDATE club_poll_books SET vote_count = vote_count - ((OLD.choices >> place) & 1) WHERE poll_id = OLD.poll_id;
+END;
+
+-- `starts_at` in epoch seconds, `zone` where it was meant; `minutes` is empty where nobody knows how long it takes.
+-- `sequence` counts the changes that a calendar must hear of. `user_id` is empty once the account is gone.
+-- Splits by: club (club_id).
+CREATE TABLE club_meetings (
+  id TEXT PRIMARY KEY,
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  user_id INTEGER REFERENCES users (id),
+  title TEXT NOT NULL,
+  starts_at INTEGER NOT NULL,
+  zone TEXT NOT NULL,
+  minutes INTEGER,
+  place TEXT NOT NULL DEFAULT '',
+  notes TEXT NOT NULL DEFAULT '',
+  cancelled INTEGER NOT NULL DEFAULT 0,
+  sequence INTEGER NOT NULL DEFAULT 0,
+  yes_count INTEGER NOT NULL DEFAULT 0,
+  maybe_count INTEGER NOT NULL DEFAULT 0,
+  no_count INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX club_meetings_by_start ON club_meetings (club_id, starts_at, id);
+CREATE INDEX club_meetings_by_reader ON club_meetings (user_id);
+-- Which meetings are tomorrow, in whichever club.
+CREATE INDEX club_meetings_coming ON club_meetings (starts_at, id) WHERE cancelled = 0;
+
+-- `answer` is 0 for yes, 1 for maybe, 2 for no.
+-- Splits by: club (club_id).
+CREATE TABLE club_meeting_answers (
+  meeting_id TEXT NOT NULL REFERENCES club_meetings (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  answer INTEGER NOT NULL CHECK (answer IN (0, 1, 2)),
+  answered_at INTEGER NOT NULL,
+  PRIMARY KEY (meeting_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX club_meeting_answers_by_answer ON club_meeting_answers (meeting_id, answer, answered_at, user_id);
+CREATE INDEX club_meeting_answers_by_reader ON club_meeting_answers (user_id, club_id);
+CREATE INDEX club_meeting_answers_by_club ON club_meeting_answers (club_id);
+-- Fails the answer to a meeting that was called off.
+CREATE TRIGGER club_meeting_answers_to_what_takes_place BEFORE INSERT ON club_meeting_answers
+WHEN EXISTS (SELECT 1 FROM club_meetings WHERE id = NEW.meeting_id AND cancelled = 1)
+BEGIN
+  SELECT RAISE(ABORT, 'club_meeting_cancelled');
+END;
+-- Keeps club_meetings.yes_count, maybe_count and no_count.
+CREATE TRIGGER club_meeting_answers_added AFTER INSERT ON club_meeting_answers BEGIN
+  UPDATE club_meetings
+  SET yes_count = yes_count + (NEW.answer = 0), maybe_count = maybe_count + (NEW.answer = 1),
+    no_count = no_count + (NEW.answer = 2)
+  WHERE id = NEW.meeting_id;
+END;
+-- Keeps club_meetings.yes_count, maybe_count and no_count when somebody answers otherwise.
+CREATE TRIGGER club_meeting_answers_changed AFTER UPDATE OF answer ON club_meeting_answers
+WHEN OLD.answer <> NEW.answer BEGIN
+  UPDATE club_meetings
+  SET yes_count = yes_count + (NEW.answer = 0) - (OLD.answer = 0),
+    maybe_count = maybe_count + (NEW.answer = 1) - (OLD.answer = 1),
+    no_count = no_count + (NEW.answer = 2) - (OLD.answer = 2)
+  WHERE id = NEW.meeting_id;
+END;
+-- Keeps club_meetings.yes_count, maybe_count and no_count.
+CREATE TRIGGER club_meeting_answers_removed AFTER DELETE ON club_meeting_answers BEGIN
+  UPDATE club_meetings
+  SET yes_count = yes_count - (OLD.answer = 0), maybe_count = maybe_count - (OLD.answer = 1),
+    no_count = no_count - (OLD.answer = 2)
+  WHERE id = OLD.meeting_id;
+END;
+
+-- The address under which a calendar asks for all meetings of a reader is signed over `generation`; renewing it raises
+-- that, and the address before is worth nothing any more.
+-- Splits by: reader (user_id).
+CREATE TABLE calendar_addresses (
+  user_id INTEGER PRIMARY KEY REFERENCES users (id),
+  generation INTEGER NOT NULL,
+  made_at INTEGER NOT NULL
+);
+
+-- One for each reader and club. `refused_at` is set where an admin said no; after a while they may ask again.
+-- Splits by: club (club_id).
+CREATE TABLE club_join_requests (
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  message TEXT NOT NULL,
+  asked_at INTEGER NOT NULL,
+  refused_at INTEGER,
+  PRIMARY KEY (club_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX club_join_requests_open ON club_join_requests (club_id, asked_at, user_id) WHERE refused_at IS NULL;
+CREATE INDEX club_join_requests_by_reader ON club_join_requests (user_id);
+-- Fails the request of somebody who is in the club or banned from it.
+CREATE TRIGGER club_join_requests_from_outside BEFORE INSERT ON club_join_requests
+WHEN EXISTS (SELECT 1 FROM club_bans WHERE club_id = NEW.club_id AND user_id = NEW.user_id)
+  OR EXISTS (SELECT 1 FROM club_members WHERE club_id = NEW.club_id AND user_id = NEW.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'club_request_void');
+END;
+
+-- A listed club's name, folded, from each of its words on: `long chapter` and `chapter` of The Long Chapter. What is
+-- typed is the beginning of one of them. Private clubs have none.
+-- Splits by: club (club_id).
+CREATE TABLE club_names (
+  name TEXT NOT NULL,
+  club_id TEXT NOT NULL REFERENCES clubs (id),
+  PRIMARY KEY (name, club_id)
+) WITHOUT ROWID;
+CREATE INDEX club_names_by_club ON club_names (club_id);
 
 -- One row for each reader, kind and thing; it is raised again instead of written again. `about` is the thing: a post, a
 -- review, or a club where it stands for all that is new in it. `club_id` is the club whose members alone may see it.

@@ -9,9 +9,15 @@ import { bookRoutes } from './books/routes.ts';
 import { workRoutes } from './books/work-routes.ts';
 import { bookshelfRoutes } from './bookshelves/routes.ts';
 import { challengeRoutes } from './challenges/routes.ts';
+import { directoryRoutes } from './clubs/directory-routes.ts';
 import { clubManageRoutes } from './clubs/manage-routes.ts';
+import { calendarResponse } from './clubs/meetings/calendar.ts';
+import { meetingManageRoutes } from './clubs/meetings/manage-routes.ts';
+import { meetingRoutes } from './clubs/meetings/routes.ts';
+import { pollRoutes } from './clubs/polls/routes.ts';
 import { clubPostRoutes } from './clubs/post-routes.ts';
 import { clubReadingRoutes } from './clubs/reading-routes.ts';
+import { joinRequestRoutes } from './clubs/requests/routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { formRoutes } from './forms/routes.ts';
 import { findRoutes } from './friends/find-routes.ts';
@@ -32,6 +38,7 @@ import { librarianRoutes } from './librarians/routes.ts';
 import { listRoutes } from './lists/routes.ts';
 import { blockResponse } from './mail/block.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { CALENDARS } from './meetings/contract.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -93,6 +100,11 @@ export const routes: readonly Route[] = [
   ...clubManageRoutes,
   ...clubPostRoutes,
   ...clubReadingRoutes,
+  ...directoryRoutes,
+  ...meetingRoutes,
+  ...meetingManageRoutes,
+  ...pollRoutes,
+  ...joinRequestRoutes,
   ...streakRoutes,
   ...habitRoutes,
   ...challengeRoutes,
@@ -110,6 +122,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   app.get('/robots.txt', (context) => robotsResponse(context));
   app.get('/sitemap.xml', (context) => indexResponse(context, services));
   app.get('/sitemap/:kind/:file', (context) => sitemapResponse(context, services));
+  app.get(`${CALENDARS}:file`, (context) => calendarResponse(context, services));
   app.get('/profile/reviews.rss', (context) => feedResponse(context));
   app.get(IMAGES, ({ req, env }) => imageResponse(req.raw, env, services));
   const openApi = openApiDocument(() => routes.map(({ endpoint }) => endpoint));

@@ -1,38 +1,97 @@
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { clubSentences, genreFocuses, getDirectory, type ListedClub } from '../../worker/clubs/contract.ts';
+import { limits } from '../../worker/http/contract.ts';
 import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { type ListPage, useMore } from '../api/use-more.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { AskToJoin } from './ask-to-join.tsx';
 import styles from './club.module.css';
 import { JoinPublic } from './join-public.tsx';
 import { membersOf } from './words.ts';
 
-/** One page of the clubs that are listed for everybody; the first for null. Throws a `CallError`. */
-export async function directoryPage(cursor: string | null, signal?: AbortSignal): Promise<ListPage<ListedClub>> {
+/** One page of the clubs that are listed for everybody, or of those whose name has such a word; the first for null. Throws a `CallError`. */
+export async function directoryPage(
+  cursor: string | null,
+  signal?: AbortSignal,
+  name = '',
+): Promise<ListPage<ListedClub>> {
   const { clubs, next_cursor: next } = await call(
     getDirectory,
-    cursor === null ? {} : { cursor },
+    { ...(cursor === null ? {} : { cursor }), ...(name === '' ? {} : { name }) },
     signal ? { signal } : {},
   );
   return { items: clubs, next: next ?? null };
 }
 
-/** The clubs that are listed, the largest first, each with the way in. */
+interface Sought {
+  name: string;
+  first: ListPage<ListedClub>;
+}
+
+/** The clubs that are listed, the largest first, each with the way in; and those that are found by their name. */
 export function Directory({ first }: { first: ListPage<ListedClub> }) {
+  const [typed, setTyped] = useState('');
+  const [sought, setSought] = useState<Sought | null>(null);
+  const { pending, run } = useAction();
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const name = typed.trim();
+    if (name === '') return setSought(null);
+    return run(async () => setSought({ name, first: await directoryPage(null, undefined, name) }), { keepPage: true });
+  };
+  return (
+    <>
+      <search>
+        <form className={styles.find} onSubmit={search}>
+          <TextField
+            label="Name of a club"
+            type="search"
+            value={typed}
+            maxLength={limits.name}
+            autoComplete="off"
+            onChange={({ target }) => {
+              setTyped(target.value);
+              if (target.value === '') setSought(null);
+            }}
+          />
+          <Button type="submit" pending={pending}>
+            Find
+          </Button>
+        </form>
+      </search>
+      <p role="status" className="small soft">
+        {sought === null || sought.first.items.length > 0
+          ? ''
+          : `No listed club has a word that begins “${sought.name}”.`}
+      </p>
+      {sought === null ? (
+        <Clubs key="all" name="" first={first} />
+      ) : (
+        <Clubs key={sought.name} name={sought.name} first={sought.first} />
+      )}
+    </>
+  );
+}
+
+function Clubs({ name, first }: Sought) {
   const { items, hasMore, waiting, more } = useMore({
-    name: 'clubs',
+    name: name === '' ? 'clubs' : `clubs ${name}`,
     first,
     idOf: ({ id }) => id,
-    load: directoryPage,
+    load: (cursor) => directoryPage(cursor, undefined, name),
   });
   if (items.length === 0) {
-    return (
+    return name === '' ? (
       <p>
         No book clubs found. <Link to={paths.createBookClub()}>Start the first one</Link>.
       </p>
-    );
+    ) : null;
   }
   return (
     <>
@@ -64,8 +123,11 @@ function WayIn({ club }: { club: ListedClub }) {
   if (club.banned) return <p className="small">{clubSentences.banned}</p>;
   if (club.may_join) return <JoinPublic clubId={club.id} name={club.name} />;
   return (
-    <p className="small">
-      Invite only. <Link to={paths.joinBookClub()}>I have a code</Link>
-    </p>
+    <>
+      <p className="small">
+        Invite only. <Link to={paths.joinBookClub()}>I have a code</Link>
+      </p>
+      <AskToJoin club={club} />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useRevalidator } from 'react-router';
 import { clubSentences } from '../../worker/clubs/contract.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { AskToJoin } from './ask-to-join.tsx';
 import { JoinForm } from './join-form.tsx';
 import { JoinPublic } from './join-public.tsx';
 import type { ClubFailure } from './load.ts';
@@ -27,7 +28,14 @@ export function ClubNotOpen({ failure }: { failure: ClubFailure }) {
     <>
       {club === null ? null : <p className="soft">{membersOf(club.member_count)}</p>}
       <p>{club?.banned ? clubSentences.banned : failure.sentence}</p>
-      {club === null || club.joined || club.banned || club.may_join ? null : <JoinForm given="" />}
+      {club === null || club.joined || club.banned || club.may_join ? null : (
+        <>
+          <div>
+            <AskToJoin club={club} look="primary" />
+          </div>
+          <JoinForm given="" />
+        </>
+      )}
       <p className="row">
         {club?.may_join ? <JoinPublic clubId={club.id} look="primary" /> : null}
         <Link to={paths.home()}>Home</Link>

@@ -22,11 +22,11 @@ const told: Readonly<Record<NoticeKind, Told>> = {
     to: toClub,
   },
   poll: { text: ({ club_name: club }) => `A new poll in ${club}`, to: toClub },
-  meeting: { text: ({ club_name: club }) => `Tomorrow: a meeting of ${club}`, to: toClub },
+  meeting: { text: ({ club_name: club }) => `Coming up: a meeting of ${club}`, to: toClub },
   due: { text: ({ club_name: club }) => `The next part is due soon in ${club}`, to: toClub },
   request: {
     text: ({ number, club_name: club }) => `${counted(number, 'A reader asks', 'readers ask')} to join ${club}`,
-    to: ({ club_id: id }) => paths.manageBookClub(id),
+    to: ({ club_id: id }) => paths.manageBookClub(id, 'requests'),
   },
   acceptance: { text: ({ club_name: club }) => `You are now a member of ${club}`, to: toClub },
   like: {

@@ -9,6 +9,7 @@ import { clubFailure } from '../clubs/load.ts';
 import { MemberTable } from '../clubs/member-table.tsx';
 import { ClubNotOpen } from '../clubs/not-member.tsx';
 import { PlanForm } from '../clubs/plan-form.tsx';
+import { RequestList, requestPage } from '../clubs/request-list.tsx';
 import { SettingsForm } from '../clubs/settings-form.tsx';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
@@ -16,12 +17,13 @@ import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const TITLE = 'Manage Club';
-const tabs = {
+const usualTabs = {
   club_settings: 'Club Settings',
   invite_codes: 'Invite Codes',
   manage_members: 'Manage Members',
   reading: 'Reading',
 } as const;
+const tabs = { ...usualTabs, requests: 'Requests' } as const;
 type Tab = keyof typeof tabs;
 
 const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabs, text);
@@ -36,7 +38,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       call(getInfo, { club_id: id }, signal),
       call(getReading, { club_id: id }, signal),
     ]);
-    if (answer.viewer.may.manage) return { failed: false as const, ...answer, reading };
+    if (answer.viewer.may.manage) {
+      const asked = answer.book_club_info.privacy_setting === 'invite';
+      const requests = asked ? await requestPage(id, null, request.signal) : null;
+      return { failed: false as const, ...answer, reading, requests };
+    }
     return { failed: true as const, id, sentence: clubSentences.notAdmin, club: null, passing: false, notAdmin: true };
   } catch (error) {
     return clubFailure(id, error, request.signal);
@@ -65,9 +71,11 @@ export function Component() {
       </Page>
     );
   }
-  const { book_club_info: info, viewer, reading, next_cursor: next, banned_next_cursor: bannedNext } = data;
+  const { book_club_info: info, viewer, reading, requests, next_cursor: next, banned_next_cursor: bannedNext } = data;
   const asked = query.get('tab');
   const tab = isTab(asked) ? asked : 'club_settings';
+  // Nobody asks to join a club that takes everybody, or that nobody knows of.
+  const shown: Readonly<Record<string, string>> = requests === null ? usualTabs : tabs;
   return (
     <Page title={`${TITLE}: ${info.name}`} heading={info.name}>
       <p className="row">
@@ -75,13 +83,16 @@ export function Component() {
       </p>
       <Tabs
         label={TITLE}
-        tabs={tabs}
+        tabs={shown}
         selected={tab}
         onSelect={(name) => setQuery({ id: info.id, tab: name }, { replace: true })}
       >
         {tab === 'club_settings' ? <SettingsForm key={info.id} info={info} /> : null}
         {tab === 'invite_codes' ? <CodeTable key={info.id} info={info} mayGenerate={viewer.may.generate} /> : null}
         {tab === 'reading' ? <PlanForm key={`${info.id} ${reading?.id}`} clubId={info.id} reading={reading} /> : null}
+        {tab === 'requests' && requests !== null ? (
+          <RequestList key={info.id} clubId={info.id} first={requests} />
+        ) : null}
         {tab === 'manage_members' ? (
           <MemberTable
             key={info.id}

@@ -3,6 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getReading } from '../../worker/club_readings/contract.ts';
 import { getClubsUserIn, getFeed, getInfo } from '../../worker/clubs/contract.ts';
 import { PRODUCT } from '../../worker/http/contract.ts';
+import { getMeetings } from '../../worker/meetings/contract.ts';
+import { getPolls } from '../../worker/polls/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
@@ -12,8 +14,10 @@ import { ClubShelf } from '../clubs/club-shelf.tsx';
 import { ClubSide } from '../clubs/club-side.tsx';
 import { Feed } from '../clubs/feed.tsx';
 import { clubFailure } from '../clubs/load.ts';
+import { MeetingList } from '../clubs/meeting-list.tsx';
 import { MemberList } from '../clubs/member-list.tsx';
 import { ClubNotOpen } from '../clubs/not-member.tsx';
+import { PollList } from '../clubs/poll-list.tsx';
 import type { LikeOf } from '../clubs/replies.tsx';
 import { membersOf } from '../clubs/words.ts';
 import { LikeButton } from '../likes/like-button.tsx';
@@ -30,13 +34,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('id') ?? '';
   const signal = { signal: request.signal };
   try {
-    const [feed, { book_club_info: info }, { data: clubs }, told] = await Promise.all([
+    const [feed, { book_club_info: info }, { data: clubs }, told, meetings, polls] = await Promise.all([
       call(getFeed, { club_id: id }, signal),
       call(getInfo, { club_id: id }, signal),
       call(getClubsUserIn, {}, signal),
       call(getReading, { club_id: id }, signal),
+      call(getMeetings, { club_id: id }, signal),
+      call(getPolls, { club_id: id }, signal),
     ]);
-    return { failed: false as const, feed, info, clubs, told };
+    return { failed: false as const, feed, info, clubs, told, meetings, polls };
   } catch (error) {
     return clubFailure(id, error, request.signal);
   }
@@ -68,7 +74,7 @@ export function Component() {
       </Page>
     );
   }
-  const { feed, info, clubs, told } = data;
+  const { feed, info, clubs, told, meetings, polls } = data;
   const own = told.own;
   const isOpen = own?.state === 'reading' || own?.state === 'paused';
   const likeOf: LikeOf = ({ kind, id, authorId, what, ...of }) => (
@@ -85,15 +91,27 @@ export function Component() {
         progress={isOpen ? <ReadingNow reading={own} /> : null}
       />
       <div key={info.id} className={styles.columns}>
-        <Feed
-          clubId={info.id}
-          viewer={feed.viewer}
-          posts={{ items: feed.feed.posts, next: feed.next_cursor ?? null }}
-          announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
-          waiting={feed.waiting}
-          milestones={told.reading?.milestones ?? []}
-          likeOf={likeOf}
-        />
+        <div className="stack">
+          <PollList
+            clubId={info.id}
+            mayManage={feed.viewer.may.manage}
+            first={{ items: polls.polls, next: polls.next_cursor ?? null }}
+          />
+          <MeetingList
+            clubId={info.id}
+            mayManage={feed.viewer.may.manage}
+            coming={{ items: meetings.meetings, next: meetings.next_cursor ?? null }}
+          />
+          <Feed
+            clubId={info.id}
+            viewer={feed.viewer}
+            posts={{ items: feed.feed.posts, next: feed.next_cursor ?? null }}
+            announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
+            waiting={feed.waiting}
+            milestones={told.reading?.milestones ?? []}
+            likeOf={likeOf}
+          />
+        </div>
         <ClubSide info={info} viewer={feed.viewer} muted={feed.muted} clubs={clubs} />
         <MemberList
           clubId={info.id}

@@ -50,6 +50,10 @@ const sections: readonly Section[] = [
           you are;
         </li>
         <li>
+          in clubs, your votes, your answers to meetings, what you write to be let in, and whether your calendar
+          subscribes;
+        </li>
+        <li>
           your challenges, finished games and quizzes, and for each of them the day, your time zone and the points;
         </li>
         <li>your settings: language, search languages, picture, privacy, time zone;</li>
@@ -147,8 +151,9 @@ const sections: readonly Section[] = [
           code made from your account number at the identity provider, from which that number cannot be read.
         </li>
         <li>
-          That you had us send an e-mail, made a book club, asked for a book or sent us an idea: for a day, under the
-          same code, also when the account is deleted, so that the limits of the day hold.
+          That you had us send an e-mail, made a book club, a poll or a meeting, asked to be let into a club, asked for
+          a book or sent us an idea: for a day, under the same code, also when the account is deleted, so that the
+          limits of the day hold.
         </li>
         <li>A blocked e-mail address: as a code from which the address cannot be read, until the block is lifted.</li>
         <li>

@@ -13,7 +13,7 @@ import { AccountSettings } from '../settings/account-settings.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
 import { MailSetting } from '../settings/mail-setting.tsx';
 import { MeasureDialog } from '../settings/measure-dialog.tsx';
-import { clockIn, nameOfLanguage, nameOfZone, restInWords } from '../settings/names.ts';
+import { clockIn, nameOfLanguage, restInWords } from '../settings/names.ts';
 import { NoticeChoices } from '../settings/notice-choices.tsx';
 import { PictureDialog } from '../settings/picture-dialog.tsx';
 import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
@@ -26,6 +26,7 @@ import { ZoneDialog } from '../settings/zone-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { nameOfZone } from '../ui/zones.ts';
 
 /** What the session record does not know of the reader's settings; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {

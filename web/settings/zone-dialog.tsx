@@ -3,7 +3,8 @@ import { editTimeZone } from '../../worker/settings/contract.ts';
 import { call } from '../api/call.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { clockIn, nameOfZone, zonesByRegion } from './names.ts';
+import { nameOfZone, zonesByRegion } from '../ui/zones.ts';
+import { clockIn } from './names.ts';
 import { SaveForm } from './save-form.tsx';
 
 interface ZoneDialogProps {

@@ -8,8 +8,11 @@ export const CAPPED = 'capped';
 /** Seconds for which acts are remembered; no cap can look further back. */
 const REMEMBERED = 86_400;
 
-/** What may be done only so often: e-mails sent, book clubs made, books asked for or added, ideas sent. */
-type CappedKind = 'mail' | 'club' | 'book_request' | 'feature_idea' | 'own_book';
+/**
+ * What may be done only so often: e-mails sent, book clubs made or asked to let one in, meetings and polls made there,
+ * books asked for or added, ideas sent.
+ */
+type CappedKind = 'mail' | 'club' | 'join_request' | 'meeting' | 'poll' | 'book_request' | 'feature_idea' | 'own_book';
 
 /** An act of which there may be only so many: what is capped, what was made by it, and since when how many may be made. */
 interface CappedAct {

@@ -1,6 +1,9 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { named } from '../db/columns.ts';
+import { calendarAddresses, clubMeetingAnswers, clubMeetings } from '../db/schema/club-meetings.ts';
+import { clubPollBooks, clubPolls, clubPollVotes } from '../db/schema/club-polls.ts';
+import { clubJoinRequests } from '../db/schema/club-requests.ts';
 import {
   clubBans,
   clubCodes,
@@ -16,6 +19,7 @@ import {
 } from '../db/schema/clubs.ts';
 import { db, type Statement } from '../db/statement.ts';
 import { recallClubBans, rememberClubBans } from './bans.ts';
+import { besideClubs } from './clubs.ts';
 
 /** The clubs that a reader is in, what they wrote and made there, and where they are banned. */
 export const clubsPart: AccountPart = {
@@ -31,6 +35,8 @@ export const clubsPart: AccountPart = {
       'club_bans',
     ],
     ...['club_role_guards', 'club_room_guards'],
+    ...['club_polls', 'club_poll_votes', 'club_meetings', 'club_meeting_answers', 'calendar_addresses'],
+    'club_join_requests',
   ],
   exported: (userId) => ({
     book_clubs: db
@@ -84,6 +90,57 @@ export const clubsPart: AccountPart = {
       .from(clubBans)
       .innerJoin(clubs, eq(clubs.id, clubBans.clubId))
       .where(eq(clubBans.userId, userId)),
+    book_club_polls: db
+      .select(named({ club: clubs.name, ends_at: clubPolls.endsAt, closed_at: clubPolls.closedAt }))
+      .from(clubPolls)
+      .innerJoin(clubs, eq(clubs.id, clubPolls.clubId))
+      .where(eq(clubPolls.userId, userId)),
+    book_club_votes: db
+      .select(named({ club: clubs.name, isbn: clubPollBooks.isbn, voted_at: clubPollVotes.votedAt }))
+      .from(clubPollVotes)
+      .innerJoin(clubs, eq(clubs.id, clubPollVotes.clubId))
+      .innerJoin(
+        clubPollBooks,
+        sql`${clubPollBooks.pollId} = ${clubPollVotes.pollId} AND (${clubPollVotes.choices} >> ${clubPollBooks.place}) & 1`,
+      )
+      .where(eq(clubPollVotes.userId, userId)),
+    book_club_meetings: db
+      .select(
+        named({
+          club: clubs.name,
+          title: clubMeetings.title,
+          starts_at: clubMeetings.startsAt,
+          zone: clubMeetings.zone,
+          minutes: clubMeetings.minutes,
+          place: clubMeetings.place,
+          notes: clubMeetings.notes,
+        }),
+      )
+      .from(clubMeetings)
+      .innerJoin(clubs, eq(clubs.id, clubMeetings.clubId))
+      .where(eq(clubMeetings.userId, userId)),
+    book_club_meeting_answers: db
+      .select(
+        named({
+          club: clubs.name,
+          meeting: clubMeetings.title,
+          starts_at: clubMeetings.startsAt,
+          answer: clubMeetingAnswers.answer,
+        }),
+      )
+      .from(clubMeetingAnswers)
+      .innerJoin(clubMeetings, eq(clubMeetings.id, clubMeetingAnswers.meetingId))
+      .innerJoin(clubs, eq(clubs.id, clubMeetingAnswers.clubId))
+      .where(eq(clubMeetingAnswers.userId, userId)),
+    calendar_address: db
+      .select({ generation: calendarAddresses.generation, made_at: calendarAddresses.madeAt })
+      .from(calendarAddresses)
+      .where(eq(calendarAddresses.userId, userId)),
+    book_club_requests: db
+      .select(named({ club: clubs.name, message: clubJoinRequests.message, asked_at: clubJoinRequests.askedAt }))
+      .from(clubJoinRequests)
+      .innerJoin(clubs, eq(clubs.id, clubJoinRequests.clubId))
+      .where(eq(clubJoinRequests.userId, userId)),
   }),
   leaving: leavingClubs,
   returning: recallClubBans,
@@ -121,9 +178,17 @@ export function leavingClubs(userId: string): Statement[] {
     db.delete(clubPosts).where(inLonelyClub(clubPosts.clubId)),
     db.delete(clubReplies).where(inLonelyClub(clubReplies.clubId)),
     db.delete(clubLikes).where(inLonelyClub(clubLikes.clubId)),
+    ...besideClubs.map((table) => db.delete(table).where(inLonelyClub(table.clubId))),
     db.delete(clubs).where(sql`${clubs.id} IN (${lonely})`),
     db.delete(clubMembers).where(eq(clubMembers.userId, userId)),
     db.delete(clubBans).where(eq(clubBans.userId, userId)),
+    // Votes and answers went with the memberships; none is left of a club that they had left before.
+    db.delete(clubPollVotes).where(eq(clubPollVotes.userId, userId)),
+    db.delete(clubMeetingAnswers).where(eq(clubMeetingAnswers.userId, userId)),
+    db.delete(clubJoinRequests).where(eq(clubJoinRequests.userId, userId)),
+    db.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId)),
+    db.update(clubPolls).set({ userId: null }).where(eq(clubPolls.userId, userId)),
+    db.update(clubMeetings).set({ userId: null }).where(eq(clubMeetings.userId, userId)),
     db.update(clubCodes).set({ generatedBy: null }).where(eq(clubCodes.generatedBy, userId)),
     db.update(clubPosts).set({ userId: null }).where(eq(clubPosts.userId, userId)),
     db.update(clubReplies).set({ userId: null }).where(eq(clubReplies.userId, userId)),

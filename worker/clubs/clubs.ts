@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { linkOf } from '../club_links/contract.ts';
+import { clubMeetingAnswers, clubMeetings } from '../db/schema/club-meetings.ts';
+import { clubPollBooks, clubPolls, clubPollVotes } from '../db/schema/club-polls.ts';
+import { clubJoinRequests, clubNames } from '../db/schema/club-requests.ts';
 import {
   clubBans,
   clubCodes,
@@ -17,6 +20,7 @@ import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { addSystemCode, newCode } from './codes.ts';
 import type { GenreFocus, PrivacySetting } from './contract.ts';
 import { addMember } from './members.ts';
+import { nameClub } from './names.ts';
 
 interface NewClub {
   id: string;
@@ -32,6 +36,7 @@ export function foundClub({ founder, ...club }: NewClub & { founder: string }): 
     addClub(club),
     addMember({ clubId: id, userId: founder, role: 'admin', by: null, now }),
     addSystemCode({ clubId: id, code: newCode(), now }),
+    ...nameClub(id, club.name),
   ];
 }
 
@@ -49,10 +54,11 @@ interface Settings {
   genreFocus: GenreFocus;
 }
 
-/** The statement that changes what a club says of itself; a link is kept as the address that it leads to. */
-export function changeSettings(settings: Settings): Statement {
+/** The statements that change what a club says of itself; a link is kept as the address that it leads to. */
+export function changeSettings(settings: Settings): Statement[] {
   const link = linkOf(settings.externalLink);
-  return changed({ ...settings, externalLink: 'href' in link ? link.href : '' });
+  const externalLink = 'href' in link ? link.href : '';
+  return [changed({ ...settings, externalLink }), ...nameClub(settings.clubId, settings.name)];
 }
 
 const changed = prepared(({ clubId, name, externalLink, genreFocus }: Places<Settings>) =>
@@ -61,6 +67,17 @@ const changed = prepared(({ clubId, name, externalLink, genreFocus }: Places<Set
     .set({ name: sql`${name}`, externalLink: sql`${externalLink}`, genreFocus: sql`${genreFocus}` })
     .where(eq(clubs.id, clubId)),
 );
+
+/** What hangs on a club beside its members, codes, bans and posts. */
+export const besideClubs = [
+  clubPolls,
+  clubPollBooks,
+  clubPollVotes,
+  clubMeetings,
+  clubMeetingAnswers,
+  clubJoinRequests,
+  clubNames,
+] as const;
 
 /**
  * The statements that delete a club and all that hangs on it, however much that is. The club goes first, so that nothing
@@ -80,5 +97,6 @@ export function deleteClub(clubId: string): Statement[] {
     db.delete(clubPosts).where(eq(clubPosts.clubId, clubId)),
     db.delete(clubReplies).where(eq(clubReplies.clubId, clubId)),
     db.delete(clubLikes).where(eq(clubLikes.clubId, clubId)),
+    ...besideClubs.map((table) => db.delete(table).where(eq(table.clubId, clubId))),
   ];
 }

@@ -67,7 +67,6 @@ export const inviteCodes = { length: 10, alphabet: 'ABCDEFGHJKMNPQRSTUVWXYZ23456
 export const CONFIRM = 'confirm';
 const role = z.enum(['admin', 'member']);
 export type Role = z.infer<typeof role>;
-
 const pictured = {
   picture: z.string(),
   picture_is_default: z.boolean(),
@@ -147,7 +146,7 @@ const clubSummary = { id: z.string(), name: z.string(), member_count: z.number()
 const ownClub = z.object({ ...clubSummary, role });
 export type OwnClub = z.infer<typeof ownClub>;
 
-/** A club on the directory; whether the reader is in it, kept out of it, or may join it without a code. */
+/** A club on the directory; whether the reader is in it, kept out of it, may join it without a code, or ask to. */
 const listedClub = z.object({
   ...clubSummary,
   genre_focus: genreFocus,
@@ -155,6 +154,7 @@ const listedClub = z.object({
   joined: z.boolean(),
   banned: z.boolean(),
   may_join: z.boolean(),
+  request: z.optional(z.enum(['may', 'sent'])),
 });
 export type ListedClub = z.infer<typeof listedClub>;
 
@@ -167,11 +167,11 @@ export const getClubsUserIn = endpoint('/api/bookclub/bookclubs_user_in', {
   output: { data: z.array(ownClub), next_cursor: nextCursor },
 });
 
-/** With `club_id` only that club's line, for whoever stands before its page; none for a club that is not listed. */
+/** With `club_id` that club's line alone, if it is listed; with `name` those with a word that begins so, in its order. */
 export const getDirectory = endpoint('/api/bookclub/directory', {
   access: 'optional',
   limit: 'read',
-  input: { club_id: z.optional(id), cursor },
+  input: { club_id: z.optional(id), name: z.optional(typed({ max: limits.name })), cursor },
   output: { clubs: z.array(listedClub), next_cursor: nextCursor },
 });
 

@@ -8,13 +8,16 @@ import { clubRoleGuards, clubRoomGuards, clubs } from '../db/schema/clubs.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
+import { joinRequestSentences } from '../join_requests/contract.ts';
+import { meetingSentences } from '../meetings/contract.ts';
+import { pollSentences } from '../polls/contract.ts';
 import { clubSentences, type Role } from './contract.ts';
 import { isAdmin } from './members.ts';
 
 /** Clubs that a person may make in 24 hours. */
 const CLUBS_A_DAY = 5;
 
-// What the triggers of 0008_clubs.sql say when they fail a batch.
+// What triggers and constraints of clubs, polls, meetings and requests say when they fail a batch.
 const broken = {
   club_role: clubSentences.changed,
   club_closed: clubSentences.badCode,
@@ -27,6 +30,10 @@ const broken = {
   // Another admin changed the plan, or began another book, since it was read.
   'NOT NULL constraint failed: club_readings.version': clubSentences.changed,
   'UNIQUE constraint failed: club_readings': clubSentences.changed,
+  club_poll_closed: pollSentences.ended,
+  club_poll_books_apart: pollSentences.twice,
+  club_meeting_cancelled: meetingSentences.cancelled,
+  club_request_void: joinRequestSentences.void,
 } as const;
 
 /** Sentences of the caps (document 5, section 2). */
@@ -37,13 +44,17 @@ export const capSentences = {
 
 /**
  * Saves, or throws `conflict` with the sentence of the rule that no longer held at that moment, `too_many` with that of
- * the cap that is reached.
+ * the cap that is reached; `capped` is that of the acts that the batch counts.
  */
-export async function saveInClub(call: Call, statements: readonly (Statement | null)[]): Promise<void> {
+export async function saveInClub(
+  call: Call,
+  statements: readonly (Statement | null)[],
+  capped: string = capSentences.manyMade,
+): Promise<void> {
   try {
     await call.saveUnless(broken, statements);
   } catch (error) {
-    if (brokenCheck(error) === CAPPED) refuse('too_many', capSentences.manyMade);
+    if (brokenCheck(error) === CAPPED) refuse('too_many', capped);
     // What the trigger of 0031_club_caps.sql says.
     if (chainOf(error).includes('club_admins_full')) refuse('too_many', capSentences.manyRun);
     throw error;
@@ -65,6 +76,19 @@ export async function guardFounding(
     countAgainstCap({ ...act, since: lastDay(now), limit: CLUBS_A_DAY }),
     requireRoomToRun({ clubId: id, userId: founder }),
   ];
+}
+
+/**
+ * The statement that notes something that a reader may do only so often in 24 hours; one too many fails the batch,
+ * whichever account they came with before. `own` is what `subjectOf` found of them.
+ */
+export async function countInDay(
+  call: Call,
+  own: readonly { subject: string }[],
+  act: { kind: 'meeting' | 'poll' | 'join_request'; thing: string; limit: number },
+): Promise<Statement> {
+  const now = call.seconds;
+  return countAgainstCap({ ...act, identityKey: await keyOfCaller(call, own), now, since: lastDay(now) });
 }
 
 type Somebody = Places<{ clubId: string; userId: string }>;

@@ -17,7 +17,7 @@ export const clubManageRoutes = [
     const settings = { name: input.club_name, externalLink: input.external_link, genreFocus: input.genre_focus };
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
-      clubs.changeSettings({ clubId, ...settings }),
+      ...clubs.changeSettings({ clubId, ...settings }),
     ]);
     return {};
   }),

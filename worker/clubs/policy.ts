@@ -9,6 +9,10 @@ export const mayKnow = (role: Role | null, privacy: PrivacySetting): boolean => 
 export const mayJoin = (role: Role | null, privacy: PrivacySetting, banned: boolean): boolean =>
   role === null && privacy === 'public' && !banned;
 
+/** Whoever knows of an invite-only club may ask to be let in, but for those who are in or banned from it. */
+export const mayAsk = (role: Role | null, privacy: PrivacySetting, banned: boolean): boolean =>
+  role === null && privacy === 'invite' && !banned;
+
 /** Members read and post. */
 export const mayPost = (role: Role | null): role is Role => role !== null;
 

@@ -1,4 +1,6 @@
-import { gt, sql } from 'drizzle-orm';
+import { eq, gt, sql } from 'drizzle-orm';
+import { clubMeetingAnswers, clubMeetings } from '../db/schema/club-meetings.ts';
+import { clubPollBooks, clubPolls, clubPollVotes } from '../db/schema/club-polls.ts';
 import { clubLikes, clubMembers, clubMilestones, clubPosts, clubReplies, clubs } from '../db/schema/clubs.ts';
 import { db } from '../db/statement.ts';
 
@@ -86,4 +88,67 @@ export function recountMilestones(after: string, last: string) {
       sql`${clubMilestones.id} > ${after} AND ${clubMilestones.id} <= ${last} AND ${clubMilestones.postCount} <> ${posts}`,
     )
     .returning({ place: clubMilestones.id });
+}
+
+/** The next polls after an id, in the order of ids. */
+export function pollsAfter(after: string, limit: number) {
+  return db
+    .select({ place: clubPolls.id })
+    .from(clubPolls)
+    .where(gt(clubPolls.id, after))
+    .orderBy(clubPolls.id)
+    .limit(limit);
+}
+
+const votesOf = sql`${clubPollVotes} WHERE ${clubPollVotes.pollId}`;
+
+/** The statement that sets right how many voted in the polls after one id up to another, and answers which were wrong. */
+export function recountPolls(after: string, last: string) {
+  const voters = sql<number>`(SELECT count(*) FROM ${votesOf} = ${clubPolls.id})`;
+  return db
+    .update(clubPolls)
+    .set({ voterCount: voters })
+    .where(sql`${clubPolls.id} > ${after} AND ${clubPolls.id} <= ${last} AND ${clubPolls.voterCount} <> ${voters}`)
+    .returning({ place: clubPolls.id });
+}
+
+/** The same for the votes of their books. */
+export function recountPollBooks(after: string, last: string) {
+  const votes = sql<number>`(SELECT coalesce(sum((${clubPollVotes.choices} >> ${clubPollBooks.place}) & 1), 0)
+    FROM ${votesOf} = ${clubPollBooks.pollId})`;
+  return db
+    .update(clubPollBooks)
+    .set({ voteCount: votes })
+    .where(
+      sql`${clubPollBooks.pollId} > ${after} AND ${clubPollBooks.pollId} <= ${last}
+        AND ${clubPollBooks.voteCount} <> ${votes}`,
+    )
+    .returning({ place: clubPollBooks.pollId });
+}
+
+/** The next meetings after an id, in the order of ids. */
+export function meetingsAfter(after: string, limit: number) {
+  return db
+    .select({ place: clubMeetings.id })
+    .from(clubMeetings)
+    .where(gt(clubMeetings.id, after))
+    .orderBy(clubMeetings.id)
+    .limit(limit);
+}
+
+/** The statement that sets right the answers to the meetings after one id up to another, and answers which were wrong. */
+export function recountMeetings(after: string, last: string) {
+  const said = (answer: 'yes' | 'maybe' | 'no') => sql<number>`(SELECT count(*) FROM ${clubMeetingAnswers}
+    WHERE ${clubMeetingAnswers.meetingId} = ${clubMeetings.id}
+      AND ${eq(clubMeetingAnswers.answer, answer)})`;
+  const counts = { yesCount: said('yes'), maybeCount: said('maybe'), noCount: said('no') };
+  return db
+    .update(clubMeetings)
+    .set(counts)
+    .where(
+      sql`${clubMeetings.id} > ${after} AND ${clubMeetings.id} <= ${last}
+        AND (${clubMeetings.yesCount}, ${clubMeetings.maybeCount}, ${clubMeetings.noCount})
+          <> (${counts.yesCount}, ${counts.maybeCount}, ${counts.noCount})`,
+    )
+    .returning({ place: clubMeetings.id });
 }

@@ -10,7 +10,6 @@ import {
   clubSentences,
   createClub,
   getClubsUserIn,
-  getDirectory,
   getFeed,
   getInfo,
   joinClub,
@@ -32,18 +31,6 @@ export const clubRoutes = [
     });
     const { rows, next_cursor } = queries.clubPages.page(found);
     return { data: rows.map(shown.ownClub), next_cursor };
-  }),
-
-  on(getDirectory, async (call, { club_id: only, cursor }) => {
-    const reader = call.claims?.userId ?? '';
-    const { found } = await call.load({
-      found:
-        only === undefined
-          ? queries.listedClubs({ reader, ...queries.directoryPages.after(cursor) })
-          : queries.listedClub({ reader, clubId: only }),
-    });
-    const { rows, next_cursor } = queries.directoryPages.page(found);
-    return { clubs: rows.map(shown.listedClub), next_cursor };
   }),
 
   on(getFeed, async (call, { club_id: clubId, cursor }) => {

@@ -14,7 +14,7 @@ import type {
   OwnClub,
 } from './contract.ts';
 import type { Membership } from './membership.ts';
-import { codeActions, mayDeletePost, mayJoin, memberActions, viewerOf } from './policy.ts';
+import { codeActions, mayAsk, mayDeletePost, mayJoin, memberActions, viewerOf } from './policy.ts';
 import * as queries from './queries.ts';
 import type { waitingIn } from './reading-queries.ts';
 import type { repliesTo } from './replies.ts';
@@ -53,6 +53,7 @@ export function ownClub(row: RowOf<typeof queries.clubsOf>): OwnClub {
 
 /** A club on the directory. */
 export function listedClub(row: RowOf<typeof queries.listedClubs>): ListedClub {
+  const mayRequest = mayAsk(row.role, row.privacy, row.bannedAt !== null);
   return {
     id: row.clubId,
     name: row.name,
@@ -62,6 +63,7 @@ export function listedClub(row: RowOf<typeof queries.listedClubs>): ListedClub {
     joined: row.role !== null,
     banned: row.bannedAt !== null,
     may_join: mayJoin(row.role, row.privacy, row.bannedAt !== null),
+    ...(mayRequest ? { request: row.askedAt !== null ? ('sent' as const) : ('may' as const) } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { dueJob } from './due.ts';
 import { gameDaysJob } from './game-days.ts';
 import { importsJob } from './imports.ts';
 import type { Job } from './job.ts';
+import { meetingsJob } from './meetings.ts';
 import { outboxJob } from './outbox.ts';
 import { rankingJob } from './ranking.ts';
 import { recountJob } from './recount.ts';
@@ -20,4 +21,5 @@ export const jobs: readonly Job[] = [
   trendingJob,
   importsJob,
   dueJob,
+  meetingsJob,
 ];

@@ -5,11 +5,16 @@ import {
   clubPostsAfter,
   clubRepliesAfter,
   clubsAfter,
+  meetingsAfter,
   milestonesAfter,
+  pollsAfter,
   recountClubPosts,
   recountClubReplies,
   recountClubs,
+  recountMeetings,
   recountMilestones,
+  recountPollBooks,
+  recountPolls,
 } from '../clubs/recount.ts';
 import type { Database } from '../db/open.ts';
 import type { Statement } from '../db/statement.ts';
@@ -69,6 +74,9 @@ const counted: readonly Counted[] = [
   { name: 'milestones', first: '', after: milestonesAfter, recount: recountMilestones },
   { name: 'reviews', first: '', after: reviewsAfter, recount: recountReviewLikes },
   { name: 'feeds', first: '0', after: readersAfter, recount: recountActivityLikes },
+  { name: 'polls', first: '', after: pollsAfter, recount: recountPolls },
+  { name: 'books of polls', first: '', after: pollsAfter, recount: recountPollBooks },
+  { name: 'meetings', first: '', after: meetingsAfter, recount: recountMeetings },
 ];
 
 /** Counts afresh what triggers count, a part of it each night, sets right what drifted, and says how much that was. */

@@ -1,9 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isAhead } from '../clubs/due.ts';
-import { isAdmin } from '../clubs/members.ts';
+import { isComing } from '../clubs/meetings/queries.ts';
 import { clubSeenBy } from '../clubs/membership.ts';
+import { isAsked } from '../clubs/polls/queries.ts';
 import { isPosted, newPostsIn } from '../clubs/posts.ts';
 import { newRepliesTo } from '../clubs/replies.ts';
+import { openRequestsTo } from '../clubs/requests/queries.ts';
 import { newLikesOf } from '../reviews/queries.ts';
 import { type NoticeKind, noticeKinds } from './contract.ts';
 
@@ -30,10 +32,10 @@ const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
   announcement: ({ clubId, about }) => isPosted({ clubId, postId: about }),
   post: newPostsIn,
   reply: newRepliesTo,
-  poll: () => one,
-  meeting: () => one,
+  poll: ({ clubId, about }) => isAsked({ clubId, pollId: about }),
+  meeting: ({ clubId, about }) => isComing({ clubId, meetingId: about }),
   due: isAhead,
-  request: ({ clubId, reader }) => isAdmin(clubId, reader),
+  request: openRequestsTo,
   acceptance: () => one,
   like: newLikesOf,
 };

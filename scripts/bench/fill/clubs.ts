@@ -1,4 +1,5 @@
 import { inviteCodes } from '../../../worker/clubs/contract.ts';
+import { fillClubLife } from './club-life.ts';
 import { type Dice, farDown, shares } from './dice.ts';
 import { workAt } from './shelves.ts';
 import { moments, type Reader, type Site, someText } from './site.ts';
@@ -23,7 +24,8 @@ export function fillClubs(site: Site): void {
     const id = dice.id();
     const founded = Math.max(founder.joinedAt, end - 900 * DAY) + 1;
     const name = dice.pick(library.words.titles).slice(0, 4).join(' ').slice(0, 60);
-    club(id, name, privacyOf(dice, place), 'none', founded);
+    const privacy = privacyOf(dice, place);
+    club(id, name, privacy, 'none', founded);
     const codes = Array.from({ length: place === 0 ? inviteCodes.limit : 1 + dice.below(3) }, () => madeCode(dice));
     codes.forEach((text, number) => {
       code(text, dice.id(), id, 1, number === 0 ? 1 : 0, number === 0 ? null : founder.id, founded + number);
@@ -40,6 +42,7 @@ export function fillClubs(site: Site): void {
       );
     });
     for (const { id: reader } of banned) ban(id, reader, end - dice.below(100 * DAY));
+    fillClubLife(site, dice, { id, name, privacy, founded, people: [founder, ...others], banned });
     // Whoever joined first writes the most.
     fillPosts(site, dice, { id, founded, people: [founder, ...others] }, posts[place] ?? 0);
   });

@@ -1,3 +1,4 @@
+import { fillCalendars } from './club-life.ts';
 import { fillClubs } from './clubs.ts';
 import { fillFriends, fillPeople } from './people.ts';
 import {
@@ -20,6 +21,7 @@ export function fillReaders(parts: Parameters<typeof siteOf>[0]): void {
     fillShelves,
     fillFriends,
     fillClubs,
+    fillCalendars,
     fillLists,
     fillActivity,
     fillChallenges,

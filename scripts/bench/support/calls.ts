@@ -1,4 +1,5 @@
 import { clubSteps } from './club-calls.ts';
+import { clubLifeSteps } from './club-life-calls.ts';
 import { type Facts, type Step, step, type Told, text } from './step.ts';
 
 const signedIn = (answer: Told): Facts => {
@@ -203,6 +204,7 @@ export const steps: readonly Step[] = [
   ),
   step('/api/challenges/delete', 'newcomer', ({ challengeId }) => ({ challenge_id: challengeId })),
 
+  ...clubLifeSteps,
   ...clubSteps,
   step(
     '/api/restricted/bookclub/create',

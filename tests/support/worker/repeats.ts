@@ -91,6 +91,28 @@ export const repeats: Readonly<Record<string, Repeats>> = {
     removal: ({ reader }, input, { reply_id: id }) =>
       reader.call(deleteReply, { ...clubOf(input), reply_id: String(id) }),
   },
+  '/api/bookclub/manage/create_meeting': {
+    others: {
+      club_id: anotherClub,
+      title: words('Chapters five to eight'),
+      starts: (_stage, input) => String(input.starts).replace('T19:', 'T20:'),
+      zone: words('Asia/Kathmandu'),
+      minutes: words(120),
+      place: words('At the station'),
+      notes: words('Bring two cups.'),
+    },
+    losses: lossesInClub,
+    removal: null,
+  },
+  '/api/bookclub/manage/create_poll': {
+    others: {
+      club_id: anotherClub,
+      books: async () => (await someIsbns(4)).map((isbn) => ({ isbn })),
+      ends: (_stage, input) => Number(input.ends) + 86_400,
+    },
+    losses: lossesInClub,
+    removal: null,
+  },
   '/api/restricted/bookclub/create': {
     others: { name: words('The Short Chapter'), privacy_setting: words('public') },
     losses: {},

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkLink, insertLink, type Selected, wrap } from '../../../web/clubs/compose.ts';
 import { marks, parse } from '../../../web/clubs/format.tsx';
-import { clubSentences, linkOf } from '../../../worker/clubs/contract.ts';
+import { linkOf } from '../../../worker/club_links/contract.ts';
+import { clubSentences } from '../../../worker/clubs/contract.ts';
 
 /** A text in which | stands at both ends of the selection. */
 function selected(text: string): Selected {

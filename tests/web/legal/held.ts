@@ -69,6 +69,8 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
   ],
   'what you reply to posts in clubs, which parts of a book’s plan you open ahead, and whether you show how far you are;':
     ['tests/worker/clubs/reading.test.ts', 'tests/worker/clubs/replies.test.ts'],
+  'in clubs, your votes, your answers to meetings, what you write to be let in, and whether your calendar subscribes;':
+    ['tests/worker/account/leave.test.ts', 'tests/worker/clubs/calendar.test.ts'],
   'your challenges, finished games and quizzes, and for each of them the day, your time zone and the points;': [
     'tests/worker/account/leave.test.ts',
     'tests/worker/streaks/ledger.test.ts',
@@ -177,7 +179,7 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
     ],
   'A ban from writing reviews or from a club: as long as it lasts, also when the account is deleted; then under a code made from your account number at the identity provider, from which that number cannot be read.':
     ['tests/worker/account/bans.test.ts', 'tests/worker/account/leave.test.ts'],
-  'That you had us send an e-mail, made a book club, asked for a book or sent us an idea: for a day, under the same code, also when the account is deleted, so that the limits of the day hold.':
+  'That you had us send an e-mail, made a book club, a poll or a meeting, asked to be let into a club, asked for a book or sent us an idea: for a day, under the same code, also when the account is deleted, so that the limits of the day hold.':
     ['tests/worker/account/bans.test.ts'],
   'A blocked e-mail address: as a code from which the address cannot be read, until the block is lifted.': [
     'tests/worker/mail/block.test.ts',

@@ -28,15 +28,29 @@ function callingAs(ada: Reader): TestApp {
   return { ...app, reader: once(app.reader), admin: once(app.admin) };
 }
 
+/** Lets another admin run the clubs of somebody who could not make one more: nobody runs more than twenty. */
+async function isHelpedToRun(reader: Reader, helper: Reader): Promise<void> {
+  const runs = "FROM club_members WHERE user_id = ? AND role = 'admin'";
+  if (((await firstValue<number>(`SELECT count(*) ${runs}`, reader.userId)) ?? 0) < 15) return;
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO club_members (club_id, user_id, role, joined_at) SELECT club_id, ?, 'admin', 1 ${runs}`,
+    ).bind(helper.userId, reader.userId),
+    env.DB.prepare("UPDATE club_members SET role = 'member' WHERE user_id = ? AND role = 'admin'").bind(reader.userId),
+  ]);
+}
+
 /** A reader who has done everything that can be done: every call, with its example, made by one and the same. */
 async function whoDidEverything(): Promise<Reader> {
   const ada = await app.admin('Ada Everywhere');
+  const helper = await app.reader('Another Admin');
   for (const { endpoint } of routes) {
     // Undoing calls would leave less behind than there could be.
     if (endpoint.access === 'public' || /logout|unmark|unfriend|delete|leave|remove|ignore/.test(endpoint.path))
       continue;
     // Nobody makes more than five clubs in a day, so to them it was over some days.
     await env.DB.prepare('UPDATE capped_acts SET acted_at = acted_at - 90000').run();
+    await isHelpedToRun(ada, helper);
     const { input } = await prepare(endpoint, callingAs(ada));
     const answer = await send(
       endpoint.path,

@@ -2,9 +2,13 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { like } from '../../../worker/friends/contract.ts';
 import { recountJob } from '../../../worker/jobs/recount.ts';
+import { answerMeeting } from '../../../worker/meetings/contract.ts';
+import { vote } from '../../../worker/polls/contract.ts';
 import { checkIn } from '../../../worker/streaks/contract.ts';
 import { reader } from '../../support/worker/app.ts';
 import { firstValue, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { asksWhatToRead, plansMeeting } from '../../support/worker/club-life.ts';
+import { foundsClub } from '../../support/worker/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 const counters = (userId: string) =>
@@ -26,7 +30,8 @@ test('finds nothing to set right after an ordinary day', async () => {
   expect(await runJob(recountJob)).toBe(
     'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; readers: 1 counted, 0 had drifted; clubs: 0 counted, 0 had drifted; ' +
       'posts of clubs: 0 counted, 0 had drifted; replies in clubs: 0 counted, 0 had drifted; ' +
-      'milestones: 0 counted, 0 had drifted; reviews: 3 counted, 0 had drifted; feeds: 1 counted, 0 had drifted',
+      'milestones: 0 counted, 0 had drifted; reviews: 3 counted, 0 had drifted; feeds: 1 counted, 0 had drifted; ' +
+      'polls: 0 counted, 0 had drifted; books of polls: 0 counted, 0 had drifted; meetings: 0 counted, 0 had drifted',
   );
   expect(await counters(ada.userId)).toEqual(before);
 });
@@ -86,7 +91,34 @@ test('sets right how many like a review and a line of a feed', async () => {
     env.DB.prepare('UPDATE reviews SET like_count = 7 WHERE id = ?').bind(reviewId),
     env.DB.prepare('UPDATE activity SET like_count = 7 WHERE user_id = ?').bind(grace.userId),
   ]);
-  expect(await runJob(recountJob)).toMatch(/reviews: \d+ counted, 1 had drifted; feeds: \d+ counted, 1 had drifted$/);
+  expect(await runJob(recountJob)).toMatch(/reviews: \d+ counted, 1 had drifted; feeds: \d+ counted, 1 had drifted;/);
   expect(await firstValue('SELECT like_count FROM reviews WHERE id = ?', reviewId)).toBe(1);
   expect(await firstValue('SELECT like_count FROM activity WHERE user_id = ?', grace.userId)).toBe(0);
+});
+
+test('counts the votes and answers of clubs afresh', async () => {
+  const ada = await reader();
+  const clubId = await foundsClub(ada);
+  const { pollId, isbns } = await asksWhatToRead(ada, clubId);
+  const meetingId = await plansMeeting(ada, clubId);
+  await ada.call(vote, { club_id: clubId, poll_id: pollId, books: isbns.slice(1).map((isbn) => ({ isbn })) });
+  await ada.call(answerMeeting, { club_id: clubId, meeting_id: meetingId, answer: 'maybe' });
+  const kept = async () =>
+    (
+      await env.DB.batch(
+        ['club_polls', 'club_poll_books', 'club_meetings'].map((table) =>
+          env.DB.prepare(`SELECT * FROM ${table} WHERE club_id = ?`).bind(clubId),
+        ),
+      )
+    ).map(({ results }) => results);
+  const before = await kept();
+  await env.DB.batch([
+    env.DB.prepare('UPDATE club_polls SET voter_count = 5'),
+    env.DB.prepare('UPDATE club_poll_books SET vote_count = 5 WHERE place = 2'),
+    env.DB.prepare('UPDATE club_meetings SET yes_count = 5, maybe_count = 0'),
+  ]);
+  expect(await runJob(recountJob)).toMatch(
+    /polls: .* 1 had drifted; books of polls: .* 1 had drifted; meetings: .* 1 had/,
+  );
+  expect(await kept()).toEqual(before);
 });

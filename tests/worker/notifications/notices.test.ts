@@ -18,6 +18,7 @@ import { deleteBookReview } from '../../../worker/reviews/contract.ts';
 import { getSettings } from '../../../worker/settings/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { anIsbn, hasReviewed } from '../../support/worker/builders.ts';
+import { asksWhatToRead, plansMeeting } from '../../support/worker/club-life.ts';
 import { foundsClub, joins, posts } from '../../support/worker/clubs.ts';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
@@ -49,6 +50,12 @@ async function saves(...statements: Statement[]): Promise<void> {
   const database = openDatabase(env.DB, null, 'first-primary');
   await database.save(statements);
 }
+
+/** As they are kept: the club of these tests is one that nobody can ask. */
+const asksToJoin = (reader: Reader, clubId: string) =>
+  env.DB.prepare('INSERT INTO club_join_requests (club_id, user_id, message, asked_at) VALUES (?, ?, ?, 1)')
+    .bind(clubId, reader.userId, 'May I?')
+    .run();
 
 describe('announcements and posts of a club', () => {
   test('are told to its members and not to who wrote them, with the name of the club and none of the words', async () => {
@@ -240,7 +247,8 @@ describe('statements for features', () => {
   });
 
   test('noticesToClub with a role tells the admins, and shows it to nobody who is none any more', async () => {
-    const { founder, ada, clubId } = await aClub();
+    const { app, founder, ada, clubId } = await aClub();
+    await asksToJoin(await app.reader(), clubId);
     const asked = { kind: 'request', about: clubId, clubId, by: '', now } as const;
     await saves(noticesToClub({ ...asked, role: 'admin' }));
     expect(await linesOf(founder)).toEqual(['1 request']);
@@ -250,9 +258,13 @@ describe('statements for features', () => {
   });
 
   test('what happens once is told once, whenever it is told again', async () => {
-    const { ada, clubId } = await aClub();
+    const { founder, ada, clubId } = await aClub();
+    const things: Partial<Record<NoticeKind, string>> = {
+      poll: (await asksWhatToRead(founder, clubId, { ends: now + 86_400 })).pollId,
+      meeting: await plansMeeting(founder, clubId),
+    };
     const tell = (kind: NoticeKind, at: number) =>
-      saves(noticesToClub({ kind, about: 'the meeting', clubId, by: '', now: at }));
+      saves(noticesToClub({ kind, about: things[kind] ?? clubId, clubId, by: '', now: at }));
     for (const kind of ['poll', 'meeting', 'due'] as const) await tell(kind, now);
     await ada.call(markNoticesRead, {});
     for (const kind of ['poll', 'meeting', 'due'] as const) await tell(kind, now + 7 * 86_400);
@@ -260,18 +272,27 @@ describe('statements for features', () => {
   });
 
   test('every kind is shown to whom it is meant for, page by page', async () => {
-    const { founder, clubId } = await aClub();
+    const { app, founder, clubId } = await aClub();
+    await asksToJoin(await app.reader(), clubId);
+    const { pollId } = await asksWhatToRead(founder, clubId, { ends: now + 86_400 });
+    const meeting = await plansMeeting(founder, clubId);
     const about = await hasReviewed(founder, await anIsbn());
     await isLiked(about, now);
     const post = await posts(founder, clubId, true);
-    const things: Partial<Record<NoticeKind, string>> = { like: about, announcement: post, reply: post };
+    const things: Partial<Record<NoticeKind, string>> = {
+      like: about,
+      announcement: post,
+      reply: post,
+      poll: pollId,
+      meeting,
+    };
     const { userId } = founder;
     await saves(
       ...noticeKinds.map((kind) =>
         noticeTo({ kind, userId, about: things[kind] ?? clubId, clubId: kind === 'like' ? null : clubId, by: '', now }),
       ),
       ...Array.from({ length: 50 }, (_, place) =>
-        noticeTo({ kind: 'poll', userId, about: `poll ${place}`, clubId, by: '', now: now + place }),
+        noticeTo({ kind: 'due', userId, about: `due ${place}`, clubId, by: '', now: now + place }),
       ),
     );
     const first = await founder.call(getNotifications, {});

@@ -20,11 +20,14 @@ import { examples as forms } from '../examples/forms.ts';
 import { examples as friends } from '../examples/friends.ts';
 import { examples as games } from '../examples/games.ts';
 import { examples as imports } from '../examples/imports.ts';
+import { examples as joinRequests } from '../examples/join_requests.ts';
 import { examples as librarians } from '../examples/librarians.ts';
 import { examples as lists } from '../examples/lists.ts';
 import { examples as mail } from '../examples/mail.ts';
+import { examples as meetings } from '../examples/meetings.ts';
 import { examples as moderation } from '../examples/moderation.ts';
 import { examples as notes } from '../examples/notes.ts';
+import { examples as polls } from '../examples/polls.ts';
 import { examples as settings } from '../examples/settings.ts';
 import { examples as status } from '../examples/status.ts';
 import { examples as streaks } from '../examples/streaks.ts';
@@ -225,6 +228,9 @@ export const benchCalls: Examples = {
   ...challenges,
   ...clubReadings,
   ...clubs,
+  ...meetings,
+  ...polls,
+  ...joinRequests,
   ...forms,
   ...friends,
   ...games,

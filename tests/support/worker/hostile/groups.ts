@@ -20,7 +20,7 @@ export const groups = {
     'imports',
   ],
   days: ['sharing', 'friends', 'activity', 'notifications', 'games', 'quizzes', 'streaks', 'challenges', 'year'],
-  clubs: ['clubs', 'club_readings'],
+  clubs: ['clubs', 'club_readings', 'meetings', 'polls', 'join_requests'],
 } as const;
 export type Group = keyof typeof groups;
 

@@ -47,11 +47,23 @@ const HANGING: Record<string, readonly [column: string, table: string, key: stri
   club_opened_milestones: ['club_id', 'club_members', 'club_id'],
   club_replies: ['club_id', 'club_members', 'club_id'],
   club_likes: ['club_id', 'club_members', 'club_id'],
-  clubs: ['id', 'club_members', 'club_id'],
   // Whoever likes a review counts as one more at it, and whoever takes theirs away takes the likes of it along.
   review_likes: ['review_id', 'reviews', 'id'],
   reviews: ['id', 'review_likes', 'review_id'],
+  club_polls: ['club_id', 'club_members', 'club_id'],
+  club_poll_books: ['club_id', 'club_members', 'club_id'],
+  club_poll_votes: ['club_id', 'club_members', 'club_id'],
+  club_meetings: ['club_id', 'club_members', 'club_id'],
+  club_meeting_answers: ['club_id', 'club_members', 'club_id'],
+  club_join_requests: ['club_id', 'club_members', 'club_id'],
+  club_names: ['club_id', 'club_members', 'club_id'],
+  clubs: ['id', 'club_members', 'club_id'],
+  // What a member does in a club, or whoever asks to be one, others there are told.
+  notices: ['club_id', 'club_members', 'club_id'],
 };
+
+/** What a row may hang on besides. */
+const OR: typeof HANGING = { notices: ['club_id', 'club_join_requests', 'club_id'] };
 
 /** Columns of other readers that may change when somebody befriends them or leaves: counts, and nothing else. */
 const COUNTS = ['friend_count'];
@@ -67,9 +79,11 @@ export function isTheirs(touched: Touched, reader: string | null, states: readon
   if (reader === null) return row.user_id === null || row.user_id === '';
   if (names(row, reader)) return true;
   if (table === 'users') return onlyCounts(touched, all);
-  const [column, owner, key] = HANGING[table] ?? [];
-  if (column === undefined || owner === undefined || key === undefined) return false;
-  return states.some((state) => state.get(owner)?.some((one) => one[key] === row[column] && names(one, reader)));
+  return [HANGING[table], OR[table]].some((hanging) => {
+    if (hanging === undefined) return false;
+    const [column, owner, key] = hanging;
+    return states.some((state) => state.get(owner)?.some((one) => one[key] === row[column] && names(one, reader)));
+  });
 }
 
 function names(row: Record<string, unknown>, reader: string): boolean {

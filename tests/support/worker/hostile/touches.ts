@@ -13,7 +13,11 @@ const MERGED = [
 const CLUB_LIKES = ['club_likes', 'club_posts', 'club_replies'];
 const CODES = ['club_codes'];
 const MEMBERS = ['clubs', 'club_members'];
-const JOINING = [...MEMBERS, ...CODES];
+const JOINING = [...MEMBERS, ...CODES, 'club_join_requests'];
+const MEETINGS = ['club_meetings', 'club_meeting_answers'];
+const POLLS = ['club_polls', 'club_poll_books', 'club_poll_votes'];
+// What goes with a membership.
+const TAKEN_ALONG = [...MEETINGS, ...POLLS];
 
 // What a library brings: nothing of it is the ledger's, a challenge's or a trend's.
 const IMPORTED = [
@@ -43,7 +47,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/bookclub/delete_reply': ['club_posts', 'club_replies', 'club_likes'],
   '/api/bookclub/join': JOINING,
   '/api/bookclub/join_public': JOINING,
-  '/api/bookclub/leave': MEMBERS,
+  '/api/bookclub/leave': [...MEMBERS, ...TAKEN_ALONG],
   '/api/bookclub/manage/end_reading': ['club_readings'],
   '/api/bookclub/manage/set_reading': [
     'books',
@@ -54,19 +58,32 @@ const TOUCHES: Record<string, readonly string[]> = {
   ],
   '/api/bookclub/open_milestone': ['club_opened_milestones'],
   '/api/bookclub/tell_progress': ['club_members'],
-  '/api/bookclub/manage/ban_user': [...MEMBERS, 'club_bans'],
+  '/api/bookclub/manage/ban_user': [...MEMBERS, 'club_bans', ...TAKEN_ALONG],
+  '/api/bookclub/answer_meeting': MEETINGS,
+  '/api/bookclub/manage/accept_request': [...MEMBERS, 'club_join_requests', 'notices'],
+  '/api/bookclub/manage/cancel_meeting': ['club_meetings'],
+  '/api/bookclub/manage/close_poll': ['club_polls'],
+  '/api/bookclub/manage/create_meeting': ['club_meetings', 'capped_acts', 'notices'],
+  '/api/bookclub/manage/create_poll': ['books', 'club_polls', 'club_poll_books', 'capped_acts', 'notices'],
   '/api/bookclub/manage/delete': [
+    ...[...TAKEN_ALONG, 'club_join_requests', 'club_names'],
     ...[...JOINING, 'club_bans', 'club_posts', 'remembered_club_bans', 'club_replies', 'club_likes'],
     ...['club_readings', 'club_milestones', 'club_opened_milestones'],
   ],
   '/api/bookclub/manage/delete_invite_code': CODES,
   '/api/bookclub/manage/demote_to_member': MEMBERS,
   '/api/bookclub/manage/disable_invite_code': CODES,
+  '/api/bookclub/manage/edit_meeting': ['club_meetings', 'notices'],
   '/api/bookclub/manage/enable_invite_code': CODES,
   '/api/bookclub/manage/generate_invite_code': CODES,
   '/api/bookclub/manage/promote_to_admin': MEMBERS,
+  '/api/bookclub/manage/refuse_request': ['club_join_requests'],
   '/api/bookclub/manage/unban_user': ['club_bans'],
-  '/api/bookclub/manage/update_club_settings': ['clubs'],
+  '/api/bookclub/manage/update_club_settings': ['clubs', 'club_names'],
+  '/api/bookclub/renew_calendar_address': ['calendar_addresses'],
+  '/api/bookclub/request_to_join': ['club_join_requests', 'capped_acts', 'notices'],
+  '/api/bookclub/vote': POLLS,
+  '/api/bookclub/withdraw_request': ['club_join_requests'],
   '/api/books/add_own': ['books', 'capped_acts', 'own_books', 'own_book_readers', 'own_book_words'],
   '/api/books/choose_edition': ['books', 'readings', 'books_bookmarked', 'book_activity', 'reviews', 'challenge_books'],
   '/api/books/create_book_list': ['book_lists'],
@@ -107,7 +124,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/readings/start': ['books', 'readings', 'books_bookmarked', 'book_activity', ...TOLD],
   '/api/readings/stop': ['readings', ...TOLD],
   '/api/request-book': ['book_requests', 'capped_acts'],
-  '/api/restricted/bookclub/create': [...JOINING, 'capped_acts', 'daily_counts'],
+  '/api/restricted/bookclub/create': [...JOINING, 'capped_acts', 'club_names', 'daily_counts'],
   '/api/reviews/report_review': ['review_reports'],
   '/api/settings/edit_languages': [],
   '/api/settings/edit_telling': [],

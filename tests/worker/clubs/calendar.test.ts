@@ -1,0 +1,129 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { banUser, deleteClub, leaveClub } from '../../../worker/clubs/contract.ts';
+import { meetingsJob } from '../../../worker/jobs/meetings.ts';
+import { acceptRequest, requestToJoin, withdrawRequest } from '../../../worker/join_requests/contract.ts';
+import {
+  cancelMeeting,
+  createMeeting,
+  getCalendarAddress,
+  renewCalendarAddress,
+} from '../../../worker/meetings/contract.ts';
+import { getNotifications } from '../../../worker/notifications/contract.ts';
+import { deleteAccount } from '../../../worker/settings/contract.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { aMeeting, asksWhatToRead, plansMeeting } from '../../support/worker/club-life.ts';
+import { foundsClub, joins } from '../../support/worker/clubs.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+
+const app = createTestApp();
+
+async function fetched(address: string) {
+  const response = await app.fetch(new Request(address, { headers: { 'cf-connecting-ip': '192.0.2.9' } }));
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const summaries = (text: string) =>
+  new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .map((event) => new ICAL.Event(event))
+    .map(({ summary }) => summary);
+
+test('/calendar: one address holds the meetings of all clubs that a reader is in now', async () => {
+  const [ada, bob] = [await app.reader(), await app.reader('Bob')];
+  const clubs = [await foundsClub(ada, { name: 'First' }), await foundsClub(ada, { name: 'Second' })];
+  const meetings: string[] = [];
+  for (const clubId of clubs) {
+    await joins(ada, clubId, bob);
+    meetings.push(await plansMeeting(ada, clubId, { title: 'Tea', notes: 'Ring twice.', place: 'Elm Row 4' }));
+  }
+  expect(await bob.call(getCalendarAddress, {})).not.toHaveProperty('address');
+  const { address } = await bob.call(renewCalendarAddress, {});
+  expect((await bob.call(getCalendarAddress, {})).address).toBe(address);
+  const { status, headers, text } = await fetched(address);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(summaries(text).sort()).toEqual(['Tea (First)', 'Tea (Second)']);
+  // Whoever has the address reads names and times, and no other word.
+  expect(text).not.toMatch(/Ring|Elm/);
+  await ada.call(cancelMeeting, { club_id: clubs[0] ?? '', meeting_id: meetings[0] ?? '' });
+  expect((await fetched(address)).text.match(/STATUS:\w+/g)?.sort()).toEqual(['STATUS:CANCELLED', 'STATUS:CONFIRMED']);
+
+  await bob.call(leaveClub, { club_id: clubs[0] ?? '' });
+  expect(summaries((await fetched(address)).text)).toEqual(['Tea (Second)']);
+  await ada.call(banUser, { club_id: clubs[1] ?? '', user_to_ban: bob.userId });
+  expect(summaries((await fetched(address)).text)).toEqual([]);
+});
+
+test('/calendar: a renewed address, a forged one, and that of an account that is gone find nothing', async () => {
+  const bob = await app.reader('Bob');
+  await plansMeeting(bob, await foundsClub(bob));
+  const { address: first } = await bob.call(renewCalendarAddress, {});
+  const { address: second } = await bob.call(renewCalendarAddress, {});
+  expect(second).not.toBe(first);
+  expect((await fetched(first)).status).toBe(404);
+  expect(summaries((await fetched(second)).text)).toHaveLength(1);
+  const [reader = '', generation = '', signature = ''] = second.split('/').at(-1)?.split('.') ?? [];
+  const other = await app.reader('Mallory');
+  await other.call(renewCalendarAddress, {});
+  const base = second.slice(0, second.lastIndexOf('/') + 1);
+  const forged = [
+    `${other.userId}.${generation}.${signature}.ics`,
+    `${reader}.3.${signature}.ics`,
+    `${reader}.${generation}.${'A'.repeat(22)}.ics`,
+    ...['x.ics', '.ics', 'calendar', `${'a'.repeat(2_000)}.ics`],
+  ];
+  for (const name of forged) expect((await fetched(base + name)).status, name.slice(0, 40)).toBe(404);
+  // A session's token is signed for something else.
+  expect((await fetched(`${base}${bob.token}.ics`)).status).toBe(404);
+  await bob.call(deleteAccount, { confirm: 'confirm' });
+  expect((await fetched(second)).status).toBe(404);
+});
+
+const noticesOf = async (reader: Reader, kind: string) =>
+  (await reader.call(getNotifications, {})).notices.filter((notice) => notice.kind === kind);
+
+test('members are told of a poll, and once of a meeting a day before it, unless it is called off', async () => {
+  const [ada, bob] = [await app.reader(), await app.reader('Bob')];
+  const clubId = await foundsClub(ada);
+  await joins(ada, clubId, bob);
+  const { pollId } = await asksWhatToRead(ada, clubId);
+  expect(await noticesOf(bob, 'poll')).toMatchObject([{ about: pollId, club_id: clubId }]);
+  expect(await noticesOf(ada, 'poll')).toEqual([]);
+
+  const later = new Date(Date.now() + 5 * 86_400_000);
+  const starts = later.toISOString().slice(0, 16);
+  const meetingId = await plansMeeting(ada, clubId, { starts, zone: 'UTC' });
+  const off = await plansMeeting(ada, clubId, { starts, zone: 'UTC' });
+  await ada.call(cancelMeeting, { club_id: clubId, meeting_id: off });
+  expect(await noticesOf(bob, 'meeting')).toEqual([]);
+  const quarter = 900_000;
+  const due = Math.ceil((Date.parse(`${starts}Z`) - 86_400_000) / quarter) * quarter;
+  await runJob(meetingsJob, new Date(due - quarter));
+  expect(await noticesOf(bob, 'meeting')).toEqual([]);
+  for (let run = 0; run < 2; run += 1) await runJob(meetingsJob, new Date(due));
+  expect(await noticesOf(bob, 'meeting')).toMatchObject([{ about: meetingId, club_id: clubId }]);
+  await ada.call(cancelMeeting, { club_id: clubId, meeting_id: meetingId });
+  expect(await noticesOf(bob, 'meeting')).toEqual([]);
+
+  // One that is planned for the next hours is told at once: no run of the job will see it.
+  const soon = new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
+  await ada.call(createMeeting, { club_id: clubId, ...aMeeting({ starts: soon, zone: 'UTC' }) });
+  expect(await noticesOf(bob, 'meeting')).toHaveLength(1);
+  await ada.call(deleteClub, { club_id: clubId });
+  expect((await bob.call(getNotifications, {})).notices).toEqual([]);
+});
+
+test('admins are told who asks to join, and whoever asked that they are in', async () => {
+  const [ada, bob] = [await app.reader(), await app.reader('Bob')];
+  const clubId = await foundsClub(ada, { privacy: 'invite' });
+  const asking = { club_id: clubId, message: 'May I?' };
+  await bob.call(requestToJoin, asking);
+  expect(await noticesOf(ada, 'request')).toMatchObject([{ number: 1, club_id: clubId }]);
+  await bob.call(withdrawRequest, { club_id: clubId });
+  expect(await noticesOf(ada, 'request')).toEqual([]);
+  await bob.call(requestToJoin, asking);
+  await ada.call(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
+  expect(await noticesOf(ada, 'request')).toEqual([]);
+  expect(await noticesOf(bob, 'acceptance')).toMatchObject([{ club_id: clubId }]);
+});

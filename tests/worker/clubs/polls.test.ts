@@ -1,0 +1,169 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { banUser, leaveClub } from '../../../worker/clubs/contract.ts';
+import { closePoll, createPoll, getPolls, pollSentences, vote } from '../../../worker/polls/contract.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
+import { asksWhatToRead } from '../../support/worker/club-life.ts';
+import { foundsClub, joins } from '../../support/worker/clubs.ts';
+import { aWorkOf } from '../../support/worker/editions.ts';
+
+const DAY = 86_400;
+
+async function aClub() {
+  const clock = { now: Date.parse('2026-03-20T12:00:00Z') };
+  const app = createTestApp({ now: () => new Date(clock.now) });
+  const [ada, bob, eve] = [await app.reader(), await app.reader('Bob'), await app.reader('Eve')];
+  const clubId = await foundsClub(ada);
+  await joins(ada, clubId, bob, eve);
+  const ends = clock.now / 1000 + 7 * DAY;
+  const one = async (reader: Reader) => (await reader.call(getPolls, { club_id: clubId })).polls[0];
+  const votes = (reader: Reader, pollId: string, ...isbns: string[]) =>
+    reader.call(vote, { club_id: clubId, poll_id: pollId, books: isbns.map((isbn) => ({ isbn })) });
+  return { app, clock, ada, bob, eve, clubId, ends, one, votes };
+}
+
+type Shown = Awaited<ReturnType<Awaited<ReturnType<typeof aClub>>['one']>>;
+const counts = (poll: Shown) => poll?.books.map(({ votes }) => votes);
+
+describe('/api/bookclub/vote', () => {
+  test('takes all that a member would read, again and again, and tells the result to whoever has voted', async () => {
+    const { ada, bob, eve, clubId, ends, one, votes } = await aClub();
+    const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
+    const [first = '', second = '', third = ''] = isbns;
+    await votes(bob, pollId, first, third);
+    await votes(eve, pollId, first);
+    const shown = await one(bob);
+    expect(counts(shown)).toEqual([2, 0, 1]);
+    expect(shown).toMatchObject({ voted: true, voters: 2, ended: false, ends });
+    expect(shown?.books.map(({ isbn, chosen, leads }) => [isbn, chosen, leads])).toEqual([
+      [first, true, true],
+      [second, false, false],
+      [third, true, false],
+    ]);
+    expect(shown?.books[0]?.title).not.toBe('');
+    // Whoever has not voted knows how many have, and nothing else.
+    const untold = await one(ada);
+    expect(untold).toMatchObject({ voted: false, voters: 2 });
+    expect(JSON.stringify(untold)).not.toMatch(/"votes"|"leads"/);
+    // A tie is a tie.
+    await votes(bob, pollId, second, third);
+    await votes(bob, pollId, second);
+    const tied = await one(eve);
+    expect(counts(tied)).toEqual([1, 1, 0]);
+    expect(tied?.books.map(({ leads }) => leads)).toEqual([true, true, false]);
+    // Taken back, it counts no more and tells no more.
+    await votes(bob, pollId);
+    expect(counts(await one(bob))).toEqual([undefined, undefined, undefined]);
+    expect(await one(eve)).toMatchObject({ voters: 1 });
+  });
+
+  test('goes with whoever leaves or is banned', async () => {
+    const { ada, bob, eve, clubId, ends, one, votes } = await aClub();
+    const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
+    for (const reader of [ada, bob, eve]) await votes(reader, pollId, isbns[1] ?? '');
+    await bob.call(leaveClub, { club_id: clubId });
+    await ada.call(banUser, { club_id: clubId, user_to_ban: eve.userId });
+    expect(counts(await one(ada))).toEqual([0, 1, 0]);
+    expect((await one(ada))?.voters).toBe(1);
+  });
+
+  test('is refused late, for a book that is not in it, from outside, and through another club', async () => {
+    const { app, ada, bob, clubId, ends, clock, one } = await aClub();
+    const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
+    const ballot = { club_id: clubId, poll_id: pollId, books: [{ isbn: isbns[0] ?? '' }] };
+    const other = (await someIsbns(4)).at(-1) ?? '';
+    expect((await bob.refused(vote, { ...ballot, books: [{ isbn: other }] })).error).toBe(pollSentences.notInIt);
+    const stranger = await app.reader('Mallory');
+    const theirs = await foundsClub(stranger);
+    expect((await stranger.refused(vote, ballot)).code).toBe('not_found');
+    expect((await stranger.refused(vote, { ...ballot, club_id: theirs })).error).toBe(pollSentences.gone);
+    expect((await stranger.refused(getPolls, { club_id: clubId })).code).toBe('not_found');
+    clock.now = ends * 1000;
+    for (const books of [ballot.books, []]) {
+      expect((await bob.refused(vote, { ...ballot, books })).error).toBe(pollSentences.ended);
+    }
+    // Now all know the result.
+    expect(await one(bob)).toMatchObject({ ended: true, voted: false });
+    expect(counts(await one(bob))).toEqual([0, 0, 0]);
+  });
+
+  test('does not count when the poll is closed between reading and writing', async () => {
+    const { ada, bob, clubId, ends } = await aClub();
+    const { pollId } = await asksWhatToRead(ada, clubId, { ends });
+    await ada.call(closePoll, { club_id: clubId, poll_id: pollId });
+    // What the handler refuses by what it read, the table refuses by what is there.
+    const late = env.DB.prepare(
+      'INSERT INTO club_poll_votes (poll_id, user_id, club_id, choices, voted_at) VALUES (?, ?, ?, 1, 1)',
+    ).bind(pollId, bob.userId, clubId);
+    await expect(late.run()).rejects.toThrow('club_poll_closed');
+  });
+});
+
+describe('/api/bookclub/manage/create_poll', () => {
+  test('takes two editions of one work for one book', async () => {
+    const { ada, clubId, ends } = await aClub();
+    const [third = ''] = await someIsbns(1);
+    const [first = '', second = ''] = (await aWorkOf(2)).isbns;
+    const asked = (...isbns: string[]) => ({ club_id: clubId, ends, books: isbns.map((isbn) => ({ isbn })) });
+    expect((await ada.refused(createPoll, asked(first, first))).error).toBe(pollSentences.twice);
+    expect((await ada.refused(createPoll, asked(first, third, second))).error).toBe(pollSentences.twice);
+    await ada.call(createPoll, asked(second, third));
+    // Now one of them is kept and the other not yet.
+    expect((await ada.refused(createPoll, asked(first, third, second))).error).toBe(pollSentences.twice);
+    expect((await ada.call(getPolls, { club_id: clubId })).polls).toHaveLength(1);
+  });
+
+  test.for([
+    ['one book', 1, 1, pollSentences.few],
+    ['eleven', 11, 1, pollSentences.many],
+    ['an end that has passed', 2, 0, pollSentences.past],
+    ['an end months ahead', 2, 91, pollSentences.tooFar],
+  ] as const)('refuses %s', async ([, count, days, sentence]) => {
+    const { ada, clubId, clock } = await aClub();
+    const books = (await someIsbns(count)).map((isbn) => ({ isbn }));
+    const ends = clock.now / 1000 + days * DAY;
+    expect((await ada.refused(createPoll, { club_id: clubId, books, ends })).error).toBe(sentence);
+  });
+
+  test('refuses a book that nobody knows, one that a reader added, and whoever is no admin', async () => {
+    const { ada, bob, clubId, ends } = await aClub();
+    const [known = ''] = await someIsbns(1);
+    const asked = (isbn: string) => ({ club_id: clubId, ends, books: [{ isbn: known }, { isbn }] });
+    expect((await ada.refused(createPoll, asked(UNKNOWN_ISBN))).error).toBe(pollSentences.unknown);
+    expect((await bob.refused(createPoll, asked(UNKNOWN_ISBN))).code).toBe('not_allowed');
+  });
+
+  test('is bounded by the day, whoever makes how many at once', async () => {
+    const { ada, clubId, ends, clock } = await aClub();
+    const books = (await someIsbns(2)).map((isbn) => ({ isbn }));
+    const made = await Promise.allSettled(
+      Array.from({ length: 12 }, () => ada.call(createPoll, { club_id: clubId, books, ends })),
+    );
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    const refusal = await ada.refused(createPoll, { club_id: clubId, books, ends });
+    expect([refusal.code, refusal.error]).toEqual(['too_many', pollSentences.tooMany]);
+    clock.now += DAY * 1000;
+    await ada.call(createPoll, { club_id: clubId, books, ends });
+    // They are read page by page, the newest first.
+    const first = await ada.call(getPolls, { club_id: clubId });
+    const second = await ada.call(getPolls, { club_id: clubId, cursor: first.next_cursor ?? '' });
+    expect([first.polls.length, second.polls.length]).toEqual([5, 5]);
+    expect(second.polls.every((poll) => poll.books.length === 2)).toBe(true);
+  });
+});
+
+describe('/api/bookclub/manage/close_poll', () => {
+  test('ends a poll at once and for good', async () => {
+    const { ada, bob, clubId, ends, clock, one } = await aClub();
+    const { pollId } = await asksWhatToRead(ada, clubId, { ends });
+    const of = { club_id: clubId, poll_id: pollId };
+    expect((await bob.refused(closePoll, of)).code).toBe('not_allowed');
+    await ada.call(closePoll, of);
+    const closed = await one(bob);
+    expect(closed).toMatchObject({ ended: true, ends: clock.now / 1000 });
+    clock.now += DAY * 1000;
+    await ada.call(closePoll, of);
+    expect(await one(bob)).toEqual(closed);
+  });
+});

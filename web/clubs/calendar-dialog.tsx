@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { getCalendarAddress, renewCalendarAddress } from '../../worker/meetings/contract.ts';
+import { CallError, call } from '../api/call.ts';
+import { showError, useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyLink } from '../ui/copy-link.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './club-life.module.css';
+
+/** The address that a calendar subscribes to, to be made, copied and renewed. */
+export function CalendarDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="All meetings in your calendar" open={open} onClose={onClose}>
+      <CalendarAddress />
+    </Dialog>
+  );
+}
+
+function CalendarAddress() {
+  // Null while it is not known, '' where there is none yet.
+  const [address, setAddress] = useState<string | null>(null);
+  const { pending, run } = useAction();
+
+  useEffect(() => {
+    call(getCalendarAddress, {})
+      .then((answer) => setAddress(answer.address ?? ''))
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        showError(error);
+      });
+  }, []);
+
+  const renew = () =>
+    run(
+      async () => {
+        const renewed = await call(renewCalendarAddress, {});
+        if (address !== '') toast.success('The old address finds nothing any more.');
+        setAddress(renewed.address);
+      },
+      { keepPage: true },
+    );
+  if (address === null) return <p role="status">Loading...</p>;
+  return (
+    <div className="stack">
+      <p>
+        Your calendar can subscribe to the meetings of all your book clubs, and hears of changes by itself. It is told
+        the names of clubs and meetings and their times.
+      </p>
+      {address === '' ? (
+        <div>
+          <Button look="primary" pending={pending} onClick={renew}>
+            Make my address
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className={styles.address}>{address}</p>
+          <p className="small soft">Whoever has this address sees your meetings. Renew it if it got about.</p>
+          <div className="row">
+            <CopyLink address={address} label="Copy link of my calendar" said="Calendar address copied to clipboard." />
+            <Button look="plain" pending={pending} onClick={renew}>
+              Renew
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { keptBooks } from '../../books/queries.ts';
+import { clubPollBooks, clubPolls, clubPollVotes } from '../../db/schema/club-polls.ts';
+import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
+
+interface NewPoll {
+  id: string;
+  clubId: string;
+  userId: string;
+  isbns: readonly string[];
+  endsAt: number;
+  now: number;
+}
+
+/**
+ * The statements that add a poll about books that are kept; the same id again changes nothing. Two editions of one work
+ * fail the batch, whatever was known of them before.
+ */
+export function addPoll({ isbns, ...poll }: NewPoll): Statement[] {
+  const { id, clubId } = poll;
+  const books = JSON.stringify(isbns);
+  return [pollAdded({ ...poll, books, count: isbns.length }), booksAdded({ id, clubId, books })];
+}
+
+const pollAdded = prepared((at: Places<Omit<NewPoll, 'isbns'> & { books: string; count: number }>) =>
+  db
+    .insert(clubPolls)
+    .values({
+      id: at.id,
+      clubId: at.clubId,
+      userId: at.userId,
+      endsAt: at.endsAt,
+      bookCount: at.count,
+      workCount: sql`(SELECT count(DISTINCT ${keptBooks.workId}) FROM ${keptBooks}
+        WHERE ${keptBooks.isbn} IN (SELECT value FROM json_each(${at.books})))`,
+      createdAt: at.now,
+    })
+    .onConflictDoNothing({ target: clubPolls.id }),
+);
+
+function booksAdded({ id, clubId, books }: { id: string; clubId: string; books: string }): Statement {
+  return db.run(sql`
+    INSERT INTO ${clubPollBooks} (poll_id, place, club_id, isbn)
+    SELECT ${id}, key, ${clubId}, value FROM json_each(${books}) WHERE true
+    ON CONFLICT DO NOTHING`);
+}
+
+interface OnePoll {
+  clubId: string;
+  pollId: string;
+}
+
+/** The statement that says which books somebody would read, a bit for each; a poll that has ended fails the batch. */
+export const vote = prepared((at: Places<OnePoll & { userId: string; choices: number; now: number }>) =>
+  db
+    .insert(clubPollVotes)
+    .values({ pollId: at.pollId, userId: at.userId, clubId: at.clubId, choices: at.choices, votedAt: at.now })
+    .onConflictDoUpdate({
+      target: [clubPollVotes.pollId, clubPollVotes.userId],
+      set: { choices: sql`excluded.choices`, votedAt: sql`excluded.voted_at` },
+    }),
+);
+
+/** The statement that takes a vote back, as long as its poll is open. */
+export const takeVoteBack = prepared((at: Places<OnePoll & { userId: string; now: number }>) =>
+  db
+    .delete(clubPollVotes)
+    .where(
+      and(
+        eq(clubPollVotes.pollId, at.pollId),
+        eq(clubPollVotes.userId, at.userId),
+        eq(clubPollVotes.clubId, at.clubId),
+        sql`EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${at.pollId} AND closed_at IS NULL AND ends_at > ${at.now})`,
+      ),
+    ),
+);
+
+/** The statement that ends a poll now; one that has ended keeps its end. */
+export const closePoll = prepared((at: Places<OnePoll & { now: number }>) =>
+  db
+    .update(clubPolls)
+    .set({ closedAt: sql`${at.now}` })
+    .where(
+      and(
+        eq(clubPolls.id, at.pollId),
+        eq(clubPolls.clubId, at.clubId),
+        isNull(clubPolls.closedAt),
+        gt(clubPolls.endsAt, at.now),
+      ),
+    ),
+);
