@@ -109,6 +109,12 @@ export function friendOf(row: PersonRow): Friend {
   };
 }
 
+/** SQL: the ids of a reader's friends as `friend_id`, the newest friendships first, so many at most. */
+export function newestFriendsOf(reader: SQLWrapper, most: number): SQL {
+  return sql`(SELECT ${friendships.friendId} AS friend_id FROM ${friendships} WHERE ${friendships.userId} = ${reader}
+    ORDER BY ${friendships.since} DESC, ${friendships.friendId} DESC LIMIT ${sql.raw(String(most))})`;
+}
+
 /** SQL for a recount: how many friends the reader has that a column names. */
 export function friendCountOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${friendships} WHERE ${friendships.userId} = ${userId})`;

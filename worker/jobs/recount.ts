@@ -4,6 +4,7 @@ import { clubsAfter, recountClubs } from '../clubs/recount.ts';
 import type { Database } from '../db/open.ts';
 import type { Statement } from '../db/statement.ts';
 import { friendCountOf } from '../friends/queries.ts';
+import { playersAfter, recountGames } from '../games/recount.ts';
 import { worksReadBy } from '../readings/queries.ts';
 import { ratingsCounted, ratingsOfEditionCounted, reviewCountOf } from '../reviews/queries.ts';
 import { bookmarkCountOf } from '../shelves/queries.ts';
@@ -53,6 +54,7 @@ const counted: readonly Counted[] = [
       }),
   },
   { name: 'clubs', first: '', after: clubsAfter, recount: recountClubs },
+  { name: 'games', first: '0', after: playersAfter, recount: recountGames },
 ];
 
 /** Counts afresh what triggers count, a part of it each night, sets right what drifted, and says how much that was. */

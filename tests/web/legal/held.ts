@@ -56,6 +56,8 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
     'tests/worker/account/leave.test.ts',
     'tests/worker/clubs/caps.test.ts',
   ],
+  'where you are in a game of today, until you begin one of a later day; your points and days in a row, of which friends see today’s points while your profile is open;':
+    ['tests/worker/games/told.test.ts', 'tests/worker/account/leave.test.ts'],
   'your challenges, finished games and quizzes, and for each of them the day, your time zone and the points;': [
     'tests/worker/account/leave.test.ts',
     'tests/worker/streaks/ledger.test.ts',

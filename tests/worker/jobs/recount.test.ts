@@ -23,7 +23,7 @@ test('finds nothing to set right after an ordinary day', async () => {
   await ada.call(checkIn, {});
   const before = await counters(ada.userId);
   expect(await runJob(recountJob)).toBe(
-    'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; readers: 1 counted, 0 had drifted; clubs: 0 counted, 0 had drifted',
+    'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; readers: 1 counted, 0 had drifted; clubs: 0 counted, 0 had drifted; games: 0 counted, 0 had drifted',
   );
   expect(await counters(ada.userId)).toEqual(before);
 });
