@@ -32,6 +32,11 @@ export function boardIn([row]: readonly RowOf<typeof boardOf>[]): KeptBoard | nu
   return { version: row.version, part: row.part as KeptBoard['part'], parts };
 }
 
+/** The version after another one: a number that grows, so that a page knows a newer one, and the act that wrote it. */
+export function versionAfter(version: string | undefined, actId: string): string {
+  return `${Number.parseInt(version ?? '0', 10) + 1}.${actId}`;
+}
+
 interface Kept {
   userId: string;
   day: string;

@@ -102,6 +102,7 @@ const board = z.union([gameBoards.wordsearch, gameBoards.spinestacker, gameBoard
 
 // Where a reader is in a puzzle: the part that they play, and each part that they have begun.
 const keptBoard = z.object({
+  /** Begins with a number that grows. */
   version: z.string(),
   part,
   parts: z.array(z.object({ part, board, restarts })),

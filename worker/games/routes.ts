@@ -4,7 +4,7 @@ import { daysAfter } from '../streaks/day.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday, paysFor, today } from '../streaks/ledger.ts';
 import { monthOf, monthsBeside } from './archive.ts';
-import { boardIn, boardOf, keepsBoard } from './boards.ts';
+import { boardIn, boardOf, keepsBoard, versionAfter } from './boards.ts';
 import {
   completeGame,
   type Game,
@@ -86,8 +86,8 @@ export const gameRoutes = [
     if (!parts.includes(part) || !read.success) refuse('invalid_input', gameSentences.noBoard);
     refuseUnlessLately(day, call.now);
     const where = { userId: call.memberId, day, game };
-    await call.load({ before: boardOf(where) });
-    const version = call.actId;
+    const { before } = await call.load({ before: boardOf(where) });
+    const version = versionAfter(before[0]?.version, call.actId);
     const kept = JSON.stringify({ board: read.data, restarts });
     const { found } = await call.save(keepsBoard({ ...where, part, board: kept, after, version }), {
       found: boardOf(where),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lineBetween, makeWordGrid, occurrences, SIDE, snapped, WORDS, wordIn } from '../../../web/games/word-grid.ts';
+import { WORDS } from '../../../worker/games/contract.ts';
+import { lineBetween, makeWordGrid, occurrences, SIDE, snapped, wordIn } from '../../../web/games/word-grid.ts';
 import { englishWords } from '../../../web/games/words/english.ts';
 import { portugueseWords } from '../../../web/games/words/portuguese.ts';
 
