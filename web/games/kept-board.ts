@@ -40,6 +40,14 @@ interface Move<Board> {
   change: (now: Played<Board>) => Played<Board>;
 }
 
+const deviceShape = z.string();
+const deviceOf = (version: string) => version.split('.')[2];
+
+// Tabs of one browser share what they know of the server, so one of them asks at a time.
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks === undefined ? work() : navigator.locks.request('boards', work);
+}
+
 const numberOf = (version: string) => Number.parseInt(version, 10) || 0;
 
 /**
@@ -67,6 +75,14 @@ export function useKeptBoard<Board>(
     [game, userId, day],
   );
   const known = useCallback(() => readDayState<Known>(`${game}:kept`, userId, day, knownShape), [game, userId, day]);
+  // A word of the day by which this browser knows what it has sent itself: of two tabs one may see late what the other stored.
+  const device = useCallback(() => {
+    const before = readDayState('device', userId, day, deviceShape);
+    if (before !== null) return before;
+    const made = crypto.randomUUID().slice(0, 8);
+    writeDayState('device', userId, day, made);
+    return made;
+  }, [userId, day]);
   const know = useCallback((next: Known) => writeDayState(`${game}:kept`, userId, day, next), [game, userId, day]);
   // What the server has of a part takes the place of what is here.
   const takeParts = useCallback(
@@ -90,6 +106,7 @@ export function useKeptBoard<Board>(
         if (from === null || begun.length > 0) return;
       } else {
         if (numberOf(from.version) <= numberOf(before.version)) return;
+        if (deviceOf(from.version) === device()) return know({ ...before, version: from.version });
         takeParts(from, () => true);
         know({ version: from.version, unsent: [] });
         moves.current = [];
@@ -99,23 +116,24 @@ export function useKeptBoard<Board>(
       if (!readDayState(`${game}:where`, userId, day, shapes.current.where)?.practising)
         writeDayState(`${game}:where`, userId, day, at);
     },
-    [known, know, here, takeParts, game, userId, day],
+    [known, know, here, takeParts, device, game, userId, day],
   );
 
-  const push = useCallback(async () => {
-    clearTimeout(timer.current);
+  const send = useCallback(async () => {
     const before = known();
-    const part = before?.unsent[0] as GamePart | undefined;
+    const part = (before?.unsent[0] ?? moves.current[0]?.part) as GamePart | undefined;
     const now = part === undefined ? null : here(part);
-    if (busy.current || before === null || part === undefined || session().userId !== userId) return;
+    if (before === null || part === undefined || session().userId !== userId) return;
     const rest = before.unsent.filter((one) => one !== part);
     const board = gameBoards[game].safeParse(now?.board);
-    if (now === null || !board.success) return know({ ...before, unsent: rest });
-    busy.current = true;
+    if (now === null || !board.success) {
+      moves.current = [];
+      return know({ ...before, unsent: rest });
+    }
     const count = moves.current.length;
     try {
       const answer = await call(keepBoard, {
-        ...{ game, day, part, board: board.data, restarts: now.restarts, after: before.version },
+        ...{ game, day, part, board: board.data, restarts: now.restarts, after: before.version, device: device() },
       });
       const after = known() ?? before;
       const version = answer.board?.version ?? '';
@@ -123,6 +141,8 @@ export function useKeptBoard<Board>(
         moves.current = moves.current.filter((move, place) => place >= count || move.part !== part);
         const moved = JSON.stringify(here(part)) !== JSON.stringify(now);
         know({ version, unsent: after.unsent.filter((one) => one !== part || moved) });
+      } else if (deviceOf(version) === device()) {
+        know({ ...after, version });
       } else if (answer.board !== null && numberOf(version) > numberOf(after.version)) {
         // Another device went on: what was done here since is done again where that one is.
         const again = moves.current;
@@ -137,13 +157,24 @@ export function useKeptBoard<Board>(
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // The day is over for good; anything else is tried again with the next move, or when the network is back.
-      if (error.code === 'conflict' || error.code === 'invalid_input') know({ ...before, unsent: rest });
+      if (error.code === 'conflict' || error.code === 'invalid_input') {
+        moves.current = [];
+        know({ ...before, unsent: rest });
+      }
       return;
-    } finally {
-      busy.current = false;
     }
-    if ((known()?.unsent.length ?? 0) > 0) timer.current = setTimeout(push, TOGETHER);
-  }, [known, know, here, takeParts, game, day, userId]);
+    return (known()?.unsent.length ?? 0) + moves.current.length > 0;
+  }, [known, know, here, takeParts, device, game, day, userId]);
+
+  const push = useCallback(async () => {
+    clearTimeout(timer.current);
+    if (busy.current) return;
+    busy.current = true;
+    const more = await inTurn(send).finally(() => {
+      busy.current = false;
+    });
+    if (more) timer.current = setTimeout(push, TOGETHER);
+  }, [send]);
 
   // Before anything is painted; and again when the page was loaded anew.
   const opened = useRef(false);
@@ -160,8 +191,10 @@ export function useKeptBoard<Board>(
       if ((known()?.unsent.length ?? 0) > 0) return push();
       asked = Date.now();
       try {
-        const { board } = await call(getBoard, { game, day });
-        if ((known()?.unsent.length ?? 0) === 0) take(board, false);
+        await inTurn(async () => {
+          const { board } = await call(getBoard, { game, day });
+          if ((known()?.unsent.length ?? 0) === 0) take(board, false);
+        });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         console.warn('Whether another device went on cannot be seen.', error.message);

@@ -14,6 +14,8 @@ interface Boards<Part extends string, Board> {
   /** The day's board as it begins, and the first one for practice. */
   begun: () => Played<Board>;
   practice: () => Played<Board>;
+  /** The board of whoever begins anew. */
+  anew: (before: Board) => Board;
 }
 
 const count = z.int().check(z.minimum(0), z.maximum(10_000));
@@ -24,6 +26,7 @@ export function boardsOf<Part extends string, Board>(
   parts: readonly [Part, ...Part[]],
   board: z.ZodMiniType<Board>,
   fresh: Board,
+  anew: (before: Board) => Board = () => fresh,
 ): Boards<Part, Board> {
   return {
     game,
@@ -32,6 +35,7 @@ export function boardsOf<Part extends string, Board>(
     played: z.object({ round: count, restarts: z._default(count, 0), board }),
     begun: () => ({ round: 0, restarts: 0, board: fresh }),
     practice: () => ({ round: 1, restarts: 0, board: fresh }),
+    anew,
   };
 }
 
@@ -122,10 +126,9 @@ export function usePlay<Part extends string, Board>(
     move: (made) => change((now) => ({ ...now, board: made(now.board) })),
     restart: () => {
       setTurn(turn + 1);
-      const anew = fresh().board;
       // Whoever has done nothing yet begins nothing anew.
-      const counts = JSON.stringify(board) !== JSON.stringify(anew);
-      change((now) => ({ ...now, board: anew, restarts: now.restarts + (counts ? 1 : 0) }));
+      const counts = JSON.stringify(board) !== JSON.stringify(boards.anew(board));
+      change((now) => ({ ...now, board: boards.anew(now.board), restarts: now.restarts + (counts ? 1 : 0) }));
     },
     another: () => {
       const before = readDayState(practice, userId, day, boards.played)?.round ?? 0;

@@ -16,7 +16,10 @@ import styles from './word-search.module.css';
 
 const ALL_FOUND = 'You found all the words! Congratulations!';
 
-const boards = boardsOf('wordsearch', gameParts.wordsearch, gameBoards.wordsearch, { found: [], misses: 0 });
+const fresh = { found: [], misses: 0 };
+// Who begins anew knows where the words are; what was missed before stays.
+const anew = ({ misses }: { misses: number }) => ({ found: [], misses });
+const boards = boardsOf('wordsearch', gameParts.wordsearch, gameBoards.wordsearch, fresh, anew);
 
 const firstLanguage = (): Language =>
   [session().language, navigator.language].some((one) => one.startsWith('pt')) ? 'portuguese' : 'english';

@@ -32,9 +32,9 @@ export function boardIn([row]: readonly RowOf<typeof boardOf>[]): KeptBoard | nu
   return { version: row.version, part: row.part as KeptBoard['part'], parts };
 }
 
-/** The version after another one: a number that grows, so that a page knows a newer one, and the act that wrote it. */
-export function versionAfter(version: string | undefined, actId: string): string {
-  return `${Number.parseInt(version ?? '0', 10) + 1}.${actId}`;
+/** The version after another one: a number that grows, so that a page knows a newer one, the act and the device. */
+export function versionAfter(version: string | undefined, actId: string, device: string): string {
+  return `${Number.parseInt(version ?? '0', 10) + 1}.${actId}.${device}`;
 }
 
 interface Kept {

@@ -102,7 +102,7 @@ const board = z.union([gameBoards.wordsearch, gameBoards.spinestacker, gameBoard
 
 // Where a reader is in a puzzle: the part that they play, and each part that they have begun.
 const keptBoard = z.object({
-  /** Begins with a number that grows. */
+  /** A number that grows, the act that wrote it, and the device of that, with points between. */
   version: z.string(),
   part,
   parts: z.array(z.object({ part, board, restarts })),
@@ -211,12 +211,16 @@ export const getBoard = endpoint('/api/games/board', {
 });
 
 /**
- * Keeps where the reader is. `after` is the version that this goes on from, empty for none; when another device has gone on
- * meanwhile, nothing is kept, and the answer says where that one is.
+ * Keeps where the reader is. `after` is the version that this goes on from, empty for none; when something was kept
+ * meanwhile, nothing is, and the answer says where that is. `device` is a word by which a browser knows its own versions.
  */
 export const keepBoard = endpoint('/api/games/keep_board', {
   limit: 'write',
-  input: { game, day, part, board, restarts, after: z.string().check(z.maxLength(40)) },
+  input: {
+    ...{ game, day, part, board, restarts },
+    after: z.string().check(z.maxLength(60)),
+    device: z.string().check(z.regex(/^\w{1,20}$/)),
+  },
   output: { kept: z.boolean(), board: z.nullable(keptBoard) },
 });
 

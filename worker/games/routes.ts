@@ -80,14 +80,14 @@ export const gameRoutes = [
     return { board: boardIn(found) };
   }),
 
-  on(keepBoard, async (call, { game, day, part, board, restarts, after }) => {
+  on(keepBoard, async (call, { game, day, part, board, restarts, after, device }) => {
     const parts: readonly string[] = gameParts[game];
     const read = gameBoards[game].safeParse(board);
     if (!parts.includes(part) || !read.success) refuse('invalid_input', gameSentences.noBoard);
     refuseUnlessLately(day, call.now);
     const where = { userId: call.memberId, day, game };
     const { before } = await call.load({ before: boardOf(where) });
-    const version = versionAfter(before[0]?.version, call.actId);
+    const version = versionAfter(before[0]?.version, call.actId, device);
     const kept = JSON.stringify({ board: read.data, restarts });
     const { found } = await call.save(keepsBoard({ ...where, part, board: kept, after, version }), {
       found: boardOf(where),

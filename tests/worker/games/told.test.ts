@@ -132,7 +132,7 @@ test('results of today are of friends alone, and gone with the friendship, the o
 describe('the board of a day', () => {
   const stack = (...ids: number[]) => ({ stack: ids, shown: false });
   const kept = (board: unknown, after: string, more = {}) =>
-    ({ game: 'spinestacker', day: DAY, part: 'books', board, restarts: 0, after, ...more }) as never;
+    ({ game: 'spinestacker', day: DAY, part: 'books', board, restarts: 0, after, device: 'phone', ...more }) as never;
 
   test('goes on on another device; whoever goes on from an older one is told where it is', async () => {
     const ada = await app.reader();
@@ -176,6 +176,7 @@ describe('the board of a day', () => {
     { day: '2026-12-08' },
     { day: '2026-12-11' },
     { day: '2026-13-40' },
+    { device: 'a word of two' },
   ])('%o is no board of that puzzle', async (more) => {
     const ada = await app.reader();
     const body = { user_id: ada.userId, session_token: ada.token, ...(kept(stack(1), '', more) as object) };

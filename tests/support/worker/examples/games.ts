@@ -17,6 +17,7 @@ export const examples: Examples = {
     board: { stack: [3, 1], shown: false },
     restarts: 0,
     after: '',
+    device: 'phone',
   }),
   '/api/games/complete': () => ({ game: 'wordsearch', day: today(), result: { language: 'english' } }),
   '/api/vocab/complete': () => ({ quiz: 'practice', correct: 7 }),
