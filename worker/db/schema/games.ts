@@ -4,7 +4,7 @@ import { day, isbn13, readerId } from '../types.ts';
 const game = () => text('game', { enum: ['wordsearch', 'coverpuzzle', 'spinestacker'] }).notNull();
 
 /** A book that a puzzle is made of. */
-export interface GameBook {
+interface GameBook {
   isbn: string;
   work: string;
   title: string;
