@@ -887,6 +887,7 @@ CREATE TABLE game_days (
   title TEXT,
   authors TEXT,
   cover TEXT,
+  books TEXT,
   PRIMARY KEY (day, game)
 ) WITHOUT ROWID;
 
@@ -897,8 +898,30 @@ CREATE TABLE game_finishes (
   game TEXT NOT NULL,
   result TEXT NOT NULL,
   finished_at INTEGER NOT NULL,
+  points INTEGER NOT NULL DEFAULT 0,
+  run INTEGER NOT NULL DEFAULT 1,
   PRIMARY KEY (user_id, day, game)
 ) WITHOUT ROWID;
+-- The longest run of a game.
+CREATE INDEX game_finishes_by_run ON game_finishes (user_id, game, run);
+-- Keeps game_finishes.run, of the day after as well where a finish came late, and game_results: one more.
+CREATE TRIGGER game_finishes_added AFTER INSERT ON game_finishes BEGIN
+  UPDATE game_finishes SET run = 1 + ifnull((SELECT run FROM game_finishes
+      WHERE user_id = NEW.user_id AND day = NEW.day - 1 AND game = NEW.game), 0)
+    WHERE user_id = NEW.user_id AND day = NEW.day AND game = NEW.game;
+  UPDATE game_finishes SET run = 1 + (SELECT run FROM game_finishes
+      WHERE user_id = NEW.user_id AND day = NEW.day AND game = NEW.game)
+    WHERE user_id = NEW.user_id AND day = NEW.day + 1 AND game = NEW.game;
+  INSERT INTO game_results (user_id, game, points, finishes) VALUES (NEW.user_id, NEW.game, NEW.points, 1)
+    ON CONFLICT (user_id, game, points) DO UPDATE SET finishes = finishes + 1;
+END;
+-- Keeps game_results: a better finish of the same day takes the place of the one before.
+CREATE TRIGGER game_finishes_bettered AFTER UPDATE OF points ON game_finishes WHEN OLD.points <> NEW.points BEGIN
+  UPDATE game_results SET finishes = finishes - 1
+    WHERE user_id = OLD.user_id AND game = OLD.game AND points = OLD.points;
+  INSERT INTO game_results (user_id, game, points, finishes) VALUES (NEW.user_id, NEW.game, NEW.points, 1)
+    ON CONFLICT (user_id, game, points) DO UPDATE SET finishes = finishes + 1;
+END;
 
 -- Splits by: reader (user_id).
 CREATE TABLE quiz_finishes (
@@ -1703,6 +1726,29 @@ CREATE TABLE notice_kinds_off (
   user_id INTEGER NOT NULL REFERENCES users (id),
   kind TEXT NOT NULL,
   PRIMARY KEY (user_id, kind)
+) WITHOUT ROWID;
+
+-- How often a reader finished a game with so many points: a few rows for each game, however many days.
+-- Splits by: reader (user_id).
+CREATE TABLE game_results (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  game TEXT NOT NULL,
+  points INTEGER NOT NULL,
+  finishes INTEGER NOT NULL,
+  PRIMARY KEY (user_id, game, points)
+) WITHOUT ROWID;
+
+-- Where a reader is in a puzzle of a day, so that any device goes on there: their board of each part, which is a language
+-- or a difficulty, and the part that they play. `version` names the last change. Forgotten when a later day is begun.
+-- Splits by: reader (user_id).
+CREATE TABLE game_boards (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  day INTEGER NOT NULL,
+  game TEXT NOT NULL,
+  part TEXT NOT NULL,
+  boards TEXT NOT NULL CHECK (length(boards) <= 4000),
+  version TEXT NOT NULL,
+  PRIMARY KEY (user_id, day, game)
 ) WITHOUT ROWID;
 
 -- Days that a reader rests on: they neither count nor break a run. `weekdays` has a bit for each, Sunday the lowest; all

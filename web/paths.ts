@@ -46,9 +46,9 @@ export const paths = {
   bookClub: (id: string) => at('/bookclub/view', { id }),
   manageBookClub: (id: string, tab?: string) => at('/bookclub/manage', { id, tab }),
   games: () => '/games',
-  wordSearch: () => '/games/wordsearch',
-  spineStacker: () => '/games/spinestacker',
-  coverPuzzle: () => '/games/coverpuzzle',
+  gameArchive: (month = '') => at('/games/archive', { month }),
+  /** A daily game: today's, or the one of a past day. */
+  game: (game: string, day = '') => at(`/games/${game}`, { day }),
   vocabPractice: () => '/vocab/practice',
   vocabDevices: () => '/vocab/devices',
   featureForm: () => '/forms/feature',

@@ -23,6 +23,7 @@ export const pages: RouteObject[] = [
   { id: 'review', path: 'review', lazy: () => import('./pages/review.tsx') },
   { id: 'own-review', path: 'review/:isbn', lazy: () => import('./pages/own-review.tsx') },
   { id: 'games', path: 'games', lazy: () => import('./pages/games.tsx') },
+  { id: 'game-archive', path: 'games/archive', lazy: () => import('./pages/game-archive.tsx') },
   { id: 'word-search', path: 'games/wordsearch', lazy: () => import('./pages/word-search.tsx') },
   { id: 'spine-stacker', path: 'games/spinestacker', lazy: () => import('./pages/spine-stacker.tsx') },
   { id: 'cover-puzzle', path: 'games/coverpuzzle', lazy: () => import('./pages/cover-puzzle.tsx') },

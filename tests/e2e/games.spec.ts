@@ -250,3 +250,91 @@ test('cover jigsaw on a phone 360 pixels wide: by tap, in the hardest size, with
   }
   await expect(page.getByText('Puzzle Complete!')).toBeVisible();
 });
+
+test('another device goes on where the reader was, and each notices; the end is told, shared, and its books can be wanted', async ({
+  page,
+  browser,
+}) => {
+  const reader = await signedIn(page);
+  const order = correctOrder([], makeBooks(await seedOf(page, 'spinestacker', reader))) ?? [];
+  const put = async (on: Page, place: number) => {
+    await on.getByRole('button', { name: new RegExp(`^Book ${order[place]?.id}[:,]`) }).click();
+    await on.getByRole('button', { name: /^Put the chosen book/ }).click();
+  };
+  const shelf = (on: Page) => on.getByRole('toolbar', { name: 'Books on the shelf' }).getByRole('button');
+  const kept = () =>
+    expect.poll(async () => {
+      const where = { game: 'spinestacker', day: new Date().toISOString().slice(0, 10) };
+      const { board } = await api<{ board: { parts: { board: { stack: number[] } }[] } | null }>(
+        ...[page.context(), '/api/games/board', where, reader],
+      );
+      return board?.parts[0]?.board.stack.length;
+    });
+  await page.goto('/games/spinestacker');
+  await put(page, 0);
+  await put(page, 1);
+  await kept().toBe(2);
+
+  const other = await (await browser.newContext()).newPage();
+  await beSignedIn(other, reader);
+  await other.goto('/games/spinestacker');
+  await expect(shelf(other)).toHaveCount(2);
+  await put(other, 2);
+  await kept().toBe(3);
+  // The first device does not know yet: its next act counts all the same, and none of the other one is lost.
+  await put(page, 2);
+  await expect(page.getByText('You went on on another device.')).toBeVisible();
+  await expect(shelf(page)).toHaveCount(3);
+  for (let place = 3; place < BOOKS; place += 1) await put(page, place);
+  await kept().toBe(BOOKS);
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(shelf(other)).toHaveCount(BOOKS);
+  await expect(other.getByText('You went on on another device.')).toBeVisible();
+  await other.context().close();
+
+  await expect(counted(page)).toBeVisible();
+  await expect(page.getByText(/^Flyleaf Spine Stacker No\. \d+: all 16 books, 160 points\.$/)).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share result' }).click();
+  await expect(toastOf(page, 'Copied')).toBeVisible();
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  expect(shared.split('\n')).toEqual([
+    expect.stringMatching(/^Flyleaf Spine Stacker No\. \d+: all 16 books, 160 points\.$/),
+    expect.stringMatching(/\/games\/spinestacker\?day=\d{4}-\d\d-\d\d$/),
+  ]);
+  await expect(page.getByRole('list', { name: 'Results' })).toHaveText('160 pointsonce');
+
+  const books = page.getByRole('region', { name: 'The books of this stack' });
+  await expect(books.getByRole('listitem')).toHaveCount(BOOKS);
+  await books
+    .getByRole('button', { name: /^Want to read/ })
+    .first()
+    .click();
+  await expect(books.getByRole('button', { pressed: true })).toHaveCount(1);
+  await page.reload();
+  await expect(books.getByRole('button', { pressed: true, name: /^Want to read/ })).toHaveCount(1);
+  await axe(page);
+});
+
+test('a past day is played from the archive, and counts for nothing @both', async ({ page }) => {
+  const reader = await signedIn(page);
+  await page.goto('/games');
+  await page.getByRole('link', { name: 'Every puzzle of the past days' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Games archive');
+  await axe(page);
+  await page.getByRole('link', { name: 'Cover Jigsaw No. 1', exact: true }).click();
+  await expect(page.getByText('From the archive: it counts for nothing.')).toBeVisible();
+  for (let place = 0; place < 9; place += 1) {
+    if (await piecesOf(page).first().isDisabled()) break;
+    const from = (await lying(page)).indexOf(place);
+    if (from === place) continue;
+    await piecesOf(page).nth(from).click();
+    await piecesOf(page).nth(place).click();
+  }
+  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The book behind the cover' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText('today counts')).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
+  expect(await api(page.context(), '/api/games/today', {}, reader)).toMatchObject({ finished: [], figures: [] });
+});

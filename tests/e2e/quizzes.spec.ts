@@ -62,7 +62,7 @@ test('practice by keyboard alone: tried again, lost, begun anew, finished', asyn
     await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveJSProperty('value', place * 12.5);
     await page.keyboard.press('Enter');
   }
-  await expect(page.getByText('8 of 8 right at the first try.')).toBeVisible();
+  await expect(page.getByText('8 of 8 right at the first try.', { exact: true })).toBeVisible();
   await expect(page.getByText('Finished: +10 XP. Today counts.')).toBeVisible();
   await axe(page);
 });
@@ -88,7 +88,7 @@ test('devices: a wrong answer moves on, and the quizzes link to each other @both
     expect(await isUncovered(next)).toBe(true);
     await next.click();
   }
-  await expect(page.getByText('6 of 8 right.')).toBeVisible();
+  await expect(page.getByText('6 of 8 right.', { exact: true })).toBeVisible();
   await expect(page.getByText('Finished: +10 XP. Today counts.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Language Practice' }).click();
   await expect(page).toHaveURL(/\/vocab\/practice$/);

@@ -75,6 +75,7 @@ export const routes: Route[] = [
   { path: `/review?isbn=${DUNE}&id=none`, title: 'Review not found' },
   { path: '/review?isbn=nothing', title: 'Review not found' },
   { path: '/games', title: /Games/ },
+  { path: '/games/archive', title: 'Games archive' },
   { path: '/games/wordsearch', title: 'Word Search' },
   { path: '/games/spinestacker', title: 'Spine Stacker', asks: LOGIN_FIRST },
   { path: '/games/coverpuzzle', title: 'Cover Jigsaw', asks: LOGIN_FIRST },

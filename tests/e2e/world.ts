@@ -103,6 +103,7 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
       '/profile?tab=lists',
       '/profile?tab=reading',
       '/games',
+      '/games/archive',
       ...GAMES,
       '/bookclubs',
       '/bookclub',

@@ -16,6 +16,7 @@ const OPTIONAL = [
   '/api/books/series',
   '/api/books/similar',
   '/api/forms/feature',
+  '/api/games/archive',
   '/api/games/getwordsearch',
   '/api/games/today',
   '/api/public/get_book_reviews_db',

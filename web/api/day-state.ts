@@ -77,6 +77,12 @@ export function writeDayState(name: string, owner: string, day: string, value: u
   put(keyOf(name, owner, day), day, value);
 }
 
+/** The same, and tells whatever shows it. */
+export function replaceDayState(name: string, owner: string, day: string, value: unknown): void {
+  writeDayState(name, owner, day, value);
+  tellAll();
+}
+
 // Another tab of this browser has changed something, or has emptied the storage.
 function onStorage({ key }: StorageEvent): void {
   if (key !== null && !key.startsWith(PREFIX)) return;

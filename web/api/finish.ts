@@ -18,6 +18,8 @@ interface Daily<Result> {
   day: string;
   /** Whether the server knows of a finish already. */
   recorded: boolean;
+  /** Whether a finish is worth telling after another one, or after what the server knows of; without it the first one stays. */
+  isBetter?: (next: Result, before: Result | null) => boolean;
   /** What the result must look like when it comes back from the browser's storage. */
   result: z.ZodMiniType<Result>;
   /** Tells the server; answers the points just earned. */
@@ -28,7 +30,7 @@ interface Daily<Result> {
  * A finish that counts once: it is kept at once, sent when there is a reader to send it for, and sent again after a
  * failure when the page is opened or the network is back.
  */
-export function useFinish<Result>({ name, day, recorded, result: resultShape, send }: Daily<Result>) {
+export function useFinish<Result>({ name, day, recorded, isBetter, result: resultShape, send }: Daily<Result>) {
   const { authenticated } = useSession();
   const { run } = useAction();
   const [stored, setStored] = useDayState<z.infer<typeof shape>>(`${name}:finish`, day, shape, none);
@@ -37,7 +39,9 @@ export function useFinish<Result>({ name, day, recorded, result: resultShape, se
   const sending = useRef(send);
   sending.current = send;
   const busy = useRef(false);
-  const owed = stored !== null && !stored.sent && !recorded && authenticated;
+  const { data: result = null } = resultShape.safeParse(stored?.result);
+  const settled = recorded && !(result !== null && !stored?.sent && isBetter?.(result, null));
+  const owed = stored !== null && !stored.sent && !settled && authenticated;
 
   const attempt = useCallback(async () => {
     const parsed = resultShape.safeParse(stored?.result);
@@ -48,7 +52,9 @@ export function useFinish<Result>({ name, day, recorded, result: resultShape, se
     const sent = await run(tell, { keepPage: true }).finally(() => {
       busy.current = false;
     });
-    if (sent) setStored((now) => (now === null ? now : { ...now, sent: true }));
+    const told = JSON.stringify(stored?.result);
+    // A better one may have come meanwhile.
+    if (sent) setStored((now) => (now && JSON.stringify(now.result) === told ? { ...now, sent: true } : now));
     else setFailed(true);
   }, [stored?.result, resultShape, run, setStored]);
 
@@ -63,12 +69,24 @@ export function useFinish<Result>({ name, day, recorded, result: resultShape, se
     return () => window.removeEventListener('online', again);
   }, [owed]);
 
-  const finish = useCallback((result: Result) => setStored((now) => now ?? { result, sent: false }), [setStored]);
+  const better = useRef(isBetter);
+  better.current = isBetter;
+  const finish = useCallback(
+    (result: Result) =>
+      setStored((now) => {
+        const before = resultShape.safeParse(now?.result);
+        return now === null || (before.success && better.current?.(result, before.data))
+          ? { result, sent: false }
+          : now;
+      }),
+    [setStored, resultShape],
+  );
 
-  return { state: stateOf(), earned, finish, retry: attempt };
+  /** `result` is what is kept here. */
+  return { state: stateOf(), earned, result, finish, retry: attempt };
 
   function stateOf(): FinishState {
-    if (recorded || stored?.sent) return 'recorded';
+    if (settled || stored?.sent) return 'recorded';
     if (stored === null) return 'unfinished';
     if (!authenticated) return 'kept';
     return failed ? 'failed' : 'sending';

@@ -1,12 +1,13 @@
+import { BOOKS, gamePoints } from '../../worker/games/contract.ts';
 import { numbersOf } from './random.ts';
 
 /** The shapes on head and foot of a spine (document 3, section 3). */
 export const shapes = ['circle', 'square', 'triangle', 'star', 'newspaper', 'barbell', 'library', 'folder'] as const;
 export type Shape = (typeof shapes)[number];
 
-/** Books of one game, and what one of them is worth (document 3, section 9). */
-export const BOOKS = 16;
-export const POINTS = 10;
+/** What one of the books is worth (document 3, section 9). */
+export const POINTS = gamePoints.each;
+export { BOOKS };
 
 /** A book to be stacked; `cloth` and `height` only vary its looks. */
 export interface SpineBook {

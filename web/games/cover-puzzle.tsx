@@ -1,47 +1,48 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
+import { gameBoards, gameParts, type ShownGameBook } from '../../worker/games/contract.ts';
 import { useDayState } from '../api/day-state.ts';
 import { promptSignIn } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { FinishNote } from '../ui/finish-note.tsx';
 import styles from './cover-puzzle.module.css';
+import { GameBooks } from './game-books.tsx';
 import { GamePage } from './game-page.tsx';
 import { useInView } from './in-view.ts';
 import { JigsawBoard } from './jigsaw-board.tsx';
 import { useLooks } from './looks.ts';
 import { arePieces, difficulties, isSolved, shuffledPieces, swapped } from './pieces.ts';
-import { boardsOf, usePlay } from './play.ts';
+import { boardsOf, type DayGame, usePlay } from './play.ts';
 import { PlayControls } from './play-controls.tsx';
 import { useGameFinish } from './use-game-finish.ts';
 
-const boards = boardsOf(
-  'coverpuzzle',
-  ['Easy', 'Medium', 'Hard'],
-  z.nullable(z.object({ pieces: z.array(z.int()), moves: z.int().check(z.minimum(1), z.maximum(100_000)) })),
-  null,
-);
+const boards = boardsOf('coverpuzzle', gameParts.coverpuzzle, gameBoards.coverpuzzle, null);
 const numberedShape = z.boolean();
 const plain = () => false;
 
 /** Today's cover as a jigsaw. */
-interface CoverGame {
-  day: string;
-  number: number;
-  seed: number;
-  finished: boolean;
+interface CoverGame extends DayGame {
   cover: string;
   book: { isbn: string; title: string; authors: string[] };
+  books: readonly ShownGameBook[];
+}
+
+interface CoverPuzzleProps {
+  game: CoverGame;
+  /** What can be done with the book behind the cover. */
+  actions: (book: ShownGameBook) => ReactNode;
 }
 
 /** Today's cover in pieces, of which any two can change places. */
-export function CoverPuzzle({ game }: { game: CoverGame }) {
-  const play = usePlay(boards, game.day, 'Easy');
+export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
+  const play = usePlay(boards, game, 'Easy');
   const [numbered, setNumbered] = useDayState('coverpuzzle:numbered', game.day, numberedShape, plain);
   const [broken, setBroken] = useState(false);
-  const { state, earned, finish, retry } = useGameFinish('coverpuzzle', game);
-  const { part: difficulty, round } = play;
+  const finished = useGameFinish('coverpuzzle', game);
+  const { state, earned, finish, retry } = finished;
+  const { part: difficulty, round, restarts } = play;
   const size = difficulties[difficulty];
   const looks = useLooks(game.cover, size);
   const asBegun = () => ({ pieces: shuffledPieces(game.seed, size, round), moves: 0 });
@@ -52,19 +53,22 @@ export function CoverPuzzle({ game }: { game: CoverGame }) {
 
   const isFinish = solved && round === 0;
   useEffect(() => {
-    if (isFinish) finish({ size, moves });
-  }, [isFinish, finish, size, moves]);
+    if (isFinish) finish({ size, moves, restarts });
+  }, [isFinish, finish, size, moves, restarts]);
 
+  // Two pieces change places wherever they lie: another device may have moved them meanwhile.
   const swap = (one: number, other: number) =>
     play.move((board) => {
       const now = usable(board);
-      return { pieces: swapped(now.pieces, one, other), moves: now.moves + 1 };
+      const [from, to] = [now.pieces.indexOf(pieces[one] ?? -1), now.pieces.indexOf(pieces[other] ?? -1)];
+      return { pieces: swapped(now.pieces, from, to), moves: now.moves + 1 };
     });
 
   return (
     <GamePage
-      title="Cover Jigsaw"
-      game={{ ...game, finished: state === 'recorded' }}
+      name="coverpuzzle"
+      game={game}
+      finish={finished}
       play={play}
       how="A cover came apart. Drag a piece onto another and they change places, or choose the one and then the other."
     >
@@ -98,7 +102,9 @@ export function CoverPuzzle({ game }: { game: CoverGame }) {
             </div>
             <p className="soft numbers">{moves === 1 ? '1 swap' : `${moves} swaps`}</p>
           </div>
-          {round > 0 ? null : <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />}
+          {round > 0 || play.past ? null : (
+            <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />
+          )}
           <fieldset className={styles.choices}>
             <legend className="hidden">Difficulty</legend>
             {boards.parts.map((name) => (
@@ -114,6 +120,7 @@ export function CoverPuzzle({ game }: { game: CoverGame }) {
           <PlayControls play={play} done={solved} />
         </div>
       </div>
+      {solved ? <GameBooks title="The book behind the cover" books={game.books} actions={actions} /> : null}
     </GamePage>
   );
 }

@@ -1,11 +1,16 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import type { Game, GameFigures, GameResult } from '../../worker/games/contract.ts';
 import { paths } from '../paths.ts';
 import { Check } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
+import { ShareText } from '../ui/share-text.tsx';
 import { useDayOver } from './day-over.ts';
 import styles from './game-page.module.css';
 import { News } from './news.tsx';
+import type { DayGame } from './play.ts';
+import { Figures, FriendsToday } from './standing.tsx';
+import { gameTitles, toldResult, worth } from './told.ts';
 
 const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -15,18 +20,23 @@ export function puzzleName({ day, number }: { day: string; number: number }): st
 }
 
 interface GamePageProps {
-  title: string;
-  game: { day: string; number: number; finished: boolean };
+  name: Game;
+  game: DayGame;
+  /** What is recorded of it, and what the reader has of this game. */
+  finish: { state: string; told: GameResult | null; figures: GameFigures | null };
   /** What is played of it: the day's own puzzle, or one for practice. */
-  play: { round: number; elsewhere: boolean };
+  play: { round: number; past: boolean; elsewhere: 'tab' | 'device' | null };
   /** How it is played, in a sentence or two. */
   how: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every daily game. */
-export function GamePage({ title, game, play, how, children }: GamePageProps) {
-  const over = useDayOver(game.day);
+export function GamePage({ name, game, finish, play, how, children }: GamePageProps) {
+  // A puzzle of the archive is over from the start; what is new then is the day that it was opened on.
+  const over = useDayOver(game.today);
+  const { told, figures } = finish;
+  const title = gameTitles[name];
   const next = useSyncExternalStore(
     never,
     () => `${nextAt(game.day)} your time`,
@@ -37,20 +47,41 @@ export function GamePage({ title, game, play, how, children }: GamePageProps) {
       <div className={`played ${styles.head}`} data-news={over || play.elsewhere || undefined}>
         <p className={styles.number}>
           <span className={styles.name}>{puzzleName(game)}</span>
-          {game.finished ? (
+          {finish.state === 'recorded' ? (
             <span className={styles.done}>
-              <Check size={16} aria-hidden="true" /> {over ? 'Done' : 'Done today'}
+              <Check size={16} aria-hidden="true" /> {over || play.past ? 'Done' : 'Done today'}
             </span>
           ) : null}
           {play.round > 0 ? <strong>Practice {play.round}: for the pleasure, it counts for nothing.</strong> : null}
+          {play.past && play.round === 0 ? <strong>From the archive: it counts for nothing.</strong> : null}
         </p>
-        <News day={game.day} over={over} elsewhere={play.elsewhere} />
+        <News day={game.day} over={over && !play.past} elsewhere={play.elsewhere} />
       </div>
       <p className={styles.how}>{how}</p>
       {children}
+      {told ? <ShareText text={toldResult(name, game.number, told)} address={paths.game(name, game.day)} /> : null}
+      <p className={styles.next}>{worth[name]}</p>
+      {figures !== null && figures.played > 0 ? (
+        <section aria-labelledby="figures" className={`stack ${styles.standing}`}>
+          <h2 id="figures">Your {title}</h2>
+          <Figures of={figures} />
+        </section>
+      ) : null}
+      {game.friends.length > 0 ? (
+        <section aria-labelledby="friends" className={`stack ${styles.standing}`}>
+          <h2 id="friends">Friends today</h2>
+          <FriendsToday results={game.friends} />
+        </section>
+      ) : null}
       <p className={styles.next}>
-        {over ? null : `The next one comes at ${next}. `}
-        <Link to={paths.games()}>All games</Link>
+        {play.past ? (
+          <>
+            <Link to={paths.game(name)}>Today’s {title}</Link> ·{' '}
+          </>
+        ) : over ? null : (
+          `The next one comes at ${next}. `
+        )}
+        <Link to={paths.games()}>All games</Link> · <Link to={paths.gameArchive()}>Archive</Link>
       </p>
     </Page>
   );

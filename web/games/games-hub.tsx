@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { type Game, games } from '../../worker/games/contract.ts';
+import { type FriendsResult, type Game, type GameFigures, games } from '../../worker/games/contract.ts';
 import { readDayState } from '../api/day-state.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -9,30 +10,34 @@ import { Page } from '../ui/page.tsx';
 import { puzzleName } from './game-page.tsx';
 import styles from './games-hub.module.css';
 import { JigsawPicture, SpinesPicture, WordsPicture } from './pictures.tsx';
+import { Figures, FriendsToday } from './standing.tsx';
+import { gameTitles } from './told.ts';
 
 const cards = {
   wordsearch: {
-    title: 'Word Search',
     about: 'Eight words from a reader’s life, hidden among a hundred letters. In English or Portuguese.',
-    address: paths.wordSearch(),
     Drawn: WordsPicture,
   },
   coverpuzzle: {
-    title: 'Cover Jigsaw',
     about: 'A cover came apart into nine, sixteen or twenty-five pieces. Put it together, then find out whose it is.',
-    address: paths.coverPuzzle(),
     Drawn: JigsawPicture,
   },
   spinestacker: {
-    title: 'Spine Stacker',
     about: 'Sixteen spines, eight shapes, one shelf. Find an order in which each book matches the one before it.',
-    address: paths.spineStacker(),
     Drawn: SpinesPicture,
   },
 } as const;
 
-/** The three games of the day. */
-export function GamesHub({ today }: { today: { day: string; number: number; finished: readonly Game[] } }) {
+interface Today {
+  day: string;
+  number: number;
+  finished: readonly Game[];
+  figures: readonly (GameFigures & { game: Game })[];
+  friends: readonly FriendsResult[];
+}
+
+/** The three games of the day, what a reader has of each, and how friends did today. */
+export function GamesHub({ today }: { today: Today }) {
   const { userId } = useSession();
   const isDone = (game: Game) =>
     today.finished.includes(game) ||
@@ -42,14 +47,15 @@ export function GamesHub({ today }: { today: { day: string; number: number; fini
       <p className="numbers">{puzzleName(today)}</p>
       <ul className={styles.cards}>
         {games.map((game) => {
-          const { title, about, address, Drawn } = cards[game];
+          const { about, Drawn } = cards[game];
+          const title = gameTitles[game];
           return (
             <li key={game} className={styles.card}>
               <Drawn />
               <h2>{title}</h2>
               <p className="soft">{about}</p>
               <p className={styles.foot}>
-                <ButtonLink to={address} aria-label={`Play ${title}`}>
+                <ButtonLink to={paths.game(game)} aria-label={`Play ${title}`}>
                   Play
                 </ButtonLink>
                 {isDone(game) ? (
@@ -62,11 +68,32 @@ export function GamesHub({ today }: { today: { day: string; number: number; fini
           );
         })}
       </ul>
+      <p>
+        <Link to={paths.gameArchive()}>Every puzzle of the past days</Link>
+      </p>
+      {games.map((game) => {
+        const figures = today.figures.find((one) => one.game === game);
+        const friends = today.friends.filter((one) => one.game === game);
+        if (figures === undefined && friends.length === 0) return null;
+        return (
+          <section key={game} aria-labelledby={`of-${game}`} className="stack">
+            <h2 id={`of-${game}`}>Your {gameTitles[game]}</h2>
+            {figures === undefined ? null : <Figures of={figures} />}
+            {friends.length === 0 ? null : (
+              <>
+                <h3>Friends today</h3>
+                <FriendsToday results={friends} />
+              </>
+            )}
+          </section>
+        );
+      })}
       <section aria-labelledby="about" className="prose stack">
         <h2 id="about">About the games</h2>
         <p>
           The games change every day, at midnight UTC, and are the same for everybody. Finishing one earns 10 XP and
-          keeps your streak. What you have begun stays in this browser until the day is over, so there is no hurry.
+          keeps your streak, however many points of the game it is worth: those are to compare. What you have begun
+          waits until the day is over, on whichever device you are signed in, so there is no hurry.
         </p>
       </section>
     </Page>

@@ -10,8 +10,8 @@ interface NewsProps {
   day: string;
   /** The day of the puzzle that is open is over. */
   over: boolean;
-  /** Another tab made the last move. */
-  elsewhere: boolean;
+  /** Another tab or another device made the last move. */
+  elsewhere: 'tab' | 'device' | null;
 }
 
 /** What has happened to a puzzle while its page was open: a new one is there, or it went on in another tab. */
@@ -38,7 +38,7 @@ export function News({ day, over, elsewhere }: NewsProps) {
           </Button>
         </>
       ) : elsewhere ? (
-        'You went on in another tab.'
+        `You went on ${elsewhere === 'tab' ? 'in another tab' : 'on another device'}.`
       ) : null}
     </div>
   );

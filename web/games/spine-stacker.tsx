@@ -1,15 +1,16 @@
 import { DndContext, type DragEndEvent, useDroppable } from '@dnd-kit/core';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import { gameBoards, gameParts, gamePoints, pointsOf, type ShownGameBook } from '../../worker/games/contract.ts';
 import { promptSignIn } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { FinishNote } from '../ui/finish-note.tsx';
 import { toast } from '../ui/toast.ts';
 import { BOOKS, correctOrder, fits, isChain, makeBooks, POINTS, type SpineBook } from './books-to-stack.ts';
 import { useDragging } from './dragging.ts';
+import { GameBooks } from './game-books.tsx';
 import { GamePage } from './game-page.tsx';
 import { useInView } from './in-view.ts';
-import { boardsOf, usePlay } from './play.ts';
+import { boardsOf, type DayGame, usePlay } from './play.ts';
 import { PlayControls } from './play-controls.tsx';
 import { useRoving } from './roving.ts';
 import { ShapeMark } from './shape-mark.tsx';
@@ -26,27 +27,30 @@ const said = {
 } as const;
 const BRIEFLY = { duration: 2_500 };
 
-const boards = boardsOf(
-  'spinestacker',
-  ['books'],
-  z.object({
-    /** Ids of the stacked books, in order. */
-    stack: z.array(z.int()).check(z.maxLength(BOOKS)),
-    /** Whether the correct order was shown, not found. */
-    shown: z.boolean(),
-  }),
-  { stack: [], shown: false },
-);
+const boards = boardsOf('spinestacker', gameParts.spinestacker, gameBoards.spinestacker, { stack: [], shown: false });
+// Whoever takes so many back at once and has none left begins anew.
+const ANEW = 4;
+
+interface StackerGame extends DayGame {
+  books: readonly ShownGameBook[];
+}
+
+interface SpineStackerProps {
+  game: StackerGame;
+  /** What can be done with a book of the stack. */
+  actions: (book: ShownGameBook) => ReactNode;
+}
 
 /** Today's books, to be stacked one shape upon another. */
-export function SpineStacker({ game }: { game: { day: string; number: number; seed: number; finished: boolean } }) {
-  const play = usePlay(boards, game.day, 'books');
-  const { round, board: before } = play;
+export function SpineStacker({ game, actions }: SpineStackerProps) {
+  const play = usePlay(boards, game, 'books');
+  const { round, restarts, board: before } = play;
   const books = useMemo(() => makeBooks(game.seed, round), [game.seed, round]);
   const [choice, setChoice] = useState<{ turn: number; id: number } | null>(null);
   const picked = choice?.turn === play.turn ? choice.id : null;
   const setPicked = (id: number | null) => setChoice(id === null ? null : { turn: play.turn, id });
-  const { state, earned, finish, retry } = useGameFinish('spinestacker', game);
+  const finished = useGameFinish('spinestacker', game);
+  const { state, earned, finish, retry } = finished;
   const dragging = useDragging();
   const [focusOn, setFocusOn] = useState<'slot' | 'back' | 'loose' | null>(null);
   const slot = useRef<HTMLButtonElement>(null);
@@ -56,6 +60,7 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
   const loose = books.filter((book) => !stack.includes(book));
   const last = stack.at(-1);
   const complete = stack.length === BOOKS;
+  const points = Math.max(complete ? gamePoints.least : 0, stack.length * POINTS - restarts * gamePoints.restart);
   const end = useInView<HTMLElement>(complete);
   const pickedPlace = stack.findIndex(({ id }) => id === picked);
   const onShelf = useRoving<HTMLDivElement>(stack.length);
@@ -63,8 +68,8 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
 
   const isFinish = complete && !before.shown && round === 0;
   useEffect(() => {
-    if (isFinish) finish({ points: POINTS * BOOKS });
-  }, [isFinish, finish]);
+    if (isFinish) finish({ points: pointsOf({ points: 0, restarts }), restarts });
+  }, [isFinish, finish, restarts]);
 
   // Whoever works by keyboard is taken to the next thing to press.
   useEffect(() => {
@@ -82,13 +87,24 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
       toast.error(said.mismatch, BRIEFLY);
       return;
     }
-    play.move((now) => ({ ...now, stack: [...stack.map((one) => one.id), book.id] }));
+    play.move((now) => {
+      const there = stackOf(books, now.stack);
+      // Another device may have gone on meanwhile.
+      if (there.includes(book) || !fits(book, there.at(-1))) return now;
+      return { ...now, stack: [...there.map((one) => one.id), book.id] };
+    });
     toast.success(stack.length + 1 === BOOKS ? said.correct : said.match, BRIEFLY);
   };
   const takeBack = (place: number) => {
     const count = stack.length - place;
     setPicked(null);
-    play.move((now) => ({ ...now, stack: stack.slice(0, place).map((one) => one.id) }));
+    const first = stack[place]?.id ?? 0;
+    if (place === 0 && count >= ANEW) play.restart();
+    else
+      play.move((now) => {
+        const there = now.stack.indexOf(first);
+        return there < 0 ? now : { ...now, stack: now.stack.slice(0, there) };
+      });
     toast.info(`${booksIn(count)} back in the pile: -${count * POINTS} points`, BRIEFLY);
   };
   const showOrder = () => {
@@ -113,8 +129,9 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
 
   return (
     <GamePage
-      title="Spine Stacker"
-      game={{ ...game, finished: state === 'recorded' }}
+      name="spinestacker"
+      game={game}
+      finish={finished}
       play={play}
       how="Bring all sixteen books onto the shelf. The shape on top of a book must be the shape at the bottom of the one before it. Drag a book, or choose it and then its place."
     >
@@ -123,7 +140,7 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
           <div className={styles.head}>
             <h2 id="shelf">Your shelf</h2>
             <p className={styles.points}>
-              Points: <strong>{stack.length * POINTS}</strong>
+              Points: <strong>{points}</strong>
             </p>
           </div>
           <Zone id="shelf" className={styles.shelf}>
@@ -158,7 +175,9 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
           <p role="status" className={complete ? 'title' : 'soft'}>
             {hint(last, loose)}
           </p>
-          {round > 0 ? null : <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />}
+          {round > 0 || play.past ? null : (
+            <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />
+          )}
         </section>
         <section aria-labelledby="pile" className="stack">
           <div className={styles.head}>
@@ -197,9 +216,10 @@ export function SpineStacker({ game }: { game: { day: string; number: number; se
         <Button onClick={showOrder}>Show Correct Answer</Button>
         <PlayControls play={play} done={complete} />
       </div>
-      {complete && before.shown && round === 0 ? (
+      {complete && before.shown && round === 0 && !play.past ? (
         <p className="soft">Restart and stack it yourself: then the day counts.</p>
       ) : null}
+      {complete ? <GameBooks title="The books of this stack" books={game.books} actions={actions} /> : null}
     </GamePage>
   );
 }

@@ -1,11 +1,10 @@
+import { WORDS } from '../../worker/games/contract.ts';
 import { type Numbers, numbersOf } from './random.ts';
 import { englishWords } from './words/english.ts';
 import { portugueseWords } from './words/portuguese.ts';
 
 /** Letters on each side (document 3, section 9). */
 export const SIDE = 10;
-/** Words of one game. */
-export const WORDS = 8;
 /** Tries to place one word before it is skipped. */
 const ATTEMPTS = 100;
 /** Rounds in which letters that spell something by accident are drawn again. */

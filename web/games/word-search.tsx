@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import * as z from 'zod/mini';
+import { gameBoards, gameParts } from '../../worker/games/contract.ts';
 import { promptSignIn, session } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -7,50 +7,51 @@ import { FinishNote } from '../ui/finish-note.tsx';
 import { Check } from '../ui/icons.tsx';
 import { GamePage } from './game-page.tsx';
 import { LetterGrid, type Selected } from './letter-grid.tsx';
-import { boardsOf, usePlay } from './play.ts';
+import { boardsOf, type DayGame, usePlay } from './play.ts';
 import { PlayControls } from './play-controls.tsx';
+import { counted } from './told.ts';
 import { useGameFinish } from './use-game-finish.ts';
 import { type Language, languages, makeWordGrid, wordIn } from './word-grid.ts';
 import styles from './word-search.module.css';
 
 const ALL_FOUND = 'You found all the words! Congratulations!';
 
-const cell = z.int().check(z.minimum(0), z.maximum(99));
-const boards = boardsOf(
-  'wordsearch',
-  ['english', 'portuguese'],
-  z.array(z.object({ word: z.string(), from: cell, to: cell })),
-  [],
-);
+const fresh = { found: [], misses: 0 };
+// Who begins anew knows where the words are; what was missed before stays.
+const anew = ({ misses }: { misses: number }) => ({ found: [], misses });
+const boards = boardsOf('wordsearch', gameParts.wordsearch, gameBoards.wordsearch, fresh, anew);
 
 const firstLanguage = (): Language =>
   [session().language, navigator.language].some((one) => one.startsWith('pt')) ? 'portuguese' : 'english';
 
 /** Today's word search, in either language. */
-export function WordSearch({ game }: { game: { day: string; number: number; seed: number; finished: boolean } }) {
-  const play = usePlay(boards, game.day, firstLanguage());
+export function WordSearch({ game }: { game: DayGame }) {
+  const play = usePlay(boards, game, firstLanguage());
   const [celebrating, setCelebrating] = useState(false);
-  const { state, earned, finish, retry } = useGameFinish('wordsearch', game);
-  const { part: language, round } = play;
+  const finished = useGameFinish('wordsearch', game);
+  const { state, earned, finish, retry } = finished;
+  const { part: language, round, restarts } = play;
+  const { misses } = play.board;
   const grid = useMemo(() => makeWordGrid(game.seed, language, round), [game.seed, language, round]);
-  const found = play.board.filter(({ word }) => grid.words.some((listed) => listed.word === word));
+  const found = play.board.found.filter(({ word }) => grid.words.some((listed) => listed.word === word));
   const complete = found.length === grid.words.length;
 
   const isFinish = complete && round === 0;
   useEffect(() => {
-    if (isFinish) finish({ language });
-  }, [isFinish, finish, language]);
+    if (isFinish) finish({ language, misses, restarts });
+  }, [isFinish, finish, language, misses, restarts]);
 
   const select = (cells: readonly number[]): Selected => {
     const word = wordIn(grid, cells);
     if (word === null) {
+      if (!complete) play.move((now) => ({ ...now, misses: now.misses + 1 }));
       return { said: `${cells.map((one) => grid.letters[one]).join('')} is not in the list.`, missed: true };
     }
     if (found.some((before) => before.word === word)) return { said: `${word} was found before.`, missed: false };
     play.move((now) =>
-      now.some((before) => before.word === word)
+      now.found.some((before) => before.word === word)
         ? now
-        : [...now, { word, from: cells[0] ?? 0, to: cells[cells.length - 1] ?? 0 }],
+        : { ...now, found: [...now.found, { word, from: cells[0] ?? 0, to: cells[cells.length - 1] ?? 0 }] },
     );
     const count = found.length + 1;
     if (count < grid.words.length) return { said: `Found ${word}, ${count} of ${grid.words.length}.`, missed: false };
@@ -59,12 +60,14 @@ export function WordSearch({ game }: { game: { day: string; number: number; seed
     return { said: ALL_FOUND, missed: false };
   };
   const close = () => setCelebrating(false);
-  const note = round > 0 ? null : <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />;
+  const note =
+    round > 0 || play.past ? null : <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />;
 
   return (
     <GamePage
-      title="Word Search"
-      game={{ ...game, finished: state === 'recorded' }}
+      name="wordsearch"
+      game={game}
+      finish={finished}
       play={play}
       how="Words stand in rows and columns. Drag over one, or choose its first letter and then its last."
     >
@@ -85,6 +88,7 @@ export function WordSearch({ game }: { game: { day: string; number: number; seed
           </ul>
           <p className="small soft numbers">
             {found.length} of {grid.words.length} found
+            {misses > 0 ? `, ${counted(misses, 'miss', 'misses')}` : ''}
           </p>
           {complete && !celebrating ? <p className="title">{ALL_FOUND}</p> : null}
           {celebrating ? null : note}

@@ -133,9 +133,9 @@ export function Component() {
           <section aria-labelledby="games" className="stack">
             <h2 id="games">Games</h2>
             <div className={styles.games}>
-              <LinkCard to={paths.wordSearch()} title="Word Search" action="Play" />
-              <LinkCard to={paths.coverPuzzle()} title="Cover Jigsaw" action="Play" />
-              <LinkCard to={paths.spineStacker()} title="Spine Stacker" action="Play" />
+              <LinkCard to={paths.game('wordsearch')} title="Word Search" action="Play" />
+              <LinkCard to={paths.game('coverpuzzle')} title="Cover Jigsaw" action="Play" />
+              <LinkCard to={paths.game('spinestacker')} title="Spine Stacker" action="Play" />
             </div>
           </section>
           <RecommendedReads />

@@ -69,8 +69,9 @@ export function Component() {
         <section className={styles.feature}>
           <h2>A puzzle with the coffee</h2>
           <p>
-            Three games for readers, new each morning: <Link to={paths.wordSearch()}>Word Search</Link>,{' '}
-            <Link to={paths.coverPuzzle()}>Cover Jigsaw</Link> and <Link to={paths.spineStacker()}>Spine Stacker</Link>.
+            Three games for readers, new each morning: <Link to={paths.game('wordsearch')}>Word Search</Link>,{' '}
+            <Link to={paths.game('coverpuzzle')}>Cover Jigsaw</Link> and{' '}
+            <Link to={paths.game('spinestacker')}>Spine Stacker</Link>.
           </p>
           <PuzzleSample />
         </section>

@@ -54,6 +54,10 @@ const sections: readonly Section[] = [
           subscribes;
         </li>
         <li>
+          where you are in a game of today, until you begin one of a later day; your points and days in a row, of which
+          friends see today’s points while your profile is open;
+        </li>
+        <li>
           your challenges, finished games and quizzes, and for each of them the day, your time zone and the points;
         </li>
         <li>your settings: language, search languages, picture, privacy, time zone;</li>

@@ -1,14 +1,16 @@
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getSpineStacker } from '../../worker/games/contract.ts';
 import { SignInNeeded } from '../account/sign-in-needed.tsx';
 import { call } from '../api/call.ts';
 import { session, useSession } from '../api/session.ts';
+import { dayIn } from '../games/day-in.ts';
 import { SpineStacker } from '../games/spine-stacker.tsx';
 import type { PageMeta } from '../meta/page-meta.ts';
+import { ShelfButtons } from '../shelves/shelf-buttons.tsx';
 
 /** Today's seed; nothing for a visitor, who is asked to log in. */
-export async function loader() {
-  return session().authenticated ? await call(getSpineStacker, {}) : null;
+export async function loader({ request }: LoaderFunctionArgs) {
+  return session().authenticated ? await call(getSpineStacker, dayIn(request)) : null;
 }
 
 /** Only for members. */
@@ -26,5 +28,11 @@ export function Component() {
   const game = useLoaderData<typeof loader>();
   const { authenticated, userId } = useSession();
   if (!authenticated || game === null) return <SignInNeeded title="Spine Stacker" />;
-  return <SpineStacker key={`${game.day} ${userId}`} game={game} />;
+  return (
+    <SpineStacker
+      key={`${game.day} ${userId}`}
+      game={game}
+      actions={({ isbn, title, shelf }) => <ShelfButtons isbn={isbn} title={title} shelf={shelf} />}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
+import { PRODUCT } from '../../worker/http/contract.ts';
 import { completeQuiz, QUESTIONS, type Quiz } from '../../worker/quizzes/contract.ts';
 import { call } from '../api/call.ts';
 import { useFinish } from '../api/finish.ts';
@@ -9,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { clock } from '../ui/clock.ts';
 import { FinishNote } from '../ui/finish-note.tsx';
 import { Page } from '../ui/page.tsx';
+import { ShareText } from '../ui/share-text.tsx';
 import { Hearts } from './hearts.tsx';
 import type { Question } from './question.ts';
 import { QuestionCard } from './question-card.tsx';
@@ -41,14 +43,22 @@ export function QuizPage(props: QuizPageProps) {
 function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizState) => void }) {
   const { quiz, title, about, pool, drawn, rule, other, day, onRestart } = props;
   const [state, setState] = useState(drawn);
+  const [recorded, setRecorded] = useState<number | null>(null);
+  const { pathname } = useLocation();
   const card = useRef<HTMLElement>(null);
   const finish = useFinish<number>({
     name: `quiz:${quiz}`,
     day,
     recorded: false,
     result,
-    send: async (correct) => (await call(completeQuiz, { quiz, correct })).experience,
+    send: async (correct) => {
+      const answer = await call(completeQuiz, { quiz, correct });
+      setRecorded(answer.correct);
+      return answer.experience;
+    },
   });
+  // The first finish of the day is the one that counts, and the one that is told.
+  const told = recorded ?? finish.result;
   const phase = phaseOf(state, rule);
   const question = state.questions[state.place];
 
@@ -109,6 +119,9 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
       {phase === 'finished' ? (
         <FinishNote state={finish.state} earned={finish.earned} onLogIn={promptSignIn} onRetry={finish.retry} />
       ) : null}
+      {phase === 'finished' && told !== null ? (
+        <ShareText text={toldScore(title, day, told, rule)} address={pathname} />
+      ) : null}
       <div className="row">
         <Button
           look={phase === 'over' || phase === 'finished' ? 'primary' : 'quiet'}
@@ -124,6 +137,14 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
       </div>
     </Page>
   );
+}
+
+const monthAndDay = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** How a quiz of a day ended, as a sentence to be read aloud: "Flyleaf Language Practice of November 22: 7 of 8 right." */
+function toldScore(title: string, day: string, correct: number, rule: Rule): string {
+  const right = `${correct} of ${QUESTIONS} right${rule === 'again' ? ' at the first try' : ''}`;
+  return `${PRODUCT} ${title} of ${monthAndDay.format(new Date(day))}: ${right}.`;
 }
 
 /** The date where the reader is: quizzes count by their day. */

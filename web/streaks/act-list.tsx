@@ -54,9 +54,9 @@ export function ActList({ first }: { first: ListPage<Act> }) {
 
 // Games and quizzes go by the word before the day in their thing.
 const finishes = {
-  wordsearch: { title: 'Word Search', address: paths.wordSearch() },
-  coverpuzzle: { title: 'Cover Jigsaw', address: paths.coverPuzzle() },
-  spinestacker: { title: 'Spine Stacker', address: paths.spineStacker() },
+  wordsearch: { title: 'Word Search', address: paths.game('wordsearch') },
+  coverpuzzle: { title: 'Cover Jigsaw', address: paths.game('coverpuzzle') },
+  spinestacker: { title: 'Spine Stacker', address: paths.game('spinestacker') },
   practice: { title: 'Language Practice', address: paths.vocabPractice() },
   devices: { title: 'Literary Devices', address: paths.vocabDevices() },
 };

@@ -36,6 +36,11 @@ export const shownOfOwn = prepared((at: Parameters<typeof ownEditionsHolding>[0]
   shownFrom(at.userId, sql`(${ownEditionsHolding(at)}) AS wanted`),
 );
 
+/** The same of editions that another query finds as one JSON list. */
+export function shownOfEditions(reader: Placeholder, editions: SQL) {
+  return shownFrom(reader, eachEdition.from(editions));
+}
+
 /** The query that says what readers think of the works of these editions and what the one who asks has done with them. */
 export function shownQueries(call: Call, editions: readonly Edition[]) {
   return { shown: shown({ reader: call.claims?.userId ?? '', editions: JSON.stringify(editions) }) };
@@ -50,15 +55,6 @@ export function shownVolume(call: Call, book: Volume, rows: ShownRows): ShownVol
   const isbn = isbnOf(book);
   const row = rows.shown.find((one) => one.isbn === isbn);
   const mean = meanRating(row);
-  const [read, bookmarked] = [row?.read ?? null, row?.bookmarked ?? null];
-  const picked = String(read ?? bookmarked ?? isbn);
-  const shelf: Shelf = {
-    read: read !== null,
-    bookmarked: bookmarked !== null,
-    ...(picked === isbn ? {} : { isbn: picked }),
-    ...(row?.reviewId ? { review_id: row.reviewId } : {}),
-    ...(row?.hidden ? { hidden: true as const } : {}),
-  };
   return {
     ...book,
     work_id: row?.work ?? book.work_id,
@@ -66,7 +62,21 @@ export function shownVolume(call: Call, book: Volume, rows: ShownRows): ShownVol
       mean === null
         ? book.volumeInfo
         : { ...book.volumeInfo, averageRating: mean, ratingsCount: row?.ratingCount ?? 0 },
-    ...(call.claims === null ? {} : { shelf }),
+    ...(call.claims === null ? {} : { shelf: shelfIn(rows, isbn) }),
+  };
+}
+
+/** The asking reader's own shelf of an edition's work. */
+export function shelfIn({ shown }: ShownRows, isbn: string): Shelf {
+  const row = shown.find((one) => one.isbn === isbn);
+  const [read, bookmarked] = [row?.read ?? null, row?.bookmarked ?? null];
+  const picked = String(read ?? bookmarked ?? isbn);
+  return {
+    read: read !== null,
+    bookmarked: bookmarked !== null,
+    ...(picked === isbn ? {} : { isbn: picked }),
+    ...(row?.reviewId ? { review_id: row.reviewId } : {}),
+    ...(row?.hidden ? { hidden: true as const } : {}),
   };
 }
 

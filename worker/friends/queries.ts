@@ -1,4 +1,4 @@
-import { and, desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf, seesProfile } from '../account/people.ts';
 import { named } from '../db/columns.ts';
@@ -122,13 +122,10 @@ export function friendOf(row: PersonRow): Friend {
   };
 }
 
-/** Friends that are looked at for what a reader and their friends did: those of the newest friendships. */
-const CIRCLE = 500;
-
-/** SQL: the ids of a reader and of their friends. */
-export function circleOf(reader: SQLWrapper | Placeholder): SQL {
-  return sql`SELECT ${reader} AS id UNION ALL SELECT * FROM (SELECT ${friendships.friendId} FROM ${friendships}
-    WHERE ${friendships.userId} = ${reader} ORDER BY ${friendships.since} DESC LIMIT ${sql.raw(String(CIRCLE))})`;
+/** SQL: the ids of a reader's friends as `friend_id`, the newest friendships first, so many at most. */
+export function newestFriendsOf(reader: SQLWrapper, most: number): SQL {
+  return sql`(SELECT ${friendships.friendId} AS friend_id FROM ${friendships} WHERE ${friendships.userId} = ${reader}
+    ORDER BY ${friendships.since} DESC, ${friendships.friendId} DESC LIMIT ${sql.raw(String(most))})`;
 }
 
 /** SQL for a recount: how many friends the reader has that a column names. */

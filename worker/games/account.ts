@@ -1,21 +1,35 @@
 import { eq } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
-import { gameFinishes } from '../db/schema/games.ts';
+import { gameBoards, gameFinishes, gameResults } from '../db/schema/games.ts';
 import { db } from '../db/statement.ts';
 
-/** The games that a reader finished, for whoever takes everything along, or leaves. */
+/** The games that a reader finished or has begun, for whoever takes everything along, or leaves. */
 export const gamesPart: AccountPart = {
-  tables: ['game_finishes'],
+  tables: ['game_boards', 'game_finishes', 'game_results'],
   exported: (userId) => ({
     games: db
       .select({
         game: gameFinishes.game,
         day: gameFinishes.day,
         result: gameFinishes.result,
+        points: gameFinishes.points,
+        days_in_a_row: gameFinishes.run,
         finished_at: gameFinishes.finishedAt,
       })
       .from(gameFinishes)
       .where(eq(gameFinishes.userId, userId)),
+    game_results: db
+      .select({ game: gameResults.game, points: gameResults.points, finishes: gameResults.finishes })
+      .from(gameResults)
+      .where(eq(gameResults.userId, userId)),
+    game_boards: db
+      .select({ game: gameBoards.game, day: gameBoards.day, part: gameBoards.part, boards: gameBoards.boards })
+      .from(gameBoards)
+      .where(eq(gameBoards.userId, userId)),
   }),
-  leaving: (userId) => [db.delete(gameFinishes).where(eq(gameFinishes.userId, userId))],
+  leaving: (userId) => [
+    db.delete(gameBoards).where(eq(gameBoards.userId, userId)),
+    db.delete(gameFinishes).where(eq(gameFinishes.userId, userId)),
+    db.delete(gameResults).where(eq(gameResults.userId, userId)),
+  ],
 };

@@ -9,6 +9,12 @@ export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
+/** Whether a text in the form of a date is one of the calendar. */
+export function isDay(text: string): boolean {
+  const moment = Date.parse(text);
+  return Number.isFinite(moment) && utcDay(new Date(moment)) === text;
+}
+
 /** Days from the launch to a day; negative before it. */
 export function puzzleNumber(day: string): number {
   return Math.round((Date.parse(day) - Date.parse(LAUNCH_DAY)) / 86_400_000);

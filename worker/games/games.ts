@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { curatedBookAt } from '../books/catalogue/curated.ts';
-import { gameDays, gameFinishes } from '../db/schema/games.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { curatedBooksAt } from '../books/catalogue/curated.ts';
+import { coverAddress } from '../books/catalogue/volume.ts';
+import { shelfIn } from '../books/shown.ts';
+import { gameDays } from '../db/schema/games.ts';
+import { db, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
-import { type Game, type GameResult, gameSentences } from './contract.ts';
-import { type GameDay, puzzleNumber, seedOf, utcDay } from './days.ts';
-import { finishesOf, keptGame } from './queries.ts';
+import { boardIn, boardOf } from './boards.ts';
+import { BOOKS, type Game, gameSentences, LAUNCH_DAY, type ShownGameBook } from './contract.ts';
+import { type GameDay, isDay, puzzleNumber, seedOf, utcDay } from './days.ts';
+import { figuresOf, figuresQueries, friendsResultOf, resultOf, resultsOfFriends } from './figures.ts';
+import { finishesOf, keptGame, shownBooksOf } from './queries.ts';
 
 /** What a game of a day is made from. */
 interface GameMaker {
@@ -14,51 +18,76 @@ interface GameMaker {
   catalogue: D1Database;
 }
 
+// Books of a stack stand so far apart among the curated ones: neighbours are often of one author.
+const APART = 97;
+
 /** Makes the game of a day: always the same one for the same secret and catalogue. Throws `unavailable` without a catalogue. */
 export async function makeDay({ sessionSecret, catalogue }: GameMaker, game: Game, day: string): Promise<GameDay> {
   const seed = await seedOf(sessionSecret, game, day);
-  const bookless = { day, game, seed, isbn: null, title: null, authors: null, cover: null };
-  if (game !== 'coverpuzzle') return bookless;
-  const book = await curatedBookAt(catalogue, seed);
-  return { ...bookless, ...(book ?? refuse('unavailable', gameSentences.noCover)) };
+  const bookless = { day, game, seed, isbn: null, title: null, authors: null, cover: null, books: null };
+  if (game === 'wordsearch') return bookless;
+  const places = Array.from({ length: game === 'spinestacker' ? BOOKS : 1 }, (_, place) => seed + place * APART);
+  const found = await curatedBooksAt(catalogue, places);
+  const books = found.map(({ isbn, work, title, authors }) => ({ isbn, work, title, authors }));
+  if (game === 'spinestacker') return { ...bookless, books };
+  const { isbn, title, authors, cover } = found[0] ?? refuse('unavailable', gameSentences.noCover);
+  return { ...bookless, isbn, title, authors, cover, books };
 }
 
-/** The statement that keeps the game of a day; the first one that was kept stays, whatever the secret is by now. */
+/**
+ * The statement that keeps the game of a day; the first one that was kept stays, whatever the secret is by now, but gets
+ * the books that it was kept without.
+ */
 export function keepDay(made: GameDay): Statement {
-  return db.insert(gameDays).values(made).onConflictDoNothing();
+  return db
+    .insert(gameDays)
+    .values(made)
+    .onConflictDoUpdate({
+      target: [gameDays.day, gameDays.game],
+      set: { books: sql`excluded.books` },
+      setWhere: sql`${gameDays.books} IS NULL`,
+    });
 }
 
-/** Today's game as it is answered, in one round trip; if nobody kept it yet, it is made and kept afterwards. */
-export async function gameOfToday(call: Call, game: Game) {
-  const day = utcDay(call.now);
-  const { kept, finishes } = await call.load({
+/**
+ * The game of a day as it is answered, in one round trip: today's, or one of the archive. If nobody kept it yet, it is made
+ * and kept afterwards. Throws `not_found` for a day that had none.
+ */
+export async function gameOf(call: Call, game: Game, asked: string | undefined) {
+  const today = utcDay(call.now);
+  const day = asked ?? today;
+  if (!isDay(day) || day < LAUNCH_DAY || day > today) refuse('not_found', gameSentences.noSuchDay);
+  const userId = call.claims?.userId ?? '';
+  const { kept, finishes, boards, friends, shown, ...rows } = await call.load({
     kept: keptGame({ day, game }),
-    finishes: finishesOf({ userId: call.claims?.userId ?? '', day }),
+    finishes: finishesOf({ userId, day }),
+    boards: boardOf({ userId, day, game }),
+    friends: resultsOfFriends({ reader: userId, day: today, game }),
+    shown: shownBooksOf({ reader: userId, day, game }),
+    ...figuresQueries(userId, today),
   });
-  let row = kept[0];
-  if (!row) {
-    row = await makeDay({ sessionSecret: call.config.sessionSecret, catalogue: call.env.CATALOGUE }, game, day);
-    call.afterwards('keep the game of the day', call.save([keepDay(row)]));
-  }
-  const finished = finishes.some((finish) => finish.game === game);
-  return { row, answer: { day, number: puzzleNumber(day), seed: row.seed, finished } };
+  const row = kept[0] ?? (await madeNow(call, game, day));
+  const finish = finishes.find((one) => one.game === game);
+  const own = call.claims !== null && day === today;
+  const answer = {
+    day,
+    number: puzzleNumber(day),
+    seed: row.seed,
+    today,
+    finished: finish !== undefined,
+    result: finish === undefined ? null : resultOf(finish),
+    board: day === today ? boardIn(boards) : null,
+    figures: own ? figuresOf(rows, game, today) : null,
+    friends: own ? friends.map(friendsResultOf) : [],
+  };
+  const books = (row.books ?? []).map(({ isbn, title, authors }): ShownGameBook => {
+    return { isbn, title, authors, cover: coverAddress(isbn), shelf: shelfIn({ shown }, isbn) };
+  });
+  return { row, answer, books };
 }
 
-/** The statement that records a finish, once for each reader, game and day. */
-export function recordFinish(finish: Finish & { result: GameResult }): Statement {
-  return recorded({ ...finish, result: JSON.stringify(finish.result) });
+async function madeNow(call: Call, game: Game, day: string): Promise<GameDay> {
+  const made = await makeDay({ sessionSecret: call.config.sessionSecret, catalogue: call.env.CATALOGUE }, game, day);
+  call.afterwards('keep the game of the day', call.save([keepDay(made)]));
+  return made;
 }
-
-interface Finish {
-  userId: string;
-  game: Game;
-  day: string;
-  finishedAt: number;
-}
-
-const recorded = prepared(({ userId, game, day, result, finishedAt }: Places<Finish & { result: string }>) =>
-  db
-    .insert(gameFinishes)
-    .values({ userId, game, day, result: sql`${result}`, finishedAt })
-    .onConflictDoNothing(),
-);

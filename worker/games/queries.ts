@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, between, desc, eq, sql } from 'drizzle-orm';
+import { shownOfEditions } from '../books/shown.ts';
 import { gameDays, gameFinishes } from '../db/schema/games.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
@@ -20,10 +21,28 @@ export const keptGames = prepared(({ day }: Places<{ day: string }>) =>
     .where(eq(gameDays.day, dayNumber(day))),
 );
 
-/** The games of a day that a reader has finished. */
+/** What a reader has done with the books of a kept game. */
+export const shownBooksOf = prepared(({ reader, day, game }: Places<{ reader: string; day: string; game: Game }>) =>
+  shownOfEditions(
+    reader,
+    sql`(SELECT ${gameDays.books} FROM ${gameDays} WHERE ${gameDays.day} = ${dayNumber(day)} AND ${gameDays.game} = ${game})`,
+  ),
+);
+
+/** The games of a day that a reader has finished, and how. */
 export const finishesOf = prepared(({ userId, day }: Places<{ userId: string; day: string }>) =>
   db
-    .select({ game: gameFinishes.game })
+    .select({ game: gameFinishes.game, points: gameFinishes.points, result: gameFinishes.result })
     .from(gameFinishes)
     .where(and(eq(gameFinishes.userId, userId), eq(gameFinishes.day, dayNumber(day)))),
+);
+
+/** The games that a reader has finished on these days, the last day first: at most three a day. */
+export const finishesBetween = prepared(
+  ({ userId, first, last }: Places<{ userId: string; first: string; last: string }>) =>
+    db
+      .select({ game: gameFinishes.game, day: gameFinishes.day, run: gameFinishes.run })
+      .from(gameFinishes)
+      .where(and(eq(gameFinishes.userId, userId), between(gameFinishes.day, dayNumber(first), dayNumber(last))))
+      .orderBy(desc(gameFinishes.day)),
 );

@@ -19,6 +19,7 @@ import {
 import type { Database } from '../db/open.ts';
 import type { Statement } from '../db/statement.ts';
 import { friendCountOf } from '../friends/queries.ts';
+import { playersAfter, recountGames } from '../games/recount.ts';
 import { worksReadBy } from '../readings/queries.ts';
 import { ratingsCounted, ratingsOfEditionCounted, reviewCountOf } from '../reviews/queries.ts';
 import { recountReviewLikes, reviewsAfter } from '../reviews/recount.ts';
@@ -77,6 +78,7 @@ const counted: readonly Counted[] = [
   { name: 'polls', first: '', after: pollsAfter, recount: recountPolls },
   { name: 'books of polls', first: '', after: pollsAfter, recount: recountPollBooks },
   { name: 'meetings', first: '', after: meetingsAfter, recount: recountMeetings },
+  { name: 'games', first: '0', after: playersAfter, recount: recountGames },
 ];
 
 /** Counts afresh what triggers count, a part of it each night, sets right what drifted, and says how much that was. */

@@ -9,9 +9,12 @@ export type Quiz = (typeof quizzes)[number];
 /** Questions in one quiz (document 3, section 9). */
 export const QUESTIONS = 8;
 
-/** `correct` is how many questions were answered right at the first try; `experience` what this finish has just earned. */
+/**
+ * `correct` is how many questions were answered right at the first try; the answer says what is recorded of the day, which
+ * is its first finish. `experience` is what this one has just earned.
+ */
 export const completeQuiz = endpoint('/api/vocab/complete', {
   limit: 'write',
   input: { quiz: z.enum(quizzes), correct: z.int().check(z.minimum(0), z.maximum(QUESTIONS)) },
-  output: { experience: z.number(), earned },
+  output: { experience: z.number(), earned, correct: z.number() },
 });

@@ -14,7 +14,7 @@ export function finishesLately(userId: string, quiz: Quiz, now: Date) {
 const finishesBetween = prepared(
   ({ userId, quiz, first, last }: Places<{ userId: string; quiz: Quiz; first: string; last: string }>) =>
     db
-      .select({ day: quizFinishes.day })
+      .select({ day: quizFinishes.day, correct: quizFinishes.correct })
       .from(quizFinishes)
       .where(
         and(

@@ -11,7 +11,8 @@ export const quizRoutes = [
     });
     // Which day it is for the reader is known only now: the zone that they may have fixed came with their session.
     const day = today(call);
-    if (finishes.some((finish) => finish.day === day)) return { experience: 0 };
+    const before = finishes.find((finish) => finish.day === day);
+    if (before !== undefined) return { experience: 0, correct: before.correct };
     const gains = await call.save(
       [
         recordFinish({ userId: call.memberId, quiz, day, correct, finishedAt: call.seconds }),
@@ -20,6 +21,6 @@ export const quizRoutes = [
       gainsOf(call),
     );
     const { earned } = earnedBy(gains);
-    return { experience: earned?.experience ?? 0, ...(earned ? { earned } : {}) };
+    return { experience: earned?.experience ?? 0, ...(earned ? { earned } : {}), correct };
   }),
 ];

@@ -3,9 +3,12 @@ import { people, personColumns } from '../account/people.ts';
 import { ledger } from '../db/schema/streaks.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
-import { circleOf } from '../friends/queries.ts';
+import { newestFriendsOf } from '../friends/queries.ts';
 import { TABLE_A_DAY, TABLE_FRIENDS } from './contract.ts';
 import { daysAfter } from './day.ts';
+
+/** Friends that are looked at: those of the newest friendships. */
+const CIRCLE = 500;
 
 interface Week {
   userId: string;
@@ -39,7 +42,7 @@ export const tableOfFriends = prepared(({ userId, monday, since }: Places<Week>)
     })
     .from(people)
     .where(
-      sql`${people.id} IN (${circleOf(userId)}) AND ${people.inFriendsTable} = 1 AND (${people.profilePrivacy} = 'everybody' OR ${people.id} = ${userId})
+      sql`${people.id} IN (SELECT ${userId} UNION ALL SELECT friend_id FROM ${newestFriendsOf(sql`${userId}`, CIRCLE)}) AND ${people.inFriendsTable} = 1 AND (${people.profilePrivacy} = 'everybody' OR ${people.id} = ${userId})
         AND EXISTS (SELECT 1 FROM ${people} AS own WHERE own.id = ${userId} AND own.in_friends_table = 1)`,
     )
     .orderBy(sql`${people.id} = ${userId} DESC`)

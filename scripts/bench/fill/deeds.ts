@@ -39,7 +39,8 @@ export function fillDeeds({ bulk, end }: Site, dice: Dice, reader: Reader, deeds
   const ledger = bulk.into('ledger', [
     ...['user_id', 'source', 'thing', 'day', 'zone', 'acted_at', 'alive_until', 'points', 'earned_by'],
   ]);
-  const game = bulk.into('game_finishes', ['user_id', 'day', 'game', 'result', 'finished_at']);
+  const game = bulk.into('game_finishes', ['user_id', 'day', 'game', 'result', 'finished_at', 'points']);
+  const board = bulk.into('game_boards', ['user_id', 'day', 'game', 'part', 'boards', 'version']);
   const quiz = bulk.into('quiz_finishes', ['user_id', 'day', 'quiz', 'correct', 'finished_at']);
   // One in ten rests at weekends.
   if (dice.chance(0.1))
@@ -55,7 +56,9 @@ export function fillDeeds({ bulk, end }: Site, dice: Dice, reader: Reader, deeds
     const points = count <= earnings[source].perDay ? earnings[source].points : 0;
     const number = numberOf(day);
     ledger(id, source, name, number, zone, at, startAt(zone, daysAfter(day, 2)), points, dice.id().slice(0, 8));
-    if (source === 'game') game(id, number, thing, '{}', at);
+    if (source === 'game') game(id, number, thing, '{}', at, thing === 'wordsearch' ? 80 : 160);
+    // Boards of before were forgotten.
+    if (source === 'game' && end - at < 3 * DAY) board(id, number, thing, 'books', '{}', dice.id().slice(0, 8));
     if (source === 'quiz') quiz(id, number, thing, dice.below(9), at);
   }
 }

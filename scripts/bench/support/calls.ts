@@ -13,6 +13,7 @@ const readingOf = (answer: Told): Facts => ({ readingId: text((answer.reading as
 const anOwnBook = () => ({ title: 'The Lamplighter of Ely', authors: ['Ada Fenn'] });
 const theReview = ({ ownReviewId }: Facts) => ({ kind: 'review', id: ownReviewId });
 const theImport = ({ importId }: Facts) => ({ import_id: importId });
+const aBoard = { game: 'spinestacker', part: 'books', board: { stack: [3], shown: false }, restarts: 0 };
 const days = (count: number) => Math.floor(Date.now() / 1000) + count * 86_400;
 
 /** Every endpoint once, in an order in which each finds what it needs. */
@@ -186,6 +187,9 @@ export const steps: readonly Step[] = [
     day: gameDay,
     result: { language: 'english' },
   })),
+  step('/api/games/archive', 'reader'),
+  step('/api/games/keep_board', 'reader', ({ gameDay }) => ({ ...aBoard, day: gameDay, after: '', device: 'phone' })),
+  step('/api/games/board', 'reader', ({ gameDay }) => ({ game: 'spinestacker', day: gameDay })),
   step('/api/vocab/complete', 'reader', () => ({ quiz: 'practice', correct: 7 })),
   step('/api/streaks/view_user_streak', 'reader'),
   step('/api/streaks/view_acts', 'reader'),

@@ -5,7 +5,8 @@ import { boardsOf, usePlay } from '../../../web/games/play.ts';
 
 const DAY = '2026-12-01';
 const boards = boardsOf('wordsearch', ['english', 'portuguese'], z.array(z.string()), []);
-const open = (day = DAY) => renderHook(() => usePlay(boards, day, 'english')).result;
+const open = (day = DAY, today = day) =>
+  renderHook(() => usePlay(boards, { day, today, board: null }, 'english')).result;
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -36,13 +37,13 @@ test('a move is made on the board as it is, and shows in whatever else is open',
 test('the last change of another tab is taken over and said, until this one goes on', () => {
   const play = open();
   act(() => play.current.move(() => ['ATLAS']));
-  expect(play.current.elsewhere).toBe(false);
+  expect(play.current.elsewhere).toBeNull();
   writtenElsewhere(keyOf('wordsearch:english'), { round: 0, board: ['ATLAS', 'NOVEL'] });
-  expect(play.current).toMatchObject({ board: ['ATLAS', 'NOVEL'], elsewhere: true });
+  expect(play.current).toMatchObject({ board: ['ATLAS', 'NOVEL'], elsewhere: 'tab' });
   writtenElsewhere(keyOf('wordsearch:portuguese'), { round: 0, board: ['LIVRO'] });
   expect(play.current.board).toEqual(['ATLAS', 'NOVEL']);
   act(() => play.current.move((now) => [...now, 'SHELF']));
-  expect(play.current).toMatchObject({ board: ['ATLAS', 'NOVEL', 'SHELF'], elsewhere: false });
+  expect(play.current).toMatchObject({ board: ['ATLAS', 'NOVEL', 'SHELF'], elsewhere: null });
 });
 
 test('another tab that empties the storage, or writes nonsense, leaves a board that can be played', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { lineBetween, makeWordGrid, occurrences, SIDE, snapped, WORDS, wordIn } from '../../../web/games/word-grid.ts';
+import { lineBetween, makeWordGrid, occurrences, SIDE, snapped, wordIn } from '../../../web/games/word-grid.ts';
 import { englishWords } from '../../../web/games/words/english.ts';
 import { portugueseWords } from '../../../web/games/words/portuguese.ts';
+import { WORDS } from '../../../worker/games/contract.ts';
 
 const rowsOf = (letters: readonly string[]) =>
   Array.from({ length: SIDE }, (_, row) => letters.slice(row * SIDE, row * SIDE + SIDE).join(''));

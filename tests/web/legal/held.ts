@@ -71,6 +71,8 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
     ['tests/worker/clubs/reading.test.ts', 'tests/worker/clubs/replies.test.ts'],
   'in clubs, your votes, your answers to meetings, what you write to be let in, and whether your calendar subscribes;':
     ['tests/worker/account/leave.test.ts', 'tests/worker/clubs/calendar.test.ts'],
+  'where you are in a game of today, until you begin one of a later day; your points and days in a row, of which friends see today’s points while your profile is open;':
+    ['tests/worker/games/told.test.ts', 'tests/worker/account/leave.test.ts'],
   'your challenges, finished games and quizzes, and for each of them the day, your time zone and the points;': [
     'tests/worker/account/leave.test.ts',
     'tests/worker/streaks/ledger.test.ts',

@@ -39,7 +39,7 @@ test('a finish is recorded, makes the day count and earns ten points', async () 
   const kept = await env.DB.prepare('SELECT result FROM game_finishes WHERE user_id = ?')
     .bind(ada.userId)
     .first('result');
-  expect(kept).toBe('{"language":"portuguese"}');
+  expect(kept).toBe('{"language":"portuguese","misses":0,"restarts":0}');
 });
 
 test('a second finish of the same game is harmless and earns nothing', async () => {

@@ -31,7 +31,7 @@ test('finds nothing to set right after an ordinary day', async () => {
     'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; readers: 1 counted, 0 had drifted; clubs: 0 counted, 0 had drifted; ' +
       'posts of clubs: 0 counted, 0 had drifted; replies in clubs: 0 counted, 0 had drifted; ' +
       'milestones: 0 counted, 0 had drifted; reviews: 3 counted, 0 had drifted; feeds: 1 counted, 0 had drifted; ' +
-      'polls: 0 counted, 0 had drifted; books of polls: 0 counted, 0 had drifted; meetings: 0 counted, 0 had drifted',
+      'polls: 0 counted, 0 had drifted; books of polls: 0 counted, 0 had drifted; meetings: 0 counted, 0 had drifted; games: 0 counted, 0 had drifted',
   );
   expect(await counters(ada.userId)).toEqual(before);
 });

@@ -6,32 +6,38 @@ import { coverAddress } from './volume.ts';
 /** What can be told of a book that ships with the product. */
 interface CuratedBook {
   isbn: string;
+  work: string;
   title: string;
   authors: string[];
   /** The address of its drawn cover. */
   cover: string;
 }
 
+const columns = {
+  isbn13: sql<string>`CAST(isbn AS TEXT)`.as('isbn13'),
+  work: sql<string>`CAST(work_id AS TEXT)`.as('work'),
+  title: sql<string>`title`.as('title'),
+  authors: sql<string>`authors`.as('authors'),
+};
+
 const curatedAt = prepared(({ place }: Places<{ place: number }>) =>
-  db
-    .select({
-      isbn13: sql<string>`CAST(isbn AS TEXT)`.as('isbn13'),
-      title: sql<string>`title`.as('title'),
-      authors: sql<string>`authors`.as('authors'),
-    })
-    .from(sql`editions WHERE source = 'curated' ORDER BY isbn
+  db.select(columns).from(sql`editions WHERE source = 'curated' ORDER BY isbn
       LIMIT 1 OFFSET (${place} % (SELECT max(1, count(*)) FROM editions WHERE source = 'curated'))`),
 );
 
 /**
- * The curated book at a place, counted by ISBN from 0 and round again at the end; an import changes none of it.
- * Null when the catalogue has no curated book yet.
+ * The curated book at each of these places, counted by ISBN from 0 and round again at the end, in one round trip; an import
+ * changes none of it. Fewer when the catalogue has no curated book yet.
  */
-export async function curatedBookAt(catalogue: D1Database, place: number): Promise<CuratedBook | null> {
+export async function curatedBooksAt(catalogue: D1Database, places: readonly number[]): Promise<CuratedBook[]> {
   const { load } = openDatabase(catalogue, null, 'first-unconstrained');
-  const { rows } = await load({ rows: curatedAt({ place }) });
-  const row = rows[0];
-  if (!row) return null;
-  const authors = JSON.parse(row.authors) as string[];
-  return { isbn: row.isbn13, title: row.title, authors, cover: coverAddress(row.isbn13) };
+  const found = await load(Object.fromEntries(places.map((place) => [String(place), curatedAt({ place })])));
+  return places
+    .flatMap((place) => found[String(place)]?.[0] ?? [])
+    .map(({ isbn13, authors, ...book }) => ({
+      ...book,
+      isbn: isbn13,
+      authors: JSON.parse(authors) as string[],
+      cover: coverAddress(isbn13),
+    }));
 }

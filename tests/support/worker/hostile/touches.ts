@@ -94,11 +94,12 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/challenges/delete': ['challenges', 'challenge_books'],
   '/api/email/unblock': ['mail_blocks'],
   '/api/forms/feature': ['capped_acts', 'feature_ideas', 'visitor_ideas'],
-  '/api/games/complete': ['game_finishes', ...COUNTED],
+  '/api/games/complete': ['game_finishes', 'game_results', ...COUNTED],
   // Whoever asks first on a day sets its puzzles up.
   '/api/games/getrandomcover': ['game_days'],
   '/api/games/getspinestacker': ['game_days'],
   '/api/games/getwordsearch': ['game_days'],
+  '/api/games/keep_board': ['game_boards'],
   '/api/imports/start': ['imports'],
   '/api/imports/add_rows': ['imports', 'import_rows', 'import_shelves'],
   '/api/imports/match': ['books', 'imports', 'import_rows'],

@@ -1,0 +1,97 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { people, personColumns } from '../account/people.ts';
+import { named } from '../db/columns.ts';
+import { gameFinishes, gameResults } from '../db/schema/games.ts';
+import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { dayNumber } from '../db/types.ts';
+import { friendOf, newestFriendsOf } from '../friends/queries.ts';
+import { daysAfter } from '../streaks/day.ts';
+import { type FriendsResult, type Game, type GameFigures, type GameResult, gameResults as shapes } from './contract.ts';
+import { finishesBetween } from './queries.ts';
+
+/** Friends whose results are looked for, the newest first, and results that are shown. */
+const MOST_FRIENDS = 200;
+const MOST_RESULTS = 60;
+
+// A few rows for each game, whatever number of days it was played on.
+const resultsOf = prepared(({ userId }: Places<{ userId: string }>) =>
+  db
+    .select({ game: gameResults.game, points: gameResults.points, finishes: gameResults.finishes })
+    .from(gameResults)
+    .where(sql`${gameResults.userId} = ${userId} AND ${gameResults.finishes} > 0`)
+    .orderBy(desc(gameResults.points))
+    .limit(200),
+);
+
+// The index by run answers each of the three at once.
+const longestRuns = prepared(({ userId }: Places<{ userId: string }>) => {
+  const longest = (game: Game) =>
+    sql<
+      number | null
+    >`(SELECT max(run) FROM ${gameFinishes} WHERE user_id = ${userId} AND game = ${sql.raw(`'${game}'`)})`;
+  return db
+    .select({
+      wordsearch: longest('wordsearch').as('wordsearch'),
+      coverpuzzle: longest('coverpuzzle').as('coverpuzzle'),
+      spinestacker: longest('spinestacker').as('spinestacker'),
+    })
+    .from(sql`(SELECT 1)`);
+});
+
+/** The queries for what a reader has of the games; the same few rows whichever game it is for. */
+export function figuresQueries(userId: string, today: string) {
+  return {
+    results: resultsOf({ userId }),
+    longest: longestRuns({ userId }),
+    lately: finishesBetween({ userId, first: daysAfter(today, -1), last: today }),
+  };
+}
+
+interface FiguresRows {
+  results: readonly RowOf<typeof resultsOf>[];
+  longest: readonly RowOf<typeof longestRuns>[];
+  lately: readonly RowOf<typeof finishesBetween>[];
+}
+
+/** What a reader has of a game; days in a row go on through the day after the last one. */
+export function figuresOf(rows: FiguresRows, game: Game, today: string): GameFigures {
+  const results = rows.results.filter((one) => one.game === game).map(({ points, finishes }) => ({ points, finishes }));
+  const lately = rows.lately.filter((one) => one.game === game);
+  const last = lately.find(({ day }) => day === today) ?? lately[0];
+  return {
+    played: results.reduce((sum, { finishes }) => sum + finishes, 0),
+    run: last?.run ?? 0,
+    longest_run: rows.longest[0]?.[game] ?? 0,
+    best: results[0]?.points ?? 0,
+    results,
+  };
+}
+
+/** How a recorded finish ended; null for one of before that tells less. */
+export function resultOf({ game, result }: { game: Game; result: unknown }): GameResult | null {
+  return shapes[game].safeParse(result).data ?? null;
+}
+
+/**
+ * How a reader's friends did on a day, the most points first, in one game or ('') in each. Who is a friend and shows their
+ * profile is asked now.
+ */
+export const resultsOfFriends = prepared(
+  ({ reader, day, game }: Places<{ reader: string; day: string; game: Game | '' }>) =>
+    db
+      .select({ ...named({ game: gameFinishes.game, points: gameFinishes.points }), ...personColumns })
+      .from(sql`${newestFriendsOf(reader, MOST_FRIENDS)} AS friends`)
+      .innerJoin(people, sql`${people.id} = friends.friend_id AND ${people.profilePrivacy} = 'everybody'`)
+      .innerJoin(
+        gameFinishes,
+        sql`${gameFinishes.userId} = friends.friend_id AND ${eq(gameFinishes.day, dayNumber(day))}`,
+      )
+      .where(sql`(${game} = '' OR ${gameFinishes.game} = ${game})`)
+      .orderBy(desc(gameFinishes.points), gameFinishes.finishedAt, people.id)
+      .limit(MOST_RESULTS),
+);
+
+/** A friend's result in the shape of the wire. */
+export function friendsResultOf(row: RowOf<typeof resultsOfFriends>): FriendsResult {
+  return { game: row.game, points: row.points, friend: friendOf({ at: 0, ...row }) };
+}

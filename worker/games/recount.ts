@@ -1,0 +1,27 @@
+import { gt, sql } from 'drizzle-orm';
+import { gameFinishes, gameResults } from '../db/schema/games.ts';
+import { db } from '../db/statement.ts';
+
+/** The next readers with results after an id, in the order of ids. */
+export function playersAfter(after: string, limit: number) {
+  return db
+    .selectDistinct({ place: gameResults.userId })
+    .from(gameResults)
+    .where(gt(gameResults.userId, after))
+    .orderBy(gameResults.userId)
+    .limit(limit);
+}
+
+/** The statement that sets right how often the readers after one id up to another had which result, and says whose was wrong. */
+export function recountGames(after: string, last: string) {
+  const finishes = sql<number>`(SELECT count(*) FROM ${gameFinishes}
+    WHERE ${gameFinishes.userId} = ${gameResults.userId} AND ${gameFinishes.game} = ${gameResults.game}
+      AND ${gameFinishes.points} = ${gameResults.points})`;
+  return db
+    .update(gameResults)
+    .set({ finishes })
+    .where(
+      sql`${gameResults.userId} > ${after} AND ${gameResults.userId} <= ${last} AND ${gameResults.finishes} <> ${finishes}`,
+    )
+    .returning({ place: gameResults.userId });
+}
