@@ -3,6 +3,7 @@ import { importsJob } from './imports.ts';
 import type { Job } from './job.ts';
 import { outboxJob } from './outbox.ts';
 import { rankingJob } from './ranking.ts';
+import { recommendationsJob } from './recommendations.ts';
 import { recountJob } from './recount.ts';
 import { sessionsJob } from './sessions.ts';
 import { trendingJob } from './trending.ts';
@@ -18,4 +19,5 @@ export const jobs: readonly Job[] = [
   worksJob,
   trendingJob,
   importsJob,
+  recommendationsJob,
 ];
