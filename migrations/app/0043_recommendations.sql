@@ -31,12 +31,13 @@ CREATE TABLE nearest_rounds (
 ) WITHOUT ROWID;
 CREATE INDEX nearest_rounds_whole ON nearest_rounds (round) WHERE stage IN ('clearing', 'ended');
 
--- "Not this": works that are never recommended to a reader again. `isbn` is the edition that they were shown.
+-- "Not this": works that are never recommended to a reader again. `isbn` is the edition that they were shown; no reference, so
+-- that a book may go that somebody dismissed.
 -- Splits by: reader (user_id).
 CREATE TABLE dismissed_works (
   work_id INTEGER NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
-  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  isbn INTEGER NOT NULL,
   dismissed_at INTEGER NOT NULL,
   PRIMARY KEY (work_id, user_id)
 ) WITHOUT ROWID;

@@ -18,6 +18,8 @@ const BOUNDED: Readonly<Record<string, number>> = {
   '/api/notifications/get_notifications': 270,
   // Up to 51 acts, each with its book if it has one.
   '/api/streaks/view_acts': 110,
+  // Up to 100 works that a reader is known by, twice, the works nearest to 50 of them, and 300 that they may know already.
+  '/api/recommendations/get': 4_000,
   // Two for each of at most 50 friends that were asked about.
   '/api/sharing/shared_with': 105,
 };

@@ -13,6 +13,7 @@ import { notesPart } from '../notes/account.ts';
 import { notificationsPart } from '../notifications/account.ts';
 import { quizzesPart } from '../quizzes/account.ts';
 import { readingsPart } from '../readings/account.ts';
+import { recommendationsPart } from '../recommendations/account.ts';
 import { reviewsPart } from '../reviews/account.ts';
 import { sharingPart } from '../sharing/account.ts';
 import { shelvesPart } from '../shelves/account.ts';
@@ -31,6 +32,7 @@ export const parts: readonly AccountPart[] = [
   reviewsPart,
   readingsPart,
   notesPart,
+  recommendationsPart,
   shelvesPart,
   listsPart,
   sharingPart,

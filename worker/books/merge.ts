@@ -5,6 +5,7 @@ import { db, type Places, prepared, type RowOf, type Statement } from '../db/sta
 import { refuse } from '../http/errors.ts';
 import { mergeNotes } from '../notes/notes.ts';
 import { mergeReadings } from '../readings/merge.ts';
+import { mergeDismissed } from '../recommendations/dismissed.ts';
 import { mergeReviews } from '../reviews/reviews.ts';
 import { mergeBookmarks } from '../shelves/shelves.ts';
 
@@ -67,6 +68,7 @@ export function mergeWorks({ from, into, now }: Merge & { now: number }): Statem
     ...mergeBookmarks(from, into),
     ...mergeReviews(from, into, now),
     ...mergeNotes(from, into),
+    ...mergeDismissed(from, into),
     ...mergeChallengeBooks(from, into),
     db.update(books).set({ workId: into }).where(eq(books.workId, from)),
     db.delete(works).where(eq(works.id, from)),

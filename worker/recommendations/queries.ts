@@ -1,7 +1,7 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isForEverybody } from '../books/own/queries.ts';
 import { keptBooks } from '../books/queries.ts';
-import { idsOfWork } from '../books/works.ts';
+import { withFormerIds } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { dismissedWorks, nearestWorks } from '../db/schema/recommendations.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
@@ -15,7 +15,7 @@ const SEEDS = { read: 60, reading: 10, wanted: 30, all: 50 } as const;
 /** The works nearest to all of those that are looked at, so that some are left which the reader does not know. */
 const LOOKED_AT = 300;
 /** Works of a reader's readings of each state, of their wishes and of what they dismissed that are looked through. */
-const KNOWN = 1_000;
+export const KNOWN = 2_000;
 
 const number = (value: number): SQL => sql.raw(String(value));
 
@@ -35,8 +35,8 @@ const ownEdition = (reader: SQLWrapper, work: SQLWrapper): SQL =>
 
 /** SQL: the kept edition of a work that is shown, the one that most have rated. */
 const shownEdition = (work: SQLWrapper): SQL =>
-  sql`(SELECT ${keptBooks.isbn} FROM ${keptBooks} WHERE ${keptBooks.workId} = ${work}
-    AND ${isForEverybody(keptBooks.isbn)} ORDER BY ${keptBooks.ratingCount} DESC, ${keptBooks.isbn} LIMIT 1)`;
+  sql`(SELECT edition.isbn FROM ${keptBooks} AS edition WHERE edition.work_id = ${work}
+    AND ${isForEverybody(sql.raw('edition.isbn'))} ORDER BY edition.rating_count DESC, edition.isbn LIMIT 1)`;
 
 /** SQL: whether a reader dismissed a work. */
 const isDismissed = (reader: SQLWrapper, work: SQLWrapper): SQL =>
@@ -73,11 +73,11 @@ export const nearestToReader = prepared(({ reader, limit }: Places<{ reader: str
         CROSS JOIN json_each(n.nearest) AS near
         GROUP BY near.value ->> 0 ORDER BY score DESC, work LIMIT ${number(LOOKED_AT)}
       )
-      SELECT scored.work, scored.score, scored.seed, scored.readers, ${shownEdition(work)} AS isbn FROM scored
+      SELECT scored.work, scored.score, scored.seed, scored.readers FROM scored
       WHERE ${editionInHand(reader, work)} IS NULL AND ${editionBookmarked(reader, work)} IS NULL
         AND NOT ${isDismissed(reader, work)}
       ORDER BY scored.score DESC, scored.work LIMIT ${limit}) AS picked`)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, sql`picked.isbn`))
+    .innerJoin(keptBooks, eq(keptBooks.isbn, shownEdition(sql.raw('picked.work'))))
     .orderBy(sql`picked.score DESC, picked.work`);
 });
 export type NearWork = RowOf<typeof nearestToReader>;
@@ -94,11 +94,10 @@ export const likedByReader = prepared(({ reader, limit }: Places<{ reader: strin
 
 /** The works that a reader had in hand, wants to read or dismissed, under all ids that they ever had. */
 export const knownToReader = prepared(({ reader }: Places<{ reader: string }>) =>
-  db.select({ work: sql<string>`ids.value`.mapWith(String).as('work') }).from(
-    sql`(SELECT work FROM (${worksInHand(reader, number(KNOWN))}
-          UNION ALL SELECT work FROM (${newestWanted(reader, number(KNOWN))})
-          UNION ALL SELECT work FROM (SELECT work_id AS work FROM ${dismissedWorks}
-            WHERE user_id = ${reader} ORDER BY dismissed_at DESC LIMIT ${number(KNOWN)}))) AS known
-        CROSS JOIN json_each((SELECT json_group_array(id) FROM (${idsOfWork(sql.raw('known.work'))}))) AS ids`,
+  db.select({ work: sql<string>`known.work`.mapWith(String).as('work') }).from(
+    sql`(${withFormerIds(sql`SELECT work FROM (${worksInHand(reader, number(KNOWN))})
+      UNION ALL SELECT work FROM (${newestWanted(reader, number(KNOWN))})
+      UNION ALL SELECT work FROM (SELECT work_id AS work FROM ${dismissedWorks}
+        WHERE user_id = ${reader} ORDER BY dismissed_at DESC LIMIT ${number(KNOWN)})`)}) AS known`,
   ),
 );

@@ -57,6 +57,8 @@ const callsOfThousandReaders: Readonly<Record<string, number>> = {
   '/api/user_actions/edit_review': 8,
   '/api/notes/get': 4_000,
   '/api/notes/save': 30,
+  '/api/recommendations/get': 1_500,
+  '/api/recommendations/dismiss': 20,
   '/api/games/complete': 600,
   '/api/vocab/complete': 200,
   '/api/notifications/seen': 300,

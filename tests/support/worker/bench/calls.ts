@@ -22,6 +22,7 @@ import { examples as lists } from '../examples/lists.ts';
 import { examples as mail } from '../examples/mail.ts';
 import { examples as moderation } from '../examples/moderation.ts';
 import { examples as notes } from '../examples/notes.ts';
+import { examples as recommendations } from '../examples/recommendations.ts';
 import { examples as settings } from '../examples/settings.ts';
 import { examples as status } from '../examples/status.ts';
 import { examples as streaks } from '../examples/streaks.ts';
@@ -219,6 +220,7 @@ export const benchCalls: Examples = {
   ...mail,
   ...moderation,
   ...notes,
+  ...recommendations,
   ...settings,
   ...status,
   ...streaks,

@@ -4,6 +4,7 @@ const COUNTED = ['ledger', 'streak_runs', 'leagues_reached'];
 const READING = ['books', 'works', 'readings', 'book_activity', 'challenges', 'challenge_books', ...COUNTED];
 const MERGED = [
   'notes',
+  'dismissed_works',
   ...['books', 'books_bookmarked', 'readings', 'book_activity', 'challenges', 'challenge_books'],
   ...['merged_works', 'replaced_reviews', 'reviews', 'works'],
 ];
@@ -64,6 +65,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/librarian/accept_own_book': ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
   '/api/librarian/merge_works': ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
   '/api/notes/save': ['books', 'notes'],
+  '/api/recommendations/dismiss': ['books', 'dismissed_works'],
   '/api/notifications/handle_friend_request': ['friend_requests', 'friendships'],
   '/api/notifications/seen': ['notifications_seen'],
   '/api/readings/add': [...READING, 'books_bookmarked'],
