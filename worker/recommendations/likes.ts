@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { people } from '../account/people.ts';
 import { likedWorks } from '../db/schema/recommendations.ts';
 import { db, type Statement } from '../db/statement.ts';
 import { newestRead } from '../readings/queries.ts';
@@ -20,7 +21,7 @@ export function likingOf(reader: SQLWrapper, work: SQLWrapper): SQL<number | nul
  * The statement that finds afresh what the readers behind `after` up to `last` like, and writes only what is another thing
  * than before. A work that its reader gave up is none; one that they hide would be left out here too.
  */
-export function findLikes(readers: { table: SQLWrapper; after: number; last: SQL }): Statement {
+export function findLikes({ after, last }: { after: number; last: SQL }): Statement {
   const reader = sql.raw('reader.id');
   const read = newestRead(reader, sql.raw(String(WORKS_OF_READER)));
   return db.run(sql`
@@ -31,7 +32,7 @@ export function findLikes(readers: { table: SQLWrapper; after: number; last: SQL
         FROM (SELECT work, ${likingOf(reader, sql.raw('work'))} AS liking FROM (${read}) AS newest)
         WHERE liking IS NOT NULL
       ) AS works
-      FROM ${readers.table} AS reader WHERE reader.id > ${readers.after} AND reader.id <= ${readers.last}
+      FROM ${people} AS reader WHERE reader.id > ${after} AND reader.id <= ${last}
     )
     SELECT id, works, (SELECT count(*) FROM json_each(works)) FROM found WHERE true
     ON CONFLICT (user_id) DO UPDATE SET works = excluded.works, work_count = excluded.work_count

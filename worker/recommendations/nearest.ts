@@ -4,7 +4,7 @@ import { db, type Statement } from '../db/statement.ts';
 import { readersOfWorks, someReaders } from '../readings/queries.ts';
 
 /** Readers who like both of two works, from whom on anything is kept and said of it. */
-export const READERS_IN_COMMON = 5;
+const READERS_IN_COMMON = 5;
 
 /** What was chosen on a part of the data that `npm run bench -- recommendations` is given (docs/scale.md). */
 const chosen = {

@@ -4,7 +4,7 @@ import { keptBooks } from '../books/queries.ts';
 import { withFormerIds } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { dismissedWorks, nearestWorks } from '../db/schema/recommendations.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type Places, prepared } from '../db/statement.ts';
 import { editionInHand, newestOpen, newestRead, worksInHand } from '../readings/queries.ts';
 import { editionBookmarked, newestWanted } from '../shelves/queries.ts';
 import { likingOf } from './likes.ts';
@@ -80,7 +80,6 @@ export const nearestToReader = prepared(({ reader, limit }: Places<{ reader: str
     .innerJoin(keptBooks, eq(keptBooks.isbn, shownEdition(sql.raw('picked.work'))))
     .orderBy(sql`picked.score DESC, picked.work`);
 });
-export type NearWork = RowOf<typeof nearestToReader>;
 
 /** The works that a reader is known by, the best liked first, each in the edition that they have. */
 export const likedByReader = prepared(({ reader, limit }: Places<{ reader: string; limit: number }>) =>

@@ -46,7 +46,7 @@ const steps: Readonly<Record<Stage, Steps>> = {
   likes: {
     last: ({ place }) =>
       sql`(SELECT id FROM ${people} WHERE id > ${place} ORDER BY id LIMIT 1 OFFSET ${behind(AT_ONCE.likes)})`,
-    work: ({ after, last }) => findLikes({ table: people, after, last }),
+    work: findLikes,
     next: 'works',
   },
   works: {

@@ -1,5 +1,6 @@
 import { fillClubs } from './clubs.ts';
 import { fillFriends, fillPeople } from './people.ts';
+import { fillRecommendations } from './recommendations.ts';
 import { fillAdminQueue, fillChallenges, fillImports, fillLists, fillMail, fillOwnBooks } from './rest.ts';
 import { fillShelves } from './shelves.ts';
 import { siteOf } from './site.ts';
@@ -18,6 +19,7 @@ export function fillReaders(parts: Parameters<typeof siteOf>[0]): void {
     fillMail,
     fillOwnBooks,
     fillImports,
+    fillRecommendations,
   ]) {
     const started = performance.now();
     part(site);

@@ -13,7 +13,7 @@ export function readerId(number: number): string {
 }
 
 /** The number of the work that a book is, and the other way round. */
-export const workOf = (book: number): number => book + 1;
+const workOf = (book: number): number => book + 1;
 export const bookOf = (work: string): number => Number(work) - 1;
 
 /** The readers' database in memory, as the migrations make it, with these reads. */
