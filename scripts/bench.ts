@@ -15,9 +15,10 @@ const parts: Record<PartName, () => Promise<{ measure: Part }>> = {
   imports: () => import('./bench/imports.ts'),
   endpoints: () => import('./bench/endpoints.ts'),
   cost: () => import('./bench/cost.ts'),
+  recommendations: () => import('./bench/recommendations.ts'),
 };
 
-const use = `Use: npm run bench -- [${partNames.join('|')} …] [--scale 1] [--seed 1] [--books FILE.csv]`;
+const use = `Use: npm run bench -- [${partNames.join('|')} …] [--scale 1] [--seed 1] [--books FILE.csv] [--reads FILE [--held FILE]]`;
 const { names, options } = asked();
 const unknown = names.find((name) => !partNames.some((known) => known === name));
 if (unknown !== undefined) stop(`There is no part "${unknown}".\n${use}`);
@@ -25,6 +26,11 @@ if (unknown !== undefined) stop(`There is no part "${unknown}".\n${use}`);
 console.log(`${machine()}\n`);
 const missed: string[] = [];
 for (const name of partNames.filter((known) => names.length === 0 || names.includes(known))) {
+  // Who read what is data of others, which does not come along.
+  if (name === 'recommendations' && options.reads === null) {
+    if (names.length > 0) stop(`Say which file of readers and books: --reads FILE.\n${use}`);
+    continue;
+  }
   const { measure } = await parts[name]();
   console.log(`## ${name}\n`);
   const told = [machine()];
@@ -33,7 +39,9 @@ for (const name of partNames.filter((known) => names.length === 0 || names.inclu
     told.push(text);
   };
   for (const limit of await measure(tell, options)) missed.push(`${name}: ${limit}`);
-  if (options.scale === 1) writeSection(name, told);
+  // What is measured on a part of the training data is for choosing by, and is reported nowhere.
+  const reported = name !== 'recommendations' || options.held !== null;
+  if (options.scale === 1 && reported) writeSection(name, told);
 }
 if (missed.length > 0) stop(`Missed:\n${missed.map((limit) => `- ${limit}`).join('\n')}`);
 console.log('Every stated limit is held.');
@@ -43,12 +51,20 @@ function asked() {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { scale: { type: 'string' }, seed: { type: 'string' }, books: { type: 'string' } },
+      options: {
+        scale: { type: 'string' },
+        seed: { type: 'string' },
+        books: { type: 'string' },
+        reads: { type: 'string' },
+        held: { type: 'string' },
+      },
     });
     const [scale, seed] = [Number(values.scale ?? 1), Number(values.seed ?? 1)];
     if (!(scale > 0 && scale <= 1) || !Number.isInteger(seed)) stop(use);
-    const books = values.books === undefined ? null : resolve(process.env.INIT_CWD ?? '.', values.books);
-    return { names: positionals, options: { scale, seed, books } };
+    const path = (given: string | undefined) =>
+      given === undefined ? null : resolve(process.env.INIT_CWD ?? '.', given);
+    const options = { scale, seed, books: path(values.books), reads: path(values.reads), held: path(values.held) };
+    return { names: positionals, options };
   } catch (error) {
     return stop(`${error instanceof Error ? error.message : String(error)}\n${use}`);
   }

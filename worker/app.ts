@@ -54,6 +54,7 @@ import { readingListRoutes } from './readings/list-routes.ts';
 import { readingRoutes } from './readings/routes.ts';
 import { yearPictureResponse } from './readings/year-picture-serve.ts';
 import { yearRoutes } from './readings/year-routes.ts';
+import { recommendationRoutes } from './recommendations/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...readingListRoutes,
   ...reviewRoutes,
   ...noteRoutes,
+  ...recommendationRoutes,
   ...listRoutes,
   ...sharingRoutes,
   ...mailRoutes,

@@ -25,6 +25,8 @@ const BOUNDED: Readonly<Record<string, number>> = {
   '/api/admin/overview': 220,
   // A shelf that is sorted is looked through: up to 3,000 finished readings in the filling, each with its book.
   '/api/readings/shelf': 18_000,
+  // Up to 100 works that a reader is known by, twice, the works nearest to 50 of them, and 300 that they may know already.
+  '/api/recommendations/get': 4_000,
   // Two for each of at most 50 friends that were asked about.
   '/api/sharing/shared_with': 105,
 };

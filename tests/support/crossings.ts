@@ -14,6 +14,10 @@ const WORK = 'which work an ISBN is: asked of the books beside what is asked fir
 const NAMED = 'rows of a version that knew no works, or of a script: what calls write names its work';
 const TOLD = 'tells the members of a club: an outbox row beside what is told, taken to each of them by a job';
 const NOTICED = 'what a notice is about: its clubs and reviews are asked in a second batch, by their ids';
+const NIGHT =
+  'a night of finding nearest works: each shard of readers sends what its readers like to where the works lie, in parts';
+const STEP = 'how far a night has got: each shard keeps its own place in it';
+const KNOWN = 'what a reader likes and knows: asked of the reader first, then the works near it by their ids';
 const REMEMBERED = 'leaving for good: the ban is put into an outbox row in the same transaction, under the identity';
 
 const HIDDEN =
@@ -92,6 +96,16 @@ export const crossings: Readonly<Record<string, string>> = {
     'who may see a book: the few who have it lie with it, their privacy is copied there',
   'own_book_words + own_books': OWN,
   'hidden_works + own_books + reviews + users': SHOWN,
+  'books + books_bookmarked + dismissed_works + nearest_rounds + nearest_works + own_books + readings + reviews': KNOWN,
+  'books + books_bookmarked + readings + reviews': KNOWN,
+  'books_bookmarked + dismissed_works + merged_works + readings': WORK,
+  'books + dismissed_works': WORK,
+  'liked_works + readings + reviews + users': 'a reader’s own reviews also lie beside the reader',
+  'liked_works + nearest_works + readings': NIGHT,
+  'nearest_works + readings': NIGHT,
+  'nearest_rounds + users': STEP,
+  'nearest_rounds + readings': STEP,
+  'nearest_rounds + nearest_works': STEP,
   'replaced_reviews + reviews': 'the review that gives way: an outbox row beside the merge, kept where its author lies',
   'activity + books + readings + users': NEWS,
   'activity + books + reviews + users': NEWS,

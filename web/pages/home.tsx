@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf } from '../../worker/books/contract.ts';
 import { type OutputOf, PRODUCT } from '../../worker/http/contract.ts';
 import { viewUserBookStats } from '../../worker/profiles/contract.ts';
+import { getRecommendations } from '../../worker/recommendations/contract.ts';
 import { viewUserStreak } from '../../worker/streaks/contract.ts';
 import { getTrending } from '../../worker/trending/contract.ts';
 import { FriendsRead, feedPage } from '../activity/feed.tsx';
@@ -14,6 +15,7 @@ import { challengePage } from '../challenges/load.ts';
 import { GenreChips } from '../home/genre-chips.tsx';
 import styles from '../home/home.module.css';
 import { LinkCard } from '../home/link-card.tsx';
+import { OwnReads, ReadsToCome } from '../home/own-reads.tsx';
 import { RecommendedReads } from '../home/recommended.tsx';
 import { StatTile } from '../home/stat-tile.tsx';
 import { TrendingReviews } from '../home/trending-reviews.tsx';
@@ -71,6 +73,10 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
         ),
         streak: orElse<OutputOf<typeof viewUserStreak> | null>(call(viewUserStreak, {}, { signal }), null),
         challenges: challengePage(null, signal),
+        recommended: orElse(
+          call(getRecommendations, {}, { signal }).then(({ items }) => items),
+          [],
+        ),
       }
     : null;
   const [trending, onTable, friendsRead] = await Promise.all([
@@ -138,7 +144,13 @@ export function Component() {
               <LinkCard to={paths.game('spinestacker')} title="Spine Stacker" action="Play" />
             </div>
           </section>
-          <RecommendedReads />
+          {mine === null ? (
+            <RecommendedReads />
+          ) : (
+            <Suspense fallback={<ReadsToCome />}>
+              <OwnReads books={mine.recommended} />
+            </Suspense>
+          )}
           <section aria-labelledby="quick-links" className="stack">
             <h2 id="quick-links">Quick Links</h2>
             <div className={styles.games}>

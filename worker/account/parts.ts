@@ -14,6 +14,7 @@ import { notesPart } from '../notes/account.ts';
 import { notificationsPart } from '../notifications/account.ts';
 import { quizzesPart } from '../quizzes/account.ts';
 import { readingsPart } from '../readings/account.ts';
+import { recommendationsPart } from '../recommendations/account.ts';
 import { reviewsPart } from '../reviews/account.ts';
 import { sharingPart } from '../sharing/account.ts';
 import { shelvesPart } from '../shelves/account.ts';
@@ -33,6 +34,7 @@ export const parts: readonly AccountPart[] = [
   reviewsPart,
   readingsPart,
   notesPart,
+  recommendationsPart,
   shelvesPart,
   listsPart,
   sharingPart,

@@ -7,6 +7,7 @@ import { db, type Places, prepared, type RowOf, type Statement } from '../db/sta
 import { refuse } from '../http/errors.ts';
 import { mergeNotes } from '../notes/notes.ts';
 import { mergeReadings } from '../readings/merge.ts';
+import { mergeDismissed } from '../recommendations/dismissed.ts';
 import { mergeReviews } from '../reviews/reviews.ts';
 import { mergeHidden } from '../shelves/hidden.ts';
 import { mergeBookmarks } from '../shelves/shelves.ts';
@@ -72,6 +73,7 @@ export function mergeWorks({ from, into, now }: Merge & { now: number }): Statem
     ...mergeNotes(from, into),
     ...mergeHidden(from, into),
     ...mergeActivity(from, into),
+    ...mergeDismissed(from, into),
     ...mergeChallengeBooks(from, into),
     ...mergeClubReadings(from, into),
     db.update(books).set({ workId: into }).where(eq(books.workId, from)),

@@ -41,6 +41,12 @@ export function idsOfWork(work: SQLWrapper): SQL {
   return sql`(SELECT ${work} UNION ALL SELECT ${mergedWorks.fromId} FROM ${mergedWorks} WHERE ${mergedWorks.intoId} = ${work})`;
 }
 
+/** SQL: the column `work` of these rows, and beside each all ids that it had before. */
+export function withFormerIds(works: SQL): SQL {
+  return sql`WITH living AS MATERIALIZED (${works}) SELECT work FROM living
+    UNION SELECT gone.from_id FROM living CROSS JOIN ${mergedWorks} AS gone ON gone.into_id = living.work`;
+}
+
 /** The table of what belongs to works, to join. */
 export const ratedWorks = works;
 

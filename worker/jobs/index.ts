@@ -5,6 +5,7 @@ import type { Job } from './job.ts';
 import { meetingsJob } from './meetings.ts';
 import { outboxJob } from './outbox.ts';
 import { rankingJob } from './ranking.ts';
+import { recommendationsJob } from './recommendations.ts';
 import { recountJob } from './recount.ts';
 import { sessionsJob } from './sessions.ts';
 import { trendingJob } from './trending.ts';
@@ -22,4 +23,5 @@ export const jobs: readonly Job[] = [
   importsJob,
   dueJob,
   meetingsJob,
+  recommendationsJob,
 ];

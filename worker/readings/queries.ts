@@ -262,3 +262,49 @@ export function readingOfWork(reader: SQLWrapper, work: SQLWrapper) {
 export const workOfEdition = prepared((at: Places<Edition>) =>
   db.select({ work: workOf(at).mapWith(String).as('work') }).from(sql`(SELECT 1)`),
 );
+
+/** SQL: the works that a reader has finished, those that they ended last, at most so many readings of them. */
+export function newestRead(reader: SQLWrapper, limit: SQLWrapper): SQL {
+  return sql`SELECT work_id AS work, max(read_at) AS at FROM (
+    SELECT work_id, read_at FROM ${readings}
+    WHERE user_id = ${reader} AND state = ${stateCode('finished')} ORDER BY read_at DESC LIMIT ${limit}
+  ) GROUP BY work_id`;
+}
+
+/** SQL: the works that a reader is reading, those that changed last. */
+export function newestOpen(reader: SQLWrapper, limit: SQLWrapper): SQL {
+  return sql`SELECT work_id AS work, read_at AS at FROM ${readings}
+    WHERE user_id = ${reader} AND state = ${stateCode('reading')} ORDER BY read_at DESC LIMIT ${limit}`;
+}
+
+/** SQL: the works of a reader's readings in any state, those of each state that changed last. */
+export function worksInHand(reader: SQLWrapper, limit: SQLWrapper): SQL {
+  const ofEach = stateCodes.map(
+    (state) => sql`SELECT work_id AS work FROM (SELECT work_id FROM ${readings}
+      WHERE user_id = ${reader} AND state = ${stateCode(state)} ORDER BY read_at DESC LIMIT ${limit})`,
+  );
+  return sql.join(ofEach, sql` UNION ALL `);
+}
+
+/** SQL: each work behind one up to another, and how many have finished it. */
+export function readersOfWorks(after: SQLWrapper, last: SQLWrapper): SQL {
+  return sql`SELECT work_id AS work, count(DISTINCT user_id) AS readers FROM ${readings}
+    WHERE work_id > ${after} AND work_id <= ${last} AND ${isFinished()} GROUP BY work_id`;
+}
+
+/** SQL: the work that so many readings lie behind another one; NULL where there are fewer. */
+export function workBehind(after: SQLWrapper, readingCount: SQLWrapper): SQL<number | null> {
+  return sql`(SELECT work_id FROM ${readings} WHERE work_id > ${after} ORDER BY work_id LIMIT 1 OFFSET ${readingCount})`;
+}
+
+/**
+ * SQL: readers who finished a work, at most so many. Their ids come by chance, so those behind any id are as good a sample
+ * as others; it is another one for each work, so that not the same few speak for all.
+ */
+export function someReaders(work: SQLWrapper, limit: SQLWrapper): SQL {
+  const begin = sql`(4503599627370496 + ${work} % 1000003 * 4503586116)`;
+  const part = (compared: SQL) => sql`SELECT reader FROM (
+    SELECT DISTINCT user_id AS reader FROM ${readings}
+    WHERE work_id = ${work} AND user_id ${compared} ${begin} AND ${isFinished()} ORDER BY user_id LIMIT ${limit})`;
+  return sql`${part(sql`>=`)} UNION ALL ${part(sql`<`)} LIMIT ${limit}`;
+}

@@ -48,3 +48,9 @@ export const bookmarkedShelf = prepared(({ userId, reader, at, isbn, limit }: Pa
 export function bookmarkCountOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${booksBookmarked} WHERE ${booksBookmarked.userId} = ${userId})`;
 }
+
+/** SQL: the works that a reader wants to read, those that they marked last. */
+export function newestWanted(reader: SQLWrapper, limit: SQLWrapper): SQL {
+  return sql`SELECT work_id AS work, bookmarked_at AS at FROM ${booksBookmarked}
+    WHERE user_id = ${reader} ORDER BY bookmarked_at DESC LIMIT ${limit}`;
+}

@@ -62,6 +62,8 @@ const callsOfThousandReaders: Readonly<Record<string, number>> = {
   '/api/user_actions/show_review': 2,
   '/api/notes/get': 4_000,
   '/api/notes/save': 30,
+  '/api/recommendations/get': 1_500,
+  '/api/recommendations/dismiss': 20,
   '/api/games/complete': 600,
   '/api/games/keep_board': 4_000,
   '/api/vocab/complete': 200,

@@ -29,6 +29,11 @@ const twofold: Readonly<Record<string, Kind>> = {
   '/api/books/similar': { ...inTurn, reason: ASKS_IN_TURN },
   '/api/suggest': { ...both, reason: ASKS_BOTH },
   '/api/bookshelves/bookshelf_list': { ...inTurn, reason: ASKS_IN_TURN },
+  '/api/recommendations/get': {
+    ...inTurn,
+    reason:
+      'asks the catalogue about what a reader likes where too few have read the same, so it is held against one query after another',
+  },
   '/api/trending/get': { ...both, reason: 'reads the cache before the database, so it is held against two queries' },
 };
 

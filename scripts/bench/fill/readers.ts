@@ -1,6 +1,7 @@
 import { fillCalendars } from './club-life.ts';
 import { fillClubs } from './clubs.ts';
 import { fillFriends, fillPeople } from './people.ts';
+import { fillRecommendations } from './recommendations.ts';
 import {
   fillActivity,
   fillAdminQueue,
@@ -29,6 +30,7 @@ export function fillReaders(parts: Parameters<typeof siteOf>[0]): void {
     fillMail,
     fillOwnBooks,
     fillImports,
+    fillRecommendations,
   ]) {
     const started = performance.now();
     part(site);

@@ -85,6 +85,8 @@ export const steps: readonly Step[] = [
   step('/api/imports/undo', 'reader', theImport),
   step('/api/notes/save', 'reader', ({ isbn }) => ({ isbn, text: 'Lent to Grace.' })),
   step('/api/notes/get', 'reader', aBook),
+  step('/api/recommendations/get', 'reader'),
+  step('/api/recommendations/dismiss', 'reader', ({ isbn }) => ({ isbn, dismissed: true })),
   step('/api/reviews/get_review', 'reader', ({ isbn, reviewId }) => ({ isbn, review_id: reviewId })),
   step('/api/public/get_book_reviews_db', 'reader', aBook),
   step('/api/reviews/report_review', 'newcomer', ({ isbn, reviewId }) => ({ isbn, review_id: reviewId })),

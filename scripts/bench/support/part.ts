@@ -6,10 +6,13 @@ export interface BenchOptions {
   seed: number;
   /** A CSV file of real books whose titles come first, or null. */
   books: string | null;
+  /** A file of readers and what they read, and one of what they read besides, or null. */
+  reads: string | null;
+  held: string | null;
 }
 
 /** The parts of the measuring, each with a section of its own in docs/measurements.md. */
-export const partNames = ['pages', 'growth', 'search', 'imports', 'endpoints', 'cost'] as const;
+export const partNames = ['pages', 'growth', 'search', 'imports', 'endpoints', 'cost', 'recommendations'] as const;
 export type PartName = (typeof partNames)[number];
 
 /** Tells a paragraph or a table: it is printed, and stands in docs/measurements.md from then on. */

@@ -31,7 +31,11 @@ export function timedByEngine(database: D1Database): Timed {
 
 /** The same file read by the SQLite of node, to the microsecond. */
 export function timedByFile(path: string): Timed {
-  const file = new DatabaseSync(path, { readOnly: true });
+  return timedIn(new DatabaseSync(path, { readOnly: true }));
+}
+
+/** A database that is open here; what is written in one go is one transaction. */
+export function timedIn(file: DatabaseSync): Timed {
   const prepared = new Map<string, StatementSync>();
   return timed(async (statements) => {
     let milliseconds = 0;

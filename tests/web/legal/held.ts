@@ -41,6 +41,10 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
     'tests/worker/notes/notes.test.ts',
     'tests/worker/account/leave.test.ts',
   ],
+  'what we find every night that you like, to recommend books by, and which of those you did not want;': [
+    'tests/worker/recommendations/nearest.test.ts',
+    'tests/worker/account/leave.test.ts',
+  ],
   'a library that you bring along from elsewhere, row by row, for thirty days, and what came of it;': [
     'tests/worker/imports/others.test.ts',
     'tests/worker/account/leave.test.ts',

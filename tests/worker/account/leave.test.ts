@@ -5,12 +5,14 @@ import { identityKeyOf } from '../../../worker/account/identity-key.ts';
 import { parts } from '../../../worker/account/parts.ts';
 import { routes } from '../../../worker/app.ts';
 import { getUserFriends, like } from '../../../worker/friends/contract.ts';
+import { recommendationsJob } from '../../../worker/jobs/recommendations.ts';
 import { deleteAccount, exportAccount, getSettings, settingsSentences } from '../../../worker/settings/contract.ts';
 import { markBookmarked, markRead } from '../../../worker/shelves/contract.ts';
 import { createTestApp, type Reader, reader, refused, send, type TestApp } from '../../support/worker/app.ts';
 import { anIsbn, befriended, firstValue, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
 import { prepare } from '../../support/worker/examples.ts';
 import { tokenFor } from '../../support/worker/identity.ts';
+import { runJob } from '../../support/worker/jobs.ts';
 import { namingColumns, placesHolding } from '../../support/worker/readers-named.ts';
 
 const app = createTestApp();
@@ -59,6 +61,8 @@ async function whoDidEverything(): Promise<Reader> {
     );
     expect(answer.status, `${endpoint.path}: ${answer.text}`).toBeLessThan(500);
   }
+  // What a night finds.
+  await runJob(recommendationsJob);
   // What the calls above took away again, and what takes weeks.
   const [, , , isbn = ''] = await someIsbns(4);
   await ada.call(markBookmarked, { isbn });

@@ -6,6 +6,7 @@ import { fold, phraseKey, stopWords, tellingWords, withoutElisions, withoutTrade
 import { genresNamed } from './genre-words.ts';
 import * as queries from './queries.ts';
 import { distinctWorks, GOOD_FIT, type Ranked, ranked } from './ranking.ts';
+import { type RelatedBook, relatedTo } from './related.ts';
 import { type Respelled, respelled } from './respelling.ts';
 import { type FoundForRow, findBooksOfRows, type RowToFind } from './rows.ts';
 import { holdsAll, offeredBy } from './suggestions.ts';
@@ -30,6 +31,8 @@ export interface Catalogue extends BookFinder {
   /** The same as they stand on a shelf. */
   shelved(genres: readonly Genre[], limit: number): Promise<Map<Genre, ShelvedBook[]>>;
   byIsbns(isbns: readonly string[]): Promise<Volume[]>;
+  /** What has to do with each of these books, by series, author and genre in turn. */
+  relatedTo(isbns: readonly string[]): Promise<Map<string, RelatedBook[]>>;
   /** What there is for rows of somebody's library, by their lines. */
   ofRows(rows: readonly RowToFind[]): Promise<Map<number, FoundForRow>>;
   /** The ids with which pages of `size` books begin, best known first, at most `limit` of them. */
@@ -119,6 +122,8 @@ export function catalogueIn(database: D1Database): Catalogue {
       const { rows } = await load({ rows: queries.booksByIsbn(isbns) });
       return rows.map(volumeOf);
     },
+
+    relatedTo: (isbns) => relatedTo(database, isbns),
 
     ofRows: (rows) => findBooksOfRows(database, rows),
 

@@ -41,6 +41,15 @@ export const worksOfSeries = prepared((at: Places<{ key: string; offset: number;
     WHERE w.series_key = ${at.key} ORDER BY w.series_order, w.id LIMIT ${at.limit} OFFSET ${at.offset}`),
 );
 
+/** The works that come behind that of this book in its series, each as its best-known edition. */
+export const worksBehindInSeries = prepared((at: Places<{ isbn: number; limit: number }>) =>
+  db.select(columnsOfVolume).from(sql`(SELECT own.* FROM editions e JOIN works own ON own.id = e.work_id
+      WHERE e.isbn = ${at.isbn}) AS own
+    JOIN works w INDEXED BY works_by_series ON w.series_key = own.series_key AND w.series_order > own.series_order
+    JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)
+    ORDER BY w.series_order, w.id LIMIT ${at.limit}`),
+);
+
 /** The ids by which these works are kept by now: a merged work's id leads to the one that it became. */
 export function livingWorks(ids: readonly string[]) {
   return living({ ids: JSON.stringify(ids.filter((id) => /^\d{1,16}$/.test(id)).map(Number)) });

@@ -28,6 +28,7 @@ import { examples as meetings } from '../examples/meetings.ts';
 import { examples as moderation } from '../examples/moderation.ts';
 import { examples as notes } from '../examples/notes.ts';
 import { examples as polls } from '../examples/polls.ts';
+import { examples as recommendations } from '../examples/recommendations.ts';
 import { examples as settings } from '../examples/settings.ts';
 import { examples as status } from '../examples/status.ts';
 import { examples as streaks } from '../examples/streaks.ts';
@@ -240,6 +241,7 @@ export const benchCalls: Examples = {
   ...mail,
   ...moderation,
   ...notes,
+  ...recommendations,
   ...settings,
   ...status,
   ...streaks,

@@ -11,6 +11,7 @@ export const groups = {
     'readings',
     'reviews',
     'notes',
+    'recommendations',
     'lists',
     'trending',
     'status',

@@ -6,6 +6,7 @@ const TOLD = ['activity', 'friendships'];
 const READING = ['books', 'works', 'readings', 'book_activity', 'challenges', 'challenge_books', ...COUNTED, ...TOLD];
 const MERGED = [
   'notes',
+  'dismissed_works',
   ...['books', 'books_bookmarked', 'readings', 'book_activity', 'challenges', 'challenge_books'],
   ...['merged_works', 'replaced_reviews', 'reviews', 'review_likes', 'works'],
   ...['activity', 'activity_likes', 'hidden_works'],
@@ -109,6 +110,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/librarian/accept_own_book': ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
   '/api/librarian/merge_works': ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
   '/api/notes/save': ['books', 'notes'],
+  '/api/recommendations/dismiss': ['books', 'dismissed_works'],
   '/api/notifications/handle_friend_request': ['friend_requests', 'friendships'],
   '/api/notifications/mark_read': ['notices'],
   '/api/notifications/mute_club': ['club_members'],

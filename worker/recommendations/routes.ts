@@ -1,0 +1,43 @@
+import { keepIfNew, workTold } from '../books/books.ts';
+import { keptBook } from '../books/queries.ts';
+import { on } from '../http/handle.ts';
+import { dismissRecommendation, getRecommendations, RECOMMENDED, reasons } from './contract.ts';
+import { addDismissed, removeDismissed } from './dismissed.ts';
+import { KNOWN, knownToReader, likedByReader, nearestToReader } from './queries.ts';
+import { relatedToLiked } from './related.ts';
+
+/** Books of a reader that others are looked for by where too few have read the same. */
+const LIKED = 4;
+
+export const recommendationRoutes = [
+  on(getRecommendations, async (call) => {
+    const reader = call.memberId;
+    const { near, liked, known } = await call.load({
+      near: nearestToReader({ reader, limit: RECOMMENDED }),
+      liked: likedByReader({ reader, limit: LIKED }),
+      known: knownToReader({ reader }),
+    });
+    const items = near.map(({ work, readers, likedTitle, ...book }) => ({
+      work_id: work,
+      ...book,
+      why: reasons.readers(readers, likedTitle),
+    }));
+    // Whoever knows more than was looked through is told of nothing that they might know.
+    const limit = known.length < KNOWN ? RECOMMENDED - items.length : 0;
+    const without = new Set([...known, ...near].map(({ work }) => work));
+    const related = await relatedToLiked(call, liked, { without, limit });
+    return { items: [...items, ...related] };
+  }),
+
+  on(dismissRecommendation, async (call, { isbn, dismissed }) => {
+    const userId = call.memberId;
+    const { kept } = await call.load({ kept: keptBook({ isbn }) });
+    const work = dismissed || kept.length > 0 ? '' : await workTold(call, isbn);
+    await call.save(
+      dismissed
+        ? [...(await keepIfNew(call, isbn, kept.length > 0)), addDismissed({ userId, isbn, now: call.seconds })]
+        : [removeDismissed({ userId, isbn, work })],
+    );
+    return { success: true as const };
+  }),
+];
