@@ -21,15 +21,12 @@ export async function rowsOf(database: D1Database): Promise<Rows> {
 
 const readings = new Map<D1Database, D1PreparedStatement[]>();
 
-/** The same as one text, of the readers' database unless said: the same text means that nothing was changed. */
+/** The same as one text, a JSON of pairs of table and rows, of the readers' database unless said: the same text means that nothing was changed. */
 export async function snapshot(database: D1Database = env.DB): Promise<string> {
   const reading = readings.get(database) ?? (await readingOf(database));
   readings.set(database, reading);
   const results = await database.batch<Record<string, string | null>>(reading);
-  return results
-    .flatMap(({ results: rows }) => rows.flatMap((row) => Object.entries(row)))
-    .map(([table, rows]) => `${table}\n${rows ?? ''}`)
-    .join('\n');
+  return JSON.stringify(results.flatMap(({ results: rows }) => rows.flatMap((row) => Object.entries(row))));
 }
 
 /** The names of a database's own tables, without those of SQLite, of the platform and of its migrations. */
