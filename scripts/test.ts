@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromiumForTests } from './support/browser.ts';
 import { root, stop } from './support/local.ts';
+import { passingFolder } from './support/memory.ts';
 import {
   beginReports,
   type Outcome,
@@ -26,6 +27,9 @@ const PATIENCE = 1_200_000;
 const GRACE = 10_000;
 
 const QUIET = { CI: 'true', NO_COLOR: '1', WRANGLER_SEND_METRICS: 'false' };
+
+// All databases of all tests lie here.
+const passing = passingFolder();
 
 // Both wait for starts, pages and databases a third of their time, so each fills the other's gaps.
 const BESIDE = ['vitest', 'e2e'];
@@ -136,7 +140,13 @@ function shown(outcome: Outcome, output: string): Outcome {
 function run(command: string, words: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   const child = spawn(resolve(root, 'node_modules/.bin', command), words, {
     cwd: root,
-    env: { ...process.env, ...env, ...QUIET, NODE_COMPILE_CACHE: resolve(reportsFolder, 'compiled') },
+    env: {
+      ...process.env,
+      ...env,
+      ...QUIET,
+      TMPDIR: passing,
+      NODE_COMPILE_CACHE: resolve(reportsFolder, 'compiled'),
+    },
     detached: true,
   });
   let output = '';

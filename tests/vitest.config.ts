@@ -78,12 +78,15 @@ export default defineConfig({
           root,
           ...patience,
           environment: 'happy-dom',
+          // One document for many files; each begins with an empty one anyway (support/web/setup.ts).
+          isolate: false,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: [here('support/web/setup.ts')],
         },
       },
       {
-        test: { name: 'rules', root, ...patience, include: ['tests/rules/**/*.test.ts'] },
+        // They read, and change nothing; what one has read and parsed serves the next.
+        test: { name: 'rules', root, ...patience, isolate: false, include: ['tests/rules/**/*.test.ts'] },
       },
       {
         test: { name: 'scripts', root, ...patience, include: ['tests/scripts/**/*.test.ts'] },

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { installedChromium } from '../../scripts/support/browser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const port = Number(process.env.E2E_PORT ?? 8790);
-const state = resolve(root, `test-results/e2e-state-${port}`);
-const log = `${state}.log`;
+const state = resolve(tmpdir(), `flyleaf-e2e-${port}`);
+const log = resolve(root, `test-results/e2e-${port}.log`);
 
 // Workers load this file too; only the run itself begins with empty databases.
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(state, { recursive: true, force: true });
@@ -55,7 +55,7 @@ export default defineConfig({
   ],
   webServer: {
     // Kept in a file, so that every line that the worker logged can be searched when the last test is over.
-    command: `mkdir -p "${state}" && exec node scripts/run.mjs start > "${log}" 2>&1`,
+    command: `mkdir -p "${state}" test-results && exec node scripts/run.mjs start > "${log}" 2>&1`,
     cwd: root,
     url: `http://localhost:${port}/`,
     timeout: 240_000,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,8 +20,7 @@ const SCALE = 0.0005;
 const END = 1_795_219_200;
 const sizes = sizesAt(SCALE);
 
-mkdirSync(resolve(root, 'test-results'), { recursive: true });
-const folder = mkdtempSync(resolve(root, 'test-results/fill-'));
+const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-fill-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Fills two files of their own and answers a hash of every table in them. */

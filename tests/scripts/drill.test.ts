@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChallenge } from '../../worker/challenges/contract.ts';
@@ -21,7 +22,6 @@ import {
   type SignedIn,
 } from '../support/node/instance.ts';
 import { script } from '../support/node/script.ts';
-import { root } from '../support/node/sources.ts';
 
 // The drill: a database is lost, and comes back from last night's backup, without whoever left since and the sessions of
 // before, with the bans and blocks that stand. Every step is the script that an operator runs.
@@ -31,8 +31,7 @@ const BOOKS = ['9780439023481', '9780306406157', '9780340839935'] as const;
 // What a dump of SQL could stumble over.
 const NASTY = "It's “done”; -- BEGIN?\n\nEND;\r\nINSERT INTO users VALUES ('\\');\t/* 春 😀 */ $1 ?1 :a @b %s \u2028";
 
-mkdirSync(resolve(root, 'test-results'), { recursive: true });
-const folder = mkdtempSync(resolve(root, 'test-results/drill-'));
+const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-drill-'));
 const at = (name: string) => resolve(folder, name);
 const [old, fresh, older] = [at('old'), at('fresh'), at('older')];
 const [backup, deletedAccounts] = [at('backup.sql'), at('deleted-accounts.json')];

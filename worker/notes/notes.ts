@@ -13,7 +13,8 @@ interface Written {
 
 /**
  * The statement that puts a reader's note about the work of a kept edition in the place of the one before. Each change moves
- * `changed_at` on, also the second within one second, so that it tells every version from the one before.
+ * `changed_at` on, also the second within one second, so that it tells every version from the one before; the same words
+ * are no change, and may come twice.
  */
 export const writeNote = prepared(({ userId, isbn, text, now }: Places<Written>) =>
   db
@@ -24,7 +25,7 @@ export const writeNote = prepared(({ userId, isbn, text, now }: Places<Written>)
       set: {
         isbn: sql`excluded.isbn`,
         note: sql`excluded.note`,
-        changedAt: sql`max(excluded.changed_at, changed_at + 1)`,
+        changedAt: sql`CASE WHEN note = excluded.note THEN changed_at ELSE max(excluded.changed_at, changed_at + 1) END`,
       },
     }),
 );

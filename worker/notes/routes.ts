@@ -25,6 +25,7 @@ export const noteRoutes = [
         ? [removeNote(own)]
         : [...(await keepIfNew(call, isbn, kept.length > 0)), writeNote({ ...own, text, now: call.seconds })],
     );
+    if (text === before.text) return { changed_at: before.changedAt };
     return { changed_at: text === '' ? 0 : Math.max(call.seconds, before.changedAt + 1) };
   }),
 ];

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { SignJWT } from 'jose';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { logout } from '../../../worker/account/contract.ts';
 import { credentials as credentialsOnly, type Endpoint } from '../../../worker/http/contract.ts';
 import { SESSION_DAYS, signToken, type TokenClaims } from '../../../worker/http/token.ts';
@@ -28,14 +28,19 @@ function claimsOf({ token }: Reader): TokenClaims {
   return { userId: payload.sub, sessionId: payload.sid };
 }
 
-/** Everybody whose credentials are not good, each with a reason. */
-async function impostors(reader: Reader): Promise<Caller[]> {
-  const claims = claimsOf(reader);
-  const other = await app.reader('Other');
-  const gone = await app.reader('Gone');
+/** Somebody else who is here, somebody whose session was ended, and somebody who deleted their account. */
+type Strangers = Record<'other' | 'gone' | 'departed', Reader>;
+
+async function makeStrangers(): Promise<Strangers> {
+  const [other, gone, departed] = [await app.reader('Other'), await app.reader('Gone'), await app.reader('Departed')];
   await gone.call(logout, {});
-  const departed = await app.reader('Departed');
   await departed.call(deleteAccount, { confirm: 'confirm' });
+  return { other, gone, departed };
+}
+
+/** Everybody whose credentials are not good, each with a reason. */
+async function impostors(reader: Reader, { other, gone, departed }: Strangers): Promise<Caller[]> {
+  const claims = claimsOf(reader);
   const as = (who: string, userId: unknown, token: unknown): Caller => ({
     who,
     credentials: { user_id: userId, session_token: token },
@@ -102,7 +107,11 @@ const closed = endpoints.filter(([, { access }]) => access !== 'public' && acces
 const asking = endpoints.filter(([, { access }]) => access !== 'public');
 const open = endpoints.filter(([, { access }]) => access === 'public' || access === 'optional');
 
-beforeEach(forgetReaders);
+// Those who have no good credentials stay from call to call; all others begin with nobody.
+let strangersStay = false;
+beforeEach(async () => {
+  if (!strangersStay) await forgetReaders();
+});
 
 test.for(closed)('%s turns visitors away', async ([, endpoint]) => {
   const prepared = await prepare(endpoint, app);
@@ -119,12 +128,37 @@ test.for(open)('%s is open to visitors', async ([, endpoint]) => {
   }
 });
 
-test.for(asking)('%s logs out whoever comes with credentials that are not good', async ([, endpoint]) => {
-  const prepared = await prepare(endpoint, app);
-  const callers = await impostors(prepared.reader);
-  const before = await snapshot();
-  for (const caller of callers) expect((await ask(endpoint, prepared, caller))?.code, caller.who).toBe('signed_out');
-  expect(await snapshot()).toBe(before);
+describe('with credentials that are not good', () => {
+  // None of them may do anything, so that they are the same people for all calls.
+  let strangers: Strangers;
+  beforeAll(async () => {
+    await forgetReaders();
+    strangers = await makeStrangers();
+    strangersStay = true;
+  });
+  afterAll(() => {
+    strangersStay = false;
+  });
+
+  test.for(asking)('%s logs out whoever comes with credentials that are not good', async ([, endpoint]) => {
+    const prepared = await prepare(endpoint, app);
+    const callers = await impostors(prepared.reader, strangers);
+    const before = await snapshot();
+    for (const caller of callers) expect((await ask(endpoint, prepared, caller))?.code, caller.who).toBe('signed_out');
+    expect(await snapshot()).toBe(before);
+  });
+
+  test.for(endpoints.filter(([, { access }]) => access === 'public'))(
+    '%s does not look at credentials, so bad ones are as good as none',
+    async ([, endpoint]) => {
+      const callers = await impostors(await app.reader(), strangers);
+      // Those that are no text are no credentials at all.
+      for (const caller of callers.filter(({ credentials }) => credentialsOnly.safeParse(credentials).success)) {
+        const refusal = await ask(endpoint, await prepare(endpoint, app), caller);
+        expect(refusal, caller.who).toBe(null);
+      }
+    },
+  );
 });
 
 /** Ranks, by what is for higher ones only. */
@@ -154,18 +188,6 @@ test.for(endpoints.filter(([, { access }]) => access === 'librarian'))(
       await env.DB.prepare('UPDATE users SET rank = ? WHERE id = ?').bind(rank, someone.userId).run();
       const caller = { who: rank, credentials: { user_id: someone.userId, session_token: someone.token } };
       expect(await ask(endpoint, prepared, caller), rank).toBe(null);
-    }
-  },
-);
-
-test.for(endpoints.filter(([, { access }]) => access === 'public'))(
-  '%s does not look at credentials, so bad ones are as good as none',
-  async ([, endpoint]) => {
-    const callers = await impostors(await app.reader());
-    // Those that are no text are no credentials at all.
-    for (const caller of callers.filter(({ credentials }) => credentialsOnly.safeParse(credentials).success)) {
-      const refusal = await ask(endpoint, await prepare(endpoint, app), caller);
-      expect(refusal, caller.who).toBe(null);
     }
   },
 );
