@@ -1,7 +1,7 @@
 import { on } from '../http/handle.ts';
 import { getDirectory } from './contract.ts';
+import * as queries from './directory-queries.ts';
 import { foldedName } from './names.ts';
-import * as queries from './queries.ts';
 import { listedClub } from './shown.ts';
 
 export const directoryRoutes = [

@@ -13,6 +13,7 @@ import type {
   ManagedMember,
   OwnClub,
 } from './contract.ts';
+import type { listedClubs } from './directory-queries.ts';
 import type { Membership } from './membership.ts';
 import { codeActions, mayAsk, mayDeletePost, mayJoin, memberActions, viewerOf } from './policy.ts';
 import * as queries from './queries.ts';
@@ -52,7 +53,7 @@ export function ownClub(row: RowOf<typeof queries.clubsOf>): OwnClub {
 }
 
 /** A club on the directory. */
-export function listedClub(row: RowOf<typeof queries.listedClubs>): ListedClub {
+export function listedClub(row: RowOf<typeof listedClubs>): ListedClub {
   const mayRequest = mayAsk(row.role, row.privacy, row.bannedAt !== null);
   return {
     id: row.clubId,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { likedWorks, nearestWorks } from '../db/schema/recommendations.ts';
 import { db, type Statement } from '../db/statement.ts';
-import { readersOfWorks, someReaders } from '../readings/queries.ts';
+import { readersOfWorks, someReaders } from '../readings/readers.ts';
 
 /** Readers who like both of two works, from whom on anything is kept and said of it. */
 const READERS_IN_COMMON = 5;

@@ -3,7 +3,7 @@ import { people } from '../account/people.ts';
 import type { Database } from '../db/open.ts';
 import { nearestRounds, nearestWorks } from '../db/schema/recommendations.ts';
 import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
-import { workBehind } from '../readings/queries.ts';
+import { workBehind } from '../readings/readers.ts';
 import { findLikes } from './likes.ts';
 import { findNearest, findWorks } from './nearest.ts';
 
