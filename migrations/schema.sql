@@ -784,7 +784,7 @@ CREATE TABLE club_posts (
   content TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   position INTEGER NOT NULL DEFAULT 0,
-  milestone_id TEXT REFERENCES club_milestones (id),
+  milestone_id TEXT,
   reply_count INTEGER NOT NULL DEFAULT 0,
   like_count INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;

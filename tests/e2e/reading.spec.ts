@@ -147,4 +147,13 @@ test('another edition becomes the reader’s own', async ({ page, context }) => 
   await page.goto('/profile?tab=bookmarked');
   const shelved = page.getByRole('tabpanel').getByRole('link', { name: 'Fahrenheit 451', exact: true });
   await expect(shelved).toHaveAttribute('href', `/book?isbn=${FAHRENHEIT.other}`);
+
+  // What was read is put right where the reading is.
+  await page.goto(`/book?isbn=${FAHRENHEIT.other}`);
+  await page.getByRole('button', { name: 'Read: Fahrenheit 451', exact: true }).click();
+  await page.getByRole('button', { name: /^Edit the reading: / }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit this reading' });
+  await edit.getByLabel('Edition').selectOption(FAHRENHEIT.one);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edition(FAHRENHEIT.one)).toContainText('Your edition');
 });

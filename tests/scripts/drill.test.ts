@@ -171,9 +171,11 @@ test.concurrent(
       expect((await call(again, getInfo, { club_id: clubId })).book_club_info.member_count).toBe(1);
       await call(again, markRead, { isbn: BOOKS[2] });
       await call(again, submitReview, { isbn: BOOKS[2], rating: 5, review: '' });
-      expect(await instance.run(recountJob)).toBe(
+      const recounted = await instance.run(recountJob);
+      expect(recounted).toContain(
         'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; readers: 2 counted, 0 had drifted; clubs: 1 counted, 0 had drifted',
       );
+      expect(recounted).not.toMatch(/[1-9]\d* had drifted/);
       await expectBansAndBlocks(instance);
     });
   },

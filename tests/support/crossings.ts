@@ -39,6 +39,8 @@ export const crossings: Readonly<Record<string, string>> = {
   'books + books_bookmarked': TITLED,
   'books + books_bookmarked + hidden_works + merged_works + readings + reviews + works':
     'what readers think of books and what the one who asks did: one batch to the books, one to the reader',
+  'books + books_bookmarked + game_days + hidden_works + merged_works + readings + reviews + works':
+    'the same of the books of a game’s day, which are asked for first, where all days lie',
   'books + books_bookmarked + merged_works': WORK,
   'books + readings': TITLED,
   'books + ledger + merged_works + readings + reviews': TITLED,
@@ -68,13 +70,18 @@ export const crossings: Readonly<Record<string, string>> = {
   'books + club_members + club_readings + hidden_works + readings': FAR,
   'books + club_members + club_readings + readings': FAR,
   'books + club_members + club_readings': TITLED,
+  'books + club_members + club_poll_books + club_polls': TITLED,
   'books + club_milestones + club_readings': TITLED,
+  'books + club_polls':
+    'how many works stand in a poll: which work each ISBN is, is asked of the books beside what is asked first',
   'books + club_readings': TITLED,
+  'club_join_requests + club_members + users': SHOWN,
+  'club_meeting_answers + club_members + users': SHOWN,
   'club_members + users': SHOWN,
   'club_members + notice_kinds_off + notices': TOLD,
-  'books + club_members + club_milestones + club_posts + club_readings + club_replies + clubs + notices + review_likes + reviews':
+  'books + club_join_requests + club_meetings + club_members + club_milestones + club_polls + club_posts + club_readings + club_replies + clubs + notices + review_likes + reviews':
     NOTICED,
-  'book_shares + club_members + club_milestones + club_posts + club_readings + club_replies + friend_requests + notices + notifications_seen + review_likes + reviews + users':
+  'book_shares + club_join_requests + club_meetings + club_members + club_milestones + club_polls + club_posts + club_readings + club_replies + friend_requests + notices + notifications_seen + review_likes + reviews + users':
     NOTICED,
   'experience_ranking + users': 'the ranking is some hundred rows: each shard is sent a copy by the cron',
   'moderation_log + users': OPERATOR,
@@ -100,7 +107,7 @@ export const crossings: Readonly<Record<string, string>> = {
   'books + books_bookmarked + readings + reviews': KNOWN,
   'books_bookmarked + dismissed_works + merged_works + readings': WORK,
   'books + dismissed_works': WORK,
-  'liked_works + readings + reviews + users': 'a reader’s own reviews also lie beside the reader',
+  'hidden_works + liked_works + readings + reviews + users': 'a reader’s own reviews also lie beside the reader',
   'liked_works + nearest_works + readings': NIGHT,
   'nearest_works + readings': NIGHT,
   'nearest_rounds + users': STEP,

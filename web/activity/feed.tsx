@@ -82,7 +82,7 @@ function Line({ item, children }: { item: ActivityItem; children: ReactNode }) {
         <p className={styles.who}>
           <Picture of={friend} size={28} />
           <span>
-            <Link to={paths.profile({ id: friend.id })} className="plain-link title">
+            <Link to={paths.profile({ id: friend.id })} className="plain-link title lone-link">
               {friend.username}
             </Link>{' '}
             {item.kinds.map((kind, place, all) => (
@@ -117,6 +117,11 @@ const said: Readonly<Record<Exclude<ActivityKind, 'reviewed' | 'listed'>, string
 
 // Where there is something to read it leads there.
 function deed({ isbn, review, list }: ActivityItem, kind: ActivityKind): ReactNode {
-  if (kind === 'reviewed') return <Link to={paths.review(isbn, review?.review_id ?? '')}>reviewed</Link>;
+  if (kind === 'reviewed')
+    return (
+      <Link to={paths.review(isbn, review?.review_id ?? '')} className="lone-link">
+        reviewed
+      </Link>
+    );
   return kind === 'listed' ? `put on the list “${list?.name ?? ''}”` : said[kind];
 }

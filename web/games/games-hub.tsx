@@ -69,7 +69,9 @@ export function GamesHub({ today }: { today: Today }) {
         })}
       </ul>
       <p>
-        <Link to={paths.gameArchive()}>Every puzzle of the past days</Link>
+        <Link to={paths.gameArchive()} className="lone-link">
+          Every puzzle of the past days
+        </Link>
       </p>
       {games.map((game) => {
         const figures = today.figures.find((one) => one.game === game);

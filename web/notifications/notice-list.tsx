@@ -41,7 +41,9 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
         <h2 ref={heading} id="notices" tabIndex={-1}>
           News
         </h2>
-        <Link to={paths.settings()}>Choose what you hear of</Link>
+        <Link to={paths.settings()} className="lone-link">
+          Choose what you hear of
+        </Link>
       </div>
       {unread.length === 0 ? null : (
         <ReadButtons

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { dateOf, partsOf } from '../ui/partial-date.ts';
 import { toast } from '../ui/toast.ts';
+import { EditionChoice } from './edition-choice.tsx';
 import styles from './readings.module.css';
 import { orSay } from './saying.ts';
 
@@ -41,6 +42,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
   });
   const [format, setFormat] = useState(reading?.format ?? '');
   const [state, setState] = useState(reading?.state);
+  const [edition, setEdition] = useState(reading?.isbn ?? isbn);
   const [wrong, setWrong] = useState({ started: '', finished: '', all: '' });
   const { pending, run } = useAction();
   const ended = state === undefined || state === 'finished' || state === 'unfinished';
@@ -67,6 +69,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
             reading_id: reading.id,
             started: begun,
             format: form ?? null,
+            ...(edition === reading.isbn ? {} : { isbn: edition }),
             ...(ended ? { finished: end } : {}),
             ...(state === reading.state ? {} : { state }),
           })
@@ -113,6 +116,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
           </option>
         ))}
       </SelectField>
+      {reading ? <EditionChoice value={edition} onChange={setEdition} /> : null}
       {reading !== undefined && (reading.state === 'finished' || reading.state === 'unfinished') ? (
         <SelectField
           label="How it ended"

@@ -26,6 +26,25 @@ function compared(one: Upto, other: Upto, pages: number): number | null {
   return a === null || b === null ? null : a - b;
 }
 
+/** Whether what a club reads is this edition already, from this day on and by this plan. */
+export function readsAlready(
+  reading: { isbn: string; starts: string } | undefined,
+  kept: readonly (KeptMilestone & { due: string | null })[],
+  wanted: { isbn: string; starts: string; milestones: readonly PlannedMilestone[] },
+): boolean {
+  const { isbn, starts, milestones } = wanted;
+  const plan = kept.filter(({ position }) => position !== null);
+  return (
+    reading?.isbn === isbn &&
+    reading.starts === starts &&
+    plan.length === milestones.length &&
+    milestones.every(({ title, upto, due = null }, place) => {
+      const one = plan[place];
+      return one?.title === title && one.unit === upto.unit && one.value === upto.value && one.due === due;
+    })
+  );
+}
+
 /** What titles are told apart by. */
 const titleOf = ({ title }: { title: string }) => title.toLowerCase();
 

@@ -3,6 +3,7 @@ import { isInternal } from '../books/contract.ts';
 import { factsOf } from '../books/facts.ts';
 import { keptBook } from '../books/queries.ts';
 import * as wire from '../club_readings/contract.ts';
+import { BrokenRule } from '../db/checks.ts';
 import { newId } from '../db/ids.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
@@ -10,7 +11,7 @@ import { readingSentences } from '../readings/contract.ts';
 import { workOfEdition } from '../readings/queries.ts';
 import { requireRole, saveInClub } from './guards.ts';
 import { asAdmin, asMember, membershipIn } from './membership.ts';
-import { changeOf, checkPlan } from './plan.ts';
+import { changeOf, checkPlan, readsAlready } from './plan.ts';
 import * as queries from './reading-queries.ts';
 import { readingAnswer } from './reading-shown.ts';
 import * as readings from './readings.ts';
@@ -22,12 +23,10 @@ export const clubReadingRoutes = [
   on(wire.setReading, async (call, { club_id: clubId, isbn, starts, milestones }) => {
     const admin = call.memberId;
     const inClub = { clubId, reader: admin };
-    const { membership, kept, current, before } = await call.load({
-      membership: membershipIn(inClub),
-      kept: keptBook({ isbn }),
-      current: queries.openReading(inClub),
-      before: queries.openMilestones(inClub),
-    });
+    const wanted = { isbn, starts, milestones };
+    const plan = { current: queries.openReading(inClub), before: queries.openMilestones(inClub) };
+    const found = { membership: membershipIn(inClub), kept: keptBook({ isbn }), ...plan };
+    const { membership, kept, current, before } = await call.load(found);
     asAdmin(membership);
     // Somebody's own book is seen by few; a plan would tell everybody of it.
     if (isInternal(isbn)) refuse('invalid_input', clubReadingSentences.ownBook);
@@ -36,6 +35,7 @@ export const clubReadingRoutes = [
     const pages = kept[0]?.pages ?? (told === null ? 0 : factsOf(told).pages);
     checkPlan(starts, milestones, pages);
     const open = current[0];
+    if (readsAlready(open, before, wanted)) return {};
     let work = kept[0]?.workId ?? '';
     if (told !== null && open !== undefined) {
       const { of } = await call.load({ of: workOfEdition({ isbn, work: told.work_id }) });
@@ -44,7 +44,7 @@ export const clubReadingRoutes = [
     const now = call.seconds;
     const same = open?.workId === work ? open : undefined;
     const id = same?.id ?? newId();
-    await saveInClub(call, [
+    const saving = saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       told === null ? null : keepBook(told, call.seconds),
       ...(same === undefined
@@ -52,6 +52,12 @@ export const clubReadingRoutes = [
         : [readings.changeReading({ id, isbn, starts, version: same.version })]),
       ...readings.setMilestones({ id, clubId, now }, changeOf(same === undefined ? [] : before, milestones, pages)),
     ]);
+    await saving.catch(async (error: unknown) => {
+      // What is sent again after its answer was lost meets itself: then all is as it was asked for.
+      if (!(error instanceof BrokenRule)) throw error;
+      const there = await call.load(plan);
+      if (!readsAlready(there.current[0], there.before, wanted)) throw error;
+    });
     return {};
   }),
 

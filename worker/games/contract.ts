@@ -218,7 +218,7 @@ export const keepBoard = endpoint('/api/games/keep_board', {
   limit: 'write',
   input: {
     ...{ game, day, part, board, restarts },
-    after: z.string().check(z.maxLength(60)),
+    after: z.string().check(z.regex(/^(\d{1,9}\.[\w-]{1,40}\.\w{1,20})?$/)),
     device: z.string().check(z.regex(/^\w{1,20}$/)),
   },
   output: { kept: z.boolean(), board: z.nullable(keptBoard) },

@@ -9,6 +9,7 @@ import { deleteReading, type Reading } from '../../../worker/readings/contract.t
 import { deleteBookReview } from '../../../worker/reviews/contract.ts';
 import type { Reader } from './app.ts';
 import { befriended, hasRead, someIsbns } from './builders.ts';
+import { reads } from './club-readings.ts';
 import { becomesAdmin, foundsClub, posts } from './clubs.ts';
 import type { Stage } from './examples.ts';
 
@@ -36,6 +37,13 @@ async function anotherIsbn({ reader }: Stage): Promise<string> {
   const [, isbn = ''] = await someIsbns(2);
   await hasRead(reader, isbn);
   return isbn;
+}
+
+async function anotherMilestone(stage: Stage): Promise<string> {
+  const [isbn = ''] = await someIsbns(1);
+  const part = { title: 'Part one', upto: { unit: 'percent', value: 40 } } as const;
+  const { [part.title]: id = '' } = await reads(stage.reader, await anotherClub(stage), isbn, [part]);
+  return id;
 }
 
 async function anotherFriend({ reader, app }: Stage): Promise<string> {
@@ -76,16 +84,18 @@ export const repeats: Readonly<Record<string, Repeats>> = {
       post_title: words('Chapter five'),
       post_content: words('The lighthouse is empty.'),
       is_announcement: words(false),
+      milestone_id: anotherMilestone,
     },
     losses: lossesInClub,
     removal: ({ reader }, input, { post_id: id }) =>
       reader.call(deletePost, { book_club_id: String(input.club_id), post_id: String(id), type: 'announcements' }),
   },
   '/api/bookclub/add_reply': {
+    // A post is of one club: with another club, or with a post of one, it would not be done. The words come first, then.
     others: {
-      club_id: anotherClub,
-      post_id: ({ reader }, input) => posts(reader, String(input.club_id)),
       content: words('Nor is the pier.'),
+      club_id: anotherClub,
+      post_id: async (stage) => posts(stage.reader, await anotherClub(stage)),
     },
     losses: lossesOfMember,
     removal: ({ reader }, input, { reply_id: id }) =>

@@ -36,6 +36,8 @@ test('one line for each kind and thing, with its number', () => {
 test('every kind of a club names it and leads to it', () => {
   for (const kind of noticeKinds.filter((one) => one !== 'like')) {
     expect(textOf(notice({ kind }))).toContain('Night Owls');
-    expect(pageOf(notice({ kind }))).toMatch(/^\/bookclub\/(view|manage)\?id=c234567890123456$/);
+    expect(pageOf(notice({ kind }))).toBe(
+      kind === 'request' ? '/bookclub/manage?id=c234567890123456&tab=requests' : '/bookclub/view?id=c234567890123456',
+    );
   }
 });

@@ -10,6 +10,7 @@ import { deleteAccount, exportAccount, getSettings, settingsSentences } from '..
 import { markBookmarked, markRead } from '../../../worker/shelves/contract.ts';
 import { createTestApp, type Reader, reader, refused, send, type TestApp } from '../../support/worker/app.ts';
 import { anIsbn, befriended, firstValue, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { foundsClub, joins, posts } from '../../support/worker/clubs.ts';
 import { prepare } from '../../support/worker/examples.ts';
 import { tokenFor } from '../../support/worker/identity.ts';
 import { runJob } from '../../support/worker/jobs.ts';
@@ -42,6 +43,14 @@ async function isHelpedToRun(reader: Reader, helper: Reader): Promise<void> {
   ]);
 }
 
+/** Somebody else's post in a club where this reader is too; answers its id. */
+async function aPostBesides(reader: Reader): Promise<string> {
+  const founder = await app.reader();
+  const clubId = await foundsClub(founder);
+  await joins(founder, clubId, reader);
+  return posts(founder, clubId);
+}
+
 /** A reader who has done everything that can be done: every call, with its example, made by one and the same. */
 async function whoDidEverything(): Promise<Reader> {
   const ada = await app.admin('Ada Everywhere');
@@ -67,6 +76,8 @@ async function whoDidEverything(): Promise<Reader> {
   const [, , , isbn = ''] = await someIsbns(4);
   await ada.call(markBookmarked, { isbn });
   await ada.call(like, { kind: 'review', id: await hasReviewed(await app.reader('Author'), isbn) });
+  await ada.call(like, { kind: 'post', id: await aPostBesides(ada) });
+  await env.DB.prepare('INSERT INTO weekly_runs VALUES (?, 2900, 2901, 2)').bind(ada.userId).run();
   await env.DB.prepare(
     `INSERT INTO replaced_reviews
      SELECT 'given way', user_id, isbn, 8, 'Older words.', 1, 2, 0 FROM books_bookmarked WHERE user_id = ? LIMIT 1`,

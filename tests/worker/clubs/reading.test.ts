@@ -13,9 +13,10 @@ import {
 import { addPost, clubSentences, deletePost, leaveClub } from '../../../worker/clubs/contract.ts';
 import { openDatabase } from '../../../worker/db/open.ts';
 import { deleteReading, readAgain } from '../../../worker/readings/contract.ts';
-import { type Reader, reader } from '../../support/worker/app.ts';
+import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { comesTo, editionsOf, opens, postsOf, reads, sees, threeParts } from '../../support/worker/club-readings.ts';
-import { foundsClub, joins } from '../../support/worker/clubs.ts';
+import { foundsClub, joins, keptOf } from '../../support/worker/clubs.ts';
+import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { isReading } from '../../support/worker/readings.ts';
 
 // POST /api/bookclub/manage/set_reading, /api/bookclub/manage/end_reading, /api/bookclub/get_reading,
@@ -300,6 +301,21 @@ describe('a plan that is changed', () => {
     for (const answer of answers)
       if (answer.status === 'rejected') expect(String(answer.reason)).toContain(clubSentences.changed);
     expect((await ada.call(getReading, { club_id: clubId })).reading?.milestones).toHaveLength(1);
+  });
+
+  test('is changed though the answer was lost, and not by setting the same again', async () => {
+    const { clubId, ada } = await aClub();
+    const [isbn = ''] = await editionsOf(300);
+    await reads(ada, clubId, isbn);
+    const { env: broken } = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 });
+    const milestones = [{ title: 'All of it', upto: page(300), due: '2026-11-20' }];
+    const change = { club_id: clubId, isbn, starts: '2026-11-02', milestones };
+    await createTestApp({ env: broken }).call(setReading, change, { as: ada });
+    const { reading } = await ada.call(getReading, { club_id: clubId });
+    expect(reading).toMatchObject({ starts: '2026-11-02', milestones });
+    const kept = await keptOf(clubId);
+    await ada.call(setReading, change);
+    expect(await keptOf(clubId)).toBe(kept);
   });
 });
 

@@ -45,6 +45,8 @@ describe('/api/bookclub/request_to_join', () => {
     expect((await bob.call(getClubsUserIn, {})).data).toEqual([]);
 
     await bob.call(requestToJoin, { club_id: clubId, message });
+    // Accepted twice is accepted once.
+    await ada.call(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
     await ada.call(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
     expect((await bob.call(getClubsUserIn, {})).data).toMatchObject([{ id: clubId, role: 'member', member_count: 2 }]);
     expect(await asking()).toEqual([]);
@@ -55,6 +57,7 @@ describe('/api/bookclub/request_to_join', () => {
   test('that was refused binds for thirty days', async () => {
     const { app, clock, ada, bob, clubId, asking } = await aClub();
     await bob.call(requestToJoin, { club_id: clubId, message });
+    await ada.call(refuseRequest, { club_id: clubId, user_to_refuse: bob.userId });
     await ada.call(refuseRequest, { club_id: clubId, user_to_refuse: bob.userId });
     await bob.call(withdrawRequest, { club_id: clubId });
     const refusal = await bob.refused(requestToJoin, { club_id: clubId, message });

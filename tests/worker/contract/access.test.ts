@@ -203,6 +203,10 @@ const NOT_THEIRS: Record<string, string> = {
   '/api/books/choose_edition': 'conflict',
   '/api/books/delete_book_list': 'not_found',
   '/api/books/save_book_list': 'not_found',
+  // Theirs is a listed club, which outsiders may know of: they hear that they are not in it, as of any call for admins.
+  '/api/bookclub/manage/accept_request': 'not_allowed',
+  '/api/bookclub/manage/join_requests': 'not_allowed',
+  '/api/bookclub/manage/refuse_request': 'not_allowed',
   '/api/challenges/delete': 'not_found',
   '/api/email/block_status': 'not_allowed',
   '/api/email/unblock': 'not_allowed',
@@ -223,6 +227,9 @@ const NOT_THEIRS: Record<string, string> = {
   '/api/readings/resume': 'not_found',
   '/api/readings/stop': 'not_found',
   '/api/share_book_to_friend': 'not_allowed',
+  // Who likes a review is told to its author alone, and lines of a feed are there for friends.
+  '/api/social/get_likes': 'not_found',
+  '/api/social/like': 'not_found',
   '/api/user_actions/delete_book_review': 'not_found',
   '/api/user_actions/edit_review': 'not_found',
   '/api/user_actions/show_review': 'not_found',
@@ -230,13 +237,22 @@ const NOT_THEIRS: Record<string, string> = {
   '/api/user_actions/submit_review': 'conflict',
 };
 
-/** Made for whoever is not in the club: the directory has a line for each listed club, and none for a private one. */
-const FOR_OUTSIDERS = new Set(['/api/bookclub/join_public', '/api/bookclub/directory']);
+/**
+ * Done for whoever is not in the club: the directory has a line for each listed one, and none for a private one; an
+ * invite-only one may be asked. What a reader has not asked, or was not told, there is nothing to take back or to mark.
+ */
+const FOR_OUTSIDERS = new Set([
+  '/api/bookclub/directory',
+  '/api/bookclub/join_public',
+  '/api/bookclub/request_to_join',
+  '/api/bookclub/withdraw_request',
+  '/api/notifications/mark_read',
+]);
 
-/** A private club is not there for those who are not in it, whatever the call; only joining a public one is open. */
-function outcomeFor(endpoint: Endpoint): string {
-  const about = Object.keys(endpoint.input.def.shape).some((field) => field === 'club_id' || field === 'book_club_id');
-  return about && !FOR_OUTSIDERS.has(endpoint.path) ? 'not_found' : (NOT_THEIRS[endpoint.path] ?? 'done');
+/** A private club is not there for those who are not in it, whatever the call. */
+function outcomeFor({ path, input }: Endpoint): string {
+  const about = Object.keys(input.def.shape).some((field) => field === 'club_id' || field === 'book_club_id');
+  return NOT_THEIRS[path] ?? (about && !FOR_OUTSIDERS.has(path) ? 'not_found' : 'done');
 }
 
 /** Where a ban makes a difference, beside what is not theirs. */
@@ -246,7 +262,11 @@ const BANNED: Record<string, Record<string, string>> = {
     '/api/user_actions/edit_review': 'not_allowed',
     '/api/user_actions/submit_review': 'not_allowed',
   },
-  'banned from the club': { '/api/bookclub/join': 'not_allowed', '/api/bookclub/join_public': 'not_allowed' },
+  'banned from the club': {
+    '/api/bookclub/join': 'not_allowed',
+    '/api/bookclub/join_public': 'not_allowed',
+    '/api/bookclub/request_to_join': 'not_allowed',
+  },
 };
 
 async function outsider(who: string, input: Record<string, unknown>): Promise<Reader> {

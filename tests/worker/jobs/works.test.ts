@@ -36,21 +36,42 @@ let work = '';
 
 const run = (sql: string, ...values: (string | number)[]) => env.DB.prepare(sql).bind(...values);
 
-/** The readers' database as it was: every table gone, and made again by the migrations before this one. */
+const namesIn = async (sql: string) =>
+  (await env.DB.prepare(sql).all<{ name: string }>()).results.map(({ name }) => name);
+
+/** The statements that write rows again, as far as their table has columns for them by now. */
+async function rowsAgain(table: string, rows: Record<string, string | number | null>[]) {
+  const known = await namesIn(`SELECT name FROM pragma_table_info('${table}')`);
+  return rows.map((row) => {
+    const columns = Object.keys(row).filter((column) => known.includes(column));
+    return env.DB.prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => '?')})`).bind(
+      ...columns.map((column) => row[column]),
+    );
+  });
+}
+
+/**
+ * The readers' database as it was: every table gone, and made again by the migrations before this one. Who has an account
+ * keeps it, since today's worker could open none there.
+ */
 async function beginAsItWas(): Promise<void> {
-  const { results } = await env.DB.prepare(
+  const rowsOf = async (table: string) =>
+    (await env.DB.prepare(`SELECT * FROM ${table}`).all<Record<string, string | number | null>>()).results;
+  const [users, sessions] = [await rowsOf('users'), await rowsOf('sessions')];
+  const tables = await namesIn(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'",
-  ).all<{ name: string }>();
+  );
   await env.DB.batch([
     env.DB.prepare('PRAGMA defer_foreign_keys = on'),
-    ...results.map(({ name }) => env.DB.prepare(`DROP TABLE "${name}"`)),
+    ...tables.map((name) => env.DB.prepare(`DROP TABLE "${name}"`)),
   ]);
   await applyD1Migrations(env.DB, before);
+  await env.DB.batch([...(await rowsAgain('users', users)), ...(await rowsAgain('sessions', sessions))]);
 }
 
 beforeAll(async () => {
-  await beginAsItWas();
   [ada, ben] = [await reader('Ada Reader'), await reader('Ben Reader')];
+  await beginAsItWas();
   const made = await aWorkOf(2, 'Salt and Reeds');
   [paper = '', cloth = ''] = made.isbns;
   work = made.work;

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { addReply } from '../../../worker/club_readings/contract.ts';
 import { banUser, deleteClub, deletePost, getFeed, leaveClub } from '../../../worker/clubs/contract.ts';
 import { openDatabase } from '../../../worker/db/open.ts';
 import type { Statement } from '../../../worker/db/statement.ts';
@@ -19,6 +20,7 @@ import { getSettings } from '../../../worker/settings/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { anIsbn, hasReviewed } from '../../support/worker/builders.ts';
 import { asksWhatToRead, plansMeeting } from '../../support/worker/club-life.ts';
+import { editionsOf, reads } from '../../support/worker/club-readings.ts';
 import { foundsClub, joins, posts } from '../../support/worker/clubs.ts';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
@@ -56,6 +58,13 @@ const asksToJoin = (reader: Reader, clubId: string) =>
   env.DB.prepare('INSERT INTO club_join_requests (club_id, user_id, message, asked_at) VALUES (?, ?, ?, 1)')
     .bind(clubId, reader.userId, 'May I?')
     .run();
+
+/** Lets a club read a book, and answers the first milestone of its plan. */
+async function plansPart(admin: Reader, clubId: string): Promise<string> {
+  const [isbn = ''] = await editionsOf(300);
+  const { 'Part one': first = '' } = await reads(admin, clubId, isbn);
+  return first;
+}
 
 describe('announcements and posts of a club', () => {
   test('are told to its members and not to who wrote them, with the name of the club and none of the words', async () => {
@@ -262,6 +271,7 @@ describe('statements for features', () => {
     const things: Partial<Record<NoticeKind, string>> = {
       poll: (await asksWhatToRead(founder, clubId, { ends: now + 86_400 })).pollId,
       meeting: await plansMeeting(founder, clubId),
+      due: await plansPart(founder, clubId),
     };
     const tell = (kind: NoticeKind, at: number) =>
       saves(noticesToClub({ kind, about: things[kind] ?? clubId, clubId, by: '', now: at }));
@@ -272,27 +282,31 @@ describe('statements for features', () => {
   });
 
   test('every kind is shown to whom it is meant for, page by page', async () => {
-    const { app, founder, clubId } = await aClub();
+    const { app, founder, ada, clubId } = await aClub();
     await asksToJoin(await app.reader(), clubId);
     const { pollId } = await asksWhatToRead(founder, clubId, { ends: now + 86_400 });
     const meeting = await plansMeeting(founder, clubId);
     const about = await hasReviewed(founder, await anIsbn());
     await isLiked(about, now);
     const post = await posts(founder, clubId, true);
+    await ada.call(addReply, { club_id: clubId, post_id: post, content: 'Who keeps it, then?' });
+    const more: string[] = [];
+    for (let place = 0; place < 50; place += 1) more.push(await posts(founder, clubId, true));
     const things: Partial<Record<NoticeKind, string>> = {
       like: about,
       announcement: post,
       reply: post,
       poll: pollId,
       meeting,
+      due: await plansPart(founder, clubId),
     };
     const { userId } = founder;
     await saves(
       ...noticeKinds.map((kind) =>
         noticeTo({ kind, userId, about: things[kind] ?? clubId, clubId: kind === 'like' ? null : clubId, by: '', now }),
       ),
-      ...Array.from({ length: 50 }, (_, place) =>
-        noticeTo({ kind: 'due', userId, about: `due ${place}`, clubId, by: '', now: now + place }),
+      ...more.map((id, place) =>
+        noticeTo({ kind: 'announcement', userId, about: id, clubId, by: '', now: now + place }),
       ),
     );
     const first = await founder.call(getNotifications, {});

@@ -155,13 +155,13 @@ describe('a page as the edge sends it', () => {
     }
     // One for each call: a read is one.
     expect(trips).toEqual({
-      '/home': 6,
-      '/streak': 2,
+      '/home': 8,
+      '/streak': 3,
       '/challenge': 1,
       '/bookclub': 1,
       '/bookclubs': 1,
       '/games': 1,
-      '/settings': 2,
+      '/settings': 3,
       '/status': 1,
     });
   });

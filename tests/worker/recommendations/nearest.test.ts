@@ -8,7 +8,7 @@ import { dismissRecommendation, getRecommendations } from '../../../worker/recom
 import { beginRound, newestRound, step } from '../../../worker/recommendations/rounds.ts';
 import { submitReview } from '../../../worker/reviews/contract.ts';
 import { deleteAccount, editProfilePrivacy, exportAccount } from '../../../worker/settings/contract.ts';
-import { markBookmarked, markRead, unmarkBookmarked, unmarkRead } from '../../../worker/shelves/contract.ts';
+import { hideBook, markBookmarked, markRead, unmarkBookmarked, unmarkRead } from '../../../worker/shelves/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/builders.ts';
 import { aWorkOf } from '../../support/worker/editions.ts';
@@ -189,4 +189,13 @@ describe('/api/recommendations/get and /api/recommendations/dismiss', () => {
     await reader.call(dismissRecommendation, { isbn: stays ?? '', dismissed: false });
     expect(await byReaders(reader)).toHaveLength(2);
   });
+});
+
+test('what its reader keeps to themselves says nothing of what is near to what', async () => {
+  const reader = await app.reader('Hilda');
+  await reads(reader, 'Dune', 'Solaris');
+  await reader.call(hideBook, { isbn: isbn('Solaris'), hidden: true });
+  await runJob(recommendationsJob, new Date(30_006 * 86_400_000 + 12_600_000));
+  const likes = await firstValue<string>('SELECT works FROM liked_works WHERE user_id = ?', reader.userId);
+  expect(JSON.parse(likes ?? '')).toEqual({ [work('Dune')]: 1 });
 });

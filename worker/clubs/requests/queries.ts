@@ -69,12 +69,10 @@ export function openRequestsTo({ clubId, reader }: Record<'clubId' | 'reader', S
     LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`;
 }
 
-/** Whether somebody asks to be let in: one row if so. */
-export const openRequestOf = prepared(({ clubId, userId }: Places<{ clubId: string; userId: string }>) =>
+/** The request of somebody to be let in, and when it was refused; no row where none is kept. */
+export const requestOf = prepared(({ clubId, userId }: Places<{ clubId: string; userId: string }>) =>
   db
-    .select({ askedAt: clubJoinRequests.askedAt })
+    .select({ refusedAt: clubJoinRequests.refusedAt })
     .from(clubJoinRequests)
-    .where(
-      and(eq(clubJoinRequests.clubId, clubId), eq(clubJoinRequests.userId, userId), isNull(clubJoinRequests.refusedAt)),
-    ),
+    .where(and(eq(clubJoinRequests.clubId, clubId), eq(clubJoinRequests.userId, userId))),
 );

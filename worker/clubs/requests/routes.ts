@@ -6,7 +6,7 @@ import { joinRequestLimits, joinRequestSentences } from '../../join_requests/con
 import { noticesToClub, noticeTo } from '../../notifications/notices.ts';
 import { clubSentences } from '../contract.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
-import { asAdmin, membershipIn } from '../membership.ts';
+import { asAdmin, membershipIn, roleIn } from '../membership.ts';
 import { mayAsk, mayKnow } from '../policy.ts';
 import { pictured } from '../shown.ts';
 import * as queries from './queries.ts';
@@ -45,7 +45,7 @@ export const joinRequestRoutes = [
 
   on(contract.withdrawRequest, async (call, { club_id: clubId }) => {
     const userId = call.memberId;
-    await call.load({ found: queries.openRequestOf({ clubId, userId }) });
+    await call.load({ found: queries.requestOf({ clubId, userId }) });
     await call.save([requests.withdraw({ clubId, userId })]);
     return {};
   }),
@@ -72,12 +72,15 @@ export const joinRequestRoutes = [
 
   on(contract.acceptRequest, async (call, { club_id: clubId, user_to_accept: userId }) => {
     const admin = call.memberId;
-    const { membership, request } = await call.load({
+    const { membership, request, target } = await call.load({
       membership: membershipIn({ clubId, reader: admin }),
-      request: queries.openRequestOf({ clubId, userId }),
+      request: queries.requestOf({ clubId, userId }),
+      target: roleIn({ clubId, userId }),
     });
     asAdmin(membership);
-    if (request.length === 0) refuse('not_found', joinRequestSentences.gone);
+    // Whoever is in has been let in.
+    if (target.length > 0) return {};
+    if (request[0]?.refusedAt !== null) refuse('not_found', joinRequestSentences.gone);
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       requests.accept({ clubId, userId, now: call.seconds }),
@@ -90,10 +93,11 @@ export const joinRequestRoutes = [
     const admin = call.memberId;
     const { membership, request } = await call.load({
       membership: membershipIn({ clubId, reader: admin }),
-      request: queries.openRequestOf({ clubId, userId }),
+      request: queries.requestOf({ clubId, userId }),
     });
     asAdmin(membership);
-    if (request.length === 0) refuse('not_found', joinRequestSentences.gone);
+    const { refusedAt } = request[0] ?? refuse('not_found', joinRequestSentences.gone);
+    if (refusedAt !== null) return {};
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       requests.turnDown({ clubId, userId, now: call.seconds }),

@@ -1,6 +1,6 @@
 import { getActivityFeed } from '../../../../worker/activity/contract.ts';
 import type { Reader } from '../app.ts';
-import { anIsbn, befriended, hasReviewed } from '../builders.ts';
+import { anIsbn, befriended, hasReviewed, someIsbns } from '../builders.ts';
 import type { Example, Examples, Stage } from '../examples.ts';
 
 async function aFriendWhoReviewed(reader: Reader, app: Stage['app']): Promise<Reader> {
@@ -22,6 +22,11 @@ const aReview: Example = async ({ app }) => ({
   id: await hasReviewed(await app.reader('Author'), await anIsbn()),
 });
 
+/** A book that no other example lets its reader review, since one reader may try all of them. */
+async function isbnOfOwn(place: 4 | 5): Promise<string> {
+  return (await someIsbns(6))[place] ?? '';
+}
+
 /** Valid calls of what friends did, of likes, and of finding people. */
 export const examples: Examples = {
   '/api/activity/feed': async ({ reader, app }) => {
@@ -30,14 +35,16 @@ export const examples: Examples = {
   },
   '/api/social/like': aLine,
   '/api/social/unlike': aReview,
-  '/api/social/get_likes': async ({ reader }) => ({ kind: 'review', id: await hasReviewed(reader, await anIsbn()) }),
+  '/api/social/get_likes': async ({ reader }) => ({
+    kind: 'review',
+    id: await hasReviewed(reader, await isbnOfOwn(4)),
+  }),
   '/api/social/find': async ({ app }) => {
     await app.reader('Grace');
     return { name: 'gr' };
   },
   '/api/social/suggestions': async ({ reader, app }) => {
-    await hasReviewed(reader, await anIsbn());
-    await hasReviewed(await app.reader('Grace'), await anIsbn());
+    for (const one of [reader, await app.reader('Grace')]) await hasReviewed(one, await isbnOfOwn(5));
     return {};
   },
 };

@@ -50,6 +50,8 @@ const HANGING: Record<string, readonly [column: string, table: string, key: stri
   // Whoever likes a review counts as one more at it, and whoever takes theirs away takes the likes of it along.
   review_likes: ['review_id', 'reviews', 'id'],
   reviews: ['id', 'review_likes', 'review_id'],
+  // The same for a line of a friend's; its likes name both readers.
+  activity: ['user_id', 'activity_likes', 'author_id'],
   club_polls: ['club_id', 'club_members', 'club_id'],
   club_poll_books: ['club_id', 'club_members', 'club_id'],
   club_poll_votes: ['club_id', 'club_members', 'club_id'],
