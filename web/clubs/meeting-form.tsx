@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.ts';
-import { nameOfZone, zonesByRegion } from '../ui/zones.ts';
+import { ZoneOptions } from '../ui/zone-options.tsx';
 
 interface MeetingFormProps {
   clubId: string;
@@ -79,15 +79,7 @@ function Form({ clubId, meeting, onClose }: { clubId: string; meeting: Meeting |
         value={zone}
         onChange={({ target }) => setZone(target.value)}
       >
-        {zonesByRegion().map(([region, zones]) => (
-          <optgroup key={region} label={region}>
-            {zones.map((one) => (
-              <option key={one} value={one}>
-                {nameOfZone(one)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <ZoneOptions />
       </SelectField>
       <TextField
         label="Minutes (optional)"

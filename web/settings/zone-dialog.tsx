@@ -3,7 +3,8 @@ import { editTimeZone } from '../../worker/settings/contract.ts';
 import { call } from '../api/call.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { nameOfZone, zonesByRegion } from '../ui/zones.ts';
+import { ZoneOptions } from '../ui/zone-options.tsx';
+import { nameOfZone } from '../ui/zones.ts';
 import { clockIn } from './names.ts';
 import { SaveForm } from './save-form.tsx';
 
@@ -40,15 +41,7 @@ function ZoneForm({ fixed, onClose }: Omit<ZoneDialogProps, 'open'>) {
         onChange={(event) => setZone(event.target.value)}
       >
         <option value="">Automatic: where I am ({nameOfZone(here)})</option>
-        {zonesByRegion().map(([region, zones]) => (
-          <optgroup key={region} label={region}>
-            {zones.map((one) => (
-              <option key={one} value={one}>
-                {nameOfZone(one)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <ZoneOptions />
       </SelectField>
     </SaveForm>
   );

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { users } from '../db/schema/account.ts';
 import { db } from '../db/statement.ts';
+import { placesAfter } from '../db/walk.ts';
 
 /** What each counter of a reader must be, as SQL over the column that names them. */
 interface ReaderCounts {
@@ -14,7 +15,7 @@ interface ReaderCounts {
 
 /** The next readers after an id, in the order of ids. */
 export function readersAfter(after: string, limit: number) {
-  return db.select({ place: users.id }).from(users).where(sql`${users.id} > ${after}`).orderBy(users.id).limit(limit);
+  return placesAfter(users, users.id, after, limit);
 }
 
 /** The statement that sets right the counters of the readers after one id up to another, and answers whose were wrong. */

@@ -2,15 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { books, works } from '../db/schema/books.ts';
 import { db } from '../db/statement.ts';
+import { placesAfter } from '../db/walk.ts';
 
 /** The next kept books after an ISBN, in the order of ISBNs. */
 export function booksAfter(after: string, limit: number) {
-  return db
-    .select({ place: books.isbn })
-    .from(books)
-    .where(sql`${books.isbn} > ${after}`)
-    .orderBy(books.isbn)
-    .limit(limit);
+  return placesAfter(books, books.isbn, after, limit);
 }
 
 /** What the reviews come to, as SQL over the columns that name a work or an edition of it. */
@@ -38,7 +34,7 @@ export function recountBooks(
 
 /** The next works after an id, in the order of ids. */
 export function worksAfter(after: string, limit: number) {
-  return db.select({ place: works.id }).from(works).where(sql`${works.id} > ${after}`).orderBy(works.id).limit(limit);
+  return placesAfter(works, works.id, after, limit);
 }
 
 /** The statement that sets right the ratings of the works after one id up to another, and answers which were wrong. */

@@ -12,14 +12,12 @@ import {
   clubMilestones,
   clubOpenedMilestones,
   clubPosts,
-  clubReadings,
   clubReplies,
   clubs,
-  rememberedClubBans,
 } from '../db/schema/clubs.ts';
 import { db, type Statement } from '../db/statement.ts';
 import { recallClubBans, rememberClubBans } from './bans.ts';
-import { besideClubs } from './clubs.ts';
+import { hangingOnClubs } from './clubs.ts';
 
 /** The clubs that a reader is in, what they wrote and made there, and where they are banned. */
 export const clubsPart: AccountPart = {
@@ -169,16 +167,7 @@ export function leavingClubs(userId: string): Statement[] {
         ) FROM (${runAlone}) AS alone
       )`),
     db.run(sql`PRAGMA defer_foreign_keys = ON`),
-    db.delete(clubCodes).where(inLonelyClub(clubCodes.clubId)),
-    db.delete(clubBans).where(inLonelyClub(clubBans.clubId)),
-    db.delete(rememberedClubBans).where(inLonelyClub(rememberedClubBans.clubId)),
-    db.delete(clubMilestones).where(inLonelyClub(clubMilestones.clubId)),
-    db.delete(clubOpenedMilestones).where(inLonelyClub(clubOpenedMilestones.clubId)),
-    db.delete(clubReadings).where(inLonelyClub(clubReadings.clubId)),
-    db.delete(clubPosts).where(inLonelyClub(clubPosts.clubId)),
-    db.delete(clubReplies).where(inLonelyClub(clubReplies.clubId)),
-    db.delete(clubLikes).where(inLonelyClub(clubLikes.clubId)),
-    ...besideClubs.map((table) => db.delete(table).where(inLonelyClub(table.clubId))),
+    ...hangingOnClubs.map((table) => db.delete(table).where(inLonelyClub(table.clubId))),
     db.delete(clubs).where(sql`${clubs.id} IN (${lonely})`),
     db.delete(clubMembers).where(eq(clubMembers.userId, userId)),
     db.delete(clubBans).where(eq(clubBans.userId, userId)),

@@ -68,8 +68,17 @@ const changed = prepared(({ clubId, name, externalLink, genreFocus }: Places<Set
     .where(eq(clubs.id, clubId)),
 );
 
-/** What hangs on a club beside its members, codes, bans and posts. */
-export const besideClubs = [
+/** All that hangs on a club but its members, and goes with it. */
+export const hangingOnClubs = [
+  clubCodes,
+  clubBans,
+  rememberedClubBans,
+  clubMilestones,
+  clubOpenedMilestones,
+  clubReadings,
+  clubPosts,
+  clubReplies,
+  clubLikes,
   clubPolls,
   clubPollBooks,
   clubPollVotes,
@@ -87,16 +96,7 @@ export function deleteClub(clubId: string): Statement[] {
   return [
     db.run(sql`PRAGMA defer_foreign_keys = ON`),
     db.delete(clubs).where(eq(clubs.id, clubId)),
-    db.delete(clubCodes).where(eq(clubCodes.clubId, clubId)),
-    db.delete(clubBans).where(eq(clubBans.clubId, clubId)),
-    db.delete(rememberedClubBans).where(eq(rememberedClubBans.clubId, clubId)),
     db.delete(clubMembers).where(eq(clubMembers.clubId, clubId)),
-    db.delete(clubMilestones).where(eq(clubMilestones.clubId, clubId)),
-    db.delete(clubOpenedMilestones).where(eq(clubOpenedMilestones.clubId, clubId)),
-    db.delete(clubReadings).where(eq(clubReadings.clubId, clubId)),
-    db.delete(clubPosts).where(eq(clubPosts.clubId, clubId)),
-    db.delete(clubReplies).where(eq(clubReplies.clubId, clubId)),
-    db.delete(clubLikes).where(eq(clubLikes.clubId, clubId)),
-    ...besideClubs.map((table) => db.delete(table).where(eq(table.clubId, clubId))),
+    ...hangingOnClubs.map((table) => db.delete(table).where(eq(table.clubId, clubId))),
   ];
 }

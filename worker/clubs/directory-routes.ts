@@ -1,7 +1,7 @@
+import { fold } from '../books/catalogue/fold.ts';
 import { on } from '../http/handle.ts';
 import { getDirectory } from './contract.ts';
 import * as queries from './directory-queries.ts';
-import { foldedName } from './names.ts';
 import { listedClub } from './shown.ts';
 
 export const directoryRoutes = [
@@ -9,7 +9,7 @@ export const directoryRoutes = [
     const reader = call.claims?.userId ?? '';
     if (typed !== '') {
       // Where nothing is left of what was typed, nothing begins like it.
-      const name = foldedName(typed) || typed;
+      const name = fold(typed) || typed;
       const { found } = await call.load({
         found: queries.clubsNamed({ reader, name, ...queries.namedPages.after(cursor) }),
       });

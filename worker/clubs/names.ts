@@ -1,17 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { fold } from '../books/catalogue/fold.ts';
+import { endingsOf } from '../books/catalogue/fold.ts';
 import { clubNames } from '../db/schema/club-requests.ts';
 import { clubs } from '../db/schema/clubs.ts';
 import { db, type Statement } from '../db/statement.ts';
-
-/** A typed part of a club's name as names are kept: without case, accents and punctuation. */
-export const foldedName = fold;
-
-/** A name from each of its words on, folded: what is typed is the beginning of one of these. */
-function endingsOf(name: string): string[] {
-  const words = fold(name).split(' ').filter(Boolean);
-  return [...new Set(words.map((_, place) => words.slice(place).join(' ')))];
-}
 
 /** The statements that let a listed club be found by its name as it is now; a private one is found by none. */
 export function nameClub(clubId: string, name: string): Statement[] {

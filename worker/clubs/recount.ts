@@ -1,12 +1,13 @@
-import { eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { clubMeetingAnswers, clubMeetings } from '../db/schema/club-meetings.ts';
 import { clubPollBooks, clubPolls, clubPollVotes } from '../db/schema/club-polls.ts';
 import { clubLikes, clubMembers, clubMilestones, clubPosts, clubReplies, clubs } from '../db/schema/clubs.ts';
 import { db } from '../db/statement.ts';
+import { placesAfter } from '../db/walk.ts';
 
 /** The next clubs after an id, in the order of ids. */
 export function clubsAfter(after: string, limit: number) {
-  return db.select({ place: clubs.id }).from(clubs).where(gt(clubs.id, after)).orderBy(clubs.id).limit(limit);
+  return placesAfter(clubs, clubs.id, after, limit);
 }
 
 /** The statement that sets right the sizes of the clubs after one id up to another, and answers which were wrong. */
@@ -26,12 +27,7 @@ export function recountClubs(after: string, last: string) {
 
 /** The next posts after an id, in the order of ids. */
 export function clubPostsAfter(after: string, limit: number) {
-  return db
-    .select({ place: clubPosts.id })
-    .from(clubPosts)
-    .where(gt(clubPosts.id, after))
-    .orderBy(clubPosts.id)
-    .limit(limit);
+  return placesAfter(clubPosts, clubPosts.id, after, limit);
 }
 
 /** The statement that counts replies to and likes of the posts after one id up to another, and answers which were wrong. */
@@ -50,12 +46,7 @@ export function recountClubPosts(after: string, last: string) {
 
 /** The next replies after an id, in the order of ids. */
 export function clubRepliesAfter(after: string, limit: number) {
-  return db
-    .select({ place: clubReplies.id })
-    .from(clubReplies)
-    .where(gt(clubReplies.id, after))
-    .orderBy(clubReplies.id)
-    .limit(limit);
+  return placesAfter(clubReplies, clubReplies.id, after, limit);
 }
 
 /** The statement that counts likes of the replies after one id up to another, and answers which were wrong. */
@@ -70,12 +61,7 @@ export function recountClubReplies(after: string, last: string) {
 
 /** The next milestones after an id, in the order of ids. */
 export function milestonesAfter(after: string, limit: number) {
-  return db
-    .select({ place: clubMilestones.id })
-    .from(clubMilestones)
-    .where(gt(clubMilestones.id, after))
-    .orderBy(clubMilestones.id)
-    .limit(limit);
+  return placesAfter(clubMilestones, clubMilestones.id, after, limit);
 }
 
 /** The statement that counts posts for the milestones after one id up to another, and answers which were wrong. */
@@ -92,12 +78,7 @@ export function recountMilestones(after: string, last: string) {
 
 /** The next polls after an id, in the order of ids. */
 export function pollsAfter(after: string, limit: number) {
-  return db
-    .select({ place: clubPolls.id })
-    .from(clubPolls)
-    .where(gt(clubPolls.id, after))
-    .orderBy(clubPolls.id)
-    .limit(limit);
+  return placesAfter(clubPolls, clubPolls.id, after, limit);
 }
 
 const votesOf = sql`${clubPollVotes} WHERE ${clubPollVotes.pollId}`;
@@ -128,12 +109,7 @@ export function recountPollBooks(after: string, last: string) {
 
 /** The next meetings after an id, in the order of ids. */
 export function meetingsAfter(after: string, limit: number) {
-  return db
-    .select({ place: clubMeetings.id })
-    .from(clubMeetings)
-    .where(gt(clubMeetings.id, after))
-    .orderBy(clubMeetings.id)
-    .limit(limit);
+  return placesAfter(clubMeetings, clubMeetings.id, after, limit);
 }
 
 /** The statement that sets right the answers to the meetings after one id up to another, and answers which were wrong. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
-import { fold } from '../books/catalogue/fold.ts';
+import { endingsOf, fold } from '../books/catalogue/fold.ts';
 import { named } from '../db/columns.ts';
 import { nameWords } from '../db/schema/friends.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
@@ -9,10 +9,9 @@ import { paged } from '../http/cursor.ts';
 /** Words of a name by which its reader is found. */
 const MOST_WORDS = 8;
 
-/** A name from each of its words on, folded: what it is found by. */
+/** What a reader of this name is found by. */
 export function wordsOfName(name: string): string[] {
-  const words = fold(name).split(' ').filter(Boolean).slice(0, MOST_WORDS);
-  return [...new Set(words.map((_, place) => words.slice(place).join(' ')))];
+  return endingsOf(name, MOST_WORDS);
 }
 
 /** The statements after which a reader is found by this name and by no other. */

@@ -1,15 +1,11 @@
-import { gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { gameFinishes, gameResults } from '../db/schema/games.ts';
 import { db } from '../db/statement.ts';
+import { placesAfter } from '../db/walk.ts';
 
 /** The next readers with results after an id, in the order of ids. */
 export function playersAfter(after: string, limit: number) {
-  return db
-    .selectDistinct({ place: gameResults.userId })
-    .from(gameResults)
-    .where(gt(gameResults.userId, after))
-    .orderBy(gameResults.userId)
-    .limit(limit);
+  return placesAfter(gameResults, gameResults.userId, after, limit);
 }
 
 /** The statement that sets right how often the readers after one id up to another had which result, and says whose was wrong. */

@@ -70,8 +70,8 @@ export const reviewsOfBook = prepared(
 // Who sees a review that came with a library is its author's to say.
 const seen = named({ importId: reviews.importId, hidden: reviews.hidden });
 
-/** The asking reader's own review of an edition's work; they see it whatever their privacy. */
-export const ownReviewOfBook = prepared((at: Places<Edition & { reader: string }>) =>
+// One review with its author and book, for the one who asks.
+const oneReview = (at: Places<{ reader: string }>) =>
   db
     .select({
       ...reviewColumns,
@@ -82,8 +82,11 @@ export const ownReviewOfBook = prepared((at: Places<Edition & { reader: string }
     })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.userId))
-    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
-    .where(and(eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at)))),
+    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn));
+
+/** The asking reader's own review of an edition's work; they see it whatever their privacy. */
+export const ownReviewOfBook = prepared((at: Places<Edition & { reader: string }>) =>
+  oneReview(at).where(and(eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at)))),
 );
 
 /** The id of a reader's own review if it is the one that is named; no row when it is not, or not of the edition's work. */
@@ -126,18 +129,7 @@ export function editionReviewed(reader: SQLWrapper, work: SQLWrapper): SQL<strin
  * say. `reader`, empty for a visitor, may see what they hide themselves.
  */
 export const reviewById = prepared((at: Places<Edition & { reviewId: string; reader: string }>) =>
-  db
-    .select({
-      ...reviewColumns,
-      ...seen,
-      ...personColumns,
-      ...keptBookColumns,
-      liked: isLikedBy(at.reader).mapWith(Boolean).as('liked'),
-    })
-    .from(reviews)
-    .innerJoin(people, eq(people.id, reviews.userId))
-    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
-    .where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)), isSeenBy(at.reader))),
+  oneReview(at).where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)), isSeenBy(at.reader))),
 );
 
 // A review that came with a library may be its author's alone, and so is that of a hidden book.

@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { reviewLikes, reviews } from '../db/schema/reviews.ts';
 import { db } from '../db/statement.ts';
+import { placesAfter } from '../db/walk.ts';
 
 /** The next reviews after an id, in the order of ids. */
 export function reviewsAfter(after: string, limit: number) {
-  return db
-    .select({ place: reviews.id })
-    .from(reviews)
-    .where(sql`${reviews.id} > ${after}`)
-    .orderBy(reviews.id)
-    .limit(limit);
+  return placesAfter(reviews, reviews.id, after, limit);
 }
 
 /** The statement that sets right how many like the reviews after one id up to another, and answers which were wrong. */

@@ -54,22 +54,6 @@ export const measureOf = prepared(({ userId }: Reader) =>
     .where(eq(people.id, userId)),
 );
 
-/** The dates of some days that count for a reader who rests at all; none for whoever does not, whose run says it. */
-export const readAmongRests = prepared(({ userId, first, last }: Places<Dates>) =>
-  db
-    .selectDistinct({ day: ledger.day })
-    .from(ledger)
-    .where(
-      and(
-        eq(ledger.userId, userId),
-        isNotNull(ledger.aliveUntil),
-        between(ledger.day, dayNumber(first), dayNumber(last)),
-        sql`EXISTS (SELECT 1 FROM ${restDays} WHERE ${restDays.userId} = ${userId})`,
-      ),
-    )
-    .limit(16),
-);
-
 interface ThreeDays {
   userId: string;
   yesterday: string;
@@ -164,8 +148,7 @@ interface Dates {
   last: string;
 }
 
-/** The dates that count for a reader among those of at most a year, as they were where the reader was. */
-export const daysBetween = prepared(({ userId, first, last }: Places<Dates>) =>
+const datesThatCount = ({ userId, first, last }: Places<Dates>, also?: SQL) =>
   db
     .selectDistinct({ day: ledger.day })
     .from(ledger)
@@ -174,10 +157,18 @@ export const daysBetween = prepared(({ userId, first, last }: Places<Dates>) =>
         eq(ledger.userId, userId),
         isNotNull(ledger.aliveUntil),
         between(ledger.day, dayNumber(first), dayNumber(last)),
+        also,
       ),
     )
     .orderBy(ledger.day)
-    .limit(366),
+    .limit(366);
+
+/** The dates that count for a reader among those of at most a year, as they were where the reader was. */
+export const daysBetween = prepared((at: Places<Dates>) => datesThatCount(at));
+
+/** The same for a reader who rests at all; none for whoever does not, whose run says it. */
+export const readAmongRests = prepared((at: Places<Dates>) =>
+  datesThatCount(at, sql`EXISTS (SELECT 1 FROM ${restDays} WHERE ${restDays.userId} = ${at.userId})`),
 );
 
 type ActRow = RowOf<typeof actsOf>;

@@ -42,6 +42,7 @@ export function restsSince(utc: string): string {
 }
 
 const bitOf = (weekday: number) => 1 << weekday;
+const bitsOf = (weekdays: readonly number[]) => weekdays.reduce((sum, weekday) => sum | bitOf(weekday), 0);
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Whether a date is a day of rest. */
@@ -97,8 +98,7 @@ export function restAsAsked(asked: Asked, rests: readonly Rest[], today: string)
 
 function weekdaysAsAsked({ userId, weekdays }: Asked, rests: readonly Rest[], today: string): Statement[] {
   const sunday = nextSunday(today);
-  const bits = weekdays.reduce((sum, weekday) => sum | bitOf(weekday), 0);
-  const next = weekdaysOn(rests, sunday).reduce((sum, weekday) => sum | bitOf(weekday), 0);
+  const [bits, next] = [bitsOf(weekdays), bitsOf(weekdaysOn(rests, sunday))];
   if (bits === next) return [];
   return [
     weekdaysGone({ userId, sunday }),

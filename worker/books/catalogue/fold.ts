@@ -132,3 +132,9 @@ export function phraseKey(phrase: string): string {
   const key = folded.replace(LEADING_ARTICLE, '').replace(/ and (?=\S)/g, ' ');
   return key || folded;
 }
+
+/** A name from each of its words on, at most the first so many, folded: whoever types the beginning of one finds it. */
+export function endingsOf(name: string, most = Number.POSITIVE_INFINITY): string[] {
+  const words = fold(name).split(' ').filter(Boolean).slice(0, most);
+  return [...new Set(words.map((_, place) => words.slice(place).join(' ')))];
+}

@@ -1,0 +1,14 @@
+import { nameOfZone, zonesByRegion } from './zones.ts';
+
+/** The time zones that the browser knows, to choose from, by region. */
+export function ZoneOptions() {
+  return zonesByRegion().map(([region, zones]) => (
+    <optgroup key={region} label={region}>
+      {zones.map((one) => (
+        <option key={one} value={one}>
+          {nameOfZone(one)}
+        </option>
+      ))}
+    </optgroup>
+  ));
+}
