@@ -57,17 +57,26 @@ export function planReadings(
   };
   const free = () => standing.filter((one) => !claimed.has(one));
 
-  for (const kept of wanted.dated) {
+  const late = wanted.dated.filter((kept) => {
     const same = best(free().filter((one) => one.kept.state === FINISHED && agrees(one.kept.finished, kept.finished)));
+    if (same) take(same, filled(same.kept, kept));
+    return same === undefined;
+  });
+  for (const kept of late) {
     const undated = free().find((one) => one.kept.state === FINISHED && one.kept.finished === null);
     const going = free().find((one) => state === 'finished' && mayEndSo(one, kept));
-    if (same) take(same, filled(same.kept, kept));
-    else if (undated) take(undated, filled(undated.kept, kept));
+    const moved = free().filter((one) => mayBeMoved(one, kept, said));
+    if (undated) take(undated, filled(undated.kept, kept));
     else if (going?.origin === 'before')
       take(going, { ...filled(going.kept, kept), state: FINISHED, finished: kept.finished, readAt: kept.readAt });
     // The reader has not finished it here, and it is theirs to say.
     else if (going) claimed.add(going);
-    else add(kept);
+    // No more times than the row tells of: this one has another date here. Those without a date are older ones.
+    else if (moved[0] && moved.length > wanted.undated.length) {
+      if (moved[0].origin === 'before')
+        take(moved[0], { ...filled(moved[0].kept, kept), finished: kept.finished, readAt: kept.readAt });
+      else claimed.add(moved[0]);
+    } else add(kept);
   }
   // What is over in some other way by now came as one of these, as far as anybody can tell.
   let undated =
@@ -217,4 +226,18 @@ function mayEndSo({ kept, origin }: Standing, said: KeptReading): boolean {
   if (kept.state === FINISHED || origin === 'now' || (kept.state === UNFINISHED && origin !== 'before')) return false;
   if (kept.started === null) return origin === 'before';
   return said.finished !== null && kept.started <= lastDay(said.finished);
+}
+
+// The same time under another date: its reader did something with it here since it came, or it is as it came and the source
+// says how often the book was read, or it was finished here within a month of that.
+function mayBeMoved({ kept, origin }: Standing, other: KeptReading, { read_count: times = 0 }: Said): boolean {
+  if (origin === 'touched') return true;
+  if (kept.state !== FINISHED || origin === 'now') return false;
+  return origin === 'before' ? times > 0 : Math.abs(daysOf(kept.finished) - daysOf(other.finished)) <= 31;
+}
+
+// Days since 1970; not a number where the day is not known.
+function daysOf(date: number | null): number {
+  if (date === null || precision(date) < 3) return Number.NaN;
+  return Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100) / 86_400_000;
 }

@@ -1,10 +1,18 @@
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ImportRow } from '../../../worker/imports/contract.ts';
 import { getBookList, getBookLists } from '../../../worker/lists/contract.ts';
 import { getNote } from '../../../worker/notes/contract.ts';
 import { viewUserBookStats } from '../../../worker/profiles/contract.ts';
-import { addReading, editReading, listReadings, startReading } from '../../../worker/readings/contract.ts';
+import {
+  addReading,
+  editReading,
+  finishReading,
+  listReadings,
+  startReading,
+  stopReading,
+  updateProgress,
+} from '../../../worker/readings/contract.ts';
 import { getBookReviews } from '../../../worker/reviews/contract.ts';
 import { markBookmarked } from '../../../worker/shelves/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
@@ -287,4 +295,89 @@ test('a wanted book is wanted; it is not where it was read, here or there', asyn
     { isbn: Number(one), at: Date.UTC(2022, 0, 2, 12) / 1000, own: 0 },
     { isbn: Number(two), own: 1 },
   ]);
+});
+
+describe('a newer file tells of a time that has another date by now', () => {
+  const dates = async (who: Reader) =>
+    (await readingsOf(who)).map(({ state, finished }) => `${state} ${finished ?? ''}`.trim()).sort();
+  const cases: {
+    name: string;
+    first: Partial<ImportRow>;
+    here?: (who: Reader, id: string) => Promise<unknown>;
+    news: Partial<ImportRow>;
+    is: string[];
+  }[] = [
+    {
+      name: 'its reader moved it here: it stays',
+      first: { state: 'finished', finished: '2024-05-01', read_count: 1 },
+      here: (who, id) => who.call(editReading, { reading_id: id, finished: { date: '2024-04-28' } }),
+      news: { state: 'finished', finished: '2024-05-01', read_count: 1, rating: 4 },
+      is: ['finished 2024-04-28'],
+    },
+    {
+      name: 'its reader moved it here and read the book again there: both are there',
+      first: { state: 'finished', finished: '2024-05-01', read_count: 1 },
+      here: (who, id) => who.call(editReading, { reading_id: id, finished: { date: '2024-04-28' } }),
+      news: { state: 'finished', finished: '2026-10-02', read_count: 2 },
+      is: ['finished 2024-04-28', 'finished 2026-10-02'],
+    },
+    {
+      name: 'its reader finished it here, and a few days earlier there',
+      first: { state: 'reading' },
+      here: (who, id) => who.call(finishReading, { reading_id: id, date: '2026-10-05' }),
+      news: { state: 'finished', finished: '2026-10-02', read_count: 1 },
+      is: ['finished 2026-10-05'],
+    },
+    {
+      name: 'its reader finished it here, and long before there: both are there',
+      first: { state: 'reading' },
+      here: (who, id) => who.call(finishReading, { reading_id: id, date: '2026-10-05' }),
+      news: { state: 'finished', finished: '2015-06-07', read_count: 1 },
+      is: ['finished 2015-06-07', 'finished 2026-10-05'],
+    },
+    {
+      name: 'its reader reads on here and finished it there: it is theirs to say',
+      first: { state: 'reading' },
+      here: (who, id) => who.call(updateProgress, { reading_id: id, unit: 'percent', value: 40 }),
+      news: { state: 'finished', finished: '2026-10-02', read_count: 1 },
+      is: ['reading'],
+    },
+    {
+      name: 'its reader gave it up here and finished it there: it is theirs to say',
+      first: { state: 'reading' },
+      here: (who, id) => who.call(stopReading, { reading_id: id, date: '2026-10-05' }),
+      news: { state: 'finished', finished: '2026-10-02', read_count: 1 },
+      is: ['unfinished 2026-10-05'],
+    },
+    {
+      name: 'it was moved there: it is moved here',
+      first: { state: 'finished', finished: '2024-05-01', read_count: 1 },
+      news: { state: 'finished', finished: '2024-04-28', read_count: 1 },
+      is: ['finished 2024-04-28'],
+    },
+    {
+      name: 'it was read again there: both are there',
+      first: { state: 'finished', finished: '2024-05-01', read_count: 1 },
+      news: { state: 'finished', finished: '2026-10-02', read_count: 2 },
+      is: ['finished 2024-05-01', 'finished 2026-10-02'],
+    },
+    {
+      name: 'every time has its date, and one was moved here: only the new one comes',
+      first: { state: 'finished', finished: '2024-05-01' },
+      here: (who, id) => who.call(editReading, { reading_id: id, finished: { date: '2024-04-28' } }),
+      news: { state: 'finished', finished: '2024-05-01', readings: [{ finished: '2026-10-02' }] },
+      is: ['finished 2024-04-28', 'finished 2026-10-02'],
+    },
+  ];
+  test.for(cases)('$name', async ({ first, here, news, is }) => {
+    const { anna } = await bringing(first);
+    const before = await dates(anna);
+    const [one] = (await anna.call(listReadings, {})).readings;
+    await here?.(anna, one?.id ?? '');
+    const mine = await dates(anna);
+    const { id } = await bringing(news, anna);
+    expect(await dates(anna)).toEqual(is);
+    await undone(anna, id);
+    expect(await dates(anna)).toEqual(here ? mine : before);
+  });
 });
