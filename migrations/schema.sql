@@ -1825,6 +1825,15 @@ CREATE TABLE name_words (
 ) WITHOUT ROWID;
 CREATE INDEX name_words_by_user ON name_words (user_id, words);
 
+-- Which secret the keyed hashes of addresses and identities are made with: one row, written with the first of them, so that
+-- another secret is noticed at once. `key_id` is what the keys of addresses begin with.
+-- Splits by: nothing.
+CREATE TABLE address_secret (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  key_id TEXT NOT NULL,
+  noted_at INTEGER NOT NULL
+);
+
 -- CATALOGUE: the embedded book service
 
 -- `id` is made from the folded title and the first author (worker/books/catalogue/works.ts), so that a reload gives

@@ -249,6 +249,7 @@ describe('every table', () => {
     game_days: 'filled by the cron, which the bench runs',
     idempotency_keys: 'found by its key, forgotten after thirty days',
     job_places: 'a row for each job',
+    address_secret: 'one row, made by the first who signs up',
     job_runs: 'filled by the cron, which the bench runs',
     remembered_club_bans: 'a handful, found by its key',
     remembered_review_bans: 'a handful, found by its key',

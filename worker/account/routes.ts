@@ -4,6 +4,8 @@ import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { signToken } from '../http/token.ts';
+import { addressKeyId } from '../mail/keys.ts';
+import { noteAddressSecret } from '../mail/outbox.ts';
 import * as account from './account.ts';
 import { accountSentences, createUser, getIdentity, login, logout, logoutEverywhere } from './contract.ts';
 import { identify } from './identity.ts';
@@ -26,6 +28,7 @@ export const accountRoutes = [
       account.openSession({ sessionId, userId: user.id, now: call.seconds }),
       account.keepIdentityKey(user, identityKey),
       account.keepPicture(user, identity.picture),
+      noteAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now: call.seconds }),
     ]);
     const shown = { ...user, picture: identity.picture || user.picture };
     return { success: true as const, user_info: account.userInfoOf(shown, token) };
@@ -46,6 +49,7 @@ export const accountRoutes = [
       account.addUser(user),
       ...findableAs(user.id, user.name),
       ...comeBack(user.id, identityKey),
+      noteAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now: call.seconds }),
       account.openSession({ sessionId, userId: user.id, now: call.seconds }),
     ]);
     return {

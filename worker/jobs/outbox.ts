@@ -1,5 +1,6 @@
 import { forgetCappedActs } from '../account/caps.ts';
-import { forgetMail, takeDue } from '../mail/outbox.ts';
+import { addressKeyId } from '../mail/keys.ts';
+import { forgetMail, noteAddressSecret, takeDue } from '../mail/outbox.ts';
 import { deliver } from '../mail/send.ts';
 import type { Job } from './job.ts';
 
@@ -20,7 +21,11 @@ export const outboxJob: Job = {
     let sent = 0;
     // One after another, each noted at once: a run that is cut off leaves at most one message in doubt.
     for (const mail of due) if (await deliver({ env, config }, mail, seconds, database)) sent += 1;
-    await database.save([forgetMail(seconds, FORGOTTEN), forgetCappedActs(seconds, FORGOTTEN_ACTS)]);
+    await database.save([
+      forgetMail(seconds, FORGOTTEN),
+      forgetCappedActs(seconds, FORGOTTEN_ACTS),
+      noteAddressSecret({ keyId: await addressKeyId(config.addressSecret), now: seconds }),
+    ]);
     return `${sent} messages sent, ${due.length - sent} failed.`;
   },
 };

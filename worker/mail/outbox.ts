@@ -1,7 +1,7 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { countAgainstCap } from '../account/caps.ts';
-import { mailBlocks, outbox } from '../db/schema/mail.ts';
+import { addressSecret, mailBlocks, outbox } from '../db/schema/mail.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import type { Message } from './message.ts';
@@ -145,6 +145,14 @@ const dropped = prepared(({ addressKey, now }: Blocked) =>
 export function block(addressKey: string, now: number): Statement[] {
   return [blocked({ addressKey, now }), dropped({ addressKey, now })];
 }
+
+/**
+ * The statement that notes which secret keyed hashes are made with, by its key id, unless one is noted: whatever writes the
+ * first hash runs it.
+ */
+export const noteAddressSecret = prepared(({ keyId, now }: Places<{ keyId: string; now: number }>) =>
+  db.insert(addressSecret).values({ id: sql`1`, keyId, notedAt: now }).onConflictDoNothing(),
+);
 
 /** The statement that lifts the block of an address. */
 export const unblock = prepared(({ addressKey }: Places<{ addressKey: string }>) =>

@@ -1,10 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { mailBlocks, outbox } from '../db/schema/mail.ts';
+import { addressSecret, mailBlocks, outbox } from '../db/schema/mail.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
 
 /** One row when this address wants no mail. */
 export const blockOf = prepared(({ addressKey }: Places<{ addressKey: string }>) =>
   db.select({ blockedAt: mailBlocks.blockedAt }).from(mailBlocks).where(eq(mailBlocks.addressKey, addressKey)),
+);
+
+/** Which secret the first keyed hash was made with, by its key id. */
+export const notedSecret = prepared((_at: Places<Record<never, never>>) =>
+  db.select({ keyId: addressSecret.keyId }).from(addressSecret).where(eq(addressSecret.id, sql`1`)),
 );
 
 /** The first and the last address that wants no mail: keys of another secret stand before or behind those of this one. */

@@ -1,13 +1,12 @@
 import { catalogueBreaker, catalogueOf, servicesOf } from '../books/asking.ts';
 import type { ServiceState } from '../books/breaker.ts';
 import { readText } from '../cache/cache.ts';
-import type { RowOf } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { newestRun } from '../jobs/queries.ts';
 import { addressKeyId, keyIdIn } from '../mail/keys.ts';
-import { blockEdges } from '../mail/queries.ts';
+import { blockEdges, notedSecret } from '../mail/queries.ts';
 import { type BookServiceStatus, CRON_PATIENCE, getStatus } from './contract.ts';
 
 export const statusRoutes = [
@@ -16,9 +15,10 @@ export const statusRoutes = [
     let secret: 'up' | 'down' = 'up';
     const [database, catalogue, cache, services] = await Promise.all([
       looking(call, 'database', async () => {
-        const { runs, edges } = await call.load({ runs: newestRun(), edges: blockEdges({}) });
+        const found = { runs: newestRun(), noted: notedSecret({}), edges: blockEdges({}) };
+        const { runs, noted, edges } = await call.load(found);
         lastCron = runs[0]?.startedAt ?? null;
-        secret = await secretState(call, edges[0]);
+        secret = await secretState(call, [noted[0]?.keyId, idOf(edges[0]?.first), idOf(edges[0]?.last)]);
       }),
       looking(call, 'catalogue', () => catalogueOf(call).ofGenre('fiction', 1)),
       looking(call, 'cache', () => readText(call.env.CACHE, 'status:probe')),
@@ -30,14 +30,15 @@ export const statusRoutes = [
   }),
 ];
 
-// Who changes ADDRESS_SECRET loses every block without a word: no address is known under its old key any more.
-async function secretState(call: Call, edges: RowOf<typeof blockEdges> | undefined): Promise<'up' | 'down'> {
+// Who changes ADDRESS_SECRET loses every block, ban and cap without a word: nobody is known under their old key any more.
+async function secretState(call: Call, used: readonly (string | null | undefined)[]): Promise<'up' | 'down'> {
   const own = await addressKeyId(call.config.addressSecret);
-  const ids = [edges?.first, edges?.last].flatMap((key) => (key == null ? [] : (keyIdIn(key) ?? [])));
-  if (ids.every((id) => id === own)) return 'up';
+  if (used.every((id) => id == null || id === own)) return 'up';
   console.error(JSON.stringify({ event: 'address_secret_changed', request_id: call.requestId }));
   return 'down';
 }
+
+const idOf = (addressKey: string | null | undefined) => (addressKey == null ? null : keyIdIn(addressKey));
 
 // A fresh instance has not seen the cron yet; one that has, and sees it no more, is not well.
 function cronState(last: number | null, now: number): 'up' | 'down' {

@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { configOf } from '../../../worker/http/config.ts';
+import { outboxJob } from '../../../worker/jobs/outbox.ts';
 import { addressKeyOf } from '../../../worker/mail/keys.ts';
 import { CRON_PATIENCE, getStatus } from '../../../worker/status/contract.ts';
 import { call, createTestApp, reader } from '../../support/worker/app.ts';
 import { LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
+import { runJob } from '../../support/worker/jobs.ts';
 
 // POST /api/status
 
@@ -51,10 +53,30 @@ test('a cron that has stopped is named; one that has never run on a fresh instan
   expect(await later.call(getStatus, {})).toMatchObject({ up: false, parts: { database: 'up', cron: 'down' } });
 });
 
+const changed = { ...env, ADDRESS_SECRET: 'another secret, of more than thirty-two characters' };
+const ask = (bindings: typeof env) => createTestApp({ env: bindings }).call(getStatus, {});
+const nothingNoted = () => env.DB.exec('DELETE FROM address_secret');
+
+test.for([
+  ['the first reader', () => reader()],
+  ['the cron', () => runJob(outboxJob)],
+] as const)(
+  'an ADDRESS_SECRET other than the one that %s noted is named, and does not become the noted one',
+  async ([, noted]) => {
+    await nothingNoted();
+    expect((await ask(changed)).parts.address_secret).toBe('up');
+    await noted();
+    expect((await ask(env)).parts.address_secret).toBe('up');
+    expect(await ask(changed)).toMatchObject({ up: false, parts: { database: 'up', address_secret: 'down' } });
+    await createTestApp({ env: changed }).reader();
+    expect((await ask(changed)).parts.address_secret).toBe('down');
+    expect((await ask(env)).parts.address_secret).toBe('up');
+  },
+);
+
 test('an ADDRESS_SECRET other than the one that addresses were blocked under is named', async () => {
   const config = configOf(env);
-  const changed = { ...env, ADDRESS_SECRET: 'another secret, of more than thirty-two characters' };
-  const ask = (bindings: typeof env) => createTestApp({ env: bindings }).call(getStatus, {});
+  await nothingNoted();
   expect((await ask(changed)).parts.address_secret).toBe('up');
   const key = await addressKeyOf(config.addressSecret, 'blocked@reader.test');
   await env.DB.prepare('INSERT INTO mail_blocks (address_key, blocked_at) VALUES (?, 1)').bind(key).run();

@@ -174,9 +174,9 @@ const rest = fc.record({
   holiday: fc.option(
     fc.record({
       after: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 2 }) }, fc.integer({ min: -2, max: 0 })),
-      days: fc.integer({ min: 1, max: 5 }),
+      days: fc.integer({ min: 1, max: 9 }),
     }),
-    { freq: 3 },
+    { freq: 2 },
   ),
 });
 

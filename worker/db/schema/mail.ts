@@ -29,3 +29,10 @@ export const mailBlocks = sqliteTable('mail_blocks', {
   addressKey: text('address_key').primaryKey(),
   blockedAt: integer('blocked_at').notNull(),
 });
+
+/** Which secret the keyed hashes of addresses and identities are made with: one row. */
+export const addressSecret = sqliteTable('address_secret', {
+  id: integer('id').primaryKey(),
+  keyId: text('key_id').notNull(),
+  notedAt: integer('noted_at').notNull(),
+});
