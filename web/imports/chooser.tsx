@@ -1,27 +1,25 @@
-import { type DragEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import styles from './imports.module.css';
+import { OFFLINE } from './keep-on.ts';
+import { useHere } from './use-here.ts';
 
 interface ChooserProps {
   /** Whether a file is being read. */
   reading: boolean;
+  /** Whether a network is waited for. */
+  offline: boolean;
   onFile: (file: File) => void;
   children?: ReactNode;
 }
-
-const unchanging = () => () => undefined;
 
 /**
  * Where a file is chosen or dropped. As the server sends it no file can be chosen: nobody would be told of it, and React
  * cannot take over an input that holds one.
  */
-export function Chooser({ reading, onFile, children }: ChooserProps) {
+export function Chooser({ reading, offline, onFile, children }: ChooserProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const here = useSyncExternalStore(
-    unchanging,
-    () => true,
-    () => false,
-  );
+  const here = useHere();
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file !== undefined && !reading) onFile(file);
@@ -59,7 +57,7 @@ export function Chooser({ reading, onFile, children }: ChooserProps) {
         }}
       />
       <p role="status" className="small">
-        {reading ? 'Reading your file…' : ''}
+        {offline ? OFFLINE : reading ? 'Reading your file…' : ''}
       </p>
       {children}
     </section>

@@ -12,6 +12,48 @@ const MOST_FAULTS = 5;
 /** How a piece of work that is done step by step goes on. */
 export type Going = 'on' | 'offline' | 'resting' | 'stopped';
 
+/** What is said while a network is waited for. */
+export const OFFLINE = 'You are offline. It goes on by itself when you are back.';
+
+/**
+ * Does something as soon as there is a network, and tells `onOffline` whether one is waited for. Null once nobody waits any
+ * more; throws whatever else `work` throws.
+ */
+export async function onceOnline<T>(
+  work: () => Promise<T>,
+  onOffline: (offline: boolean) => void,
+  isLeft: () => boolean,
+): Promise<T | null> {
+  while (!isLeft()) {
+    try {
+      const done = await work();
+      onOffline(false);
+      return done;
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'offline') throw error;
+      onOffline(true);
+      const { over, wake } = resting(FIRST_REST);
+      window.addEventListener('online', wake, { once: true });
+      await over;
+      window.removeEventListener('online', wake);
+    }
+  }
+  return null;
+}
+
+// A rest of so many milliseconds, which can be ended before.
+function resting(milliseconds: number): { over: Promise<void>; wake: () => void } {
+  let wake: () => void = () => undefined;
+  const over = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+  return { over, wake: () => wake() };
+}
+
 /**
  * Does one step after another until one says that it was the last. A lost network and a busy server are waited for; what
  * stops it is told as a sentence, and `again` tries once more.
@@ -29,14 +71,11 @@ export function useSteps(step: () => Promise<boolean>, onDone: () => void) {
     if (begun > 0) setGoing('on');
     let left = false;
     let wake: () => void = () => undefined;
-    const rest = (milliseconds: number) =>
-      new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+    const rest = (milliseconds: number) => {
+      const one = resting(milliseconds);
+      wake = one.wake;
+      return one.over;
+    };
     const online = () => wake();
     window.addEventListener('online', online);
     void (async () => {

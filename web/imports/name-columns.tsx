@@ -3,18 +3,21 @@ import { Button } from '../ui/button.tsx';
 import type { Unknown } from './files/library.ts';
 import { type Meaning, meanings, type Named } from './files/other.ts';
 import styles from './imports.module.css';
+import { OFFLINE } from './keep-on.ts';
 
 const MEANINGS = Object.keys(meanings) as Meaning[];
 
 interface NameColumnsProps {
   table: Unknown;
   reading: boolean;
+  /** Whether a network is waited for. */
+  offline: boolean;
   onNamed: (named: Named) => void;
   onCancel: () => void;
 }
 
 /** Asks what the columns of a table are that nobody here knows, over its first rows. */
-export function NameColumns({ table, reading, onNamed, onCancel }: NameColumnsProps) {
+export function NameColumns({ table, reading, offline, onNamed, onCancel }: NameColumnsProps) {
   const id = useId();
   const [named, setNamed] = useState<Named>(table.guessed);
   const [wrong, setWrong] = useState('');
@@ -79,6 +82,9 @@ export function NameColumns({ table, reading, onNamed, onCancel }: NameColumnsPr
           {wrong}
         </p>
       )}
+      <p role="status" className="small">
+        {offline ? OFFLINE : ''}
+      </p>
       <div className="row">
         <Button look="primary" pending={reading} onClick={go}>
           Go on

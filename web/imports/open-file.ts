@@ -1,4 +1,5 @@
 import type { ImportRow } from '../../worker/imports/contract.ts';
+import { send } from '../api/call.ts';
 import type { Named } from './files/other.ts';
 import { mustFit } from './files/text.ts';
 import { UnreadableFile } from './files/unreadable.ts';
@@ -12,7 +13,10 @@ export class OpenFile {
     this.#worker = new Worker(new URL('./reader.ts', import.meta.url), { type: 'module' });
   }
 
-  /** Reads a file; throws an {@link UnreadableFile} with a sentence where nothing of it can be brought along. */
+  /**
+   * Reads a file; throws an {@link UnreadableFile} with a sentence where nothing of it can be brought along, and a `CallError`
+   * where the program that reads it could not come for want of a network.
+   */
   async read(file: Blob, named: Named | null): Promise<Read> {
     mustFit(file.size);
     const told = await this.#ask({ ask: 'file', file, named });
@@ -39,7 +43,10 @@ export class OpenFile {
       // Out of memory, or the program of the worker could not be loaded.
       this.#worker.onerror = (event) => {
         console.warn('The reader of files stopped.', event.message);
-        reject(new UnreadableFile('This file could not be read. Please reload the page and try again.'));
+        send('/', { method: 'HEAD', cache: 'no-store' }).then(
+          () => reject(new UnreadableFile('This file could not be read. Please reload the page and try again.')),
+          reject,
+        );
       };
       this.#worker.postMessage(asked);
     });

@@ -10,7 +10,7 @@ import {
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { type Going, useSteps } from './keep-on.ts';
+import { type Going, OFFLINE, useSteps } from './keep-on.ts';
 import { letGo, openedFile } from './opened.ts';
 import { Start } from './start.tsx';
 import { StepTitle } from './step-title.tsx';
@@ -32,7 +32,7 @@ export function isRunning(state: ImportState): state is RunningState {
 
 const SAID: Readonly<Record<Going, string>> = {
   on: 'You can leave this page: nothing is lost, and it goes on where it was.',
-  offline: 'You are offline. It goes on by itself when you are back.',
+  offline: OFFLINE,
   resting: 'There is much to do just now. It goes on by itself in a moment.',
   stopped: '',
 };

@@ -1,20 +1,22 @@
 import { type FormEvent, useId, useState } from 'react';
+import * as z from 'zod/mini';
 import {
   applyImport,
   type ImportSummary,
   importedStates,
   importSentences,
-  type ShelfChoice,
   shelfChoices,
   undoImport,
 } from '../../worker/imports/contract.ts';
 import { call } from '../api/call.ts';
+import { useDraft } from '../api/draft.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import type { ImportPage } from './import-page.ts';
 import styles from './imports.module.css';
 import { stateNames } from './said.ts';
+import { useHere } from './use-here.ts';
 
 interface SettleProps {
   page: ImportPage;
@@ -22,12 +24,17 @@ interface SettleProps {
   onApply: () => void;
 }
 
+// What was chosen for each shelf, by its place, and who sees the reviews; null while that is not said.
+const choosing = z.object({ shelves: z.record(z.string(), z.enum(shelfChoices)), shown: z.nullable(z.boolean()) });
+const nothingChosen: z.infer<typeof choosing> = { shelves: {}, shown: null };
+
 /** Asks once for each shelf what it becomes, and who sees the reviews; then the books go onto the shelves. */
 export function Settle({ page, summary, onApply }: SettleProps) {
   const { import_id: id } = page.import;
   const name = useId();
-  const [chosen, setChosen] = useState<Readonly<Record<string, ShelfChoice>>>({});
-  const [shown, setShown] = useState<boolean | null>(null);
+  const { value, change, clear } = useDraft(`import:${id}`, choosing, nothingChosen);
+  // What this browser keeps the server did not know.
+  const { shelves: chosen, shown } = useHere() ? value : nothingChosen;
   const [wrong, setWrong] = useState('');
   const applying = useAction();
   const forgetting = useAction();
@@ -48,7 +55,9 @@ export function Settle({ page, summary, onApply }: SettleProps) {
       },
       { keepPage: true },
     );
-    if (went) onApply();
+    if (!went) return;
+    clear();
+    onApply();
   };
 
   const forget = async () => {
@@ -58,11 +67,13 @@ export function Settle({ page, summary, onApply }: SettleProps) {
       },
       { keepPage: true },
     );
-    if (went) onApply();
+    if (!went) return;
+    clear();
+    onApply();
   };
 
   const answer = (value: boolean) => {
-    setShown(value);
+    change({ shown: value });
     setWrong('');
   };
 
@@ -81,7 +92,7 @@ export function Settle({ page, summary, onApply }: SettleProps) {
                 value={chosen[place] ?? 'list'}
                 onChange={({ target }) => {
                   const as = shelfChoices.find((choice) => choice === target.value) ?? 'list';
-                  setChosen((before) => ({ ...before, [place]: as }));
+                  change({ shelves: { ...chosen, [place]: as } });
                 }}
               >
                 <option value="list">A list of this name</option>

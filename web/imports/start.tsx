@@ -9,6 +9,7 @@ import type { Unknown } from './files/library.ts';
 import type { Named } from './files/other.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 import styles from './imports.module.css';
+import { onceOnline } from './keep-on.ts';
 import { NameColumns } from './name-columns.tsx';
 import { OpenFile } from './open-file.ts';
 import { holdOpen } from './opened.ts';
@@ -17,6 +18,7 @@ import { holdOpen } from './opened.ts';
 export function Start() {
   const navigate = useNavigate();
   const [reading, setReading] = useState(false);
+  const [offline, setOffline] = useState(false);
   const [wrong, setWrong] = useState('');
   const [table, setTable] = useState<{ file: File; table: Unknown } | null>(null);
   const busy = useRef(false);
@@ -33,16 +35,23 @@ export function Start() {
     busy.current = true;
     setReading(true);
     setWrong('');
-    const open = new OpenFile();
+    const reader: { open?: OpenFile } = {};
     let held = false;
+    const online = <T,>(work: () => Promise<T>) => onceOnline(work, setOffline, () => left.current);
     try {
-      const read = await open.read(file, named);
-      if (left.current) return;
+      const read = await online(() => {
+        reader.open?.close();
+        reader.open = new OpenFile();
+        return reader.open.read(file, named);
+      });
+      if (read === null || left.current) return;
       if (read.kind === 'unknown') return setTable({ file, table: read });
       const { source, rows, digest } = read;
       const name = file.name.slice(-300);
-      const { import_id: id } = await call(startImport, { source, file_name: name, rows, digest });
-      await holdOpen(id, open, file, named);
+      const begun = await online(() => call(startImport, { source, file_name: name, rows, digest }));
+      if (begun === null || reader.open === undefined) return;
+      const { import_id: id } = begun;
+      await holdOpen(id, reader.open, file, named);
       held = true;
       if (!left.current) await navigate(paths.importLibrary(id));
     } catch (error) {
@@ -52,8 +61,9 @@ export function Start() {
         if (error.code === 'signed_out') showError(error);
       } else throw error;
     } finally {
-      if (!held) open.close();
+      if (!held) reader.open?.close();
       busy.current = false;
+      setOffline(false);
       setReading(false);
     }
   };
@@ -65,6 +75,7 @@ export function Start() {
         <NameColumns
           table={table.table}
           reading={reading}
+          offline={offline}
           onNamed={(named) => begin(file, named)}
           onCancel={() => setTable(null)}
         />
@@ -73,7 +84,7 @@ export function Start() {
     );
   }
   return (
-    <Chooser reading={reading} onFile={(file) => begin(file, null)}>
+    <Chooser reading={reading} offline={offline} onFile={(file) => begin(file, null)}>
       <Wrong sentence={wrong} />
     </Chooser>
   );

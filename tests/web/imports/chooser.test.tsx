@@ -6,7 +6,7 @@ import { Chooser } from '../../../web/imports/chooser.tsx';
 
 // React cannot take over an input that holds a file: one that was chosen before would bring the page down.
 test('a file can be chosen as soon as somebody is told of it, and not before', async () => {
-  const chooser = <Chooser reading={false} onFile={() => undefined} />;
+  const chooser = <Chooser reading={false} offline={false} onFile={() => undefined} />;
   const part = document.createElement('div');
   document.body.append(part);
   part.innerHTML = renderToString(chooser);

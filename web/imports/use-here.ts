@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+const unchanging = () => () => undefined;
+
+/** Whether the program of the page runs: false as the server sends it, and while React takes that over. */
+export function useHere(): boolean {
+  return useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  );
+}
