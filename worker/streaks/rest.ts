@@ -99,7 +99,9 @@ export function restAsAsked(asked: Asked, rests: readonly Rest[], today: string)
 function weekdaysAsAsked({ userId, weekdays }: Asked, rests: readonly Rest[], today: string): Statement[] {
   const sunday = nextSunday(today);
   const [bits, next] = [bitsOf(weekdays), bitsOf(weekdaysOn(rests, sunday))];
-  if (bits === next) return [];
+  // What was said further east, where that Sunday had come already, changes again after it.
+  const ahead = rests.filter((one) => one.weekdays !== HOLIDAY && one.lastDay >= sunday);
+  if (bits === next && ahead.every((one) => one.firstDay <= sunday && one.lastDay === ENDLESS)) return [];
   return [
     weekdaysGone({ userId, sunday }),
     weekdaysEnded({ userId, sunday, saturday: daysAfter(sunday, -1) }),

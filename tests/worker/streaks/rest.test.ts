@@ -94,6 +94,16 @@ describe('days of the week', () => {
       restSentences.twoWeekdays,
     );
   });
+
+  test('said again further west, where it is a day before, hold from the Sunday there', async () => {
+    on('2026-05-07');
+    await rest([2]);
+    clock = new Date('2026-05-10T05:00:00Z');
+    await ada.call(editRestDays, { weekdays: [], holiday: null }, { 'x-time-zone': 'Pacific/Kiritimati' });
+    await ada.call(editRestDays, { weekdays: [2], holiday: null }, { 'x-time-zone': 'Pacific/Honolulu' });
+    on('2026-05-18');
+    expect(await ada.call(getHabits, {})).toMatchObject({ weekdays: [2], next_weekdays: [2] });
+  });
 });
 
 describe('a holiday', () => {
