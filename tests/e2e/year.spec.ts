@@ -110,8 +110,9 @@ test('one’s own year is seen with the eyes of others as far as they see it @bo
     .getByRole('link', { name: /^2\s+books/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/as=stranger/);
+  await expect(page.getByRole('heading', { level: 1, name: `Books of ${year}` })).toBeVisible();
   await expect(page.getByRole('main').getByText('2 books')).toBeVisible();
+  await expect(page).toHaveURL(/as=stranger/);
   await page.goBack();
   await looksFine(page);
   await page.getByLabel('View my profile as').selectOption('');

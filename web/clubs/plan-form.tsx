@@ -174,7 +174,7 @@ function PlanBook({ reading, onIsbn }: { reading: ClubReading | undefined; onIsb
     onIsbn(chosen?.isbn ?? '');
   };
   return (
-    <section className="stack" aria-label="The book">
+    <section className={`stack ${styles.book}`} aria-label="The book">
       {book === null ? (
         <>
           <FindBook action="Choose" field={field} onFound={choose} onTyped={onIsbn} />

@@ -74,7 +74,7 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   post: 'New posts',
   reply: 'Replies to your posts',
   poll: 'New polls',
-  poll_ended: 'Results of your polls',
+  poll_ended: 'Polls that have ended',
   meeting: 'Meetings, the day before',
   due: 'Due dates of what a club reads',
   request: 'Requests to join your clubs',

@@ -82,6 +82,9 @@ describe('the likes of a day', () => {
     const left = more[answers.findIndex(({ status }) => status === 'rejected')]?.named ?? first.named;
     expect(await ada.refused(like, left)).toMatchObject({ status: 429, code: 'too_many', error: manyLikes });
     expect(await ada.call(like, first.named)).toMatchObject({ likes: 1, liked: true });
+    // Nor does it where it was given so long ago that its act is forgotten.
+    await env.DB.prepare("UPDATE capped_acts SET thing = 'forgotten ' || thing WHERE thing NOT LIKE 'thing %'").run();
+    expect(await ada.call(like, first.named)).toMatchObject({ likes: 1, liked: true });
     clock.now += 86_400_000;
     expect(await ada.call(like, left)).toMatchObject({ likes: 1, liked: true });
   });
