@@ -1546,6 +1546,8 @@ CREATE TABLE club_polls (
 ) WITHOUT ROWID;
 CREATE INDEX club_polls_by_club ON club_polls (club_id, created_at, id);
 CREATE INDEX club_polls_by_reader ON club_polls (user_id);
+-- The polls that end at a time: the cron tells of those that ended since it ran. One that an admin closed was told of then.
+CREATE INDEX club_polls_by_end ON club_polls (ends_at, id) WHERE closed_at IS NULL;
 
 -- Splits by: club (club_id).
 CREATE TABLE club_poll_books (

@@ -63,7 +63,8 @@ export const paths = {
   feed: (id: string) => at('/profile/reviews.rss', { id }),
   /** The drawn cover of a book of the catalogue: a picture, not a page. */
   cover: (isbn: string) => `/api/covers/${isbn}.svg`,
-  /** A reader's year, or one's own; `of` names a number in it whose books are listed. */
-  year: ({ year, id, of }: { year?: number; id?: string; of?: string } = {}) => at('/year', { id, year, of }),
+  /** A reader's year, or one's own, with whose eyes; `of` names a number in it whose books are listed. */
+  year: ({ year, id, as, of }: { year?: number; id?: string; as?: string; of?: string } = {}) =>
+    at('/year', { id, as, year, of }),
   accountSettings: () => '/account/settings',
 } as const;

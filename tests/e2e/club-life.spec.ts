@@ -1,4 +1,5 @@
-import { api, axe, expect, signedIn, test, toastOf } from './support.ts';
+import type { Page } from '@playwright/test';
+import { api, axe, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
 
 // One walk through what members of a club do together (document 5, section 2): ask to join, ask what to read, plan a meeting.
 
@@ -55,4 +56,148 @@ test('a reader asks to join and is let in; the club is asked what to read, and a
   await other.goto(`/bookclub/view?id=${club}`);
   await expect(other.getByText('You see the result once you have voted.')).toBeVisible();
   await context.close();
+});
+
+const DUNE = '9780340839935';
+const PRIDE = '9780679783268';
+
+/** A club of the reader of this page and another one, made over the API; answers its id, and how to call it as either. */
+async function aClubOfTwo(page: Page) {
+  const context = page.context();
+  const ada = await signedIn(page, 'Ada');
+  const bob = await newReader(context, 'Bob');
+  const body = { name: 'Lamplight', privacy_setting: 'private' };
+  const { book_club_id: club_id } = await api<{ book_club_id: string }>(
+    context,
+    '/api/restricted/bookclub/create',
+    body,
+    ada,
+  );
+  const as =
+    (reader: Reader) =>
+    <T = unknown>(path: string, input: object) =>
+      api<T>(context, `/api/bookclub/${path}`, { club_id, ...input }, reader);
+  const { invite_code } = await as(ada)<{ invite_code: string }>('manage/generate_invite_code', {});
+  await api(context, '/api/bookclub/join', { invite_code }, bob);
+  return { club: club_id, asAda: as(ada), asBob: as(bob) };
+}
+
+test('a poll is voted in, tells its result to who has voted, and shows a tie as a tie @both', async ({ page }) => {
+  const { club, asAda, asBob } = await aClubOfTwo(page);
+  const ends = Math.floor(Date.now() / 1000) + 86_400;
+  const books = [{ isbn: DUNE }, { isbn: PRIDE }];
+  const { poll_id } = await asAda<{ poll_id: string }>('manage/create_poll', { books, ends });
+  await asBob('vote', { poll_id, books: [{ isbn: DUNE }] });
+  await page.goto(`/bookclub/view?id=${club}`);
+  const poll = page.getByRole('form', { name: 'Poll about 2 books' });
+  await expect(poll.getByText('1 member has voted')).toBeVisible();
+  await expect(poll.getByText(/\d votes?$/)).toHaveCount(0);
+  await expect(poll.getByRole('button', { name: 'Vote' })).toBeDisabled();
+  await poll.getByRole('checkbox', { name: /Pride and Prejudice/ }).check();
+  await poll.getByRole('button', { name: 'Vote' }).click();
+  await expect(toastOf(page, 'Your vote counts.')).toBeVisible();
+  // At once, and each has one.
+  await expect(poll.getByText('1 vote', { exact: true })).toHaveCount(2);
+  await axe(page);
+  await poll.getByRole('checkbox', { name: /Dune/ }).check();
+  await poll.getByRole('button', { name: 'Change my vote' }).click();
+  await expect(poll.getByText('2 votes', { exact: true })).toBeVisible();
+  await poll.getByRole('checkbox', { name: /Dune/ }).uncheck();
+  await poll.getByRole('button', { name: 'Change my vote' }).click();
+  await expect(poll.getByText('1 vote', { exact: true })).toHaveCount(2);
+  await poll.getByRole('button', { name: 'End the poll now' }).click();
+  await expect(poll.getByText(/^It is a tie between .*(Dune.* and .*Pride|Pride.* and .*Dune)/)).toBeVisible();
+  await expect(poll.getByText('1 vote · yours', { exact: true })).toHaveCount(1);
+  await expect(poll.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('a meeting is answered, otherwise, and not at all; who comes is shown @both', async ({ page }) => {
+  const { club, asAda, asBob } = await aClubOfTwo(page);
+  const starts = `${new Date().getFullYear() + 1}-07-01T19:30`;
+  const plan = { title: 'Chapters one to four', starts, zone: 'Europe/Berlin', place: 'The Lighthouse', notes: '' };
+  const { meeting_id } = await asAda<{ meeting_id: string }>('manage/create_meeting', plan);
+  await asBob('answer_meeting', { meeting_id, answer: 'maybe' });
+  await page.goto(`/bookclub/view?id=${club}`);
+  const meeting = page.getByRole('article', { name: plan.title });
+  const answer = (name: string) => meeting.getByRole('button', { name, exact: true });
+  await expect(meeting.getByText('0 yes · 1 maybe · 0 no')).toBeVisible();
+  await answer('Yes').click();
+  await expect(meeting.getByText('1 yes · 1 maybe · 0 no')).toBeVisible();
+  await expect(answer('Yes')).toHaveAttribute('aria-pressed', 'true');
+  await answer('No').click();
+  await expect(meeting.getByText('0 yes · 1 maybe · 1 no')).toBeVisible();
+  await expect(answer('Yes')).toHaveAttribute('aria-pressed', 'false');
+  await meeting.getByRole('button', { name: 'Show who' }).click();
+  await expect(meeting.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('Maybe');
+  await expect(meeting.getByRole('listitem').filter({ hasText: 'Ada' })).toContainText('No');
+  await axe(page);
+  // The same answer again takes it back.
+  await answer('No').click();
+  await expect(meeting.getByText('0 yes · 1 maybe · 0 no')).toBeVisible();
+  await page.reload();
+  await expect(meeting.getByText('0 yes · 1 maybe · 0 no')).toBeVisible();
+  await expect(answer('No')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the address for a calendar is made, shown, copied and renewed @both', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { club, asAda } = await aClubOfTwo(page);
+  const starts = `${new Date().getFullYear() + 1}-07-01T19:30`;
+  const plan = { title: 'Chapters one to four', starts, zone: 'Europe/Berlin', place: 'The Lighthouse', notes: '' };
+  await asAda('manage/create_meeting', plan);
+  await page.goto(`/bookclub/view?id=${club}`);
+  await page.getByRole('button', { name: 'Add to my calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'All meetings in your calendar' });
+  await dialog.getByRole('button', { name: 'Make my address' }).click();
+  const shown = dialog.getByText(/^https?:\/\/.+\.ics$/);
+  await expect(shown).toBeVisible();
+  const address = (await shown.textContent()) ?? '';
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Copy link of my calendar' }).click();
+  await expect(toastOf(page, 'Calendar address copied to clipboard.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const subscribed = async (url: string) => {
+    const answer = await page.context().request.get(new URL(url).pathname);
+    return answer.ok() ? (await answer.text()).includes(plan.title) : false;
+  };
+  expect(await subscribed(address)).toBe(true);
+  await dialog.getByRole('button', { name: 'Renew' }).click();
+  await expect(toastOf(page, 'The old address finds nothing any more.')).toBeVisible();
+  await expect(shown).not.toHaveText(address);
+  const renewed = (await shown.textContent()) ?? '';
+  expect([await subscribed(address), await subscribed(renewed)]).toEqual([false, true]);
+  // It is there again whenever the dialog is opened.
+  await page.reload();
+  await page.getByRole('button', { name: 'Add to my calendar' }).click();
+  await expect(shown).toHaveText(renewed);
+});
+
+test('what the club reads is found by its title, or named by its ISBN @both', async ({ page }) => {
+  const { club } = await aClubOfTwo(page);
+  await page.goto(`/bookclub/manage?id=${club}&tab=reading`);
+  await page.getByLabel('The club starts on').fill('2026-11-01');
+  await page.getByLabel('Title', { exact: true }).fill('All of it');
+  await page.getByLabel('Ends at').fill('100');
+  await page.getByLabel('Counted in').selectOption('percent');
+  const search = page.getByLabel('Title, author or ISBN');
+  await search.fill('herbert dune');
+  await page.getByRole('button', { name: 'Save the plan' }).click();
+  await expect(toastOf(page, 'Please choose a book: search for it, or type its ISBN.')).toBeVisible();
+  await search.press('Enter');
+  await page.getByRole('button', { name: 'Choose Dune', exact: true }).first().click();
+  // The keyboard goes on where the book stands now.
+  await expect(page.getByRole('button', { name: 'Change Dune', exact: true })).toBeFocused();
+  await axe(page);
+  await page.getByRole('button', { name: 'Save the plan' }).click();
+  await expect(toastOf(page, 'The plan is saved.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Change Dune', exact: true }).click();
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Keep Dune' })).toBeVisible();
+  // An ISBN is enough, without a search.
+  await search.fill(PRIDE);
+  await page.getByRole('button', { name: 'Save the plan' }).click();
+  await expect(page.getByRole('button', { name: 'Change Pride and Prejudice', exact: true })).toBeVisible();
+  await page.goto(`/bookclub/view?id=${club}`);
+  await expect(page.getByRole('heading', { name: 'Pride and Prejudice' })).toBeVisible();
 });

@@ -79,9 +79,10 @@ export const crossings: Readonly<Record<string, string>> = {
   'club_meeting_answers + club_members + users': SHOWN,
   'club_members + users': SHOWN,
   'club_members + notice_kinds_off + notices': TOLD,
-  'books + club_join_requests + club_meetings + club_members + club_milestones + club_polls + club_posts + club_readings + club_replies + clubs + notices + review_likes + reviews':
+  'club_members + club_poll_votes + club_polls + notice_kinds_off + notices': TOLD,
+  'books + club_join_requests + club_likes + club_meetings + club_members + club_milestones + club_polls + club_posts + club_readings + club_replies + clubs + notices + review_likes + reviews':
     NOTICED,
-  'book_shares + club_join_requests + club_meetings + club_members + club_milestones + club_polls + club_posts + club_readings + club_replies + friend_requests + notices + notifications_seen + review_likes + reviews + users':
+  'book_shares + club_join_requests + club_likes + club_meetings + club_members + club_milestones + club_polls + club_posts + club_readings + club_replies + friend_requests + notices + notifications_seen + review_likes + reviews + users':
     NOTICED,
   'experience_ranking + users': 'the ranking is some hundred rows: each shard is sent a copy by the cron',
   'moderation_log + users': OPERATOR,

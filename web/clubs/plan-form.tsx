@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type ClubReading,
   endReading,
@@ -12,7 +12,10 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.ts';
+import { BookLine, FindBook, type FoundBook } from './find-book.tsx';
 import styles from './plan-form.module.css';
+
+const NO_BOOK = 'Please choose a book: search for it, or type its ISBN.';
 
 interface Row {
   key: string;
@@ -62,6 +65,8 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
 
   const save = (event: FormEvent) => {
     event.preventDefault();
+    // Words that were typed and not searched for name no book.
+    if (!/^\d[\d\s-]{8,}[\dx]$/i.test(isbn.trim())) return toast.error(NO_BOOK);
     return saving.run(async () => {
       await call(setReading, { club_id: clubId, isbn, starts, milestones: rows.map(plannedOf) });
       toast.success('The plan is saved.');
@@ -75,88 +80,121 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
     });
 
   return (
-    <form className="stack" noValidate onSubmit={save}>
-      <TextField
-        label="ISBN of the book"
-        value={isbn}
-        autoComplete="off"
-        maxLength={40}
-        hint={
-          reading === undefined
-            ? 'It stands on the book’s page. Pages are counted in this edition.'
-            : `The club reads ${reading.title}. Another book ends it; what was written of it stays.`
-        }
-        onChange={(event) => setIsbn(event.target.value)}
-      />
-      <TextField
-        label="The club starts on"
-        type="date"
-        value={starts}
-        onChange={(event) => setStarts(event.target.value)}
-      />
-      {rows.map((row, place) => (
-        <fieldset key={row.key} className={styles.milestone}>
-          <legend>Milestone {place + 1}</legend>
-          <TextField
-            label="Title"
-            value={row.title}
-            maxLength={100}
-            placeholder="Part one"
-            onChange={(event) => change(row.key, { title: event.target.value })}
-          />
-          <TextField
-            label="Ends at"
-            value={row.value}
-            inputMode="numeric"
-            maxLength={5}
-            onChange={(event) => change(row.key, { value: event.target.value })}
-          />
-          <SelectField
-            label="Counted in"
-            value={row.unit}
-            onChange={(event) => change(row.key, { unit: event.target.value === 'percent' ? 'percent' : 'page' })}
-          >
-            <option value="page">Page</option>
-            <option value="percent">Percent</option>
-          </SelectField>
-          <TextField
-            label="Due (if any)"
-            type="date"
-            value={row.due}
-            onChange={(event) => change(row.key, { due: event.target.value })}
-          />
-          {rows.length === 1 ? null : (
-            <Button
-              look="plain"
-              aria-label={`Remove milestone ${place + 1}`}
-              onClick={() => setRows((all) => all.filter(({ key }) => key !== row.key))}
+    <div className="stack">
+      <PlanBook reading={reading} onIsbn={setIsbn} />
+      <form className="stack" noValidate onSubmit={save}>
+        <TextField
+          label="The club starts on"
+          type="date"
+          value={starts}
+          onChange={(event) => setStarts(event.target.value)}
+        />
+        {rows.map((row, place) => (
+          <fieldset key={row.key} className={styles.milestone}>
+            <legend>Milestone {place + 1}</legend>
+            <TextField
+              label="Title"
+              value={row.title}
+              maxLength={100}
+              placeholder="Part one"
+              onChange={(event) => change(row.key, { title: event.target.value })}
+            />
+            <TextField
+              label="Ends at"
+              value={row.value}
+              inputMode="numeric"
+              maxLength={5}
+              onChange={(event) => change(row.key, { value: event.target.value })}
+            />
+            <SelectField
+              label="Counted in"
+              value={row.unit}
+              onChange={(event) => change(row.key, { unit: event.target.value === 'percent' ? 'percent' : 'page' })}
             >
-              Remove
+              <option value="page">Page</option>
+              <option value="percent">Percent</option>
+            </SelectField>
+            <TextField
+              label="Due (if any)"
+              type="date"
+              value={row.due}
+              onChange={(event) => change(row.key, { due: event.target.value })}
+            />
+            {rows.length === 1 ? null : (
+              <Button
+                look="plain"
+                aria-label={`Remove milestone ${place + 1}`}
+                onClick={() => setRows((all) => all.filter(({ key }) => key !== row.key))}
+              >
+                Remove
+              </Button>
+            )}
+          </fieldset>
+        ))}
+        <div className="row">
+          {rows.length < MOST_MILESTONES ? (
+            <Button onClick={() => setRows((all) => [...all, newRow({ unit: all.at(-1)?.unit ?? 'page' })])}>
+              Add a milestone
             </Button>
-          )}
-        </fieldset>
-      ))}
-      <div className="row">
-        {rows.length < MOST_MILESTONES ? (
-          <Button onClick={() => setRows((all) => [...all, newRow({ unit: all.at(-1)?.unit ?? 'page' })])}>
-            Add a milestone
+          ) : null}
+          <Button type="submit" look="primary" pending={saving.pending}>
+            Save the plan
           </Button>
-        ) : null}
-        <Button type="submit" look="primary" pending={saving.pending}>
-          Save the plan
-        </Button>
-        {reading === undefined ? null : <Button onClick={() => setAsking(true)}>End this book</Button>}
-      </div>
-      <ConfirmDialog
-        title={`End ${reading?.title ?? 'the book'}?`}
-        action="End this book"
-        open={asking}
-        pending={ending.pending}
-        onClose={() => setAsking(false)}
-        onConfirm={end}
-      >
-        <p>The book goes to the club’s shelf. Posts stay, and wait for whoever has not come that far.</p>
-      </ConfirmDialog>
-    </form>
+          {reading === undefined ? null : <Button onClick={() => setAsking(true)}>End this book</Button>}
+        </div>
+        <ConfirmDialog
+          title={`End ${reading?.title ?? 'the book'}?`}
+          action="End this book"
+          open={asking}
+          pending={ending.pending}
+          onClose={() => setAsking(false)}
+          onConfirm={end}
+        >
+          <p>The book goes to the club’s shelf. Posts stay, and wait for whoever has not come that far.</p>
+        </ConfirmDialog>
+      </form>
+    </div>
+  );
+}
+
+/** The book of a plan: the one that was found, or where none was chosen the ISBN that was typed. */
+function PlanBook({ reading, onIsbn }: { reading: ClubReading | undefined; onIsbn: (isbn: string) => void }) {
+  const [book, setBook] = useState<Omit<FoundBook, 'work_id'> | null>(reading ?? null);
+  const button = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(book);
+  useEffect(() => {
+    // The button that was pressed went with its line: the keyboard goes on with what came in its place.
+    if (shown.current !== book) (book === null ? field : button).current?.focus();
+    shown.current = book;
+  }, [book]);
+
+  const choose = (chosen: Omit<FoundBook, 'work_id'> | null) => {
+    setBook(chosen);
+    onIsbn(chosen?.isbn ?? '');
+  };
+  return (
+    <section className={`stack ${styles.book}`} aria-label="The book">
+      {book === null ? (
+        <>
+          <FindBook action="Choose" field={field} onFound={choose} onTyped={onIsbn} />
+          {reading === undefined ? null : (
+            <div>
+              <Button onClick={() => choose(reading)}>Keep {reading.title}</Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <BookLine book={book} action="Change" button={button} onPress={() => choose(null)} />
+      )}
+      <p className="small soft">
+        {book === null
+          ? 'Pages are counted in the edition that you choose. To say which one, type its ISBN.'
+          : `ISBN ${book.isbn}. Pages are counted in this edition.`}
+        {reading === undefined || book?.isbn === reading.isbn
+          ? ''
+          : ` The club reads ${reading.title}. Another book ends it; what was written of it stays.`}
+      </p>
+    </section>
   );
 }

@@ -56,7 +56,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
         />
       )}
       {items.length === 0 ? (
-        <p className="soft">What happens in your book clubs, and who likes your reviews, is told here.</p>
+        <p className="soft">What happens in your book clubs, and who likes what you write, is told here.</p>
       ) : (
         <ul className={styles.list}>
           {items.map((notice) => (

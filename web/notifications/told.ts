@@ -22,6 +22,7 @@ const told: Readonly<Record<NoticeKind, Told>> = {
     to: toClub,
   },
   poll: { text: ({ club_name: club }) => `A new poll in ${club}`, to: toClub },
+  poll_ended: { text: ({ club_name: club }) => `The poll in ${club} has ended`, to: toClub },
   meeting: { text: ({ club_name: club }) => `Coming up: a meeting of ${club}`, to: toClub },
   due: { text: ({ club_name: club }) => `The next part is due soon in ${club}`, to: toClub },
   request: {
@@ -33,6 +34,14 @@ const told: Readonly<Record<NoticeKind, Told>> = {
     text: ({ number, book_title: title }) =>
       `${counted(number, 'A reader', 'readers')} liked your review${title === '' ? '' : ` of ${title}`}`,
     to: ({ isbn, about }) => paths.review(isbn, about),
+  },
+  post_like: {
+    text: ({ number, club_name: club }) => `${counted(number, 'A reader', 'readers')} liked your post in ${club}`,
+    to: toClub,
+  },
+  reply_like: {
+    text: ({ number, club_name: club }) => `${counted(number, 'A reader', 'readers')} liked your reply in ${club}`,
+    to: toClub,
   },
 };
 

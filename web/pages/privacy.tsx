@@ -157,8 +157,8 @@ const sections: readonly Section[] = [
         </li>
         <li>
           That you had us send an e-mail, made a book club, a poll or a meeting, asked to be let into a club, asked for
-          a book or sent us an idea: for a day, under the same code, also when the account is deleted, so that the
-          limits of the day hold.
+          a book, sent us an idea or liked something: for a day, under the same code, also when the account is deleted,
+          so that the limits of the day hold.
         </li>
         <li>A blocked e-mail address: as a code from which the address cannot be read, until the block is lifted.</li>
         <li>

@@ -151,7 +151,7 @@ export function Component() {
         user={user}
         friends={social.friendCount}
         hidden={stats.privateAllowed}
-        year={paths.year(id === '' ? {} : { id })}
+        year={paths.year({ id, as: as ?? '' })}
         actions={mine ? own ? <FriendsButton /> : null : <FriendButton id={user.userId} stats={social} />}
       />
       {mine ? <ViewAs as={as} onChange={look} /> : null}

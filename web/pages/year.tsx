@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -6,6 +7,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
+import { type Onlooker, onlookers } from '../../worker/account/contract.ts';
 import { PRODUCT } from '../../worker/http/contract.ts';
 import { viewYear } from '../../worker/year/contract.ts';
 import { CallError, call } from '../api/call.ts';
@@ -13,6 +15,7 @@ import { failed } from '../api/failed.ts';
 import { session, useSession } from '../api/session.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { paths } from '../paths.ts';
+import { ViewAs } from '../profiles/view-as.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Next, Previous } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
@@ -32,19 +35,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = query.get('id') ?? '';
   const of = query.get('of');
   const asked = query.get('year') ?? '';
+  // With the eyes of others one sees only one's own.
+  const as = id === '' ? onlookers.find((one) => one === query.get('as')) : undefined;
   if (id === '' && !session().authenticated) return redirect(paths.login());
   const which = {
     ...(id === '' ? {} : { target_id: id }),
+    ...(as === undefined ? {} : { as }),
     ...(/^\d{1,5}$/.test(asked) ? { year: Number(asked) } : {}),
     ...(of === UNDATED ? { undated: true } : {}),
   };
   try {
-    return { id, year: await call(viewYear, which, { signal: request.signal }), sentence: '' };
+    return { id, as, year: await call(viewYear, which, { signal: request.signal }), sentence: '' };
   } catch (error) {
     if (!(error instanceof CallError) || request.signal.aborted) throw error;
     if (error.code === 'signed_out') return redirect(paths.login());
     if (!['not_found', 'not_allowed', 'invalid_input'].includes(error.code)) throw error;
-    return failed({ id, year: null, sentence: error.message }, error);
+    return failed({ id, as, year: null, sentence: error.message }, error);
   }
 }
 
@@ -82,14 +88,16 @@ export const meta: PageMeta<typeof loader> = ({ data }) => {
   };
 };
 
-/** /year?year=&id=&of= */
+/** /year?year=&id=&as=&of= */
 export function Component() {
-  const { id, year, sentence } = useLoaderData<typeof loader>();
+  const { id, as, year, sentence } = useLoaderData<typeof loader>();
   const { userId } = useSession();
+  const eyes = as === undefined ? null : <Eyes as={as} />;
   if (year === null) {
     return (
       <Page title="A year in books" narrow>
         <p>{sentence}</p>
+        {eyes}
         <div>
           <ButtonLink look="primary" to={id === '' ? paths.year() : paths.home()}>
             {id === '' ? 'To this year' : 'Home'}
@@ -98,32 +106,56 @@ export function Component() {
       </Page>
     );
   }
-  return <Shown year={year} id={id} own={year.user.userId === userId} />;
+  return <Shown year={year} id={id} as={as ?? ''} own={as === undefined && year.user.userId === userId} eyes={eyes} />;
 }
 
-function Shown({ year, id, own }: { year: Year; id: string; own: boolean }) {
+// Who looks at their own profile with the eyes of others goes on so here, and finds back.
+function Eyes({ as }: { as: Onlooker }) {
+  const [, setQuery] = useSearchParams();
+  const look = (chosen: string) =>
+    setQuery(
+      (address) => {
+        if (chosen === '') address.delete('as');
+        else address.set('as', chosen);
+        return address;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return <ViewAs as={as} onChange={look} />;
+}
+
+interface ShownProps {
+  year: Year;
+  id: string;
+  as: string;
+  own: boolean;
+  eyes: ReactNode;
+}
+
+function Shown({ year, id, as, own, eyes }: ShownProps) {
   const [query] = useSearchParams();
   const of = query.get('of');
-  const to = (name: string) => paths.year({ id, year: year.year, of: name });
-  const whole = paths.year({ id, year: year.year });
+  const to = (name: string) => paths.year({ id, as, year: year.year, of: name });
+  const whole = paths.year({ id, as, year: year.year });
   const whose = own ? 'Your' : `${year.user.name}’s`;
   if (of !== null) return <Listed year={year} of={of} whole={whole} back={`${whose} ${year.year} in books`} />;
   return (
     <Page title={`${whose} ${year.year} in books`}>
-      <Years year={year} id={id} />
+      {eyes}
+      <Years year={year} id={id} as={as} />
       <Overview year={year} to={to} own={own} />
       {year.user.private || year.sums.books.length === 0 ? null : <Share year={year} />}
     </Page>
   );
 }
 
-function Years({ year, id }: { year: Year; id: string }) {
+function Years({ year, id, as }: { year: Year; id: string; as: string }) {
   const { earlier_year: earlier, later_year: later } = year;
   if (earlier === undefined && later === undefined) return null;
   return (
     <nav aria-label="Years" className={styles.years}>
       {earlier === undefined ? null : (
-        <Link to={paths.year({ id, year: earlier })} rel="prev" className={styles.beside}>
+        <Link to={paths.year({ id, as, year: earlier })} rel="prev" className={styles.beside}>
           <Previous size={18} aria-hidden="true" />
           {earlier}
         </Link>
@@ -132,7 +164,7 @@ function Years({ year, id }: { year: Year; id: string }) {
         {year.year}
       </span>
       {later === undefined ? null : (
-        <Link to={paths.year({ id, year: later })} rel="next" className={styles.beside}>
+        <Link to={paths.year({ id, as, year: later })} rel="next" className={styles.beside}>
           {later}
           <Next size={18} aria-hidden="true" />
         </Link>

@@ -10,9 +10,18 @@ const REMEMBERED = 86_400;
 
 /**
  * What may be done only so often: e-mails sent, book clubs made or asked to let one in, meetings and polls made there,
- * books asked for or added, ideas sent.
+ * books asked for or added, ideas sent, likes given.
  */
-type CappedKind = 'mail' | 'club' | 'join_request' | 'meeting' | 'poll' | 'book_request' | 'feature_idea' | 'own_book';
+type CappedKind =
+  | 'mail'
+  | 'club'
+  | 'join_request'
+  | 'meeting'
+  | 'poll'
+  | 'book_request'
+  | 'feature_idea'
+  | 'own_book'
+  | 'like';
 
 /** An act of which there may be only so many: what is capped, what was made by it, and since when how many may be made. */
 interface CappedAct {

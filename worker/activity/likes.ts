@@ -55,7 +55,7 @@ const withLine = <More extends { id: string }>({ id, ...more }: More) => ({ ...l
 export const activityLikeable: Likeable = {
   seen: (at: Liking) => lineSeen(withLine(at)),
   refusal: refusalOfBanned(friendSentences.bannedFromLiking),
-  like: ({ authorId: _, ...at }) => [liked(withLine(at))],
+  like: ({ id, reader, now }) => [liked(withLine({ id, reader, now }))],
   unlike: (at) => [unliked(withLine(at))],
   likers: (at) => likers(withLine(at)),
 };

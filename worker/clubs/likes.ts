@@ -1,9 +1,12 @@
-import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import { clubLikes, clubPosts, clubReplies } from '../db/schema/clubs.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
-import type { Likeable, Liking } from '../friends/likeable.ts';
+import type { Likeable, LikeGiven, Liking } from '../friends/likeable.ts';
+import { MOST_COUNTED } from '../notifications/contract.ts';
+import { noticeToMember } from '../notifications/notices.ts';
+import { isMember } from './members.ts';
 import { clubSeenBy } from './membership.ts';
 import { seenBy } from './reading-queries.ts';
 
@@ -23,6 +26,7 @@ const postSeen = prepared(({ id, reader }: Places<Liking>) =>
       authorId: sql<string>`coalesce(${clubPosts.userId}, '')`.mapWith(String).as('authorId'),
       likes: clubPosts.likeCount,
       liked: likedBy(reader, clubPosts.id).as('liked'),
+      clubId: sql<string>`${clubPosts.clubId}`.as('clubId'),
     })
     .from(clubPosts)
     .where(and(eq(clubPosts.id, id), seesPost(reader))),
@@ -34,6 +38,7 @@ const replySeen = prepared(({ id, reader }: Places<Liking>) =>
       authorId: sql<string>`coalesce(${clubReplies.userId}, '')`.mapWith(String).as('authorId'),
       likes: sql<number>`${clubReplies.likeCount}`.as('likes'),
       liked: likedBy(reader, clubReplies.id).as('liked'),
+      clubId: sql<string>`${clubReplies.clubId}`.as('clubId'),
     })
     .from(clubReplies)
     .innerJoin(clubPosts, eq(clubPosts.id, clubReplies.postId))
@@ -80,8 +85,37 @@ const likers = prepared(
 
 const ofClub = { refusal: () => null, unlike: (at: Liking) => [unliked(at)], likers };
 
+// An author whose account is gone is nobody, and is told nothing.
+const told = (kind: 'post_like' | 'reply_like', { id, reader, now, authorId, clubId = '' }: LikeGiven) =>
+  noticeToMember({ kind, about: id, userId: authorId, clubId, by: reader, now });
+
 /** A post can be liked by whoever is in its club and may see its words. */
-export const postLikeable: Likeable = { ...ofClub, seen: postSeen, like: (at) => [postLiked(at)] };
+export const postLikeable: Likeable = {
+  ...ofClub,
+  seen: postSeen,
+  like: (given) => [postLiked(given), told('post_like', given)],
+};
 
 /** A reply can be liked by whoever may see the post that it is to. */
-export const replyLikeable: Likeable = { ...ofClub, seen: replySeen, like: (at) => [replyLiked(at)] };
+export const replyLikeable: Likeable = {
+  ...ofClub,
+  seen: replySeen,
+  like: (given) => [replyLiked(given), told('reply_like', given)],
+};
+
+/**
+ * SQL: how many others came to like a post or a reply of the reader's own in a time and are in its club now, at most one more
+ * than {@link MOST_COUNTED}; only the newest likes are looked at.
+ */
+export function newLikesIn(
+  at: Record<'about' | 'clubId' | 'reader' | 'since' | 'until', SQLWrapper>,
+  kind: 'post' | 'reply',
+): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (
+    SELECT given.user_id FROM ${clubLikes} AS given
+    JOIN ${kind === 'post' ? clubPosts : clubReplies} AS own ON own.id = given.thing_id
+    WHERE given.thing_id = ${at.about} AND own.club_id = ${at.clubId} AND own.user_id = ${at.reader}
+      AND given.liked_at BETWEEN ${at.since} AND ${at.until}
+    ORDER BY given.liked_at DESC, given.user_id DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}) AS newest
+    WHERE ${isMember({ clubId: at.clubId, userId: sql`newest.user_id` })})`;
+}

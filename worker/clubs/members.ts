@@ -69,6 +69,16 @@ export function hearingIn(clubId: SQLWrapper, role?: 'admin'): SQL {
   return sql`SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubId} AND ${asked}`;
 }
 
+/** SQL that selects, as `user_id`, who of these readers is a member of a club and did not mute it. */
+export function ofThoseHearing(clubId: SQLWrapper, readers: SQLWrapper): SQL {
+  return sql`SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubId} AND NOT muted AND user_id IN ${readers}`;
+}
+
+/** SQL: whether somebody is a member of a club. */
+export function isMember({ clubId, userId }: Record<'clubId' | 'userId', SQLWrapper>): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${clubMembers} AS inside WHERE inside.club_id = ${clubId} AND inside.user_id = ${userId})`;
+}
+
 function memberIs({ clubId, userId }: Places<Somebody>) {
   return and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId));
 }

@@ -45,6 +45,18 @@ export function readsAlready(
   );
 }
 
+/** The edition that a plan is counted in; `pages` are 0 where nobody knows them. */
+interface Counted {
+  isbn: string;
+  pages: number;
+}
+
+/** Where a milestone ends, counted in another edition; as it stands where that cannot be said. */
+function valueIn({ unit, value }: Upto, before: Counted, after: Counted): number {
+  if (unit === 'percent' || before.isbn === after.isbn || before.pages === 0 || after.pages === 0) return value;
+  return Math.max(1, Math.floor((value * after.pages) / before.pages));
+}
+
 /** What titles are told apart by. */
 const titleOf = ({ title }: { title: string }) => title.toLowerCase();
 
@@ -68,35 +80,46 @@ export function checkPlan(starts: string, milestones: readonly PlannedMilestone[
 export interface PlanChange {
   /** What stays or is new, in its order; one that stays has its id. */
   plan: readonly (PlannedMilestone & { kept: string | null; position: number })[];
-  /** What is taken off the plan, and the place in the new one whose milestone takes its posts over; null for none. */
-  removed: readonly { id: string; heir: number | null }[];
+  /**
+   * What is taken off the plan, and the place in the new one whose milestone takes its posts over; null for none, and then
+   * `value` is where it ends, in the edition of the new plan.
+   */
+  removed: readonly { id: string; heir: number | null; value: number }[];
 }
 
 /**
- * Which milestones stay: those of the same title, else those that end at the same place. The posts of one that is taken off
- * go to the next one that ends there or later, never to an earlier one, which would spoil what comes between. Where there is
- * none, or none can be compared, it keeps them.
+ * Which milestones stay: those of the same title that end no earlier than they did, else those that end at the same place.
+ * A post keeps the place it was written for: one that is moved to an earlier place is a new milestone there, and the old one
+ * stays off the plan with its posts until a milestone ends where it did. The posts of one that is taken off go to the next
+ * one that ends there or later, never to an earlier one, which would spoil what comes between. Where there is none, or none
+ * can be compared, it keeps them. `edition` is what the plan is counted in, before and after.
  */
 export function changeOf(
   before: readonly KeptMilestone[],
   milestones: readonly PlannedMilestone[],
-  pages: number,
+  edition: { before: Counted; after: Counted },
 ): PlanChange {
-  const left = new Set(before);
+  const { pages } = edition.after;
+  const left = new Set(before.map((one) => ({ ...one, value: valueIn(one, edition.before, edition.after) })));
   const take = (is: (one: KeptMilestone) => boolean): string | null => {
     const found = [...left].find(is);
     if (found === undefined) return null;
     left.delete(found);
     return found.id;
   };
-  const byTitle = milestones.map((planned) => take((one) => titleOf(one) === titleOf(planned)));
+  const noEarlier = (upto: Upto, one: Upto) => (compared(upto, one, pages) ?? -1) >= 0;
+  const byTitle = milestones.map((planned) =>
+    take((one) => titleOf(one) === titleOf(planned) && noEarlier(planned.upto, one)),
+  );
   const kept = milestones.map(
     ({ upto }, place) => byTitle[place] ?? take(({ unit, value }) => unit === upto.unit && value === upto.value),
   );
   const plan = milestones.map((planned, place) => ({ ...planned, kept: kept[place] ?? null, position: place + 1 }));
+  const titles = new Set(milestones.map(titleOf));
   const removed = [...left].map((gone) => {
-    const heir = plan.findIndex(({ upto }) => (compared(upto, gone, pages) ?? -1) >= 0);
-    return { id: gone.id, heir: heir < 0 ? null : heir };
+    const moved = gone.position === null || titles.has(titleOf(gone));
+    const heir = plan.findIndex(({ upto }) => (moved ? compared(upto, gone, pages) === 0 : noEarlier(upto, gone)));
+    return { id: gone.id, heir: heir < 0 ? null : heir, value: gone.value };
   });
   return { plan, removed };
 }

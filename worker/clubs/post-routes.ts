@@ -45,7 +45,7 @@ export const clubPostRoutes = [
     const row = {
       ...person,
       ...written,
-      words,
+      ...words,
       postId: id,
       authorId: reader,
       authorRole: club.role,

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, lt, type SQLWrapper, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
@@ -59,19 +58,23 @@ export const postPages = paged('club_posts', { position: 'integer' });
 /** The pages of a club's announcements. */
 export const announcementPages = paged('club_announcements', { position: 'integer' });
 
-const wordsKept = z.tuple([z.string(), z.string()]);
-
 /**
- * SQL: title and text of a post for a reader, NULL where they wait for them further on in the book: what must not leave the
- * server is not read from the database either.
+ * Posts that are looked through for a page that has room for fifty: beside those that wait for its reader further on in the
+ * book, which are passed over.
  */
-function wordsFor(reader: SQLWrapper) {
-  return sql<{ title: string; content: string } | null>`iif(${seenBy(reader)},
-    json_array(${clubPosts.title}, ${clubPosts.content}), NULL)`.mapWith((kept: string) => {
-    const [title, content] = wordsKept.parse(JSON.parse(kept));
-    return { title, content };
-  });
+const LOOKED_THROUGH = sql.raw('200');
+
+interface Posts extends InClub {
+  type: PostType;
+  position: number;
 }
+
+// SQL: the position down to which posts are looked through, counted from the first one of the page. Positions count up one by
+// one, so there are no more posts than positions between them.
+const downTo = (at: Places<Posts>) =>
+  sql`(SELECT newest.position - ${LOOKED_THROUGH} FROM ${clubPosts} AS newest
+    WHERE newest.club_id = ${at.clubId} AND newest.type = ${at.type} AND newest.position < ${at.position}
+    ORDER BY newest.position DESC LIMIT 1)`;
 
 const postColumns = named({
   postId: clubPosts.id,
@@ -88,8 +91,11 @@ interface InClub {
   reader: string;
 }
 
-/** A club's posts or announcements, newest first, for whoever is in it; nothing for anybody else. */
-export const postsIn = prepared((at: Places<InClub & { type: PostType; position: number; limit: number }>) =>
+/**
+ * A club's posts or announcements, newest first, for whoever is in it; nothing for anybody else. What waits for them further
+ * on in the book is passed over: what must not leave the server is not read from the database either.
+ */
+export const postsIn = prepared((at: Places<Posts & { limit: number }>) =>
   db
     .select({
       ...postColumns,
@@ -98,7 +104,7 @@ export const postsIn = prepared((at: Places<InClub & { type: PostType; position:
       milestoneId: sql<string | null>`${clubMilestones.id}`.as('milestoneId'),
       milestoneTitle: sql<string | null>`${clubMilestones.title}`.as('milestoneTitle'),
       milestoneBook: sql<string | null>`${keptBooks.title}`.as('milestoneBook'),
-      words: wordsFor(at.reader).as('words'),
+      ...named({ title: clubPosts.title, content: clubPosts.content }),
       liked: likedBy(at.reader, clubPosts.id).as('liked'),
     })
     .from(clubPosts)
@@ -110,9 +116,34 @@ export const postsIn = prepared((at: Places<InClub & { type: PostType; position:
       clubMembers,
       and(eq(clubMembers.clubId, clubPosts.clubId), eq(clubMembers.userId, sql`${clubPosts.userId}`)),
     )
-    .where(and(eq(clubPosts.clubId, clubSeenBy(at)), eq(clubPosts.type, at.type), lt(clubPosts.position, at.position)))
+    .where(
+      and(
+        eq(clubPosts.clubId, clubSeenBy(at)),
+        eq(clubPosts.type, at.type),
+        lt(clubPosts.position, at.position),
+        gt(clubPosts.position, downTo(at)),
+        seenBy(at.reader),
+      ),
+    )
     .orderBy(desc(clubPosts.position))
     .limit(at.limit),
+);
+
+/** Where the posts go on behind those that were looked through for such a page; no row where there are none. */
+export const postsBehind = prepared((at: Places<Posts & { limit: number }>) =>
+  db
+    .select(named({ position: clubPosts.position }))
+    .from(clubPosts)
+    .where(
+      and(
+        eq(clubPosts.clubId, clubSeenBy(at)),
+        eq(clubPosts.type, at.type),
+        lte(clubPosts.position, downTo(at)),
+        sql`${at.limit} > 0`,
+      ),
+    )
+    .orderBy(desc(clubPosts.position))
+    .limit(1),
 );
 
 /** When a post was written that is in a club, and how many replies and likes it has; no row for one that is not there. */

@@ -52,7 +52,7 @@ export const openReading = prepared((at: Places<InClub>) =>
     .where(openOf(at)),
 );
 
-/** Its milestones, in the order of the plan, behind those that were taken off it. */
+/** Its milestones, in the order of the plan; behind them those that were taken off it. */
 export const openMilestones = prepared((at: Places<InClub>) =>
   db
     .select({
@@ -69,7 +69,7 @@ export const openMilestones = prepared((at: Places<InClub>) =>
     })
     .from(clubMilestones)
     .where(eq(clubMilestones.readingId, sql`(SELECT ${clubReadings.id} FROM ${clubReadings} WHERE ${openOf(at)})`))
-    .orderBy(asc(clubMilestones.position))
+    .orderBy(sql`${clubMilestones.position} IS NULL, ${clubMilestones.position}, ${clubMilestones.id}`)
     .limit(LOOKED_AT),
 );
 

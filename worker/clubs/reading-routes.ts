@@ -44,13 +44,18 @@ export const clubReadingRoutes = [
     const now = call.seconds;
     const same = open?.workId === work ? open : undefined;
     const id = same?.id ?? newId();
+    const counted = { isbn, pages };
+    const change = changeOf(same === undefined ? [] : before, milestones, {
+      before: same === undefined ? counted : { isbn: same.isbn, pages: same.bookPages },
+      after: counted,
+    });
     const saving = saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       told === null ? null : keepBook(told, call.seconds),
       ...(same === undefined
         ? [readings.endReading({ clubId, now }), readings.beginReading({ id, clubId, isbn, starts, now })]
         : [readings.changeReading({ id, isbn, starts, version: same.version })]),
-      ...readings.setMilestones({ id, clubId, now }, changeOf(same === undefined ? [] : before, milestones, pages)),
+      ...readings.setMilestones({ id, clubId, now }, change),
     ]);
     await saving.catch(async (error: unknown) => {
       // What is sent again after its answer was lost meets itself: then all is as it was asked for.

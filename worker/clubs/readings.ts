@@ -90,8 +90,11 @@ const postsMoved = prepared(({ from, into }: Places<{ from: string; into: string
     .where(eq(clubPosts.milestoneId, from)),
 );
 
-const takenOff = prepared(({ id }: Places<{ id: string }>) =>
-  db.update(clubMilestones).set({ position: null }).where(eq(clubMilestones.id, id)),
+const takenOff = prepared(({ id, value }: Places<{ id: string; value: number }>) =>
+  db
+    .update(clubMilestones)
+    .set({ position: null, value: sql`${value}` })
+    .where(eq(clubMilestones.id, id)),
 );
 
 const openingsForgotten = prepared(({ id }: Places<{ id: string }>) =>
@@ -117,10 +120,10 @@ export function setMilestones(
       const ends = { unit: unitNumber(upto.unit), value: upto.value, due: due === undefined ? null : numberOf(due) };
       return milestoneSet({ id, readingId, clubId, position, title, ...ends, now });
     }),
-    ...removed.flatMap(({ id, heir }) => {
+    ...removed.flatMap(({ id, heir, value }) => {
       const into = heir === null ? undefined : named[heir]?.id;
       const moved = into === undefined ? [] : [postsMoved({ from: id, into })];
-      return [...moved, takenOff({ id }), openingsForgotten({ id }), removedIfEmpty({ id })];
+      return [...moved, takenOff({ id, value }), openingsForgotten({ id }), removedIfEmpty({ id })];
     }),
   ];
 }

@@ -35,9 +35,11 @@ export const clubRoutes = [
 
   on(getFeed, async (call, { club_id: clubId, cursor }) => {
     const inClub = { clubId, reader: call.memberId };
+    const posts = { ...inClub, type: 'posts' as const, ...queries.postPages.after(cursor) };
     const found = await call.load({
       membership: membershipIn(inClub),
-      posts: queries.postsIn({ ...inClub, type: 'posts', ...queries.postPages.after(cursor) }),
+      posts: queries.postsIn(posts),
+      behind: queries.postsBehind(posts),
       announcements: queries.postsIn({ ...inClub, type: 'announcements', ...queries.announcementPages.after(cursor) }),
       members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
       waiting: waitingIn({ ...inClub, limit: cursor === undefined ? limits.page : 0 }),

@@ -21,7 +21,6 @@ import type { waitingIn } from './reading-queries.ts';
 import type { repliesTo } from './replies.ts';
 
 type PostRow = RowOf<typeof queries.postsIn>;
-type SeenRow = PostRow & { words: NonNullable<PostRow['words']> };
 type WaitingRow = RowOf<typeof waitingIn>;
 type MemberRow = RowOf<typeof queries.membersIn>;
 type CodeRow = RowOf<typeof queries.codesOf>;
@@ -69,12 +68,12 @@ export function listedClub(row: RowOf<typeof listedClubs>): ListedClub {
 }
 
 /** A post whose words its reader may see, with the role that its author has in the club now. */
-export function post(row: Omit<SeenRow, 'position'>, club: Membership, reader: string): ClubPost {
+export function post(row: Omit<PostRow, 'position'>, club: Membership, reader: string): ClubPost {
   const { picture, picture_is_default, picture_generation_details } = row.authorId === null ? nobody : pictured(row);
   return {
     _id: row.postId,
-    title: row.words.title,
-    content: row.words.content,
+    title: row.title,
+    content: row.content,
     date: row.postedAt,
     author: row.authorId === null ? FORMER_READER : row.personName,
     author_id: row.authorId ?? '',
@@ -90,17 +89,26 @@ export function post(row: Omit<SeenRow, 'position'>, club: Membership, reader: s
   };
 }
 
-function milestoneOf({ milestoneId: id, milestoneTitle: title, milestoneBook: book }: Omit<SeenRow, 'position'>) {
+function milestoneOf({ milestoneId: id, milestoneTitle: title, milestoneBook: book }: Omit<PostRow, 'position'>) {
   return id === null || title === null || book === null ? {} : { milestone: { id, title, book } };
 }
 
-// What waits further on in the book is no part of the answer: the feed only says how much of it there is.
-const isSeen = (row: PostRow): row is PostRow & SeenRow => row.words !== null;
+// Where more posts wait than are looked through for a page, it is short, and the next one begins behind them.
+function behindAll([next]: readonly RowOf<typeof queries.postsBehind>[]): string | undefined {
+  return next === undefined ? undefined : queries.postPages.behind({ position: next.position + 1 });
+}
 
-/** A club's feed, page by page. */
+/** A club's feed, page by page: of what waits further on in the book it only says how much there is. */
 export function feed(
   club: Membership,
-  rows: { posts: PostRow[]; announcements: PostRow[]; members: MemberRow[]; waiting: WaitingRow[]; news: unknown[] },
+  rows: {
+    posts: PostRow[];
+    behind: RowOf<typeof queries.postsBehind>[];
+    announcements: PostRow[];
+    members: MemberRow[];
+    waiting: WaitingRow[];
+    news: unknown[];
+  },
   reader: string,
 ): Omit<OutputOf<typeof getFeed>, 'requestStatus'> {
   const posts = queries.postPages.page(rows.posts);
@@ -109,15 +117,15 @@ export function feed(
   const admins = members.rows.filter(({ role }) => role === 'admin').map(({ personId }) => personId);
   return {
     feed: {
-      posts: posts.rows.filter(isSeen).map((row) => post(row, club, reader)),
-      announcements: announcements.rows.filter(isSeen).map((row) => post(row, club, reader)),
+      posts: posts.rows.map((row) => post(row, club, reader)),
+      announcements: announcements.rows.map((row) => post(row, club, reader)),
     },
     // Admins are listed first, so the first page knows fifty of them; the reader is told of themselves in any case.
     admins: club.role === 'admin' && !admins.includes(reader) ? [...admins, reader] : admins,
     member_list: members.rows.map(member),
     viewer: viewerOf(club.role, club.privacy, club.adminCount),
     waiting: rows.waiting.map(({ milestoneId, ...row }) => ({ milestone_id: milestoneId, ...row })),
-    next_cursor: posts.next_cursor,
+    next_cursor: posts.next_cursor ?? behindAll(rows.behind),
     announcements_next_cursor: announcements.next_cursor,
     members_next_cursor: members.next_cursor,
     muted: club.muted,

@@ -1,3 +1,4 @@
+import { subjectOf } from '../account/account.ts';
 import { activityLikeable } from '../activity/likes.ts';
 import { postLikeable, replyLikeable } from '../clubs/likes.ts';
 import { paged } from '../http/cursor.ts';
@@ -5,6 +6,7 @@ import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { reviewLikeable } from '../reviews/likes.ts';
 import { friendSentences, getLikes, type LikeKind, like, unlike } from './contract.ts';
+import { countLike, refuseBeyondCap } from './like-cap.ts';
 import type { Likeable } from './likeable.ts';
 import { friendOf } from './queries.ts';
 
@@ -23,14 +25,18 @@ export const likeRoutes = [
   on(like, async (call, { kind, id }) => {
     const likeable = likeables[kind];
     const at = { id, reader: call.memberId };
-    const { seen } = await call.load({ seen: likeable.seen(at) });
-    const { authorId } = theThing(seen);
+    const { seen, own } = await call.load({ seen: likeable.seen(at), own: subjectOf({ userId: call.memberId }) });
+    const { authorId, clubId, ...before } = theThing(seen);
     const refusal = likeable.refusal(call.member());
     if (refusal !== null) refuse('not_allowed', refusal);
     if (authorId === call.memberId) refuse('conflict', friendSentences.likeOwn);
-    const { after } = await call.save(likeable.like({ ...at, authorId, now: call.seconds }), {
-      after: likeable.seen(at),
-    });
+    // What is liked already costs nothing of the day.
+    if (before.liked) return before;
+    const statements = [
+      await countLike(call, own, { kind, id }),
+      ...likeable.like({ ...at, authorId, clubId, now: call.seconds }),
+    ];
+    const { after } = await call.save(statements, { after: likeable.seen(at) }).catch(refuseBeyondCap);
     const { likes, liked } = theThing(after);
     return { likes, liked };
   }),

@@ -13,6 +13,15 @@ interface Seen {
   authorId: string;
   likes: number;
   liked: boolean;
+  /** The club where it is; absent where it is in none. */
+  clubId?: string;
+}
+
+/** A like as it is given, and to whom. */
+export interface LikeGiven extends Liking {
+  now: number;
+  authorId: string;
+  clubId?: string | undefined;
 }
 
 /** Where a page of those who like something begins. */
@@ -32,7 +41,7 @@ export interface Likeable {
   /** Why this reader may not like such things, or null. */
   refusal(viewer: Viewer): string | null;
   /** The statements with which a reader likes it, and its author is told; run twice they change nothing more. */
-  like(at: Liking & { now: number; authorId: string }): readonly Statement[];
+  like(given: LikeGiven): readonly Statement[];
   /** The statements with which a reader takes their like back. */
   unlike(at: Liking): readonly Statement[];
   /** The query for the public readers who like it, newest like first. */

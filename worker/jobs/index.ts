@@ -4,6 +4,7 @@ import { importsJob } from './imports.ts';
 import type { Job } from './job.ts';
 import { meetingsJob } from './meetings.ts';
 import { outboxJob } from './outbox.ts';
+import { pollsJob } from './polls.ts';
 import { rankingJob } from './ranking.ts';
 import { recommendationsJob } from './recommendations.ts';
 import { recountJob } from './recount.ts';
@@ -23,5 +24,6 @@ export const jobs: readonly Job[] = [
   importsJob,
   dueJob,
   meetingsJob,
+  pollsJob,
   recommendationsJob,
 ];

@@ -8,8 +8,8 @@ import type { Job } from './job.ts';
 const LIMIT = 40;
 /** Old messages forgotten in one run. */
 const FORGOTTEN = 200;
-/** Acts under a cap forgotten in one run. */
-const FORGOTTEN_ACTS = 2_000;
+/** Acts under a cap forgotten in one run: likes are the most of them. */
+const FORGOTTEN_ACTS = 5_000;
 
 /** Sends what could not be sent before, each message as its plan says, and forgets what ended long ago and what counted against caps. */
 export const outboxJob: Job = {

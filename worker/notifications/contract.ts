@@ -43,22 +43,27 @@ export type Notification = z.infer<typeof notification>;
  * - `post`: the club that has new posts
  * - `reply`: the reader's own post that was answered, in a club
  * - `poll`: the poll, in a club
+ * - `poll_ended`: the poll that the reader voted in, or made
  * - `meeting`: the meeting that is tomorrow, in a club
  * - `due`: the milestone whose date comes next, in a club
  * - `request`: the club that somebody asks to join, for its admins
  * - `acceptance`: the club that let the reader in
  * - `like`: the reader's own review that others like
+ * - `post_like`, `reply_like`: the reader's own post or reply that others like, in a club
  */
 export const noticeKinds = [
   'announcement',
   'post',
   'reply',
   'poll',
+  'poll_ended',
   'meeting',
   'due',
   'request',
   'acceptance',
   'like',
+  'post_like',
+  'reply_like',
 ] as const;
 const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;
@@ -68,12 +73,15 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   announcement: 'Announcements',
   post: 'New posts',
   reply: 'Replies to your posts',
-  poll: 'Polls',
+  poll: 'New polls',
+  poll_ended: 'Polls that have ended',
   meeting: 'Meetings, the day before',
   due: 'Due dates of what a club reads',
   request: 'Requests to join your clubs',
   acceptance: 'Clubs that let you in',
   like: 'Likes of your reviews',
+  post_like: 'Likes of your posts',
+  reply_like: 'Likes of your replies',
 };
 
 /** Things of a notice that are counted one by one; a number above it says that there are more. */

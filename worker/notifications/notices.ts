@@ -1,6 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
-import { hearingIn } from '../clubs/members.ts';
+import { hearingIn, ofThoseHearing } from '../clubs/members.ts';
+import { atPoll } from '../clubs/polls/queries.ts';
 import { noticeKindsOff, notices } from '../db/schema/notifications.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { NoticeKind } from './contract.ts';
@@ -26,12 +27,15 @@ const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = 
   // Each is about a thing of its own; a job that runs twice tells nothing twice.
   announcement: { rest: EVER, reopens: 0 },
   poll: { rest: EVER, reopens: 0 },
+  poll_ended: { rest: EVER, reopens: 0 },
   meeting: { rest: EVER, reopens: 0 },
   due: { rest: EVER, reopens: 0 },
   // By club, at most one a day unless it was read (document 5, section 2).
   post: { rest: DAY, reopens: 1 },
-  // Once for each review and day (document 5, section 1).
+  // Once for each of them and day (document 5, section 1).
   like: { rest: DAY, reopens: 0 },
+  post_like: { rest: DAY, reopens: 0 },
+  reply_like: { rest: DAY, reopens: 0 },
   // Meant for this reader: whatever comes is told, on one line.
   reply: { rest: 0, reopens: 1 },
   request: { rest: 0, reopens: 1 },
@@ -64,6 +68,23 @@ export function noticesToClub({ role, ...notice }: Happening & { clubId: string;
   return (role === 'admin' ? toAdmins : toMembers)({ ...notice, ...raising[notice.kind] });
 }
 
+/**
+ * The statement that tells one member of a club what they can do without: as {@link noticeTo}, but not of a club that they
+ * muted, or are not in.
+ */
+export function noticeToMember(notice: Happening & { userId: string; clubId: string }): Statement {
+  return toMember({ ...notice, ...raising[notice.kind] });
+}
+
+/**
+ * The statement that tells those who voted in a poll of a club, and who made it, that it has ended; nobody where it has not.
+ * Whoever muted the club, is in it no more, or switched the kind off is not told, and neither is `by`, who ended it.
+ */
+export function noticeOfEnd(poll: { pollId: string; clubId: string; by: string; now: number }): Statement {
+  const { pollId: about, ...at } = poll;
+  return toVoters({ kind: 'poll_ended', about, ...at, ...raising.poll_ended });
+}
+
 type Raised = Happening & { rest: number; reopens: number; clubId: string | null };
 
 const toReader = prepared((at: Places<Raised & { userId: string }>) =>
@@ -71,6 +92,14 @@ const toReader = prepared((at: Places<Raised & { userId: string }>) =>
 );
 
 const toMembers = prepared((at: Places<Raised>) => raised(at, hearingIn(at.clubId)));
+
+const toMember = prepared((at: Places<Raised & { userId: string }>) =>
+  raised(at, ofThoseHearing(at.clubId, sql`(${at.userId})`)),
+);
+
+const toVoters = prepared((at: Places<Raised>) =>
+  raised(at, ofThoseHearing(at.clubId, atPoll({ clubId: at.clubId, pollId: at.about, now: at.now }))),
+);
 
 const toAdmins = prepared((at: Places<Raised>) => raised(at, hearingIn(at.clubId, 'admin')));
 

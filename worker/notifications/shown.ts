@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isAhead } from '../clubs/due.ts';
+import { newLikesIn } from '../clubs/likes.ts';
 import { isComing } from '../clubs/meetings/queries.ts';
 import { clubSeenBy } from '../clubs/membership.ts';
 import { isAsked } from '../clubs/polls/queries.ts';
@@ -33,11 +34,14 @@ const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
   post: newPostsIn,
   reply: newRepliesTo,
   poll: ({ clubId, about }) => isAsked({ clubId, pollId: about }),
+  poll_ended: ({ clubId, about }) => isAsked({ clubId, pollId: about }),
   meeting: ({ clubId, about }) => isComing({ clubId, meetingId: about }),
   due: isAhead,
   request: openRequestsTo,
   acceptance: () => one,
   like: newLikesOf,
+  post_like: (shown) => newLikesIn(shown, 'post'),
+  reply_like: (shown) => newLikesIn(shown, 'reply'),
 };
 
 // Column and table in raw text: inside a field of a select drizzle would leave the table out, and these are named from

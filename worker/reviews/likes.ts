@@ -59,7 +59,7 @@ const likers = prepared(
 export const reviewLikeable: Likeable = {
   seen,
   refusal: refusalOfBanned(friendSentences.bannedFromLiking),
-  like: ({ authorId, ...at }) => [
+  like: ({ authorId, clubId: _, ...at }) => [
     liked(at),
     noticeTo({ kind: 'like', about: at.id, userId: authorId, clubId: null, by: at.reader, now: at.now }),
   ],

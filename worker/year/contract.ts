@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asOnlooker } from '../account/contract.ts';
 import { endpoint, readerId } from '../http/contract.ts';
 import { FIRST_YEAR, readingFormats } from '../readings/contract.ts';
 
@@ -71,6 +72,7 @@ export const viewYear = endpoint('/api/readings/year', {
   limit: 'read',
   input: {
     target_id: z.optional(readerId),
+    as: asOnlooker,
     year: z.optional(z.int().check(z.minimum(FIRST_YEAR, yearSentences.early), z.maximum(9999, yearSentences.future))),
     /** Whether the readings without a date are asked for as well. */
     undated: z.optional(z.boolean()),

@@ -185,7 +185,7 @@ export const held: Readonly<Record<string, readonly string[] | string>> = {
     ],
   'A ban from writing reviews or from a club: as long as it lasts, also when the account is deleted; then under a code made from your account number at the identity provider, from which that number cannot be read.':
     ['tests/worker/account/bans.test.ts', 'tests/worker/account/leave.test.ts'],
-  'That you had us send an e-mail, made a book club, a poll or a meeting, asked to be let into a club, asked for a book or sent us an idea: for a day, under the same code, also when the account is deleted, so that the limits of the day hold.':
+  'That you had us send an e-mail, made a book club, a poll or a meeting, asked to be let into a club, asked for a book, sent us an idea or liked something: for a day, under the same code, also when the account is deleted, so that the limits of the day hold.':
     ['tests/worker/account/bans.test.ts'],
   'A blocked e-mail address: as a code from which the address cannot be read, until the block is lifted.': [
     'tests/worker/mail/block.test.ts',

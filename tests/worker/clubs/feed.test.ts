@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addPost,
   clubSentences,
@@ -11,6 +11,7 @@ import {
 } from '../../../worker/clubs/contract.ts';
 import { limits } from '../../../worker/http/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
+import { comesTo, editionsOf, reads } from '../../support/worker/club-readings.ts';
 import { becomesAdmin, fillClub, foundsClub, joins, posts } from '../../support/worker/clubs.ts';
 import { replacing } from '../../support/worker/watching.ts';
 
@@ -152,15 +153,16 @@ test('the text that a database statement is made of stays text', async () => {
   expect(feed.announcements).toMatchObject([{ title: content, content }]);
 });
 
-test('a club of 2,000 members and 10,000 posts opens like one that has just filled its first page', async () => {
+test('a club of 2,000 members and 10,000 posts opens like one that has just filled what is looked through for a page', async () => {
   const ada = await reader();
   const [small, large] = [await foundsClub(ada, { name: 'Small' }), await foundsClub(ada, { name: 'Large' })];
-  await fillClub(small, { members: 60, posts: 60 });
+  await fillClub(small, { members: 60, posts: 220 });
   await fillClub(large, { members: 2_000, posts: 10_000 });
-  const rows = await rowsRead(ada, large);
-  expect(rows).toEqual(await rowsRead(ada, small));
-  // A page of posts with who wrote each and in what role, a page of members with who they are.
-  expect(rows.reduce((sum, read) => sum + read)).toBeLessThan(50 * 3 + 50 * 2 + 20);
+  const [rows, few] = [await rowsRead(ada, large), await rowsRead(ada, small)];
+  // Where a list ends, a row of the club that is its neighbour in the index may be looked at.
+  expect(rows.map((read, place) => Math.abs(read - (few[place] ?? Number.NaN)) <= 1)).toEqual(few.map(() => true));
+  // A page of posts with who wrote each and in what role, a page of members with who they are; and what lies behind.
+  expect(rows.reduce((sum, read) => sum + read)).toBeLessThan(50 * 3 + 50 * 2 + 24);
 
   const { feed, member_list: members, ...cursors } = await ada.call(getFeed, { club_id: large });
   expect(feed.posts).toHaveLength(50);
@@ -194,6 +196,83 @@ test('every post is on exactly one page', async () => {
   } while (cursor !== undefined);
   expect(seen).toHaveLength(180);
   expect(new Set(seen).size).toBe(180);
+});
+
+describe('where posts wait for their reader further on in the book', () => {
+  /** A club of so many posts, of which those that `waits` says wait for Bea; answers where. */
+  async function waitingFor(count: number, waits: (number: number) => boolean) {
+    const [ada, bea] = [await reader('Ada'), await reader('Bea')];
+    const clubId = await foundsClub(ada);
+    await joins(ada, clubId, bea);
+    const [isbn = ''] = await editionsOf(300);
+    const { 'Part two': milestoneId = '' } = await reads(ada, clubId, isbn);
+    await fillClub(clubId, { members: 3, posts: count });
+    const waiting = Array.from({ length: count }, (_, place) => place + 1).filter(waits);
+    // As fillClub names them.
+    await env.DB.prepare(
+      `UPDATE club_posts SET milestone_id = ?1 WHERE club_id = ?2
+       AND id IN (SELECT 'post-' || ?2 || '-' || value FROM json_each(?3))`,
+    )
+      .bind(milestoneId, clubId, JSON.stringify(waiting))
+      .run();
+    return { ada, bea, clubId, isbn, milestoneId, waiting };
+  }
+
+  /** The titles of all pages, page by page. */
+  async function pagesOf(person: Reader, clubId: string): Promise<string[][]> {
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await person.call(getFeed, { club_id: clubId, cursor });
+      pages.push(page.feed.posts.map(({ title }) => title));
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+    return pages;
+  }
+
+  const titles = (count: number, seen: (number: number) => boolean) =>
+    Array.from({ length: count }, (_, place) => count - place)
+      .filter(seen)
+      .map((number) => `Title ${number}`);
+
+  test('a page is full all the same, and every other post is on exactly one', async () => {
+    const third = (number: number) => number % 3 === 0;
+    const { bea, clubId, isbn } = await waitingFor(330, (number) => !third(number));
+    const pages = await pagesOf(bea, clubId);
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 10]);
+    expect(pages.flat()).toEqual(titles(330, third));
+    await comesTo(bea, isbn, 'the end');
+    expect((await pagesOf(bea, clubId)).flat()).toEqual(titles(330, () => true));
+  });
+
+  test('where more wait than are looked through, pages are short, and none is passed over', async () => {
+    // The newest 450 wait, then some in between: a page is looked through 200 at a time.
+    const seen = (number: number) => number <= 130 && number % 2 === 0;
+    const { ada, bea, clubId } = await waitingFor(580, (number) => !seen(number));
+    const pages = await pagesOf(bea, clubId);
+    expect(pages.map(({ length }) => length)).toEqual([0, 0, 50, 15]);
+    expect(pages.flat()).toEqual(titles(580, seen));
+    const rows = await rowsRead(bea, clubId);
+    expect(rows.reduce((sum, read) => sum + read)).toBeLessThan(200 * 8);
+    // What was deleted in between leaves gaps, and loses nothing.
+    const gone = Array.from({ length: 200 }, (_, place) => `post-${clubId}-${150 + place}`);
+    await env.DB.prepare('DELETE FROM club_posts WHERE id IN (SELECT value FROM json_each(?))')
+      .bind(JSON.stringify(gone))
+      .run();
+    expect((await pagesOf(bea, clubId)).flat()).toEqual(titles(580, seen));
+    expect((await pagesOf(ada, clubId)).flat()).toEqual(titles(580, seen));
+  });
+
+  test('a page begins where the one before ended, whatever was reached or written in between', async () => {
+    const { ada, bea, clubId, isbn } = await waitingFor(300, (number) => number > 60);
+    const first = await bea.call(getFeed, { club_id: clubId });
+    expect(first.feed.posts.map(({ title }) => title)).toEqual([]);
+    await posts(ada, clubId);
+    await comesTo(bea, isbn, 'the end');
+    const second = await bea.call(getFeed, { club_id: clubId, cursor: first.next_cursor });
+    expect(second.feed.posts[0]?.title).toBe('Title 100');
+    expect(second.feed.posts).toHaveLength(50);
+  });
 });
 
 /** How many rows each round trip's statements read for a feed, as the database bills them. */

@@ -1,12 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { banUser, leaveClub } from '../../../worker/clubs/contract.ts';
+import { banUser, deleteClub, leaveClub } from '../../../worker/clubs/contract.ts';
+import { pollsJob } from '../../../worker/jobs/polls.ts';
+import { getNotifications, muteClub, switchNoticeKind } from '../../../worker/notifications/contract.ts';
 import { closePoll, createPoll, getPolls, pollSentences, vote } from '../../../worker/polls/contract.ts';
+import { deleteAccount } from '../../../worker/settings/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
 import { asksWhatToRead } from '../../support/worker/club-life.ts';
-import { foundsClub, joins } from '../../support/worker/clubs.ts';
+import { becomesAdmin, foundsClub, joins } from '../../support/worker/clubs.ts';
 import { aWorkOf } from '../../support/worker/editions.ts';
+import { runJob } from '../../support/worker/jobs.ts';
 
 const DAY = 86_400;
 
@@ -165,5 +169,99 @@ describe('/api/bookclub/manage/close_poll', () => {
     clock.now += DAY * 1000;
     await ada.call(closePoll, of);
     expect(await one(bob)).toEqual(closed);
+  });
+});
+
+describe('the end of a poll', () => {
+  /** A poll of a club in which Bob and Eve voted, and Zoe did not. */
+  async function votedIn() {
+    const club = await aClub();
+    const { app, ada, bob, eve, clubId, ends, votes } = club;
+    const zoe = await app.reader('Zoe');
+    await joins(ada, clubId, zoe);
+    const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
+    for (const reader of [bob, eve]) await votes(reader, pollId, isbns[0] ?? '');
+    const told = async (reader: Reader) =>
+      (await reader.call(getNotifications, {})).notices.filter(({ kind }) => kind === 'poll_ended');
+    /** Which of them are told of it, by name. */
+    const heard = async () => {
+      const readers = { ada, bob, eve, zoe };
+      const lines = await Promise.all(
+        Object.entries(readers).map(async ([name, reader]) => ((await told(reader)).length > 0 ? [name] : [])),
+      );
+      return lines.flat();
+    };
+    const close = (by: Reader) => by.call(closePoll, { club_id: clubId, poll_id: pollId });
+    return { ...club, zoe, pollId, isbns, told, heard, close };
+  }
+
+  test('is told once to who voted and to who made it, when its time has come', async () => {
+    const { bob, clubId, ends, pollId, told, heard } = await votedIn();
+    await runJob(pollsJob, new Date((ends - 1) * 1000));
+    expect(await heard()).toEqual([]);
+    await runJob(pollsJob, new Date(ends * 1000));
+    expect(await heard()).toEqual(['ada', 'bob', 'eve']);
+    const [notice] = await told(bob);
+    expect(notice).toMatchObject({ about: pollId, club_id: clubId, number: 1, unread: true });
+    // A run that comes twice, or late, tells nothing twice.
+    await runJob(pollsJob, new Date(ends * 1000));
+    expect(await told(bob)).toEqual([notice]);
+  });
+
+  test('is told at once where an admin ends it, but not to who did; the cron tells nobody of it again', async () => {
+    const { ada, bob, clock, ends, heard, told, close } = await votedIn();
+    await close(ada);
+    expect(await heard()).toEqual(['bob', 'eve']);
+    const before = await told(bob);
+    clock.now += 3_600_000;
+    await close(ada);
+    await runJob(pollsJob, new Date(ends * 1000));
+    expect(await heard()).toEqual(['bob', 'eve']);
+    expect(await told(bob)).toEqual(before);
+  });
+
+  test('is told to nobody who took the vote back, left, was banned, muted the club or switched it off', async () => {
+    const { ada, bob, eve, clubId, ends, pollId, isbns, votes, heard, app } = await votedIn();
+    const [mute, off, gone] = [await app.reader('Mute'), await app.reader('Off'), await app.reader('Gone')];
+    const all = [mute, off, gone];
+    await joins(ada, clubId, ...all);
+    for (const reader of all) await votes(reader, pollId, isbns[1] ?? '');
+    await mute.call(muteClub, { club_id: clubId, muted: true });
+    await off.call(switchNoticeKind, { kind: 'poll_ended', on: false });
+    await gone.call(deleteAccount, { confirm: 'confirm' });
+    await votes(eve, pollId);
+    await bob.call(leaveClub, { club_id: clubId });
+    await joins(ada, clubId, bob);
+    await runJob(pollsJob, new Date(ends * 1000));
+    expect(await heard()).toEqual(['ada']);
+    for (const reader of [mute, off])
+      expect((await reader.call(getNotifications, {})).notices.filter(({ kind }) => kind === 'poll_ended')).toEqual([]);
+  });
+
+  test('is shown to nobody who left since, and goes with the club', async () => {
+    const { ada, bob, eve, clubId, ends, heard } = await votedIn();
+    await runJob(pollsJob, new Date(ends * 1000));
+    await bob.call(leaveClub, { club_id: clubId });
+    await ada.call(banUser, { club_id: clubId, user_to_ban: eve.userId });
+    expect(await heard()).toEqual(['ada']);
+    await ada.call(deleteClub, { club_id: clubId });
+    expect(await heard()).toEqual([]);
+  });
+
+  test('of more polls than one batch is told of each', async () => {
+    const { app, ada, bob, clubId, ends, votes, clock } = await votedIn();
+    const count = async () =>
+      (await bob.call(getNotifications, {})).notices.filter(({ kind }) => kind === 'poll_ended').length;
+    const admins = [ada, await app.reader('Chief'), await app.reader('Other Chief')];
+    for (const [place, admin] of admins.entries()) {
+      if (place > 0) await becomesAdmin(ada, clubId, admin);
+      for (let made = 0; made < (place === 0 ? 9 : 8); made += 1) {
+        const { pollId, isbns } = await asksWhatToRead(admin, clubId, { ends, books: 2 });
+        await votes(bob, pollId, isbns[0] ?? '');
+      }
+    }
+    clock.now = ends * 1000;
+    await runJob(pollsJob, new Date(ends * 1000));
+    expect(await count()).toBe(26);
   });
 });

@@ -285,6 +285,74 @@ describe('a plan that is changed', () => {
     });
   });
 
+  describe('and moves a milestone', () => {
+    /** A club whose plan has posts at 'Part two', page 200 of 300; Bea reads along. */
+    async function written(...pages: number[]) {
+      const { clubId, ada, others } = await aClub('Bea');
+      const [bea] = others as [Reader];
+      const isbns = await editionsOf(300, ...pages);
+      const parts = await reads(ada, clubId, isbns[0] ?? '');
+      await postsOf(ada, clubId, 'the old end', parts['Part two']);
+      const moves = (end: Upto, { title = 'Part two', isbn = isbns[0] ?? '' } = {}) =>
+        reads(ada, clubId, isbn, [
+          { title, upto: end },
+          { title: 'The end', upto: percent(100) },
+        ]);
+      return { clubId, ada, bea, isbns, parts, moves };
+    }
+
+    test('to an earlier place: each post waits for the place that it was written for', async () => {
+      const { clubId, ada, bea, isbns, parts, moves } = await written();
+      const [isbn = ''] = isbns;
+      const moved = await moves(page(150));
+      expect(moved['Part two']).not.toBe(parts['Part two']);
+      await postsOf(ada, clubId, 'the new end', moved['Part two']);
+      expect((await sees(bea, clubId)).waiting).toEqual([
+        ['Part two', 1],
+        ['Part two', 1],
+      ]);
+      await comesTo(bea, isbn, page(199));
+      const between = { posts: ['About the new end'], waiting: [['Part two', 1]] };
+      expect(await sees(bea, clubId)).toEqual(between);
+      // Another change of the plan moves them no further.
+      await moves(percent(50));
+      await moves(page(160), { title: 'Something else' });
+      expect(await sees(bea, clubId)).toEqual(between);
+      await comesTo(bea, isbn, page(200));
+      expect((await sees(bea, clubId)).posts).toEqual(['About the new end', 'About the old end']);
+    });
+
+    test('and back: all of its posts are one milestone’s again', async () => {
+      const { clubId, ada, bea, parts, moves } = await written();
+      const { 'Part two': earlier = '' } = await moves(page(150));
+      await postsOf(ada, clubId, 'the new end', earlier);
+      await moves(page(200));
+      expect((await sees(bea, clubId)).waiting).toEqual([['Part two', 2]]);
+      expect([earlier, parts['Part two']]).toContain((await moves(page(200)))['Part two']);
+    });
+
+    test('to a later place: all of its posts wait for that', async () => {
+      const { clubId, bea, isbns, parts, moves } = await written();
+      expect((await moves(page(250)))['Part two']).toBe(parts['Part two']);
+      await comesTo(bea, isbns[0] ?? '', page(249));
+      expect(await sees(bea, clubId)).toEqual({ posts: [], waiting: [['Part two', 1]] });
+    });
+
+    test('counted in another edition, to where it was or before that', async () => {
+      const { clubId, ada, bea, isbns, parts, moves } = await written(600);
+      const [, larger = ''] = isbns;
+      // The same place, and then the same number of a page, which is none.
+      expect((await moves(page(400), { isbn: larger }))['Part two']).toBe(parts['Part two']);
+      await moves(page(200));
+      await moves(page(200), { isbn: larger });
+      await postsOf(ada, clubId, 'chapter one', (await moves(page(210), { isbn: larger }))['Part two']);
+      await comesTo(bea, larger, page(399));
+      expect((await sees(bea, clubId)).posts).toEqual(['About chapter one']);
+      await comesTo(bea, larger, page(400));
+      expect((await sees(bea, clubId)).posts).toEqual(['About chapter one', 'About the old end']);
+    });
+  });
+
   test('by two admins at once is changed by one of them', async () => {
     const { clubId, ada } = await aClub();
     const [isbn = ''] = await editionsOf(300);

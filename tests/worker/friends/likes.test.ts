@@ -1,11 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { createUser } from '../../../worker/account/contract.ts';
+import { identityKeyOf } from '../../../worker/account/identity-key.ts';
 import { getLikes, like, unlike } from '../../../worker/friends/contract.ts';
+import { LIKES_A_DAY, manyLikes } from '../../../worker/friends/like-cap.ts';
 import { getNotifications } from '../../../worker/notifications/contract.ts';
 import { getBookReviews, getReview } from '../../../worker/reviews/contract.ts';
 import { deleteAccount, editProfilePrivacy } from '../../../worker/settings/contract.ts';
-import { type Reader, reader } from '../../support/worker/app.ts';
+import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed } from '../../support/worker/builders.ts';
+import { tokenFor } from '../../support/worker/identity.ts';
+import { placesHolding } from '../../support/worker/readers-named.ts';
 
 async function aReview(author: Reader) {
   const isbn = await anIsbn();
@@ -37,6 +42,63 @@ describe('/api/social/like of a review', () => {
     expect(await (await reader()).refused(like, named)).toMatchObject({ code: 'not_found' });
     for (const kind of ['post', 'reply'] as const)
       expect(await ada.refused(like, { kind, id: 'nothing' })).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the likes of a day', () => {
+  const START = Date.parse('2026-03-01T10:00:00Z');
+
+  /** A clock, and a reader who has given so many likes at its time. */
+  async function someoneWhoLiked(count: number) {
+    const clock = { now: START };
+    const app = createTestApp({ now: () => new Date(clock.now) });
+    const ada = await app.reader('Ada');
+    const key = await identityKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), ada.person.sub);
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+       INSERT INTO capped_acts (identity_key, kind, thing, acted_at, ordinal, most)
+       SELECT ?2, 'like', 'thing ' || i, ?3, i, 1000 FROM n`,
+    )
+      .bind(count, key, START / 1000)
+      .run();
+    const counted = () =>
+      firstValue<number>("SELECT count(*) FROM capped_acts WHERE kind = 'like' AND identity_key = ?", key);
+    return { clock, app, ada, counted };
+  }
+
+  test('are capped, however many are given at once; what is liked already counts no more', async () => {
+    const { clock, app, ada, counted } = await someoneWhoLiked(LIKES_A_DAY - 2);
+    const authored = async () => aReview(await app.reader('Author'));
+    const [first, ...more] = [await authored(), await authored(), await authored()] as const;
+    for (let turn = 0; turn < 3; turn += 1) {
+      await ada.call(like, first.named);
+      await ada.call(like, first.named);
+      await ada.call(unlike, first.named);
+    }
+    await ada.call(like, first.named);
+    expect(await counted()).toBe(LIKES_A_DAY - 1);
+    const answers = await Promise.allSettled(more.map(({ named }) => ada.call(like, named)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const left = more[answers.findIndex(({ status }) => status === 'rejected')]?.named ?? first.named;
+    expect(await ada.refused(like, left)).toMatchObject({ status: 429, code: 'too_many', error: manyLikes });
+    expect(await ada.call(like, first.named)).toMatchObject({ likes: 1, liked: true });
+    // Nor does it where it was given so long ago that its act is forgotten.
+    await env.DB.prepare("UPDATE capped_acts SET thing = 'forgotten ' || thing WHERE thing NOT LIKE 'thing %'").run();
+    expect(await ada.call(like, first.named)).toMatchObject({ likes: 1, liked: true });
+    clock.now += 86_400_000;
+    expect(await ada.call(like, left)).toMatchObject({ likes: 1, liked: true });
+  });
+
+  test('are those of a person, whichever account they have; what is kept of them names no author', async () => {
+    const { app, ada } = await someoneWhoLiked(LIKES_A_DAY - 1);
+    const author = await app.reader('Author');
+    const [first, second] = [await aReview(author), await aReview(await app.reader('Another'))];
+    await ada.call(like, first.named);
+    await ada.call(deleteAccount, { confirm: 'confirm' });
+    const { user_id: userId, session_token: token } = await app.call(createUser, { token: tokenFor(ada.person) });
+    expect((await app.refused(like, second.named, { as: { userId, token } })).error).toBe(manyLikes);
+    await author.call(deleteAccount, { confirm: 'confirm' });
+    expect(await placesHolding([author.userId, first.id])).toEqual(['deleted_accounts.user_id']);
   });
 });
 

@@ -4,6 +4,7 @@ import { addReply } from '../../../worker/club_readings/contract.ts';
 import { banUser, deleteClub, deletePost, getFeed, leaveClub } from '../../../worker/clubs/contract.ts';
 import { openDatabase } from '../../../worker/db/open.ts';
 import type { Statement } from '../../../worker/db/statement.ts';
+import { like } from '../../../worker/friends/contract.ts';
 import {
   getNotifications,
   getUnread,
@@ -22,23 +23,8 @@ import { anIsbn, hasReviewed } from '../../support/worker/builders.ts';
 import { asksWhatToRead, plansMeeting } from '../../support/worker/club-life.ts';
 import { editionsOf, reads } from '../../support/worker/club-readings.ts';
 import { foundsClub, joins, posts } from '../../support/worker/clubs.ts';
+import { aClub, HOUR, linesOf, noticesOf, START } from '../../support/worker/notices.ts';
 
-const START = Date.parse('2026-03-01T10:00:00Z');
-const HOUR = 3_600_000;
-
-/** A club with its founder and two members, on a clock that the test moves on. */
-async function aClub() {
-  const clock = { now: START };
-  const app = createTestApp({ now: () => new Date(clock.now) });
-  const [founder, ada, grace] = [await app.reader('Joan'), await app.reader('Ada'), await app.reader('Grace')];
-  const clubId = await foundsClub(founder, { name: 'Night Owls' });
-  await joins(founder, clubId, ada, grace);
-  return { clock, app, founder, ada, grace, clubId };
-}
-
-const noticesOf = async (reader: Reader) => (await reader.call(getNotifications, {})).notices;
-const linesOf = async (reader: Reader) =>
-  (await noticesOf(reader)).map(({ kind, number, unread }) => `${number} ${kind}${unread ? '' : ', read'}`);
 const isUnread = async (reader: Reader) => (await reader.call(getUnread, {})).unread;
 
 /** Somebody likes a review, at a moment of the test's own. */
@@ -290,6 +276,10 @@ describe('statements for features', () => {
     await isLiked(about, now);
     const post = await posts(founder, clubId, true);
     await ada.call(addReply, { club_id: clubId, post_id: post, content: 'Who keeps it, then?' });
+    const own = { club_id: clubId, post_id: post, content: 'Nobody, any more.' };
+    const { reply_id: reply } = await founder.call(addReply, own);
+    await ada.call(like, { kind: 'post', id: post });
+    await ada.call(like, { kind: 'reply', id: reply });
     const more: string[] = [];
     for (let place = 0; place < 50; place += 1) more.push(await posts(founder, clubId, true));
     const things: Partial<Record<NoticeKind, string>> = {
@@ -297,6 +287,9 @@ describe('statements for features', () => {
       announcement: post,
       reply: post,
       poll: pollId,
+      poll_ended: pollId,
+      post_like: post,
+      reply_like: reply,
       meeting,
       due: await plansPart(founder, clubId),
     };
@@ -313,7 +306,7 @@ describe('statements for features', () => {
     const second = await founder.call(getNotifications, { cursor: first.notices_next_cursor });
     expect([first.notices.length, second.notices_next_cursor, second.notifications]).toEqual([50, undefined, []]);
     const all = [...first.notices, ...second.notices];
-    expect(new Set(all.map(({ kind, about }) => `${kind} ${about}`)).size).toBe(58);
+    expect(new Set(all.map(({ kind, about }) => `${kind} ${about}`)).size).toBe(61);
     // Nobody else posted in the club.
     expect([...new Set(all.map(({ kind }) => kind))].sort()).toEqual(
       noticeKinds.filter((kind) => kind !== 'post').sort(),

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../worker/http/contract.ts';
 import { trendingJob } from '../../../worker/jobs/trending.ts';
 import { getBookList } from '../../../worker/lists/contract.ts';
 import { viewUserBookStats } from '../../../worker/profiles/contract.ts';
-import { addReading, readShelf, startReading } from '../../../worker/readings/contract.ts';
+import { addReading, listReadings, readShelf, startReading } from '../../../worker/readings/contract.ts';
 import { exportAccount } from '../../../worker/settings/contract.ts';
 import { hideBook, markBookmarked } from '../../../worker/shelves/contract.ts';
 import { getTrending } from '../../../worker/trending/contract.ts';
@@ -108,9 +108,20 @@ describe('/api/shelves/hide', () => {
       expect({ ...own, social: null }).toEqual({ ...theirs, social: null });
       expect(own.social?.isFriends).toBe(as === 'friend');
       expect((await ada.call(readShelf, { as, sort: 'date' })).books.map(({ isbn }) => isbn)).toEqual([shown]);
+      const year = await ada.call(viewYear, { as, year: 2019, undated: true });
+      expect(year).toEqual(await friend.call(viewYear, { target_id: ada.userId, year: 2019, undated: true }));
+      expect(year).toMatchObject({ readings: [] });
+      expect(year).not.toHaveProperty('unfinished');
     }
-    const refused = await friend.refused(viewUserBookStats, { target_id: ada.userId, as: 'stranger' });
-    expect(refused.code).toBe('not_allowed');
+    expect((await ada.call(viewYear, { year: 2019 })).readings).toHaveLength(1);
+    const asked = { target_id: ada.userId, as: 'stranger' } as const;
+    const refusals = [
+      await friend.refused(viewUserBookStats, asked),
+      await friend.refused(viewYear, asked),
+      await friend.refused(listReadings, asked),
+      await friend.refused(readShelf, { ...asked, sort: 'date' }),
+    ];
+    expect(refusals.map(({ code }) => code)).toEqual(Array(4).fill('not_allowed'));
   });
 
   test('shown again it is there again, for all who saw it before', async () => {

@@ -86,6 +86,27 @@ export function isAsked({ clubId, pollId }: Record<'clubId' | 'pollId', SQLWrapp
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${pollId} AND club_id = ${clubId})`;
 }
 
+/** SQL, in brackets: who voted in a poll of a club that has ended, and who made it; nobody where it goes on. */
+export function atPoll({ clubId, pollId, now }: Record<'clubId' | 'pollId' | 'now', SQLWrapper>): SQL {
+  const ended = sql`SELECT id FROM ${clubPolls}
+    WHERE id = ${pollId} AND club_id = ${clubId} AND (closed_at IS NOT NULL OR ends_at <= ${now})`;
+  return sql`(SELECT user_id FROM ${clubPollVotes} WHERE poll_id = (${ended})
+    UNION ALL SELECT user_id FROM ${clubPolls} WHERE id = (${ended}))`;
+}
+
+/** The next polls whose time ended in a span, in the order of time; `until` is in it. Those that an admin closed are not among them. */
+export const endedBetween = prepared((at: Places<{ endsAt: number; pollId: string; until: number; limit: number }>) =>
+  db
+    .select(named({ pollId: clubPolls.id, clubId: clubPolls.clubId, endsAt: clubPolls.endsAt }))
+    .from(clubPolls)
+    .where(
+      sql`${clubPolls.closedAt} IS NULL AND ${clubPolls.endsAt} <= ${at.until}
+        AND (${clubPolls.endsAt}, ${clubPolls.id}) > (${at.endsAt}, ${at.pollId})`,
+    )
+    .orderBy(asc(clubPolls.endsAt), asc(clubPolls.id))
+    .limit(at.limit),
+);
+
 /** Which book stands at which place of a poll. */
 export const placesOf = prepared((at: Places<{ clubId: string; pollId: string }>) =>
   db

@@ -4,7 +4,7 @@ import { findBooks, keepBooks, keptIsbns } from '../../books/several.ts';
 import type { Call } from '../../http/call.ts';
 import { refuse } from '../../http/errors.ts';
 import { on } from '../../http/handle.ts';
-import { noticesToClub } from '../../notifications/notices.ts';
+import { noticeOfEnd, noticesToClub } from '../../notifications/notices.ts';
 import * as contract from '../../polls/contract.ts';
 import { pollLimits, pollSentences } from '../../polls/contract.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
@@ -90,6 +90,7 @@ export const pollRoutes = [
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),
       polls.closePoll({ clubId, pollId, now: call.seconds }),
+      noticeOfEnd({ pollId, clubId, by: userId, now: call.seconds }),
     ]);
     return {};
   }),

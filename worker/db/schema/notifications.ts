@@ -12,11 +12,14 @@ const NOTICE_KINDS = [
   'post',
   'reply',
   'poll',
+  'poll_ended',
   'meeting',
   'due',
   'request',
   'acceptance',
   'like',
+  'post_like',
+  'reply_like',
 ] as const;
 
 /**

@@ -1,0 +1,23 @@
+import type { Database } from '../../db/open.ts';
+import { noticeOfEnd } from '../../notifications/notices.ts';
+import { endedBetween } from './queries.ts';
+
+/** Polls that are told of in one batch. */
+const BATCH = 20;
+
+/**
+ * Tells whoever voted in them, or made them, of the polls whose time ended within so many `seconds` before `end`; once each,
+ * however often this runs. Answers how many polls that were.
+ */
+export async function tellOfEnds(database: Database, end: number, seconds: number): Promise<number> {
+  let last = { endsAt: end - seconds, pollId: '\u{10FFFF}' };
+  let told = 0;
+  for (;;) {
+    const { found } = await database.load({ found: endedBetween({ ...last, until: end, limit: BATCH }) });
+    await database.save(found.map(({ pollId, clubId }) => noticeOfEnd({ pollId, clubId, by: '', now: end })));
+    told += found.length;
+    const next = found.at(-1);
+    if (next === undefined || found.length < BATCH) return told;
+    last = next;
+  }
+}

@@ -1,0 +1,42 @@
+import { base64url } from 'jose';
+import { CAPPED, countAgainstCap, lastDay } from '../account/caps.ts';
+import { keyOfCaller } from '../account/identity-key.ts';
+import { brokenCheck } from '../db/checks.ts';
+import type { Statement } from '../db/statement.ts';
+import type { Call } from '../http/call.ts';
+import { refuse } from '../http/errors.ts';
+import { keyedHash } from '../http/hash.ts';
+import type { LikeKind } from './contract.ts';
+
+/** Likes that a reader may give in 24 hours: more than anybody reads, too few for a flood. */
+export const LIKES_A_DAY = 200;
+
+/** What is said once the day's likes are given. */
+export const manyLikes = `You have liked ${LIKES_A_DAY} things in a day. Please come back tomorrow.`;
+
+/**
+ * The statement that counts a like against the day's cap of whoever gives it, whichever account they have; one too many
+ * fails the batch. `own` is what `subjectOf` found of them.
+ */
+export async function countLike(
+  call: Call,
+  own: readonly { subject: string }[],
+  liked: { kind: LikeKind; id: string },
+): Promise<Statement> {
+  // The id of a line names whose it is, and this row stays when they leave.
+  const thing = await keyedHash(call.config.addressSecret, `like:${liked.kind}:${liked.id}`);
+  return countAgainstCap({
+    identityKey: await keyOfCaller(call, own),
+    kind: 'like',
+    thing: base64url.encode(thing.slice(0, 16)),
+    now: call.seconds,
+    since: lastDay(call.seconds),
+    limit: LIKES_A_DAY,
+  });
+}
+
+/** Throws `too_many` where a batch failed since the day's likes are given; throws the failure itself otherwise. */
+export function refuseBeyondCap(failure: unknown): never {
+  if (brokenCheck(failure) === CAPPED) refuse('too_many', manyLikes);
+  throw failure;
+}
