@@ -7,6 +7,7 @@ import {
   isInternal,
   normaliseIsbn,
   type ShownVolume,
+  type SimilarVolume,
   seriesInOrder,
   similarBooks,
 } from '../../worker/books/contract.ts';
@@ -226,7 +227,7 @@ function EditionList({ isbn, first }: { isbn: string; first: EditionsPage }) {
   );
 }
 
-function Similar({ title, books }: { title: string; books: Promise<ShownVolume[] | null> }) {
+function Similar({ title, books }: { title: string; books: Promise<SimilarVolume[] | null> }) {
   return <SimilarBooks title={title} books={use(books)} />;
 }
 

@@ -85,6 +85,7 @@ const furtherReading = z.object({
   finished: z.optional(said),
   format: z.optional(z.enum(readingFormats)),
   progress: z.optional(progress),
+  copy_pages: z.optional(z.number()),
 });
 
 /**
@@ -115,6 +116,8 @@ const importRow = z.object({
   /** When it was finished, or given up. */
   finished: z.optional(said),
   progress: z.optional(progress),
+  /** Pages of the reader's own copy; `pages` are those of the edition that the file names. */
+  copy_pages: z.optional(z.number()),
   /** Times that it was read in all; those without a date become rereadings without one. */
   read_count: z.optional(z.number()),
   readings: z.optional(z.array(furtherReading).check(z.maxLength(importLimits.readings))),

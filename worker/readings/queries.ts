@@ -38,6 +38,7 @@ export const readingColumns = named({
   progressOf: readings.progressOf,
   format: readings.format,
   importId: readings.importId,
+  pages: readings.pages,
   bookTitle: keptBooks.title,
   bookAuthors: keptBooks.authors,
   bookCover: keptBooks.cover,
@@ -132,8 +133,22 @@ export function readingOf(row: ReadingRow): Reading {
     ...(row.finished === null ? {} : { finished: { date: row.finished } }),
     ...(unit === null || value === null ? {} : { progress: { unit, value, ...(end === null ? {} : { of: end }) } }),
     ...(row.format === null ? {} : { format: row.format }),
+    ...(row.pages === null ? {} : { pages: row.pages }),
+    ...(row.bookPages === 0 ? {} : { edition_pages: row.bookPages }),
     imported: row.importId !== null,
   };
+}
+
+/** SQL: the pages of what somebody has in hand: those of their own copy, else those of the edition; NULL for unknown. */
+export function pagesInHand(own: SQLWrapper, edition: SQLWrapper): SQL<number | null> {
+  return sql<number | null>`coalesce(${own}, nullif(${edition}, 0))`;
+}
+
+/** SQL: what a reader said last of the pages of their copy of a kept edition; NULL where they never did. */
+export function pagesSaid(userId: SQLWrapper, isbn: SQLWrapper): SQL<number | null> {
+  return sql`(SELECT said.pages FROM ${readings} AS said WHERE said.user_id = ${userId}
+    AND said.work_id = ${workOfKept(isbn)} AND said.isbn = ${isbn} AND said.pages IS NOT NULL
+    ORDER BY said.changed_at DESC LIMIT 1)`;
 }
 
 /** Whether a reading is not over. */

@@ -20,8 +20,13 @@ const SPARE = 5;
 const TITLED = 20;
 /** The embedded book service, and what only it can do: suggestions, shelves, several books at once. */
 export interface Catalogue extends BookFinder {
-  /** At most `limit` other books that a reader of this one may like, those of its authors first. */
-  similarTo(isbn: string, limit: number): Promise<Volume[]>;
+  /**
+   * At most `limit` other books that a reader of this one may like, those of its authors first, and which work it is one of,
+   * empty where the catalogue does not know it.
+   */
+  similarTo(isbn: string, limit: number): Promise<SimilarTo>;
+  /** The same of a book that it does not know, by its authors. */
+  similarToBookBy(authors: readonly string[], limit: number): Promise<Volume[]>;
   /** At most `limit` queries that begin with what was typed, or the nearest spelling when nothing does. */
   suggest(typed: BookQuery, limit: number): Promise<string[]>;
   /** At most `limit` of the best-known books of a genre. */
@@ -39,6 +44,12 @@ export interface Catalogue extends BookFinder {
   startsOfPages(size: number, limit: number): Promise<number[]>;
   /** The ISBNs of `limit` books from this id on. */
   isbnsFrom(id: number, limit: number): Promise<string[]>;
+}
+
+/** What is like a book, and the work that it is an edition of. */
+export interface SimilarTo {
+  work: string;
+  items: Volume[];
 }
 
 /** A book as it stands on a shelf; `rating` is that of the catalogue, in stars. */
@@ -155,8 +166,22 @@ export function catalogueIn(database: D1Database): Catalogue {
         // A few more than are shown: the book itself stands there, its author's others, and editions of one work.
         shelf: queries.booksOnSameShelf({ isbn, limit: limit + SPARE }),
       });
-      const others = distinctWorks([...first, ...second, ...shelf]).filter((row) => row.work_id !== own[0]?.work_id);
-      return others.slice(0, limit).map(volumeOf);
+      const work = own[0]?.work_id;
+      const others = distinctWorks([...first, ...second, ...shelf]).filter((row) => row.work_id !== work);
+      return { work: work === undefined ? '' : String(work), items: others.slice(0, limit).map(volumeOf) };
+    },
+
+    async similarToBookBy([author = '', other = ''], limit) {
+      if (author === '') return [];
+      const { load } = open();
+      const { first, second, shelf } = await load({
+        first: queries.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }),
+        second: queries.booksByAuthor({ author: fold(other), limit }),
+        shelf: queries.booksOnShelfOfAuthor({ author: fold(author), limit: limit + SPARE }),
+      });
+      return distinctWorks([...first, ...second, ...shelf])
+        .slice(0, limit)
+        .map(volumeOf);
     },
 
     async suggest(typed, limit) {

@@ -268,6 +268,16 @@ export const booksOnSameShelf = prepared((at: Places<{ isbn: number; limit: numb
     ORDER BY g.edition_id LIMIT ${at.limit}`),
 );
 
+/** The best-known books on the first shelf of the best-known one of an author. */
+export const booksOnShelfOfAuthor = prepared((at: Places<{ author: string; limit: number }>) =>
+  db
+    .select(columnsOfCover)
+    .from(sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id
+    WHERE g.genre = (SELECT json_extract(genres, '$[0]') FROM editions
+                     WHERE id = (SELECT min(edition_id) FROM edition_authors WHERE author = ${at.author}))
+    ORDER BY g.edition_id LIMIT ${at.limit}`),
+);
+
 /** The best-known books of one genre. */
 export const booksOfGenre = prepared((at: Places<{ genre: string; limit: number }>) =>
   db.select(columnsOfVolume).from(bookGenres(at)),
