@@ -82,10 +82,10 @@ export const nearestToReader = prepared(({ reader, limit }: Places<{ reader: str
 });
 
 // The works nearest to the work of an edition, each in the edition that is shown, the nearest first.
-const nearestOf = ({ limit, ...edition }: Places<Edition & { limit: number }>) =>
+const nearestOf = (at: Places<Edition & { limit: number }>) =>
   sql`(SELECT near.key AS place, near.value ->> 1 AS readers, ${shownEdition(sql.raw('near.value ->> 0'))} AS isbn
     FROM ${nearestWorks} AS n CROSS JOIN json_each(n.nearest) AS near
-    WHERE n.round = ${shownRound} AND n.work_id = ${workOf(edition)} ORDER BY near.key LIMIT ${limit}) AS nearest`;
+    WHERE n.round = ${shownRound} AND n.work_id = ${workOf(at)} ORDER BY near.key LIMIT ${at.limit}) AS nearest`;
 
 /** The works nearest to that of an edition, how many readers liked both, and what the one asked for is called. */
 export const nearestToWork = prepared((at: Places<Edition & { limit: number }>) =>
