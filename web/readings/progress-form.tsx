@@ -100,7 +100,6 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
               setLength(event.target.value);
             }}
           />
-          {endNames[asked]}
         </span>
       )}
       <Button type="submit" className={styles.update} pending={pending}>

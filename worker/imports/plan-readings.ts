@@ -1,14 +1,12 @@
-import { unitCodes } from '../db/schema/readings.ts';
 import { mostProgress } from '../readings/contract.ts';
-import { ownPages } from '../readings/going.ts';
-import { type KeptReading, keptReading, keptState, type ToldReading } from '../readings/imported.ts';
+import { ended, type KeptReading, keptReading, keptState, type ToldReading } from '../readings/imported.ts';
+import { ownPages } from '../readings/pages.ts';
 import type { ImportedState } from './contract.ts';
 import type { Said } from './said.ts';
 
 // Which readings of a book a row tells of, and which of them are there already. What the reader has wins: what came by an
 // import and was not touched since may become what a newer file says, and of everything else only gaps are filled.
 
-const PAGE = unitCodes.indexOf('page');
 const FINISHED = keptState('finished');
 const READING = keptState('reading');
 const PAUSED = keptState('paused');
@@ -65,7 +63,7 @@ export function planReadings(
   const free = () => standing.filter((one) => !claimed.has(one));
   // How long a copy is says nothing of another edition.
   const fill = (one: Standing, kept: KeptReading) =>
-    ending(filled(one.kept, one.isbn === isbn ? kept : { ...kept, pages: null }), 0);
+    ended(filled(one.kept, one.isbn === isbn ? kept : { ...kept, pages: null }), 0);
 
   for (const kept of wanted.dated) {
     const same = best(free().filter((one) => one.kept.state === FINISHED && agrees(one.kept.finished, kept.finished)));
@@ -191,14 +189,7 @@ function keptOf(
   const open = state === 'reading' || state === 'paused';
   const kept = keptReading(state, told, open ? now : noonOf(told.finished, now));
   const own = kept.pages !== null && kept.pages <= mostProgress.page ? kept.pages : null;
-  return ending({ ...kept, pages: ownPages(own, pages) }, pages);
-}
-
-// Where progress that is told in pages ends: with the copy, else with the edition.
-function ending(kept: KeptReading, edition: number): KeptReading {
-  const { unit, value, of, pages } = kept;
-  const end = pages ?? edition;
-  return unit === PAGE && value !== null && of === null && end >= Math.max(value, 1) ? { ...kept, of: end } : kept;
+  return ended({ ...kept, pages: ownPages(own, pages) }, pages);
 }
 
 /** Noon (UTC) of a date or of the first day of a month or year, in epoch seconds; 0 for an unknown one. */

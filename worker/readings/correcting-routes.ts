@@ -11,7 +11,8 @@ import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
 import { addReading, type Dated, deleteReading, editReading, readFurther, readingSentences } from './contract.ts';
 import { checkDates, readAtOf, todayOf } from './dates.ts';
-import { ownPages, theReading } from './going.ts';
+import { theReading } from './going.ts';
+import { ownPages } from './pages.ts';
 import {
   isOpen,
   madeReading,

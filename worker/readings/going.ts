@@ -14,6 +14,7 @@ import {
   readingSentences,
 } from './contract.ts';
 import { checkDates, readAtOf, todayOf } from './dates.ts';
+import { ownPages } from './pages.ts';
 import { isOpen, madeReading, numberOf, type ReadingRow, readingOf, readingsOfWork } from './queries.ts';
 import { beginReading } from './readings.ts';
 
@@ -105,9 +106,4 @@ function beyondEnd(
 ) {
   if (unit === 'minute') return beyondLastMinute(end);
   return said === undefined && end === row.bookPages ? beyondLastPage(end) : beyondLastPage(end, 'Your copy');
-}
-
-/** The pages of a reader's copy as they are kept: what the edition says itself is not said again. */
-export function ownPages(said: number | null, edition: number): number | null {
-  return said === edition ? null : said;
 }

@@ -50,6 +50,14 @@ export function keptReading(state: ReadingState, told: ToldReading, readAt: numb
   };
 }
 
+/** A reading whose progress ends, where it is told in pages, with its own copy, else with an edition of so many pages. */
+export function ended(kept: KeptReading, edition: number): KeptReading {
+  const { unit, value, of, pages } = kept;
+  const end = pages ?? edition;
+  const open = unit === unitCodes.indexOf('page') && value !== null && of === null;
+  return open && end >= Math.max(value, 1) ? { ...kept, of: end } : kept;
+}
+
 /** A reading that a library brings or changes: its book and its number, and what there is to it. */
 interface ImportedReading {
   isbn: string;

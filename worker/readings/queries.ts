@@ -139,18 +139,6 @@ export function readingOf(row: ReadingRow): Reading {
   };
 }
 
-/** SQL: the pages of what somebody has in hand: those of their own copy, else those of the edition; NULL for unknown. */
-export function pagesInHand(own: SQLWrapper, edition: SQLWrapper): SQL<number | null> {
-  return sql<number | null>`coalesce(${own}, nullif(${edition}, 0))`;
-}
-
-/** SQL: what a reader said last of the pages of their copy of a kept edition; NULL where they never did. */
-export function pagesSaid(userId: SQLWrapper, isbn: SQLWrapper): SQL<number | null> {
-  return sql`(SELECT said.pages FROM ${readings} AS said WHERE said.user_id = ${userId}
-    AND said.work_id = ${workOfKept(isbn)} AND said.isbn = ${isbn} AND said.pages IS NOT NULL
-    ORDER BY said.changed_at DESC LIMIT 1)`;
-}
-
 /** Whether a reading is not over. */
 export function isOpen({ state }: { state: ReadingState }): boolean {
   return state === 'reading' || state === 'paused';

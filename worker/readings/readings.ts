@@ -4,7 +4,8 @@ import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { formatCodes, readings, stateCodes, unitCodes } from '../db/schema/readings.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { ProgressUnit, ReadingFormat, ReadingState } from './contract.ts';
-import { isFinished, isReading, OPEN, pagesInHand, pagesSaid, type ReadingAt, stateCode } from './queries.ts';
+import { pagesInHand, pagesSaid } from './pages.ts';
+import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
 
 // The only place that changes readings, but for those that come with a library. What is finished here was read here,
 // wherever it was begun. Dates are numbers here: yyyymmdd, with 00 for what is not known of them.

@@ -9,7 +9,8 @@ import { isShownTo } from '../shelves/hidden.ts';
 import { daysBetween } from '../streaks/queries.ts';
 import { YEAR_READINGS } from '../year/contract.ts';
 import { momentsOf } from './dates.ts';
-import { idOf, pagesInHand } from './queries.ts';
+import { pagesInHand } from './pages.ts';
+import { idOf } from './queries.ts';
 import type { SummedReading } from './year.ts';
 
 const DAY = 86_400;

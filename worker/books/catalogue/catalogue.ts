@@ -2,6 +2,7 @@ import { openDatabase } from '../../db/open.ts';
 import type { Statement } from '../../db/statement.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
 import { type BookFinder, type BookPage, type BookQuery, emptyPage } from '../service.ts';
+import * as beside from './author-queries.ts';
 import { fold, phraseKey, stopWords, tellingWords, withoutElisions, withoutTradeWords, wordsOf } from './fold.ts';
 import { genresNamed } from './genre-words.ts';
 import * as queries from './queries.ts';
@@ -47,7 +48,7 @@ export interface Catalogue extends BookFinder {
 }
 
 /** What is like a book, and the work that it is an edition of. */
-export interface SimilarTo {
+interface SimilarTo {
   work: string;
   items: Volume[];
 }
@@ -152,7 +153,7 @@ export function catalogueIn(database: D1Database): Catalogue {
 
     async byAuthor(author) {
       const { load } = open();
-      const { rows } = await load({ rows: queries.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }) });
+      const { rows } = await load({ rows: beside.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }) });
       return distinctWorks(rows).map(volumeOf);
     },
 
@@ -161,10 +162,10 @@ export function catalogueIn(database: D1Database): Catalogue {
       const { load } = open();
       const { own, first, second, shelf } = await load({
         own: queries.workByIsbn({ isbn }),
-        first: queries.booksBySameAuthor({ isbn, place: 0, limit: SEARCH_PAGE }),
-        second: queries.booksBySameAuthor({ isbn, place: 1, limit }),
+        first: beside.booksBySameAuthor({ isbn, place: 0, limit: SEARCH_PAGE }),
+        second: beside.booksBySameAuthor({ isbn, place: 1, limit }),
         // A few more than are shown: the book itself stands there, its author's others, and editions of one work.
-        shelf: queries.booksOnSameShelf({ isbn, limit: limit + SPARE }),
+        shelf: beside.booksOnSameShelf({ isbn, limit: limit + SPARE }),
       });
       const work = own[0]?.work_id;
       const others = distinctWorks([...first, ...second, ...shelf]).filter((row) => row.work_id !== work);
@@ -175,9 +176,9 @@ export function catalogueIn(database: D1Database): Catalogue {
       if (author === '') return [];
       const { load } = open();
       const { first, second, shelf } = await load({
-        first: queries.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }),
-        second: queries.booksByAuthor({ author: fold(other), limit }),
-        shelf: queries.booksOnShelfOfAuthor({ author: fold(author), limit: limit + SPARE }),
+        first: beside.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }),
+        second: beside.booksByAuthor({ author: fold(other), limit }),
+        shelf: beside.booksOnShelfOfAuthor({ author: fold(author), limit: limit + SPARE }),
       });
       return distinctWorks([...first, ...second, ...shelf])
         .slice(0, limit)
