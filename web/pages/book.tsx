@@ -170,7 +170,7 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
           <Note isbn={isbn} workId={book.work_id} note={note} />
         </Suspense>
       )}
-      <section aria-labelledby="reviews">
+      <section aria-labelledby="reviews" className="stack">
         <h2 id="reviews">Top Reviews</h2>
         <ReviewList isbn={isbn} reviews={reviews.reviews} next={reviews.next_cursor ?? null} like={likeOf(userId)} />
       </section>

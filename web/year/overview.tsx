@@ -156,6 +156,7 @@ function Apart({ own, year, to }: YearProps & { own: boolean }) {
       {sums.pages.unknown.length === 0 ? null : (
         <p className="soft">
           How many pages they have, nobody knows: <Count year={year} to={to} of={of.unknown('pages')} />
+          {own ? '. You can say it where you edit the reading, on the page of each book.' : null}
         </p>
       )}
       {unfinished.length === 0 ? null : (
