@@ -76,8 +76,8 @@ export function spanOf({ state, started, finished, format }: Reading): string {
   const form = format === undefined ? '' : ` · ${formatNames[format]}`;
   if (state === 'reading' || state === 'paused')
     return (begun === null ? 'Started some time ago' : `Started ${begun}`) + form;
-  if (begun !== null) return `${begun} to ${ended ?? 'an unknown date'}${form}`;
-  // That it was given up is said beside it.
+  if (begun !== null && begun !== ended) return `${begun} to ${ended ?? 'an unknown date'}${form}`;
+  // Begun and ended on one day, that day says both. That it was given up is said beside it.
   if (state === 'unfinished') return (ended ?? 'Date unknown') + form;
   return (ended === null ? 'Finished, date unknown' : `Finished ${ended}`) + form;
 }

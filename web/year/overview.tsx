@@ -203,6 +203,7 @@ function Empty({ own, year }: YearProps & { own: boolean }) {
         <ButtonLink look="primary" to={paths.bookshelves()}>
           Find a book
         </ButtonLink>
+        <ButtonLink to={paths.importLibrary()}>Bring your library</ButtonLink>
       </div>
     </div>
   );
