@@ -1126,6 +1126,7 @@ CREATE TABLE readings (
   format INTEGER,
   import_id TEXT,
   changed_at INTEGER NOT NULL,
+  pages INTEGER,
   PRIMARY KEY (work_id, user_id, number)
 ) WITHOUT ROWID;
 CREATE INDEX readings_by_time ON readings (user_id, state, read_at, work_id, number);

@@ -91,6 +91,48 @@ test('a book is begun, carried on with by Enter, finished on another day, and st
   await axe(page);
 });
 
+test('whoever says how many pages their copy has is told how far they are from then on @both', async ({
+  page,
+  context,
+}) => {
+  const rhea = await signedIn(page, 'Rhea Reads');
+  await api(context, '/api/readings/start', { isbn: DUNE }, rhea);
+  await page.goto('/home');
+  const card = page.getByRole('region', { name: 'Continue reading' }).getByRole('article', { name: 'Dune' });
+  const length = card.getByRole('textbox', { name: 'pages that Dune has, if you know' });
+  await axe(page);
+  await field(page, 'Dune').fill('112');
+  await length.fill('many');
+  await length.press('Enter');
+  await expect(card.getByRole('alert')).toHaveText('Please write how long it is as a number, like 320.');
+  await length.fill('100');
+  await length.press('Enter');
+  await expect(card.getByRole('alert')).toHaveText('Your copy has 100 pages.');
+  await expect(field(page, 'Dune')).toHaveValue('112');
+  await length.fill('320');
+  await length.press('Enter');
+  await expect(card).toContainText('Page 112 of 320');
+  await expect(length).toBeHidden();
+  // As it is sent, before anything runs in the browser.
+  const sent = await page.request.get('/home');
+  expect(await sent.text()).toContain('Page 112 of 320');
+  await page.reload();
+  await expect(card.getByRole('progressbar', { name: 'Progress in Dune' })).toHaveJSProperty('value', 0.35);
+
+  await page.goto(`/book?isbn=${DUNE}`);
+  await page.getByRole('button', { name: /^Edit the reading: / }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit this reading' });
+  await expect(edit.getByLabel('Pages')).toHaveValue('320');
+  await edit.getByLabel('Pages').fill('90');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByRole('alert').last()).toHaveText('You are on page 112 already.');
+  await axe(page);
+  await edit.getByLabel('Pages').fill('400');
+  await edit.getByLabel('Pages').press('Enter');
+  await expect(edit).toBeHidden();
+  await expect(page.getByText('Page 112 of 400')).toBeVisible();
+});
+
 test('a book that was read has other truths than today, and asks before it loses several of them', async ({ page }) => {
   await signedIn(page, 'Rhea Reads');
   await page.goto(`/book?isbn=${DUNE}`);

@@ -18,6 +18,8 @@ const NIGHT =
   'a night of finding nearest works: each shard of readers sends what its readers like to where the works lie, in parts';
 const STEP = 'how far a night has got: each shard keeps its own place in it';
 const KNOWN = 'what a reader likes and knows: asked of the reader first, then the works near it by their ids';
+const NEAREST =
+  'what stands beside a book: asked of the works and the newest round first, then the reader for what they did with them';
 const REMEMBERED = 'leaving for good: the ban is put into an outbox row in the same transaction, under the identity';
 
 const HIDDEN =
@@ -106,6 +108,9 @@ export const crossings: Readonly<Record<string, string>> = {
   'hidden_works + own_books + reviews + users': SHOWN,
   'books + books_bookmarked + dismissed_works + nearest_rounds + nearest_works + own_books + readings + reviews': KNOWN,
   'books + books_bookmarked + readings + reviews': KNOWN,
+  'books + merged_works + nearest_rounds + nearest_works + own_books': NEAREST,
+  'books + books_bookmarked + hidden_works + merged_works + nearest_rounds + nearest_works + own_books + readings + reviews + works':
+    NEAREST,
   'books_bookmarked + dismissed_works + merged_works + readings': WORK,
   'books + dismissed_works': WORK,
   'hidden_works + liked_works + readings + reviews + users': 'a reader’s own reviews also lie beside the reader',

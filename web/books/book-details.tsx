@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ShownVolume } from '../../worker/books/contract.ts';
+import { isbnOf, isInternal, type ShownVolume } from '../../worker/books/contract.ts';
 import { useGoBack } from '../api/go-back.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -40,6 +40,8 @@ export function BookDetails({ book, series = null, actions, reading = null, more
   const info = book.volumeInfo;
   const cover = coverOf(info.imageLinks?.thumbnail);
   const price = book.saleInfo?.listPrice;
+  // What only its reader knows was published by nobody we know, and nobody previews or sells it.
+  const known = !isInternal(isbnOf(book));
   return (
     <section className={styles.book} aria-label="The book">
       <div className={styles.cover}>
@@ -69,7 +71,7 @@ export function BookDetails({ book, series = null, actions, reading = null, more
           {(info.contributors ?? []).map(({ name, role }) => (
             <Fact key={`${role} ${name}`} name={roleNames[role]} value={name} />
           ))}
-          <Fact name="Publisher" value={info.publisher ?? 'Unknown'} />
+          <Fact name="Publisher" value={info.publisher ?? (known ? 'Unknown' : null)} />
           <Fact name="Published" value={publicationDate(info.publishedDate)} />
           <Fact name="Language" value={languageName(info.language)} />
           <Fact name="Pages" value={info.pageCount === undefined ? null : String(info.pageCount)} />
@@ -87,12 +89,16 @@ export function BookDetails({ book, series = null, actions, reading = null, more
         )}
         <div className="row">
           {more}
-          <Button onClick={() => openOr(info.previewLink, 'This book does not have an preview link available.')}>
-            Preview Book
-          </Button>
-          <Button onClick={() => openOr(info.infoLink, 'This book does not have an online store link available.')}>
-            View Store{price === undefined ? '' : ` (${price.amount} ${price.currencyCode})`}
-          </Button>
+          {known ? (
+            <>
+              <Button onClick={() => openOr(info.previewLink, 'This book does not have an preview link available.')}>
+                Preview Book
+              </Button>
+              <Button onClick={() => openOr(info.infoLink, 'This book does not have an online store link available.')}>
+                View Store{price === undefined ? '' : ` (${price.amount} ${price.currencyCode})`}
+              </Button>
+            </>
+          ) : null}
           <Button look="plain" onClick={goBack}>
             Go Back
           </Button>

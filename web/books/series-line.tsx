@@ -12,7 +12,7 @@ interface SeriesLineProps {
 /** "The Lord of the Rings, book 1", leading to the series, and the book after this one. */
 export function SeriesLine({ series, next }: SeriesLineProps) {
   return (
-    <p>
+    <p className="row">
       <Link to={paths.series(series.name)} className="lone-link">
         {placeInSeries(series)}
       </Link>
@@ -27,8 +27,7 @@ function Next({ book }: { book: Promise<ShownVolume | null> }) {
   const next = use(book);
   return next === null ? null : (
     <span className="soft">
-      {' '}
-      · Next:{' '}
+      Next:{' '}
       <Link to={paths.book(isbnOf(next))} className="lone-link">
         {next.volumeInfo.title}
       </Link>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { isbnOf, type ShownVolume } from '../../worker/books/contract.ts';
+import { isbnOf, type SimilarVolume } from '../../worker/books/contract.ts';
 import { paths } from '../paths.ts';
 import { Cover } from '../ui/cover.tsx';
 import { coverOf } from '../ui/cover-address.ts';
 import styles from './similar-books.module.css';
 
 /** Books beside a book: covers in a row that scrolls; null when they could not be had. */
-export function SimilarBooks({ title, books }: { title: string; books: readonly ShownVolume[] | null }) {
+export function SimilarBooks({ title, books }: { title: string; books: readonly SimilarVolume[] | null }) {
   return (
     <section aria-labelledby="similar" className="stack">
       <h2 id="similar">Books Similar to {title}</h2>
@@ -21,6 +21,7 @@ export function SimilarBooks({ title, books }: { title: string; books: readonly 
                 <Cover address={cover} title={book.volumeInfo.title} width={128} />
                 <span className={styles.title}>{book.volumeInfo.title}</span>
                 <span className="soft small">{book.volumeInfo.authors?.[0] ?? 'Unknown'}</span>
+                {book.why === undefined ? null : <span className="soft small">{book.why}</span>}
               </Link>
             </li>
           );

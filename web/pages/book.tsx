@@ -7,6 +7,7 @@ import {
   isInternal,
   normaliseIsbn,
   type ShownVolume,
+  type SimilarVolume,
   seriesInOrder,
   similarBooks,
 } from '../../worker/books/contract.ts';
@@ -169,7 +170,7 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
           <Note isbn={isbn} workId={book.work_id} note={note} />
         </Suspense>
       )}
-      <section aria-labelledby="reviews">
+      <section aria-labelledby="reviews" className="stack">
         <h2 id="reviews">Top Reviews</h2>
         <ReviewList isbn={isbn} reviews={reviews.reviews} next={reviews.next_cursor ?? null} like={likeOf(userId)} />
       </section>
@@ -226,7 +227,7 @@ function EditionList({ isbn, first }: { isbn: string; first: EditionsPage }) {
   );
 }
 
-function Similar({ title, books }: { title: string; books: Promise<ShownVolume[] | null> }) {
+function Similar({ title, books }: { title: string; books: Promise<SimilarVolume[] | null> }) {
   return <SimilarBooks title={title} books={use(books)} />;
 }
 

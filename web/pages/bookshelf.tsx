@@ -37,9 +37,7 @@ export function Component() {
   return (
     <Page title={`${label} Books`}>
       <div>
-        <Button look="plain" onClick={goBack}>
-          Back
-        </Button>
+        <Button onClick={goBack}>Back</Button>
       </div>
       {books.length === 0 ? (
         <>

@@ -58,9 +58,7 @@ export function Component() {
         />
       </Settings>
       <div>
-        <ButtonLink look="plain" to={paths.importLibrary()}>
-          Bring books along
-        </ButtonLink>
+        <ButtonLink to={paths.importLibrary()}>Bring books along</ButtonLink>
       </div>
     </Page>
   );

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './readings.module.css';
 import { orSay } from './saying.ts';
-import { NO_NUMBER, progressInWords, readProgress, unitNames, unitOf } from './words.ts';
+import { endNames, endOf, NO_LENGTH, NO_NUMBER, progressInWords, readProgress, unitNames, unitOf } from './words.ts';
 
 interface ProgressFormProps {
   reading: Reading;
@@ -21,19 +21,26 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
   const id = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ProgressUnit | null>(null);
+  const [length, setLength] = useState('');
   const [error, setError] = useState('');
   const { pending, run } = useAction();
   const unit = chosen ?? unitOf(reading);
+  // Nobody knows how long it is, so whoever has it in hand may say it.
+  const asked = unit !== 'percent' && endOf(reading, unit) === null ? unit : null;
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     const read = readProgress(text, unit);
     if (read === null) return setError(NO_NUMBER);
+    const end = asked !== null && read.unit === asked && length.trim() !== '' ? readProgress(length, asked) : undefined;
+    if (end === null || (end !== undefined && end.unit !== asked)) return setError(NO_LENGTH);
     return run(async () => {
-      const saved = call(updateProgress, { reading_id: reading.id, ...read });
+      const of = end === undefined ? {} : { of: end.value };
+      const saved = call(updateProgress, { reading_id: reading.id, ...read, ...of });
       if (!(await orSay(saved, setError))) return;
       const { reading: now, at_end } = await saved;
       setText('');
+      if (end !== undefined) setLength('');
       setChosen(null);
       if (now.progress) toast.success(progressInWords(now.progress), { description: reading.title });
       if (at_end) onEnd();
@@ -77,6 +84,24 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
           setText(event.target.value);
         }}
       />
+      {asked === null ? null : (
+        <span className={styles.end}>
+          of
+          <input
+            className={styles.number}
+            aria-label={`${endNames[asked]} that ${reading.title} has, if you know`}
+            value={length}
+            inputMode="numeric"
+            enterKeyHint="done"
+            autoComplete="off"
+            maxLength={12}
+            onChange={(event) => {
+              setError('');
+              setLength(event.target.value);
+            }}
+          />
+        </span>
+      )}
       <Button type="submit" className={styles.update} pending={pending}>
         Update
       </Button>

@@ -5,12 +5,13 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { SelectField } from '../ui/field.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
 import { dateOf, partsOf } from '../ui/partial-date.ts';
 import { toast } from '../ui/toast.ts';
 import { EditionChoice } from './edition-choice.tsx';
 import styles from './readings.module.css';
 import { orSay } from './saying.ts';
+import { NO_LENGTH, readProgress } from './words.ts';
 
 interface ReadingDialogProps {
   isbn: string;
@@ -43,24 +44,27 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
   const [format, setFormat] = useState(reading?.format ?? '');
   const [state, setState] = useState(reading?.state);
   const [edition, setEdition] = useState(reading?.isbn ?? isbn);
-  const [wrong, setWrong] = useState({ started: '', finished: '', all: '' });
+  const [pages, setPages] = useState(String(reading?.pages ?? ''));
+  const [wrong, setWrong] = useState(NOTHING_WRONG);
   const { pending, run } = useAction();
   const ended = state === undefined || state === 'finished' || state === 'unfinished';
 
   const change = (which: keyof Dates) => (parts: Dates['started']) => {
-    setWrong({ started: '', finished: '', all: '' });
+    setWrong(NOTHING_WRONG);
     setDates({ ...dates, [which]: parts });
   };
   const save = () => {
     const [started, finished] = [dateOf(dates.started), dateOf(dates.finished)];
     if ('error' in started || 'error' in finished) {
       return setWrong({
+        ...NOTHING_WRONG,
         started: 'error' in started ? started.error : '',
         finished: 'error' in finished ? finished.error : '',
-        all: '',
       });
     }
-    const say = (all: string) => setWrong({ started: '', finished: '', all });
+    const own = readProgress(pages, 'page');
+    if (pages.trim() !== '' && own?.unit !== 'page') return setWrong({ ...NOTHING_WRONG, pages: NO_LENGTH });
+    const say = (all: string) => setWrong({ ...NOTHING_WRONG, all });
     const [begun, end] = [dated(started.date), dated(finished.date)];
     const form = readingFormats.find((one) => one === format);
     return run(async (key) => {
@@ -69,6 +73,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
             reading_id: reading.id,
             started: begun,
             format: form ?? null,
+            pages: own?.value ?? null,
             ...(edition === reading.isbn ? {} : { isbn: edition }),
             ...(ended ? { finished: end } : {}),
             ...(state === reading.state ? {} : { state }),
@@ -80,6 +85,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
               ...(begun ? { started: begun } : {}),
               ...(end ? { finished: end } : {}),
               ...(form ? { format: form } : {}),
+              ...(own ? { pages: own.value } : {}),
             },
             { key },
           );
@@ -116,6 +122,19 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
           </option>
         ))}
       </SelectField>
+      <TextField
+        label="Pages"
+        value={pages}
+        error={wrong.pages}
+        hint={hintOf(reading)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        onChange={(event) => {
+          setWrong(NOTHING_WRONG);
+          setPages(event.target.value);
+        }}
+      />
       {reading ? <EditionChoice value={edition} onChange={setEdition} /> : null}
       {reading !== undefined && (reading.state === 'finished' || reading.state === 'unfinished') ? (
         <SelectField
@@ -138,6 +157,14 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
       </div>
     </form>
   );
+}
+
+const NOTHING_WRONG = { started: '', finished: '', pages: '', all: '' };
+
+function hintOf(reading: Reading | undefined): string {
+  const known = reading?.edition_pages;
+  if (known === undefined) return 'How many your copy has, if you know.';
+  return `This edition has ${known.toLocaleString('en')}. Say it if your copy has another number.`;
 }
 
 const dated = (date: string | null) => (date === null ? null : { date });

@@ -4,6 +4,9 @@ import { dateInWords } from '../ui/partial-date.ts';
 /** What progress that is no number gets to hear. */
 export const NO_NUMBER = 'Please write how far you are as a number, like 112.';
 
+/** What a length that is no number gets to hear. */
+export const NO_LENGTH = 'Please write how long it is as a number, like 320.';
+
 /** What a number of each unit is called. */
 export const unitNames: Readonly<Record<ProgressUnit, string>> = { page: 'Page', percent: 'Percent', minute: 'Minute' };
 
@@ -32,6 +35,15 @@ export function shareOf(progress: Progress): number | null {
 /** What a reading's progress is counted in, where its reader did not say otherwise. */
 export function unitOf({ progress, format }: Pick<Reading, 'progress' | 'format'>): ProgressUnit {
   return progress?.unit ?? (format === 'audio' ? 'minute' : 'page');
+}
+
+/** What an end is counted in, in words that stand behind its number. */
+export const endNames = { page: 'pages', minute: 'minutes' } as const;
+
+/** The last page or minute of what is being read, as far as its reader or its edition says; null where nobody does. */
+export function endOf({ progress, pages, edition_pages }: Reading, unit: ProgressUnit): number | null {
+  const told = progress?.unit === unit ? progress.of : undefined;
+  return (unit === 'page' ? (pages ?? edition_pages ?? told) : told) ?? null;
 }
 
 const written: readonly [form: RegExp, unit: ProgressUnit | null, numberOf: (parts: string[]) => number][] = [
@@ -64,8 +76,8 @@ export function spanOf({ state, started, finished, format }: Reading): string {
   const form = format === undefined ? '' : ` · ${formatNames[format]}`;
   if (state === 'reading' || state === 'paused')
     return (begun === null ? 'Started some time ago' : `Started ${begun}`) + form;
-  if (begun !== null) return `${begun} to ${ended ?? 'an unknown date'}${form}`;
-  // That it was given up is said beside it.
+  if (begun !== null && begun !== ended) return `${begun} to ${ended ?? 'an unknown date'}${form}`;
+  // Begun and ended on one day, that day says both. That it was given up is said beside it.
   if (state === 'unfinished') return (ended ?? 'Date unknown') + form;
   return (ended === null ? 'Finished, date unknown' : `Finished ${ended}`) + form;
 }

@@ -156,6 +156,7 @@ function Apart({ own, year, to }: YearProps & { own: boolean }) {
       {sums.pages.unknown.length === 0 ? null : (
         <p className="soft">
           How many pages they have, nobody knows: <Count year={year} to={to} of={of.unknown('pages')} />
+          {own ? '. You can say it where you edit the reading, on the page of each book.' : null}
         </p>
       )}
       {unfinished.length === 0 ? null : (
@@ -202,6 +203,7 @@ function Empty({ own, year }: YearProps & { own: boolean }) {
         <ButtonLink look="primary" to={paths.bookshelves()}>
           Find a book
         </ButtonLink>
+        <ButtonLink to={paths.importLibrary()}>Bring your library</ButtonLink>
       </div>
     </div>
   );

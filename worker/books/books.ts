@@ -57,13 +57,17 @@ export async function workTold(call: Call, isbn: string): Promise<string> {
   return found.status === 'fulfilled' ? (found.value.value?.work_id ?? '') : '';
 }
 
-/** Other books that a reader of this one may like, at most `limit`. */
-export async function findSimilar(call: Call, isbn: string, limit: number): Promise<Answered<Volume[]>> {
+/** Other books that a reader of this one may like, at most `limit`, and the work that it is one of, empty for unknown. */
+export async function findSimilar(
+  call: Call,
+  isbn: string,
+  limit: number,
+): Promise<Answered<Volume[]> & { work: string }> {
   const own = await askCatalogue(call, (catalogue) => catalogue.similarTo(isbn, limit));
-  if (own && (own.value.length > 0 || isInternal(isbn))) return { value: own.value, source: 'catalogue' };
+  if (own && own.value.items.length > 0) return { value: own.value.items, source: 'catalogue', work: own.value.work };
   // A book that only a service knows; the catalogue may still have others by its author.
   const { value: known } = await findBook(call, isbn);
-  if (known === null) return { value: [], source: 'catalogue' };
+  if (known === null) return { value: [], source: 'catalogue', work: '' };
   const others = await askCatalogue(call, (catalogue) => othersByAuthor(catalogue, known, limit));
   const found = others?.value ?? [];
   let source: Source = 'catalogue';
@@ -80,7 +84,12 @@ export async function findSimilar(call: Call, isbn: string, limit: number): Prom
     if (more.length > 0) source = asked.source;
     found.push(...more);
   }
-  return { value: found.slice(0, limit), source };
+  return { value: found.slice(0, limit), source, work: known.work_id };
+}
+
+/** Other books that a reader of a book by these authors may like, at most `limit`: for one that no service knows. */
+export async function findSimilarBy(call: Call, authors: readonly string[], limit: number): Promise<Volume[]> {
+  return (await askCatalogue(call, (catalogue) => catalogue.similarToBookBy(authors, limit)))?.value ?? [];
 }
 
 // Document 1, section 7: by the same author, without the same title, the first ten.

@@ -186,11 +186,16 @@ export const getBook = endpoint('/api/books/get', {
   output: { book: shownVolume, source },
 });
 
+/** A book beside another one; `why` says how many readers liked both, of the nearest ones that enough of them did. */
+const similarVolume = z.extend(shownVolume, { why: z.optional(z.string()) });
+export type SimilarVolume = z.infer<typeof similarVolume>;
+
+/** The works nearest to that of an edition by who liked both, then others by its author, of its series and of its genre. */
 export const similarBooks = endpoint('/api/books/similar', {
   access: 'optional',
   limit: 'read',
   input: { isbn },
-  output: { items: z.array(shownVolume), source },
+  output: { items: z.array(similarVolume), source },
 });
 
 /** What was written, of which there are editions. */

@@ -28,14 +28,14 @@ export function ratingsOf(editions: readonly Edition[]) {
   return ratings({ editions: JSON.stringify(editions) });
 }
 
-/** Which works these kept books are editions of. */
+/** Which works these kept books are editions of, and how many pages each has, 0 where nobody knows. */
 export function worksOfKept(isbns: readonly string[]) {
   return worksOf({ isbns: JSON.stringify(isbns) });
 }
 
 const worksOf = prepared(({ isbns }: Places<{ isbns: string }>) =>
   db
-    .select({ isbn: books.isbn, work: books.workId })
+    .select({ isbn: books.isbn, work: books.workId, pages: books.pages })
     .from(books)
     .where(sql`${books.isbn} IN (SELECT value FROM json_each(${isbns}))`),
 );

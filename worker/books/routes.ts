@@ -1,12 +1,13 @@
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
-import { findBook, findSimilar, suggestions } from './books.ts';
-import { getBook, isInternal, SIMILAR_BOOKS, searchBooks, similarBooks, suggest } from './contract.ts';
+import { findBook, suggestions } from './books.ts';
+import { getBook, isInternal, searchBooks, similarBooks, suggest } from './contract.ts';
 import { shownOwn, shownOwnBook, soughtOwn } from './own/shown.ts';
 import { keptBook, volumeFromKept } from './queries.ts';
 import { type Begin, search } from './searching.ts';
 import { parseQuery } from './service.ts';
 import { shownQueries, shownVolume, shownVolumes } from './shown.ts';
+import { similarToBook, similarToOwn } from './similar.ts';
 import { editionOf } from './works.ts';
 
 const SUGGESTIONS = 8;
@@ -49,11 +50,7 @@ export const bookRoutes = [
     return refuse('not_found', 'We could not find this book.');
   }),
 
-  on(similarBooks, async (call, { isbn }) => {
-    const { value, source } = await findSimilar(call, isbn, SIMILAR_BOOKS);
-    const rows = await call.load(shownQueries(call, value.map(editionOf)));
-    return { items: shownVolumes(call, value, rows), source };
-  }),
+  on(similarBooks, (call, { isbn }) => (isInternal(isbn) ? similarToOwn(call, isbn) : similarToBook(call, isbn))),
 
   on(suggest, async (call, { q = '' }) => {
     const [queries] = await Promise.all([suggestions(call, q, SUGGESTIONS), call.load({})]);

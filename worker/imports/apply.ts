@@ -157,7 +157,7 @@ interface Planned {
 }
 
 function planAll(record: ImportRecord, bringing: readonly Bringing[], found: Found, setting: Setting): Planned {
-  const works = new Map(found.works.map(({ isbn, work }) => [isbn, work]));
+  const works = new Map(found.works.map((one) => [one.isbn, one]));
   const held = new Map<string, Held>();
   const of = (work: string): Held => {
     const one = held.get(work) ?? { readings: [], bookmark: null, review: null, note: false };
@@ -177,8 +177,8 @@ function planAll(record: ImportRecord, bringing: readonly Bringing[], found: Fou
   const reasons = new Map<number, string[]>();
   const books = new Set<string>();
   for (const { row, said, isbn } of bringing) {
-    const work = works.get(isbn) ?? isbn;
-    const outcome = planRow({ isbn, said, before: row.before }, of(work), setting, plan);
+    const { work, pages } = works.get(isbn) ?? { work: isbn, pages: said.pages ?? 0 };
+    const outcome = planRow({ isbn, said, pages, before: row.before }, of(work), setting, plan);
     reasons.set(row.line, outcome.reasons);
     if (outcome.came) books.add(work);
   }

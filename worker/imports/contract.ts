@@ -72,12 +72,10 @@ export function stateNamed(shelf: string): ImportedState | null {
 }
 
 const text = (max: number) => z.string().check(z.maxLength(max));
-
 // A year, a month, a day or a moment, with hyphens or strokes; one that does not exist is left out with a reason.
 const said = z.union([text(40), z.object({ date: text(40) })]);
 
 const progress = z.object({ unit: z.enum(progressUnits), value: z.number(), of: z.optional(z.number()) });
-
 /** A further time that the same row tells of. */
 const furtherReading = z.object({
   state: z.optional(z.enum(readingStates)),
@@ -85,6 +83,7 @@ const furtherReading = z.object({
   finished: z.optional(said),
   format: z.optional(z.enum(readingFormats)),
   progress: z.optional(progress),
+  copy_pages: z.optional(z.number()),
 });
 
 /**
@@ -115,6 +114,7 @@ const importRow = z.object({
   /** When it was finished, or given up. */
   finished: z.optional(said),
   progress: z.optional(progress),
+  copy_pages: z.optional(z.number()), // Of the reader's own copy; `pages` are those of the edition that is named.
   /** Times that it was read in all; those without a date become rereadings without one. */
   read_count: z.optional(z.number()),
   readings: z.optional(z.array(furtherReading).check(z.maxLength(importLimits.readings))),

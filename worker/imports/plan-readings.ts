@@ -1,4 +1,6 @@
-import { type KeptReading, keptReading, keptState, type ToldReading } from '../readings/imported.ts';
+import { mostProgress } from '../readings/contract.ts';
+import { ended, type KeptReading, keptReading, keptState, type ToldReading } from '../readings/imported.ts';
+import { ownPages } from '../readings/pages.ts';
 import type { ImportedState } from './contract.ts';
 import type { Said } from './said.ts';
 
@@ -32,14 +34,17 @@ export interface Moment {
   number(): number;
 }
 
-/** Makes of the readings of a work what they are with this row; answers whether anything is new. */
+/**
+ * Makes of the readings of a work what they are with this row; answers whether anything is new. `pages` are those of the
+ * edition, 0 where nobody knows them.
+ */
 export function planReadings(
   said: Said,
-  { isbn, state }: { isbn: string; state: ImportedState | undefined },
+  { isbn, state, pages }: { isbn: string; state: ImportedState | undefined; pages: number },
   standing: Standing[],
   moment: Moment,
 ): boolean {
-  const wanted = wantedOf(said, state, moment);
+  const wanted = wantedOf(said, state, { ...moment, pages });
   const claimed = new Set<Standing>();
   let changed = false;
   const take = (one: Standing, to: KeptReading) => {
@@ -56,25 +61,28 @@ export function planReadings(
     changed = true;
   };
   const free = () => standing.filter((one) => !claimed.has(one));
+  // How long a copy is says nothing of another edition.
+  const fill = (one: Standing, kept: KeptReading) =>
+    ended(filled(one.kept, one.isbn === isbn ? kept : { ...kept, pages: null }), 0);
 
   const late = wanted.dated.filter((kept) => {
     const same = best(free().filter((one) => one.kept.state === FINISHED && agrees(one.kept.finished, kept.finished)));
-    if (same) take(same, filled(same.kept, kept));
+    if (same) take(same, fill(same, kept));
     return same === undefined;
   });
   for (const kept of late) {
     const undated = free().find((one) => one.kept.state === FINISHED && one.kept.finished === null);
     const going = free().find((one) => state === 'finished' && mayEndSo(one, kept));
     const moved = free().filter((one) => mayBeMoved(one, kept, said));
-    if (undated) take(undated, filled(undated.kept, kept));
+    if (undated) take(undated, fill(undated, kept));
     else if (going?.origin === 'before')
-      take(going, { ...filled(going.kept, kept), state: FINISHED, finished: kept.finished, readAt: kept.readAt });
+      take(going, { ...fill(going, kept), state: FINISHED, finished: kept.finished, readAt: kept.readAt });
     // The reader has not finished it here, and it is theirs to say.
     else if (going) claimed.add(going);
     // No more times than the row tells of: this one has another date here. Those without a date are older ones.
     else if (moved[0] && moved.length > wanted.undated.length) {
       if (moved[0].origin === 'before')
-        take(moved[0], { ...filled(moved[0].kept, kept), finished: kept.finished, readAt: kept.readAt });
+        take(moved[0], { ...fill(moved[0], kept), finished: kept.finished, readAt: kept.readAt });
       else claimed.add(moved[0]);
     } else add(kept);
   }
@@ -85,21 +93,22 @@ export function planReadings(
     if (undated <= 0) break;
     undated -= 1;
     const going = free().find((one) => state === 'finished' && one.origin === 'before' && one.kept.state !== FINISHED);
-    if (going) take(going, { ...filled(going.kept, kept), state: FINISHED, finished: null, readAt: 0 });
+    if (going) take(going, { ...fill(going, kept), state: FINISHED, finished: null, readAt: 0 });
     else add(kept);
   }
-  for (const kept of wanted.others) planOther(kept, { free, take, add });
+  for (const kept of wanted.others) planOther(kept, { free, fill, take, add });
   return changed;
 }
 
 interface Moves {
   free(): Standing[];
+  fill(one: Standing, kept: KeptReading): KeptReading;
   take(one: Standing, to: KeptReading): void;
   add(kept: KeptReading): void;
 }
 
 // A reading that goes on, or was given up.
-function planOther(kept: KeptReading, { free, take, add }: Moves): void {
+function planOther(kept: KeptReading, { free, fill, take, add }: Moves): void {
   const isOpen = ({ state }: KeptReading) => state === READING || state === PAUSED;
   const open = free().find((one) => isOpen(one.kept));
   if (open) {
@@ -108,7 +117,7 @@ function planOther(kept: KeptReading, { free, take, add }: Moves): void {
       (kept.started === null || agrees(open.kept.started, kept.started) || open.kept.started === null);
     // Nothing of it is newer where it stays what it is.
     const readAt = open.kept.state === kept.state ? open.kept.readAt : kept.readAt;
-    if (fits) take(open, { ...filled(open.kept, kept), state: kept.state, finished: kept.finished, readAt });
+    if (fits) take(open, { ...fill(open, kept), state: kept.state, finished: kept.finished, readAt });
     return;
   }
   const same = free().find(
@@ -118,7 +127,7 @@ function planOther(kept: KeptReading, { free, take, add }: Moves): void {
       agrees(one.kept.started, kept.started),
   );
   if (same) {
-    take(same, filled(same.kept, kept));
+    take(same, fill(same, kept));
     return;
   }
   // Without a date nobody can tell it from what is there.
@@ -139,7 +148,13 @@ interface Wanted {
   others: KeptReading[];
 }
 
-function wantedOf(said: Said, state: ImportedState | undefined, { now }: Moment): Wanted {
+function wantedOf(
+  said: Said,
+  state: ImportedState | undefined,
+  edition: Pick<Moment, 'now'> & { pages: number },
+): Wanted {
+  const kept = (as: Exclude<ImportedState, 'want'>, told: ToldReading) =>
+    keptOf(as, { ...told, copy_pages: told.copy_pages ?? said.pages }, edition);
   const further = said.readings ?? [];
   const finished = further.filter((one) => (one.state ?? 'finished') === 'finished');
   const going = state === 'reading' || state === 'paused' || state === 'unfinished';
@@ -148,11 +163,10 @@ function wantedOf(said: Said, state: ImportedState | undefined, { now }: Moment)
     ...(going && state !== 'unfinished' ? {} : { started: said.started }),
     finished: said.finished,
     format: said.format,
+    copy_pages: said.copy_pages,
   };
   const ends = going && state === 'unfinished' ? [] : said.finished === undefined ? [] : [own];
-  const dated = [...ends, ...finished.filter((one) => one.finished !== undefined)].map((one) =>
-    keptOf('finished', one, now),
-  );
+  const dated = [...ends, ...finished.filter((one) => one.finished !== undefined)].map((one) => kept('finished', one));
   const unknown = finished.filter((one) => one.finished === undefined);
   // The source counts the time that is going on as well.
   const times = said.read_count ?? 0;
@@ -160,24 +174,31 @@ function wantedOf(said: Said, state: ImportedState | undefined, { now }: Moment)
   const rest = Math.max(0, count - dated.length, unknown.length);
   const first =
     state === 'finished' && ends.length === 0
-      ? { started: said.started, format: said.format }
-      : { format: said.format };
+      ? { started: said.started, format: said.format, copy_pages: said.copy_pages }
+      : { format: said.format, copy_pages: said.copy_pages };
   const undated = Array.from({ length: rest }, (_, place) =>
-    keptOf('finished', unknown[place] ?? (place === 0 ? first : {}), now),
+    kept('finished', unknown[place] ?? (place === 0 ? first : {})),
   );
-  const given = { started: said.started, format: said.format, progress: said.progress };
+  const given = { started: said.started, format: said.format, progress: said.progress, copy_pages: said.copy_pages };
   const current = going ? [{ ...given, state, ...(state === 'unfinished' ? { finished: said.finished } : {}) }] : [];
   const unended = [...current, ...further].flatMap(({ state: as = 'finished', ...told }) =>
-    as === 'finished' ? [] : [keptOf(as, told, now)],
+    as === 'finished' ? [] : [kept(as, told)],
   );
   const open = unended.find((one) => one.state !== UNFINISHED);
   const others = unended.filter((one) => one === open || one.state === UNFINISHED);
   return { dated: dated.sort((one, two) => (one.finished ?? 0) - (two.finished ?? 0)), undated, others };
 }
 
-function keptOf(state: Exclude<ImportedState, 'want'>, told: ToldReading, now: number): KeptReading {
+// The pages of a row are those of the copy where they are others than the edition's.
+function keptOf(
+  state: Exclude<ImportedState, 'want'>,
+  told: ToldReading,
+  { now, pages }: Pick<Moment, 'now'> & { pages: number },
+): KeptReading {
   const open = state === 'reading' || state === 'paused';
-  return keptReading(state, told, open ? now : noonOf(told.finished, now));
+  const kept = keptReading(state, told, open ? now : noonOf(told.finished, now));
+  const own = kept.pages !== null && kept.pages <= mostProgress.page ? kept.pages : null;
+  return ended({ ...kept, pages: ownPages(own, pages) }, pages);
 }
 
 /** Noon (UTC) of a date or of the first day of a month or year, in epoch seconds; 0 for an unknown one. */
@@ -195,6 +216,7 @@ function filled(here: KeptReading, said: KeptReading): KeptReading {
     started: better(here.started, said.started),
     finished,
     format: here.format ?? said.format,
+    pages: here.pages ?? said.pages,
     ...(here.value === null ? { unit: said.unit, value: said.value, of: said.of } : {}),
     readAt: finished === here.finished ? here.readAt : said.readAt,
   };

@@ -56,6 +56,8 @@ export function emptyPlan(): Plan {
 interface Row {
   isbn: string;
   said: Said;
+  /** Those of the edition, 0 where nobody knows them. */
+  pages: number;
   /** Whether an earlier import has applied the very same. */
   before: boolean;
 }
@@ -72,7 +74,7 @@ export function planRow(row: Row, held: Held, setting: Setting, plan: Plan): { c
   const { said, isbn } = row;
   const state = said.state ?? stateOfShelves(said, setting.choices);
   const had = held.readings.length;
-  const read = planReadings(said, { isbn, state }, held.readings, setting);
+  const read = planReadings(said, { isbn, state, pages: row.pages }, held.readings, setting);
   const wanted = planBookmark(row, state, held, setting, plan, had);
   const told = planWords(row, held, setting, plan, reasons);
   return { came: read || wanted || told, reasons };

@@ -60,9 +60,10 @@ export function tidied(row: SentRow, today: string): Tidied {
   const shelves = shelvesOf(row);
   const state = row.state ?? shelves.find(({ state }) => state !== null)?.state;
   const dates = inOrder(dateOf(row.started), dateOf(row.finished), reasons);
-  const further = (row.readings ?? []).map(({ started, finished, progress, ...reading }) => ({
+  const further = (row.readings ?? []).map(({ started, finished, progress, copy_pages, ...reading }) => ({
     ...reading,
     ...progressOf(progress),
+    ...wholeIn('copy_pages', copy_pages, 1, mostProgress.page),
     ...inOrder(dateOf(started), dateOf(finished), reasons),
   }));
   const said: Said = {
@@ -79,6 +80,7 @@ export function tidied(row: SentRow, today: string): Tidied {
     ...some('note', note),
     ...dates,
     ...progressOf(row.progress),
+    ...wholeIn('copy_pages', row.copy_pages, 1, mostProgress.page),
     ...readCountOf(row.read_count, reasons),
     ...(further.length === 0 ? {} : { readings: further }),
     ...some('added', momentIn(row.added, reasons)),

@@ -13,15 +13,18 @@ interface EditionCounted {
 
 /**
  * SQL: how far a row of the alias `come` has come, in pages and in percent of another edition of its work; whoever finished
- * it is beyond every place. Pages of two editions are compared by their share of the book; NULL is what cannot be compared.
+ * it is beyond every place. Pages of two editions, and of a copy that is another than its edition, are compared by their share
+ * of the book; NULL is what cannot be compared.
  */
 function comeIn({ isbn, pages }: EditionCounted): { page: SQL; percent: SQL } {
   const percent = sql`CASE WHEN +come.state = 0 THEN 1e9 WHEN come.progress_unit = 1 THEN come.progress_value
     WHEN come.progress_of > 0 THEN come.progress_value * 100.0 / come.progress_of
     WHEN come.progress_unit = 0 AND come.isbn = ${isbn} AND ${pages} > 0 THEN come.progress_value * 100.0 / ${pages} END`;
+  const asEdition = sql`(come.pages IS NULL OR come.pages = ${pages} OR ${pages} = 0)`;
   const page = sql`CASE WHEN +come.state = 0 THEN 1e9
-    WHEN come.progress_unit = 0 AND come.isbn = ${isbn} THEN come.progress_value
-    WHEN ${pages} > 0 THEN (${percent}) * ${pages} / 100.0 END`;
+    WHEN come.progress_unit = 0 AND come.isbn = ${isbn} AND ${asEdition} THEN come.progress_value
+    WHEN ${pages} > 0 THEN (${percent}) * ${pages} / 100.0
+    WHEN come.isbn = ${isbn} THEN (${percent}) * come.pages / 100.0 END`;
   return { page, percent };
 }
 

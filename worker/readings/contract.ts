@@ -36,6 +36,8 @@ export const readingSentences = {
   notWhole: 'Please give a whole number.',
   negative: 'Please give a number from 0 on.',
   tooFar: 'This is more than a book has.',
+  fromOne: 'A book has at least one page.',
+  noLength: 'A percentage is of 100.',
   overPercent: 'Please give a percentage from 0 to 100.',
   ended: 'This reading is over. Read the book again to keep its progress.',
   notOpen: 'This reading is over already.',
@@ -46,9 +48,19 @@ export const readingSentences = {
   otherWork: 'This is an edition of another book.',
 } as const;
 
-/** The sentence for a page beyond the last one. */
-export function beyondLastPage(pages: number): string {
-  return `This edition has ${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}.`;
+/** The sentence for a page beyond the last one, of an edition or of what else has them. */
+export function beyondLastPage(pages: number, of = 'This edition'): string {
+  return `${of} has ${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}.`;
+}
+
+/** The sentence for a minute beyond the last one. */
+export function beyondLastMinute(minutes: number): string {
+  return `Your copy has ${minutes.toLocaleString('en')} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}
+
+/** The sentence for fewer pages than somebody has read of them. */
+export function readFurther(page: number): string {
+  return `You are on page ${page.toLocaleString('en')} already.`;
 }
 
 function isThere(date: string): boolean {
@@ -91,10 +103,19 @@ export const reading = z.object({
   finished: z.optional(z.object({ date: z.string() })),
   progress: z.optional(progress),
   format: z.optional(z.enum(readingFormats)),
+  /** Those of the reader's own copy, where they said so, and those of the edition, where they are known. */
+  pages: z.optional(z.number()),
+  edition_pages: z.optional(z.number()),
   /** Whether it came with a library from elsewhere. */
   imported: z.boolean(),
 });
 export type Reading = z.infer<typeof reading>;
+
+const whole = z.number({ error: readingSentences.notWhole }).check(z.multipleOf(1, readingSentences.notWhole));
+const pages = whole.check(
+  z.minimum(1, readingSentences.fromOne),
+  z.maximum(mostProgress.page, readingSentences.tooFar),
+);
 
 const write = { limit: 'write', output: { reading } } as const;
 const one = { reading_id: id };
@@ -112,15 +133,17 @@ export const startReading = endpoint('/api/readings/start', {
 /** A rereading begins today; of a book that was read or given up before. */
 export const readAgain = endpoint('/api/readings/again', { ...write, input: { isbn }, creates: true });
 
-/** Where the reader has come to; `at_end` when that is the end, for the page to ask whether the book is finished. */
+/**
+ * Where the reader has come to; `at_end` when that is the end, for the page to ask whether the book is finished. `of` is
+ * where their own copy ends: it is kept, and says so from then on.
+ */
 export const updateProgress = endpoint('/api/readings/progress', {
   limit: 'write',
   input: {
     ...one,
     unit: z.enum(progressUnits),
-    value: z
-      .number({ error: readingSentences.notWhole })
-      .check(z.minimum(0, readingSentences.negative), z.multipleOf(1, readingSentences.notWhole)),
+    value: whole.check(z.minimum(0, readingSentences.negative)),
+    of: z.optional(whole.check(z.minimum(1, readingSentences.fromOne))),
   },
   output: { reading, at_end: z.boolean(), earned },
 });
@@ -149,12 +172,16 @@ export const addReading = endpoint('/api/readings/add', {
     started: z.optional(dated),
     finished: z.optional(dated),
     format: z.optional(z.enum(readingFormats)),
+    pages: z.optional(pages),
   },
   output: { reading, earned },
   creates: true,
 });
 
-/** Corrects a reading: what is absent stays, `null` is unknown. `isbn` is another edition of the same work. */
+/**
+ * Corrects a reading: what is absent stays, `null` is unknown. `isbn` is another edition of the same work, `pages` are those
+ * of the reader's own copy, `null` as many as the edition has.
+ */
 export const editReading = endpoint('/api/readings/edit', {
   limit: 'write',
   input: {
@@ -163,6 +190,7 @@ export const editReading = endpoint('/api/readings/edit', {
     finished: z.optional(z.nullable(dated)),
     format: z.optional(z.nullable(z.enum(readingFormats))),
     isbn: z.optional(isbn),
+    pages: z.optional(z.nullable(pages)),
     state: z.optional(z.enum(readingStates)),
   },
   output: { reading, earned },

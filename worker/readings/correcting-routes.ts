@@ -9,10 +9,20 @@ import { on } from '../http/handle.ts';
 import { removeBookmarked } from '../shelves/shelves.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
-import { addReading, type Dated, deleteReading, editReading, readingSentences } from './contract.ts';
+import { addReading, type Dated, deleteReading, editReading, readFurther, readingSentences } from './contract.ts';
 import { checkDates, readAtOf, todayOf } from './dates.ts';
 import { theReading } from './going.ts';
-import { isOpen, madeReading, numberOf, ownReading, readingAt, readingOf, workOfEdition } from './queries.ts';
+import { ownPages } from './pages.ts';
+import {
+  isOpen,
+  madeReading,
+  numberOf,
+  ownReading,
+  type ReadingRow,
+  readingAt,
+  readingOf,
+  workOfEdition,
+} from './queries.ts';
 import * as readings from './readings.ts';
 
 const dateNumber = (date: string | null) => (date === null ? null : numberOfPartial(date));
@@ -20,6 +30,14 @@ const dateNumber = (date: string | null) => (date === null ? null : numberOfPart
 // What is absent stays.
 const dateGiven = (given: Dated | null | undefined, before: string | null) =>
   given === undefined ? before : (given?.date ?? null);
+
+// What a reader says of their copy. What they said of another edition holds where nobody knows better of this one.
+function pagesEdited(row: ReadingRow, said: number | null | undefined, another: number | null): number | null {
+  if (said === undefined) return another ? null : row.pages;
+  const read = isOpen(row) && row.progressUnit === 'page' ? (row.progressValue ?? 0) : 0;
+  if (said !== null && said < read) refuse('invalid_input', readFurther(read));
+  return ownPages(said, another ?? row.bookPages);
+}
 
 /** What was read before, and what was said wrongly. */
 export const correctingRoutes = [
@@ -41,6 +59,7 @@ export const correctingRoutes = [
       finished: dateNumber(finished),
       readAt: readAtOf(finished, { today, now: call.seconds }),
       format: input.format ?? null,
+      pages: input.pages === undefined ? null : ownPages(input.pages, kept[0]?.pages ?? 0),
     };
     const { after, ...gains } = await call.save(
       [
@@ -68,6 +87,8 @@ export const correctingRoutes = [
     });
     const row = theReading(found);
     if (isbn !== '' && edition[0]?.work !== row.workId) refuse('invalid_input', readingSentences.otherWork);
+    const another = isbn !== '' && isbn !== row.isbn;
+    const editionPages = kept[0]?.pages ?? told?.volumeInfo.pageCount ?? 0;
     const state = input.state ?? row.state;
     const open = isOpen({ state });
     if (open && input.finished) refuse('invalid_input', readingSentences.notEnded);
@@ -85,6 +106,7 @@ export const correctingRoutes = [
       finished: dateNumber(finished),
       readAt: stays ? row.readAt : readAt,
       format: input.format === undefined ? row.format : input.format,
+      pages: pagesEdited(row, input.pages, another ? editionPages : null),
     };
     const readToday = state === 'finished' && finished === today && !(stays && row.state === 'finished');
     const { after, ...gains } = await call.saveUnless(

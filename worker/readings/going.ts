@@ -5,8 +5,16 @@ import { numberOfPartial } from '../db/types.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { removeBookmarked } from '../shelves/shelves.ts';
-import { beyondLastPage, mostProgress, type ProgressUnit, type Reading, readingSentences } from './contract.ts';
+import {
+  beyondLastMinute,
+  beyondLastPage,
+  mostProgress,
+  type ProgressUnit,
+  type Reading,
+  readingSentences,
+} from './contract.ts';
 import { checkDates, readAtOf, todayOf } from './dates.ts';
+import { ownPages } from './pages.ts';
 import { isOpen, madeReading, numberOf, type ReadingRow, readingOf, readingsOfWork } from './queries.ts';
 import { beginReading } from './readings.ts';
 
@@ -67,10 +75,35 @@ export function endOf(call: Call, { started }: ReadingRow, date: string | undefi
   return { finished: numberOfPartial(end), readAt, now: call.seconds, isToday: readAt === call.seconds };
 }
 
-/** Refuses progress that no book can have, or not this one; `of` is its last page, null where that is unknown. */
-export function checkProgress({ unit, value, of }: { unit: ProgressUnit; value: number; of: number | null }) {
-  if (of !== null && value > of) refuse('invalid_input', beyondLastPage(of));
-  if (value > mostProgress[unit]) {
-    refuse('invalid_input', unit === 'percent' ? readingSentences.overPercent : readingSentences.tooFar);
+/** How far somebody says they have come, and where their copy ends, if they say that too. */
+interface SaidProgress {
+  unit: ProgressUnit;
+  value: number;
+  of: number | undefined;
+}
+
+/**
+ * Where a reading ends in the unit that its progress is told in: what the reader says now, else what they said before, else
+ * the edition's last page; null where nobody knows. Refuses progress that no book can have, or not this one.
+ */
+export function endIn({ unit, value, of }: SaidProgress, row: ReadingRow): { of: number | null; pages: number | null } {
+  const most = mostProgress[unit];
+  if (unit === 'percent') {
+    if (of !== undefined && of !== most) refuse('invalid_input', readingSentences.noLength);
+    if (value > most) refuse('invalid_input', readingSentences.overPercent);
+    return { of: null, pages: row.pages };
   }
+  const before = row.progressUnit === unit ? row.progressOf : null;
+  const end = of ?? (unit === 'page' ? (row.pages ?? (row.bookPages || before)) : before);
+  if (end !== null && end <= most && value > end) refuse('invalid_input', beyondEnd({ unit, end, said: of }, row));
+  if (value > most || (end ?? 0) > most) refuse('invalid_input', readingSentences.tooFar);
+  return { of: end, pages: unit === 'page' && of !== undefined ? ownPages(of, row.bookPages) : row.pages };
+}
+
+function beyondEnd(
+  { unit, end, said }: { unit: ProgressUnit; end: number; said: number | undefined },
+  row: ReadingRow,
+) {
+  if (unit === 'minute') return beyondLastMinute(end);
+  return said === undefined && end === row.bookPages ? beyondLastPage(end) : beyondLastPage(end, 'Your copy');
 }

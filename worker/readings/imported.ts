@@ -17,6 +17,8 @@ export interface KeptReading {
   value: number | null;
   of: number | null;
   format: number | null;
+  /** Those of the reader's own copy. */
+  pages: number | null;
   readAt: number;
 }
 
@@ -29,11 +31,12 @@ export interface ToldReading {
   finished?: string | undefined;
   format?: ReadingFormat | undefined;
   progress?: Progress | undefined;
+  copy_pages?: number | undefined;
 }
 
 /** A reading as it is kept, listed by a moment in epoch seconds. */
 export function keptReading(state: ReadingState, told: ToldReading, readAt: number): KeptReading {
-  const { started, finished, format, progress } = told;
+  const { started, finished, format, progress, copy_pages: pages } = told;
   return {
     state: keptState(state),
     started: started === undefined ? null : numberOfPartial(started),
@@ -42,8 +45,17 @@ export function keptReading(state: ReadingState, told: ToldReading, readAt: numb
     value: progress?.value ?? null,
     of: progress?.of ?? null,
     format: format === undefined ? null : formatCodes.indexOf(format),
+    pages: pages ?? null,
     readAt,
   };
+}
+
+/** A reading whose progress ends, where it is told in pages, with its own copy, else with an edition of so many pages. */
+export function ended(kept: KeptReading, edition: number): KeptReading {
+  const { unit, value, of, pages } = kept;
+  const end = pages ?? edition;
+  const open = unit === unitCodes.indexOf('page') && value !== null && of === null;
+  return open && end >= Math.max(value, 1) ? { ...kept, of: end } : kept;
 }
 
 /** A reading that a library brings or changes: its book and its number, and what there is to it. */
@@ -54,11 +66,11 @@ interface ImportedReading {
 }
 
 const columns = sql.raw(
-  `rd.state, rd.started, rd.finished, rd.progress_unit, rd.progress_value, rd.progress_of, rd.format`,
+  `rd.state, rd.started, rd.finished, rd.progress_unit, rd.progress_value, rd.progress_of, rd.format, rd.pages`,
 );
 const values = (of: string) =>
   sql.raw(
-    ['state', 'started', 'finished', 'unit', 'value', 'of', 'format']
+    ['state', 'started', 'finished', 'unit', 'value', 'of', 'format', 'pages']
       .map((name) => `r.value ->> '$.${of}.${name}'`)
       .join(', '),
   );
@@ -81,6 +93,7 @@ const ofBooks = prepared(({ userId, isbns }: Places<{ userId: string; isbns: str
       value: sql<number | null>`rd.progress_value`.as('value'),
       of: sql<number | null>`rd.progress_of`.as('of'),
       format: sql<number | null>`rd.format`.as('format'),
+      pages: sql<number | null>`rd.pages`.as('pages'),
       readAt: sql<number>`rd.read_at`.as('read_at'),
       importId: sql<string | null>`rd.import_id`.as('import_id'),
       changedAt: sql<number>`rd.changed_at`.as('changed_at'),
@@ -101,7 +114,7 @@ const imported = prepared(({ userId, importId, rows }: Places<{ userId: string; 
   db.insert(readings).select(
     sql`SELECT b.work_id, ${userId}, r.value ->> 'number', b.isbn, r.value ->> '$.kept.state', r.value ->> '$.kept.started',
         r.value ->> '$.kept.finished', r.value ->> '$.kept.readAt', r.value ->> '$.kept.unit', r.value ->> '$.kept.value',
-        r.value ->> '$.kept.of', r.value ->> '$.kept.format', ${importId}, 0
+        r.value ->> '$.kept.of', r.value ->> '$.kept.format', ${importId}, 0, r.value ->> '$.kept.pages'
       FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
   ),
 );
@@ -121,7 +134,7 @@ const otherwise = prepared(({ userId, rows }: Places<{ userId: string; rows: str
     .select(
       sql`SELECT rd.work_id, rd.user_id, rd.number, rd.isbn, r.value ->> '$.to.state', r.value ->> '$.to.started',
           r.value ->> '$.to.finished', r.value ->> '$.to.readAt', r.value ->> '$.to.unit', r.value ->> '$.to.value',
-          r.value ->> '$.to.of', r.value ->> '$.to.format', rd.import_id, rd.changed_at
+          r.value ->> '$.to.of', r.value ->> '$.to.format', rd.import_id, rd.changed_at, r.value ->> '$.to.pages'
         FROM json_each(${rows}) AS r CROSS JOIN ${keptBooks} AS b ON b.isbn = r.value ->> 'isbn'
         CROSS JOIN ${readings} AS rd ON rd.work_id = b.work_id AND rd.user_id = ${userId} AND rd.number = r.value ->> 'number'
         WHERE (${columns}) IS (${values('from')})`,
@@ -137,6 +150,7 @@ const otherwise = prepared(({ userId, rows }: Places<{ userId: string; rows: str
         progressValue: sql`excluded.progress_value`,
         progressOf: sql`excluded.progress_of`,
         format: sql`excluded.format`,
+        pages: sql`excluded.pages`,
       },
     }),
 );

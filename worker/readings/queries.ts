@@ -38,6 +38,7 @@ export const readingColumns = named({
   progressOf: readings.progressOf,
   format: readings.format,
   importId: readings.importId,
+  pages: readings.pages,
   bookTitle: keptBooks.title,
   bookAuthors: keptBooks.authors,
   bookCover: keptBooks.cover,
@@ -132,6 +133,8 @@ export function readingOf(row: ReadingRow): Reading {
     ...(row.finished === null ? {} : { finished: { date: row.finished } }),
     ...(unit === null || value === null ? {} : { progress: { unit, value, ...(end === null ? {} : { of: end }) } }),
     ...(row.format === null ? {} : { format: row.format }),
+    ...(row.pages === null ? {} : { pages: row.pages }),
+    ...(row.bookPages === 0 ? {} : { edition_pages: row.bookPages }),
     imported: row.importId !== null,
   };
 }

@@ -4,6 +4,7 @@ import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { formatCodes, readings, stateCodes, unitCodes } from '../db/schema/readings.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { ProgressUnit, ReadingFormat, ReadingState } from './contract.ts';
+import { pagesInHand, pagesSaid } from './pages.ts';
 import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
 
 // The only place that changes readings, but for those that come with a library. What is finished here was read here,
@@ -43,7 +44,7 @@ const opened = prepared(({ userId, isbn, number, started, now }: Places<Begun>) 
     .insert(readings)
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('reading')}, ${started}, NULL, ${now},
-          NULL, NULL, NULL, NULL, NULL, ${now}
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}
         FROM ${keptBooks} WHERE isbn = ${isbn}`,
     )
     // There is one that is open, or it is the same call once more.
@@ -90,7 +91,7 @@ const firstFinished = prepared(({ userId, isbn, number, today, now }: Places<Mar
     .insert(readings)
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('finished')}, NULL, ${today}, ${now},
-          NULL, NULL, NULL, NULL, NULL, ${now}
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}
         FROM ${keptBooks} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
           WHERE before.work_id = ${keptBooks.workId} AND before.user_id = ${userId} AND ${isFinished('before')})`,
     )
@@ -110,6 +111,7 @@ interface Added {
   finished: number | null;
   readAt: number;
   format: ReadingFormat | null;
+  pages: number | null;
   now: number;
 }
 
@@ -127,7 +129,7 @@ const finishedAdded = prepared((at: Places<Omit<Added, 'format'> & { format: num
     .insert(readings)
     .select(
       sql`SELECT work_id, ${at.userId}, ${at.number}, isbn, ${stateCode('finished')}, ${at.started}, ${at.finished},
-          ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}
+          ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${pagesSaid(at.userId, at.isbn)})
         FROM ${keptBooks} WHERE isbn = ${at.isbn}`,
     )
     .onConflictDoNothing(),
@@ -137,6 +139,7 @@ interface Progressed {
   unit: ProgressUnit;
   value: number;
   of: number | null;
+  pages: number | null;
   now: number;
 }
 
@@ -153,6 +156,7 @@ const progressNoted = prepared((at: Places<ReadingAt & Omit<Progressed, 'unit'> 
       progressUnit: sql`${at.unit}`,
       progressValue: sql`${at.value}`,
       progressOf: sql`${at.of}`,
+      pages: sql`${at.pages}`,
       readAt: sql`${at.now}`,
       changedAt: sql`${at.now}`,
     })
@@ -215,6 +219,7 @@ interface Edited {
   finished: number | null;
   readAt: number;
   format: ReadingFormat | null;
+  pages: number | null;
   now: number;
 }
 
@@ -235,17 +240,27 @@ const edited = prepared((at: Places<ReadingAt & EditedCodes>) =>
       finished: sql`${at.finished}`,
       readAt: sql`${at.readAt}`,
       format: sql`${at.format}`,
-      progressOf: endIn(at.isbn),
+      progressOf: endIn(at.isbn, sql`${at.pages}`),
+      pages: sql`${at.pages}`,
       importId: sql`iif(${at.state} = 0 AND ${readings.state} <> 0, NULL, ${readings.importId})`,
       changedAt: sql`${at.now}`,
     })
     .where(isReading(at)),
 );
 
-// Where a reading ends that goes on in another edition: unknown where it is beyond its last page already.
-function endIn(isbn: SQLWrapper): SQL<number> {
-  return sql`(SELECT iif(${readings.progressUnit} = 0 AND ${keptBooks.pages} >= ${readings.progressValue},
-    nullif(${keptBooks.pages}, 0), NULL) FROM ${keptBooks} WHERE ${keptBooks.isbn} = ${isbn})`;
+// Where a reading ends that goes on in another edition, or in a copy of so many pages: unknown where it is beyond its last
+// page already. How long somebody listens is said of the edition that they have.
+function endIn(isbn: SQLWrapper, own: SQLWrapper): SQL<number> {
+  const pages = pagesInHand(own, keptBooks.pages);
+  return sql`(SELECT CASE ${readings.progressUnit} WHEN 0 THEN iif(${pages} >= ${readings.progressValue}, ${pages}, NULL)
+    WHEN 2 THEN iif(${readings.isbn} = ${isbn}, ${readings.progressOf}, NULL) END
+    FROM ${keptBooks} WHERE ${keptBooks.isbn} = ${isbn})`;
+}
+
+// What a reader said of the copy that they had holds for an edition of which nobody knows better.
+function pagesKept(isbn: SQLWrapper): SQL<number | null> {
+  return sql`(SELECT iif(${readings.isbn} <> ${isbn} AND ${keptBooks.pages} > 0, NULL, ${readings.pages})
+    FROM ${keptBooks} WHERE ${keptBooks.isbn} = ${isbn})`;
 }
 
 /** The statement that deletes a reader's own reading. */
@@ -255,7 +270,7 @@ export const deleteReading = prepared((at: Places<ReadingAt>) => db.delete(readi
 export const chooseRead = prepared(({ userId, isbn }: Places<{ userId: string; isbn: string }>) =>
   db
     .update(readings)
-    .set({ isbn: sql`${isbn}`, progressOf: endIn(isbn) })
+    .set({ isbn: sql`${isbn}`, progressOf: endIn(isbn, pagesKept(isbn)), pages: pagesKept(isbn) })
     .where(
       and(
         eq(readings.userId, userId),

@@ -6,7 +6,7 @@ import { on } from '../http/handle.ts';
 import { earnedBy, gainsOf } from '../streaks/gains.ts';
 import { countsToday } from '../streaks/ledger.ts';
 import * as wire from './contract.ts';
-import { begin, checkProgress, endOf, refuseOver, theReading } from './going.ts';
+import { begin, endIn, endOf, refuseOver, theReading } from './going.ts';
 import { isOpen, ownReading, readingAt, readingOf } from './queries.ts';
 import * as readings from './readings.ts';
 
@@ -18,16 +18,16 @@ export const readingRoutes = [
 
   on(wire.readAgain, (call, { isbn }) => begin(call, { isbn, date: undefined, again: true })),
 
-  on(wire.updateProgress, async (call, { reading_id: id, unit, value }) => {
+  on(wire.updateProgress, async (call, { reading_id: id, ...said }) => {
     const at = readingAt(id, call.memberId);
     const { found } = await call.load({ found: ownReading(at) });
     const row = theReading(found);
     if (!isOpen(row)) refuse('conflict', readingSentences.ended);
-    const of = unit === 'page' ? row.bookPages || null : null;
-    checkProgress({ unit, value, of });
+    const { unit, value } = said;
+    const end = endIn({ ...said, of: said.of }, row);
     const { after, ...gains } = await call.save(
       [
-        readings.noteProgress({ ...at, unit, value, of, now: call.seconds }),
+        readings.noteProgress({ ...at, unit, value, ...end, now: call.seconds }),
         countsToday(call, { source: 'progress', thing: row.isbn }),
       ],
       { after: ownReading(at), ...gainsOf(call) },

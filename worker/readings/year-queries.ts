@@ -9,6 +9,7 @@ import { isShownTo } from '../shelves/hidden.ts';
 import { daysBetween } from '../streaks/queries.ts';
 import { YEAR_READINGS } from '../year/contract.ts';
 import { momentsOf } from './dates.ts';
+import { pagesInHand } from './pages.ts';
 import { idOf } from './queries.ts';
 import type { SummedReading } from './year.ts';
 
@@ -34,11 +35,11 @@ const columns = {
     isbn: readings.isbn,
     finished: readings.finished,
     format: readings.format,
-    pages: keptBooks.pages,
     language: keptBooks.language,
     genres: keptBooks.genres,
   }),
   ...keptBookColumns,
+  pages: pagesInHand(readings.pages, keptBooks.pages).as('pages'),
   rating: sql<number | null>`${ownRating(readings.userId, readings.workId)}`.as('rating'),
   reread: readBefore.as('reread'),
 };
@@ -180,7 +181,7 @@ export function summedReadingOf(row: RowOf<typeof finishedIn>): SummedReading {
     cover: row.bookCover,
     ...(row.finished === null ? {} : { finished: { date: row.finished } }),
     ...(row.format === null ? {} : { format: row.format }),
-    ...(row.pages === 0 ? {} : { pages: row.pages }),
+    ...(row.pages === null ? {} : { pages: row.pages }),
     // British and American English are one language here.
     ...(row.language === '' ? {} : { language: row.language.replace(/-.*/, '') }),
     genres: row.genres === '' ? [] : row.genres.split(','),

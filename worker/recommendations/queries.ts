@@ -1,7 +1,7 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isForEverybody } from '../books/own/queries.ts';
 import { keptBooks } from '../books/queries.ts';
-import { withFormerIds } from '../books/works.ts';
+import { type Edition, withFormerIds, workOf } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { dismissedWorks, nearestWorks } from '../db/schema/recommendations.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
@@ -80,6 +80,41 @@ export const nearestToReader = prepared(({ reader, limit }: Places<{ reader: str
     .innerJoin(keptBooks, eq(keptBooks.isbn, shownEdition(sql.raw('picked.work'))))
     .orderBy(sql`picked.score DESC, picked.work`);
 });
+
+// The works nearest to the work of an edition, each in the edition that is shown, the nearest first.
+const nearestOf = (at: Places<Edition & { limit: number }>) =>
+  sql`(SELECT near.key AS place, near.value ->> 1 AS readers, ${shownEdition(sql.raw('near.value ->> 0'))} AS isbn
+    FROM ${nearestWorks} AS n CROSS JOIN json_each(n.nearest) AS near
+    WHERE n.round = ${shownRound} AND n.work_id = ${workOf(at)} ORDER BY near.key LIMIT ${at.limit}) AS nearest`;
+
+/** The works nearest to that of an edition, how many readers liked both, and what the one asked for is called. */
+export const nearestToWork = prepared((at: Places<Edition & { limit: number }>) =>
+  db
+    .select({
+      ...named({
+        isbn: keptBooks.isbn,
+        workId: keptBooks.workId,
+        title: keptBooks.title,
+        authors: keptBooks.authors,
+        cover: keptBooks.cover,
+      }),
+      readers: sql<number>`nearest.readers`.as('readers'),
+      likedTitle: sql<string>`coalesce(
+        (SELECT own.title FROM ${keptBooks} AS own WHERE own.isbn = ${at.isbn}),
+        (SELECT own.title FROM ${keptBooks} AS own WHERE own.isbn = ${shownEdition(workOf(at))}), '')`.as(
+        'liked_title',
+      ),
+    })
+    .from(nearestOf(at))
+    .innerJoin(keptBooks, sql`${keptBooks.isbn} = nearest.isbn`)
+    .orderBy(sql`nearest.place`),
+);
+
+/** SQL: the editions that {@link nearestToWork} finds, as one JSON list. */
+export function nearestEditions(at: Places<Edition & { limit: number }>): SQL {
+  return sql`(SELECT json_group_array(json_object('isbn', CAST(isbn AS TEXT), 'work', '')) FROM ${nearestOf(at)}
+    WHERE isbn IS NOT NULL)`;
+}
 
 /** The works that a reader is known by, the best liked first, each in the edition that they have. */
 export const likedByReader = prepared(({ reader, limit }: Places<{ reader: string; limit: number }>) =>

@@ -38,7 +38,7 @@ const sums = z.object({
   books: places,
   /** Readings of a book that had been finished before. */
   rereads: places,
-  /** `count` pages in the readings whose edition's pages are known: a book that was read twice counts twice. */
+  /** `count` pages in the readings whose pages are known, the reader's own copy's first: a book that was read twice counts twice. */
   pages: z.object({ count: z.number(), places, unknown: places }),
   /** January to December, each book once a month; `unknown` for those of which only the year is known. */
   months: z.object({ known: z.array(places), unknown: places }),

@@ -79,7 +79,7 @@ type Reading = { state: (typeof stateCodes)[number]; at: number };
 function intoReadings({ bulk }: Site, dice: Dice) {
   const insert = bulk.into('readings', [
     ...['work_id', 'user_id', 'number', 'isbn', 'state', 'started', 'finished', 'read_at'],
-    ...['progress_unit', 'progress_value', 'progress_of', 'format', 'changed_at'],
+    ...['progress_unit', 'progress_value', 'progress_of', 'format', 'changed_at', 'pages'],
   ]);
   const dateOf = (at: number) => numberOfPartial(new Date(at * 1000).toISOString().slice(0, 10));
   return (reader: string, isbn: string, work: string, { state, at }: Reading) => {
@@ -88,7 +88,20 @@ function intoReadings({ bulk }: Site, dice: Dice) {
     const progress = state === 'finished' ? [null, null, null] : [0, 1 + dice.below(300), 320];
     const format = dice.chance(0.3) ? dice.below(3) : null;
     const [code, ended] = [stateCodes.indexOf(state), open ? null : dateOf(at)];
-    insert(work, reader, number, isbn, code, started, ended, at, ...progress, format, at);
+    insert(
+      work,
+      reader,
+      number,
+      isbn,
+      code,
+      started,
+      ended,
+      at,
+      ...progress,
+      format,
+      at,
+      dice.chance(0.2) ? 300 + dice.below(100) : null,
+    );
   };
 }
 

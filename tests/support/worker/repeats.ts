@@ -171,6 +171,7 @@ export const repeats: Readonly<Record<string, Repeats>> = {
       started: words({ date: '2018' }),
       finished: words({ date: '2020-02-29' }),
       format: words('audio'),
+      pages: words(412),
     },
     losses: {},
     removal: deleteItsReading,

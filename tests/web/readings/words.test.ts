@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressInWords, readProgress, shareOf, spanOf } from '../../../web/readings/words.ts';
+import { endOf, progressInWords, readProgress, shareOf, spanOf } from '../../../web/readings/words.ts';
 import type { Reading } from '../../../worker/readings/contract.ts';
 
 test.for([
@@ -53,6 +53,8 @@ test.for([
   [{ finished: { date: '2026' } }, 'Finished 2026'],
   [{ state: 'unfinished', finished: { date: '2026-11' } }, 'November 2026'],
   [{ state: 'unfinished' }, 'Date unknown'],
+  [{ state: 'unfinished', started: { date: '2026-11-22' }, finished: { date: '2026-11-22' } }, 'November 22, 2026'],
+  [{ started: { date: '2026-11-22' }, finished: { date: '2026-11-22' } }, 'Finished November 22, 2026'],
   [{ started: { date: '2026-11' } }, 'November 2026 to an unknown date'],
   [
     { started: { date: '2026-11-01' }, finished: { date: '2026-11-22' }, format: 'audio' },
@@ -62,4 +64,16 @@ test.for([
   [{ state: 'paused', started: { date: '2026-11-01' }, format: 'print' }, 'Started November 1, 2026 · print'],
 ] as const)('a reading with %j was %s', ([part, words]) => {
   expect(spanOf({ ...reading, ...part })).toBe(words);
+});
+
+test.for([
+  [{}, 'page', null],
+  [{ edition_pages: 300 }, 'page', 300],
+  [{ edition_pages: 300, pages: 320 }, 'page', 320],
+  [{ progress: { unit: 'page', value: 5, of: 280 } }, 'page', 280],
+  [{ edition_pages: 300 }, 'minute', null],
+  [{ progress: { unit: 'minute', value: 5, of: 540 } }, 'minute', 540],
+  [{ progress: { unit: 'percent', value: 5, of: 100 } }, 'page', null],
+] as const)('of a reading with %j the last %s is %s', ([part, unit, end]) => {
+  expect(endOf({ ...reading, ...part }, unit)).toBe(end);
 });

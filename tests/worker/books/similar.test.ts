@@ -4,7 +4,8 @@ import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
 import { planFill } from '../../../worker/books/catalogue/fill.ts';
 import { titleKey } from '../../../worker/books/catalogue/fold.ts';
 import { isbnOf, SIMILAR_BOOKS, similarBooks } from '../../../worker/books/contract.ts';
-import { call, createTestApp, reader, refused } from '../../support/worker/app.ts';
+import { addOwnBook } from '../../../worker/own_books/contract.ts';
+import { call, createTestApp, type Reader, reader, refused } from '../../support/worker/app.ts';
 import { aBook, isbnNumbered } from '../../support/worker/books.ts';
 import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
 import { withFailingCache } from '../../support/worker/failing.ts';
@@ -32,6 +33,8 @@ beforeAll(async () => {
   await env.CATALOGUE.batch(statements.map(({ sql, values }) => env.CATALOGUE.prepare(sql).bind(...values)));
 });
 
+const titlesFor = async (who: Reader, isbn: string) =>
+  (await who.call(similarBooks, { isbn })).items.map(({ volumeInfo }) => volumeInfo.title);
 const titles = async (isbn: string) =>
   (await call(similarBooks, { isbn })).items.map(({ volumeInfo }) => volumeInfo.title);
 
@@ -70,6 +73,25 @@ describe('/api/books/similar', () => {
   test('of an unknown book nothing is similar', async () => {
     expect(await call(similarBooks, { isbn: UNKNOWN_ISBN })).toMatchObject({ items: [], source: 'catalogue' });
     expect(await refused(similarBooks, { isbn: '123' })).toMatchObject({ message: 'Invalid book ISBN.' });
+  });
+
+  test("beside a reader's own book stand others by its authors, then the shelf of the first, in one round trip", async () => {
+    const ada = await reader();
+    const { isbn } = await ada.call(addOwnBook, { title: 'Other 3', authors: ['Ann Author', 'Bea Second'] });
+    const watched = watch(env);
+    const { items, source } = await createTestApp({ env: watched.env }).call(similarBooks, { isbn }, { as: ada });
+    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 1 });
+    expect(source).toBe('catalogue');
+    const found = items.map(({ volumeInfo }) => volumeInfo.title);
+    expect(found).toHaveLength(SIMILAR_BOOKS);
+    expect(found).toEqual(expect.arrayContaining(['The Own Book', 'Other 0']));
+    expect(found).not.toContain('Other 3');
+    const lone = await ada.call(addOwnBook, { title: 'Lone Again', authors: ['Cy Lone'] });
+    const beside = await titlesFor(ada, lone.isbn);
+    expect([beside[0], beside.length]).toEqual(['Lone', SIMILAR_BOOKS]);
+    expect(await titles(isbnNumbered(40))).toEqual(expect.arrayContaining(beside.slice(1, 5)));
+    const nobody = await ada.call(addOwnBook, { title: 'Alone', authors: ['Nobody Here'] });
+    expect(await titlesFor(ada, nobody.isbn)).toEqual([]);
   });
 
   test("tells the reader's shelf and our readers' mean beside each", async () => {

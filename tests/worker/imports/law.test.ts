@@ -24,7 +24,12 @@ const list = fc.constantFrom('=SUM(A1)', 'a, b', '__proto__', 'sea', 'Ålesund')
 const format = fc.constantFrom('print' as const, 'ebook' as const, 'audio' as const);
 // One time may still go on; those before it were read to the end or given up.
 const over = fc.record(
-  { state: fc.constantFrom('finished' as const, 'unfinished' as const), finished: date, format },
+  {
+    state: fc.constantFrom('finished' as const, 'unfinished' as const),
+    finished: date,
+    format,
+    copy_pages: fc.integer({ min: 1, max: 900 }),
+  },
   { requiredKeys: ['state'] },
 );
 const row = fc.record(
@@ -34,6 +39,7 @@ const row = fc.record(
     finished: date,
     format,
     progress: fc.record({ unit: fc.constantFrom('page' as const, 'percent' as const), value: fc.nat(90) }),
+    copy_pages: fc.integer({ min: 90, max: 900 }),
     readings: fc.array(over, { maxLength: 2 }),
     rating: fc.integer({ min: 1, max: 10 }).map((halves) => halves / 2),
     review: text,
@@ -63,7 +69,7 @@ async function taken(who: Reader) {
   return { document: JSON.stringify(document_), books, ordered };
 }
 
-const TIME = ['state', 'started', 'finished', 'format', 'progress', 'unit', 'value', 'of'];
+const TIME = ['state', 'started', 'finished', 'format', 'progress', 'unit', 'value', 'of', 'copy_pages'];
 
 async function bringing(file: string): Promise<Reader> {
   const library = libraryIn(new TextEncoder().encode(file));
@@ -100,6 +106,7 @@ describe('export, import, export again', () => {
         isbn,
         state: 'finished',
         finished: '2020-05-06',
+        pages: 374,
         rating: 4.5,
         review: 'One < two.\n\n||He drowns||.',
         note: '=1+1',
@@ -107,6 +114,7 @@ describe('export, import, export again', () => {
       { title: '', isbn: other, state: 'want', added: '2021-02-03' },
     ]);
     const first = await taken(anna);
+    expect(first.books[0]?.readings[0]?.copy_pages).toBe(374);
     const again = await taken(await bringing(goodreadsCsv(first.books)));
     // Goodreads has no place for when a review was written.
     const held = ({ ordered }: { ordered: object[] }) =>

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { similarBooks } from '../../../worker/books/contract.ts';
 import { mergeWorks } from '../../../worker/books/merge.ts';
 import { openDatabase } from '../../../worker/db/open.ts';
 import { recommendationsJob } from '../../../worker/jobs/recommendations.ts';
@@ -119,6 +120,29 @@ describe('a night', () => {
     expect(await nearTo('Dune')).toEqual([[work('Hyperion'), 5, expect.any(Number)]]);
     await crowd[5]?.call(markRead, { isbn: isbn('The Sparrow') });
     await runJob(recommendationsJob, new Date(30_003 * 86_400_000 + 12_600_000));
+  });
+});
+
+describe('beside a book', () => {
+  const beside = async (edition: string) => {
+    const [, as] = crowd;
+    const { items } = await app.call(similarBooks, { isbn: edition }, as === undefined ? {} : { as });
+    return items.map(({ volumeInfo, why, shelf }) => [volumeInfo.title, why, shelf?.read]);
+  };
+
+  test('stand the works nearest to its own with how many readers liked both, then others by its author', async () => {
+    const near = [
+      ['Hyperion', '5 readers who liked Dune liked this', true],
+      ['The Sparrow', '5 readers who liked Dune liked this', true],
+    ];
+    // The second edition is one that nobody has touched.
+    for (const place of [0, 1]) {
+      const found = await beside(isbn('Dune', place));
+      expect(found.slice(0, 2)).toEqual(expect.arrayContaining(near));
+      // Each work once, and nothing is said of too few.
+      expect(found.slice(2)).toEqual([['Solaris', undefined, true]]);
+    }
+    expect((await beside(isbn('Solaris'))).map(([, why]) => why)).toEqual([undefined, undefined, undefined]);
   });
 });
 

@@ -8,7 +8,7 @@ import { shelvesFrom } from './goodreads.ts';
 export const flyleafColumns = [
   ...['Title', 'Authors', 'ISBN', 'Work Id', 'State', 'Started', 'Finished', 'Format'],
   ...['Progress', 'Progress Of', 'Progress Unit', 'Rating', 'Review', 'Spoilers', 'Reviewed', 'Private Review'],
-  ...['Note', 'Lists', 'Added', 'Pages', 'Year', 'Language'],
+  ...['Note', 'Lists', 'Added', 'Pages', 'Year', 'Language', 'Copy Pages'],
 ] as const;
 
 /** What parts several names in one cell: none of them holds a line break. */
@@ -30,6 +30,7 @@ export const flyleaf: Format = {
       finished: cells('finished').trim() || undefined,
       format: readingFormats.find((format) => format === cells('format').trim().toLowerCase()),
       progress: progressIn(cells),
+      copy_pages: numberIn(cells('copy pages'), 1, 99_999),
       rating: starsOf(cells('rating')),
       review: cells('review').trim() || undefined,
       spoiler: isYes(cells('spoilers')) || undefined,
@@ -73,15 +74,21 @@ export function joined(rows: readonly { line: number; facts: RowFacts }[]): { li
   }));
 }
 
-function timeOf({ state, started, finished, format, progress }: RowFacts): Time | null {
+function timeOf({ state, started, finished, format, progress, copy_pages }: RowFacts): Time | null {
   if (state === undefined || state === 'want') return null;
-  const time = { state, started, finished, format, progress };
+  const time = { state, started, finished, format, progress, copy_pages };
   return Object.fromEntries(Object.entries(time).filter(([, value]) => value !== undefined)) as Time;
 }
 
-type SaidTimes = Pick<RowFacts, 'state' | 'started' | 'finished' | 'format' | 'progress' | 'read_count' | 'readings'>;
+type SaidTimes = Pick<RowFacts, keyof typeof NO_TIME | 'state' | 'read_count' | 'readings'>;
 
-const NO_TIME = { started: undefined, finished: undefined, format: undefined, progress: undefined };
+const NO_TIME = {
+  started: undefined,
+  finished: undefined,
+  format: undefined,
+  progress: undefined,
+  copy_pages: undefined,
+};
 
 /**
  * All times of a book as one row of the wire says them: what is being done with it now is the row's own, and of several that

@@ -57,6 +57,7 @@ const NOTHING: RowFacts = {
   started: undefined,
   finished: undefined,
   progress: undefined,
+  copy_pages: undefined,
   read_count: undefined,
   readings: undefined,
   added: undefined,

@@ -27,12 +27,14 @@ function rowOf(book: TakenBook): string[] {
   const ended = shelf === 'did-not-finish' ? times.filter(({ state }) => state === 'unfinished') : finished;
   const lists = book.lists.map((name) => name.replaceAll(',', ' '));
   const format = times.map((time) => time.format).find((one) => one !== undefined);
+  // The number of its edition there is that of the copy that was read last, where the reader said it.
+  const pages = times.map((time) => time.copy_pages).find((one) => one !== undefined);
   const isbn = isInternal(book.isbn) ? '' : book.isbn;
   return [
     ...['', book.title, author, lastFirst(author), others.join(', '), '', isbn],
     // Of a book without stars Goodreads says 0.
     ...[String(book.rating ?? 0), '', '', format === undefined ? '' : BINDINGS[format]],
-    ...[numberText(book.pages), numberText(book.year), numberText(book.year)],
+    ...[numberText(pages ?? book.pages), numberText(book.year), numberText(book.year)],
     ...[lastDay(ended.map((time) => time.finished)), dayText(book.added)],
     ...[[...(shelf === 'read' ? [] : [shelf]), ...lists].filter(Boolean).join(', '), '', shelf],
     ...[htmlOf(book.review ?? ''), book.spoiler ? 'true' : '', htmlOf(book.note ?? ''), String(finished.length), '0'],

@@ -45,6 +45,7 @@ const record = z.object({
   ...{ pages: maybeNumber, year: maybeNumber, language: maybeText },
   ...{ state: maybeText, started: maybeDate, finished: maybeDate, format: maybeText },
   ...{ progress_unit: maybeText, progress_value: maybeNumber, progress_of: maybeNumber },
+  copy_pages: maybeNumber,
   ...{
     bookmarked_at: maybeNumber,
     rating: maybeNumber,
@@ -140,6 +141,7 @@ function timeOf(entry: Entry): Time {
   const unit = progressUnits.find((one) => one === entry.progress_unit);
   const value = entry.progress_value ?? undefined;
   const of = entry.progress_of ?? undefined;
+  const pages = entry.copy_pages || undefined;
   return {
     state: readingStates.find((one) => one === entry.state) ?? 'finished',
     ...(started === undefined ? {} : { started }),
@@ -148,6 +150,7 @@ function timeOf(entry: Entry): Time {
     ...(unit === undefined || value === undefined
       ? {}
       : { progress: { unit, value, ...(of === undefined ? {} : { of }) } }),
+    ...(pages === undefined ? {} : { copy_pages: pages }),
   };
 }
 

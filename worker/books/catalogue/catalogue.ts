@@ -2,6 +2,7 @@ import { openDatabase } from '../../db/open.ts';
 import type { Statement } from '../../db/statement.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
 import { type BookFinder, type BookPage, type BookQuery, emptyPage } from '../service.ts';
+import * as beside from './author-queries.ts';
 import { fold, phraseKey, stopWords, tellingWords, withoutElisions, withoutTradeWords, wordsOf } from './fold.ts';
 import { genresNamed } from './genre-words.ts';
 import * as queries from './queries.ts';
@@ -20,8 +21,13 @@ const SPARE = 5;
 const TITLED = 20;
 /** The embedded book service, and what only it can do: suggestions, shelves, several books at once. */
 export interface Catalogue extends BookFinder {
-  /** At most `limit` other books that a reader of this one may like, those of its authors first. */
-  similarTo(isbn: string, limit: number): Promise<Volume[]>;
+  /**
+   * At most `limit` other books that a reader of this one may like, those of its authors first, and which work it is one of,
+   * empty where the catalogue does not know it.
+   */
+  similarTo(isbn: string, limit: number): Promise<SimilarTo>;
+  /** The same of a book that it does not know, by its authors. */
+  similarToBookBy(authors: readonly string[], limit: number): Promise<Volume[]>;
   /** At most `limit` queries that begin with what was typed, or the nearest spelling when nothing does. */
   suggest(typed: BookQuery, limit: number): Promise<string[]>;
   /** At most `limit` of the best-known books of a genre. */
@@ -39,6 +45,12 @@ export interface Catalogue extends BookFinder {
   startsOfPages(size: number, limit: number): Promise<number[]>;
   /** The ISBNs of `limit` books from this id on. */
   isbnsFrom(id: number, limit: number): Promise<string[]>;
+}
+
+/** What is like a book, and the work that it is an edition of. */
+interface SimilarTo {
+  work: string;
+  items: Volume[];
 }
 
 /** A book as it stands on a shelf; `rating` is that of the catalogue, in stars. */
@@ -141,7 +153,7 @@ export function catalogueIn(database: D1Database): Catalogue {
 
     async byAuthor(author) {
       const { load } = open();
-      const { rows } = await load({ rows: queries.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }) });
+      const { rows } = await load({ rows: beside.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }) });
       return distinctWorks(rows).map(volumeOf);
     },
 
@@ -150,13 +162,27 @@ export function catalogueIn(database: D1Database): Catalogue {
       const { load } = open();
       const { own, first, second, shelf } = await load({
         own: queries.workByIsbn({ isbn }),
-        first: queries.booksBySameAuthor({ isbn, place: 0, limit: SEARCH_PAGE }),
-        second: queries.booksBySameAuthor({ isbn, place: 1, limit }),
+        first: beside.booksBySameAuthor({ isbn, place: 0, limit: SEARCH_PAGE }),
+        second: beside.booksBySameAuthor({ isbn, place: 1, limit }),
         // A few more than are shown: the book itself stands there, its author's others, and editions of one work.
-        shelf: queries.booksOnSameShelf({ isbn, limit: limit + SPARE }),
+        shelf: beside.booksOnSameShelf({ isbn, limit: limit + SPARE }),
       });
-      const others = distinctWorks([...first, ...second, ...shelf]).filter((row) => row.work_id !== own[0]?.work_id);
-      return others.slice(0, limit).map(volumeOf);
+      const work = own[0]?.work_id;
+      const others = distinctWorks([...first, ...second, ...shelf]).filter((row) => row.work_id !== work);
+      return { work: work === undefined ? '' : String(work), items: others.slice(0, limit).map(volumeOf) };
+    },
+
+    async similarToBookBy([author = '', other = ''], limit) {
+      if (author === '') return [];
+      const { load } = open();
+      const { first, second, shelf } = await load({
+        first: beside.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }),
+        second: beside.booksByAuthor({ author: fold(other), limit }),
+        shelf: beside.booksOnShelfOfAuthor({ author: fold(author), limit: limit + SPARE }),
+      });
+      return distinctWorks([...first, ...second, ...shelf])
+        .slice(0, limit)
+        .map(volumeOf);
     },
 
     async suggest(typed, limit) {

@@ -63,7 +63,7 @@ const columnsOfCandidate = {
   other_authors: column('other_authors'),
 };
 // Beside a book others show no more than a cover.
-const columnsOfCover = {
+export const columnsOfCover = {
   ...columnsOfVolume,
   description: sql<string | null>`NULL`.as('description'),
 };
@@ -239,33 +239,6 @@ export function booksByIsbn(isbns: readonly string[]) {
 const byIsbns = prepared((at: Places<{ isbns: string }>) =>
   db.select(columnsOfVolume).from(sql`editions b JOIN works w ON w.id = b.work_id
     WHERE b.isbn IN (SELECT value FROM json_each(${at.isbns}))`),
-);
-
-/** The best-known books by the author of this name, folded. */
-export const booksByAuthor = prepared((at: Places<{ author: string; limit: number }>) =>
-  db
-    .select(columnsOfCover)
-    .from(sql`edition_authors a JOIN editions b ON b.id = a.edition_id JOIN works w ON w.id = b.work_id
-    WHERE a.author = ${at.author} ORDER BY a.edition_id LIMIT ${at.limit}`),
-);
-
-/** The best-known books by the author who stands at this place (from 0) on the title page of this one. */
-export const booksBySameAuthor = prepared((at: Places<{ isbn: number; place: number; limit: number }>) =>
-  db
-    .select(columnsOfCover)
-    .from(sql`edition_authors a JOIN editions b ON b.id = a.edition_id JOIN works w ON w.id = b.work_id
-    WHERE a.author = (SELECT author FROM edition_authors
-                      WHERE edition_id = (SELECT id FROM editions WHERE isbn = ${at.isbn}) AND place = ${at.place})
-    ORDER BY a.edition_id LIMIT ${at.limit}`),
-);
-
-/** The best-known books on the first shelf of this one. */
-export const booksOnSameShelf = prepared((at: Places<{ isbn: number; limit: number }>) =>
-  db
-    .select(columnsOfCover)
-    .from(sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id
-    WHERE g.genre = (SELECT json_extract(genres, '$[0]') FROM editions WHERE isbn = ${at.isbn})
-    ORDER BY g.edition_id LIMIT ${at.limit}`),
 );
 
 /** The best-known books of one genre. */

@@ -1,6 +1,7 @@
 import { openDatabase } from '../../db/open.ts';
 import { genres, isGenre, type Volume } from '../contract.ts';
-import { bookByIsbn, booksBySameAuthor, booksOnSameShelf, type VolumeRow } from './queries.ts';
+import { booksBySameAuthor, booksOnSameShelf } from './author-queries.ts';
+import { bookByIsbn, type VolumeRow } from './queries.ts';
 import { distinctWorks } from './ranking.ts';
 import { volumeOf } from './volume.ts';
 import { worksBehindInSeries } from './work-queries.ts';

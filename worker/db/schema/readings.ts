@@ -22,7 +22,7 @@ export const booksRead = sqliteTable(
 
 /**
  * A time that a reader went through a work, in the edition that they picked. `number` tells those of one reader and work
- * apart; `readAt` is what they are listed by, in epoch seconds.
+ * apart; `readAt` is what they are listed by, in epoch seconds; `pages` are those of the reader's own copy, where they say so.
  */
 export const readings = sqliteTable(
   'readings',
@@ -41,6 +41,7 @@ export const readings = sqliteTable(
     format: code(formatCodes)('format'),
     importId: text('import_id'),
     changedAt: integer('changed_at').notNull(),
+    pages: integer('pages'),
   },
   (table) => [primaryKey({ columns: [table.workId, table.userId, table.number] })],
 );
