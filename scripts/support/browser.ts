@@ -4,9 +4,13 @@ import { resolve } from 'node:path';
 import { chromium } from 'playwright';
 import { root } from './local.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The shell first: it draws the same pages without the windows around them, in three quarters of the processor's time.
+const NAMES = [
+  ...['chromium-headless-shell', 'chrome-headless-shell'],
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+];
 
-/** The path of a Chromium that is on this machine, the one named in CHROMIUM first; null when there is none. */
+/** The path of a Chromium that is on this machine, the one named in CHROMIUM first, then a headless shell; null when there is none. */
 export function installedChromium(): string | null {
   const folders = (process.env.PATH ?? '').split(':').concat('/usr/bin');
   const candidates = [
@@ -22,7 +26,8 @@ export function installedChromium(): string | null {
  * that comes with Playwright, whose host not every machine reaches. Throws a sentence when there is no way.
  */
 export function chromiumForTests(): string {
-  const attempts = [() => undefined, installFromDebian, installFromPlaywright];
+  const debian = ['chromium-headless-shell', 'chromium'].map((name) => () => installFromDebian(name));
+  const attempts = [() => undefined, ...debian, installFromPlaywright];
   for (const attempt of attempts) {
     attempt();
     const path = installedChromium();
@@ -33,11 +38,11 @@ export function chromiumForTests(): string {
   );
 }
 
-function installFromDebian(): void {
+function installFromDebian(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   spawnSync('apt-get', ['update', '-q'], { ...quiet, timeout: 120_000 });
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { ...quiet, timeout: 300_000 });
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { ...quiet, timeout: 300_000 });
 }
 
 function installFromPlaywright(): void {

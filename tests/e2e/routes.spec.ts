@@ -68,11 +68,11 @@ for (const who of ['visitor', 'reader'] as const) {
             const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
             expect(over, `pixels wider than ${width}`).toBeLessThanOrEqual(0);
             await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-            await axe(page);
             // Between the schemes only colours differ, and between the widths no colour: one width each is enough.
+            await axe(page, { without: width === widths[0] ? [] : ['color-contrast'] });
             if (width !== darkAt[who]) continue;
             await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-            await axe(page, ['color-contrast']);
+            await axe(page, { only: ['color-contrast'] });
           }
         },
       );
@@ -97,7 +97,7 @@ test('the pages of a site admin', async ({ page }) => {
     await page.waitForLoadState('networkidle');
     await axe(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await axe(page, ['color-contrast']);
+    await axe(page, { only: ['color-contrast'] });
   }
 });
 

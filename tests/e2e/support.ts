@@ -180,32 +180,48 @@ export async function lookAtEach<T>(
   if (failed.length > 0) throw new Error(failed.join('\n\n'));
 }
 
-/** Fails with what axe finds on the page as it stands; with `only`, with what those of its rules find. */
-export async function axe(page: Page, only: readonly string[] = []): Promise<void> {
+/** Which of axe's rules are asked: those of `only`, or all but those of `without`. */
+interface Rules {
+  only?: readonly string[];
+  without?: readonly string[];
+}
+
+/** Fails with what axe finds on the page as it stands, by all of its rules where no others are named. */
+export async function axe(page: Page, { only = [], without = [] }: Rules = {}): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  const found = await page.evaluate(async (rules) => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run: (
-          context: Document,
-          options: object,
-        ) => Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
+  const found = await page.evaluate(
+    async ({ only, without }) => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run: (
+            context: Document,
+            options: object,
+          ) => Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
+        };
       };
-    };
-    // What still fades in has not the colours yet that it will be read in.
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-    const { violations } = await axe.run(document, {
-      resultTypes: ['violations'],
-      // The one rule of WCAG 2.2 that has to be asked for.
-      ...(rules.length > 0 ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }),
-    });
-    return violations.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map((node) => `${node.target} ${node.failureSummary}`),
-    }));
-  }, only);
+      // What still fades in has not the colours yet that it will be read in.
+      const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(passing.map(({ finished }) => finished));
+      const { violations } = await axe.run(document, {
+        resultTypes: ['violations'],
+        // The one rule of WCAG 2.2 that has to be asked for.
+        ...(only.length > 0
+          ? { runOnly: only }
+          : {
+              rules: {
+                'target-size': { enabled: true },
+                ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+              },
+            }),
+      });
+      return violations.map(({ id, nodes }) => ({
+        id,
+        where: nodes.map((node) => `${node.target} ${node.failureSummary}`),
+      }));
+    },
+    { only, without },
+  );
   expect(found).toEqual([]);
 }
 

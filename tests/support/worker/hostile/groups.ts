@@ -26,7 +26,7 @@ export const groups = {
 export type Group = keyof typeof groups;
 
 /** Hostile bodies that each endpoint is sent. */
-export const BODIES = 120;
+export const BODIES = 60;
 
 const contracts = import.meta.glob<Record<string, unknown>>('../../../../worker/*/contract.ts', { eager: true });
 
