@@ -61,7 +61,7 @@ function ordinary(find: Find): Facts {
       `SELECT m.club_id FROM club_members m JOIN clubs c ON c.id = m.club_id JOIN users u ON u.id = m.user_id
        WHERE m.role = 'admin' AND c.privacy_setting = ?
          AND EXISTS (SELECT 1 FROM club_codes k WHERE k.club_id = c.id AND (k.system = 0 OR c.privacy_setting = 'public'))
-       ORDER BY c.member_count BETWEEN 3 AND 60 AND u.books_read_count BETWEEN 3 AND 80 AND u.friend_count > 0 DESC,
+       ORDER BY u.profile_privacy = 'everybody' DESC, c.member_count BETWEEN 3 AND 60 AND u.books_read_count BETWEEN 3 AND 80 AND u.friend_count > 0 DESC,
          abs(u.books_read_count - 40), m.club_id LIMIT 1`,
       privacy,
     );
