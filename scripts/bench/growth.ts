@@ -15,21 +15,51 @@ const PART = 0.01;
 const ROWS_A_THING = 6;
 /** What an answer does not show all of: so many rows at most are read for it, whatever there is. */
 const BOUNDED: Readonly<Record<string, number>> = {
-  // Up to 51 requests and 51 shares, each with its reader and its book, of which a page shows 50.
-  '/api/notifications/get_notifications': 270,
-  // Up to 51 acts, each with its book if it has one, for which reading, review and edition are looked at.
-  '/api/streaks/view_acts': 230,
+  // Up to 51 requests and 51 shares, each with its reader and its book, of which a page shows 50. And up to 51 notices: each
+  // in the index and itself, its club by membership and name, and two rows for each new post and the one before those.
+  '/api/notifications/get_notifications': 270 + 51 * 15,
+  // Each unread notice of the kind: those of one kind are no more than the reader's clubs, some 300 of the filling, of which
+  // the index shows those of the other kinds too.
+  '/api/notifications/mark_read': 600,
+  // Of 40 books up to 12 readers beside, each of whom is counted; 100 of those with their cards, friendships and requests;
+  // and of ten the 60 books that may be in common.
+  '/api/social/suggestions': 2_400,
+  // Up to 51 acts and the rest of the last day: each in the index and itself, the reading, review or edition by which its
+  // book is found, and the book.
+  '/api/streaks/view_acts': 320,
+  // The first act of a day is noted with each friend, 730 of the busiest: four rows each. A feed of thousands of friends
+  // reads no more than one of hundreds because of it.
+  '/api/user_actions/mark_read_book': 3_300,
+  // The 500 newest friendships and whom they are with, and a week of acts of 50 of them.
+  '/api/streaks/friends_table': 1_800,
+  // The 200 newest friendships, and the finishes of those who played today with their cards.
+  '/api/games/getwordsearch': 360,
+  '/api/games/getspinestacker': 520,
+  '/api/games/getrandomcover': 370,
+  '/api/games/today': 360,
   // 48 books and 3 reviews of three weeks, of which some count out by what happened to them meanwhile.
   '/api/trending/get': 360,
-  // 31 days with six counters each, and what waits.
-  '/api/admin/overview': 220,
+  // 500 members, those of the longest membership, each with what they have read of the club's book.
+  '/api/bookclub/get_reading': 1_200,
+  // Each admin of a club is told, however many there are.
+  '/api/bookclub/request_to_join': 40,
+  // 31 days with six counters each, up to 50 reports that wait, and ten decisions of each kind with who made them.
+  '/api/admin/overview': 270,
   // A shelf that is sorted is looked through: up to 3,000 finished readings in the filling, each with its book.
   '/api/readings/shelf': 18_000,
   // Up to 100 works that a reader is known by, twice, the works nearest to 50 of them, and 300 that they may know already.
   '/api/recommendations/get': 4_000,
+  // Up to 100 friends who were active, whose newest lines are merged, and 50 lines with all that they say.
+  '/api/activity/feed': 1_800,
   // Two for each of at most 50 friends that were asked about.
   '/api/sharing/shared_with': 105,
 };
+/** What tells all members of a club: a row for each, of up to 2,000 in the filling (docs/scale.md). */
+const TELLS_A_CLUB = ['/api/bookclub/add_post', '/api/bookclub/manage/create_poll'];
+const MOST_TOLD = 2_300;
+/** What hands over all that a reader has: so many rows for each thing of it. */
+const HANDS_OVER = '/api/users/export';
+const ROWS_HANDED_OVER = 3;
 /** What moves all that readers have of a work, however much that is: once, by a librarian. */
 const MOVES_A_WORK = '/api/librarian/merge_works';
 /** Rows that come and go by chance: one thing more or less of a bounded handful. */
@@ -59,8 +89,7 @@ export async function measure(tell: Tell, options: BenchOptions): Promise<string
     const cells = subjects.map((subject) => {
       const [before, after] = [small.costs.get(`${subject} ${path}`), full.costs.get(`${subject} ${path}`)];
       if (!before || !after) return { texts: ['–', '–'], roundTrips: 0 };
-      const most =
-        path === MOVES_A_WORK ? Number.POSITIVE_INFINITY : Math.max(mostAfter(before, after), BOUNDED[path] ?? 0);
+      const most = mostOf(path, before, after);
       if (after.rows > most) missed.push(`${path} reads ${after.rows} rows for the ${subject}, not ${most}`);
       const things = before.things === after.things ? '' : ` (${before.things} → ${after.things} things)`;
       return { texts: [String(before.rows), `${after.rows}${things}`], roundTrips: after.roundTrips };
@@ -79,6 +108,13 @@ export async function measure(tell: Tell, options: BenchOptions): Promise<string
   );
   tell(full.jobs);
   return [...stored.missed, ...missed, ...small.faults, ...full.faults];
+}
+
+function mostOf(path: string, before: Cost, after: Cost): number {
+  if (path === MOVES_A_WORK) return Number.POSITIVE_INFINITY;
+  const told = TELLS_A_CLUB.includes(path) ? MOST_TOLD : 0;
+  const handedOver = path === HANDS_OVER ? ROWS_HANDED_OVER * after.things : 0;
+  return Math.max(mostAfter(before, after), BOUNDED[path] ?? 0, told, handedOver);
 }
 
 function mostAfter(before: Cost, after: Cost): number {

@@ -51,8 +51,9 @@ export function removePost(post: { clubId: string; postId: string }): Statement[
   return [repliesGone(post), postGone(post)];
 }
 
+// The plus keeps it from the index by club, which looks as good and walks through all that was ever replied there.
 const repliesGone = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
-  db.delete(clubReplies).where(and(eq(clubReplies.postId, postId), eq(clubReplies.clubId, clubId))),
+  db.delete(clubReplies).where(and(eq(clubReplies.postId, postId), sql`+${clubReplies.clubId} = ${clubId}`)),
 );
 
 const postGone = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
@@ -61,12 +62,14 @@ const postGone = prepared(({ clubId, postId }: Places<{ clubId: string; postId: 
 
 /**
  * SQL: how many posts others wrote in a club between two times, at most one more than {@link MOST_COUNTED}; only the
- * newest are looked at.
+ * newest are looked at, back to the first that is too old.
  */
 export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', SQLWrapper>): SQL<number> {
-  return sql<number>`(SELECT count(*) FROM (
-    SELECT created_at, user_id FROM ${clubPosts} WHERE club_id = ${at.clubId} AND type = 'posts'
-    ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))})
+  const newest = (more: SQL) => sql`SELECT position, created_at, user_id FROM ${clubPosts}
+    WHERE club_id = ${at.clubId} AND type = 'posts' ${more} ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}`;
+  return sql<number>`(SELECT count(*) FROM (${newest(
+    sql`AND position > coalesce((SELECT position FROM (${newest(sql``)}) WHERE created_at < ${at.since} LIMIT 1), 0)`,
+  )})
     WHERE created_at BETWEEN ${at.since} AND ${at.until} AND user_id IS NOT ${at.reader})`;
 }
 

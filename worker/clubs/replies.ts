@@ -117,11 +117,13 @@ export const removeReply = prepared(({ clubId, replyId }: Places<{ clubId: strin
 
 /**
  * SQL: how many replies others wrote to a post of a club between two times, at most one more than {@link MOST_COUNTED}; only
- * the newest are looked at.
+ * the newest are looked at, back to the first that is too old.
  */
 export function newRepliesTo(at: Record<'about' | 'clubId' | 'reader' | 'since' | 'until', SQLWrapper>): SQL<number> {
-  return sql<number>`(SELECT count(*) FROM (
-    SELECT created_at, user_id, club_id FROM ${clubReplies} WHERE post_id = ${at.about}
-    ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))})
+  const newest = (more: SQL) => sql`SELECT position, created_at, user_id, club_id FROM ${clubReplies}
+    WHERE post_id = ${at.about} ${more} ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}`;
+  return sql<number>`(SELECT count(*) FROM (${newest(
+    sql`AND position > coalesce((SELECT position FROM (${newest(sql``)}) WHERE created_at < ${at.since} LIMIT 1), 0)`,
+  )})
     WHERE club_id = ${at.clubId} AND created_at BETWEEN ${at.since} AND ${at.until} AND user_id IS NOT ${at.reader})`;
 }

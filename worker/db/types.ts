@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/sqlite-core';
 
 // How the database keeps what repeats in every table and index. All code above handles texts: a column with one of these
@@ -41,6 +41,11 @@ export const day = customType<{ data: string; driverData: number }>({
 /** A date to compare with a column of days, or to write in SQL by hand: SQLite does not know it for a number. */
 export function dayNumber(of: string | Placeholder): SQL<number> {
   return sql<number>`${sql.param(of, { mapToDriverValue: numberOf })}`;
+}
+
+/** SQL: the day in UTC of a moment in epoch seconds, as days are kept. D1 binds each number as a real one, so `/` alone leaves a part of a day. */
+export function utcDayOf(moment: SQLWrapper): SQL<number> {
+  return sql<number>`CAST(${moment} / 86400 AS INTEGER)`;
 }
 
 /** A word of a short list, kept as its place there, in a byte or none; words are only added at the end of a list. */

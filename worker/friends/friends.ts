@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { friendRequests, friendships } from '../db/schema/friends.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { utcDayOf } from '../db/types.ts';
 
 /**
  * The statements with which `reader` asks `other` to be friends; if `other` has asked already, they make them friends.
@@ -25,7 +26,7 @@ export function befriend(reader: string, other: string, now: number): Statement[
   const friends = (one: string, two: string) =>
     db.run(sql`
       INSERT INTO ${friendships} (user_id, friend_id, since, active_day)
-      SELECT ${one}, ${two}, ${now}, ${now} / 86400 FROM ${friendRequests}
+      SELECT ${one}, ${two}, ${now}, ${utcDayOf(sql`${now}`)} FROM ${friendRequests}
       WHERE recipient = ${reader} AND sender = ${other}
       ON CONFLICT DO NOTHING`);
   return [
@@ -70,9 +71,9 @@ const TOLD_AT_ONCE = 5_000;
 export const noteActive = prepared(({ userId, now }: Places<{ userId: string; now: number }>) =>
   db
     .update(friendships)
-    .set({ activeDay: sql`${now} / 86400` })
+    .set({ activeDay: utcDayOf(now) })
     .where(
       sql`(user_id, friend_id) IN (SELECT user_id, friend_id FROM ${friendships}
-        WHERE friend_id = ${userId} AND active_day < ${now} / 86400 LIMIT ${sql.raw(String(TOLD_AT_ONCE))})`,
+        WHERE friend_id = ${userId} AND active_day < ${utcDayOf(now)} LIMIT ${sql.raw(String(TOLD_AT_ONCE))})`,
     ),
 );

@@ -3,6 +3,7 @@ import { people, personColumns } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import { friendRequests, friendships, inviteLinks } from '../db/schema/friends.ts';
 import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
+import { utcDayOf } from '../db/types.ts';
 import { refuse } from '../http/errors.ts';
 import { friendSentences, INVITE_DAYS } from './contract.ts';
 
@@ -90,7 +91,7 @@ const befriended = prepared(({ reader, code, now }: Places<Accepted>) =>
   db
     .insert(friendships)
     .select(
-      sql`SELECT ${reader}, user_id, ${now}, ${now} / 86400 FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`,
+      sql`SELECT ${reader}, user_id, ${now}, ${utcDayOf(now)} FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`,
     )
     .onConflictDoNothing(),
 );
@@ -99,7 +100,7 @@ const befriendedBack = prepared(({ reader, code, now }: Places<Accepted>) =>
   db
     .insert(friendships)
     .select(
-      sql`SELECT user_id, ${reader}, ${now}, ${now} / 86400 FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`,
+      sql`SELECT user_id, ${reader}, ${now}, ${utcDayOf(now)} FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`,
     )
     .onConflictDoNothing(),
 );

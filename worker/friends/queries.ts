@@ -4,6 +4,7 @@ import { people, personColumns, pictureDetailsOf, seesProfile } from '../account
 import { named } from '../db/columns.ts';
 import { friendRequests, friendships } from '../db/schema/friends.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { utcDayOf } from '../db/types.ts';
 import { paged } from '../http/cursor.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Friend, SocialStats } from './contract.ts';
@@ -53,7 +54,7 @@ export function isFriendOf(reader: SQLWrapper, other: SQLWrapper): SQL {
 /** SQL: the friends of a reader who show their profile and did something since a moment, those who did last first. */
 export function activeFriends(reader: SQLWrapper, since: SQLWrapper, limit: number): SQL {
   return sql`SELECT f.friend_id FROM ${friendships} f CROSS JOIN ${people} p ON p.id = f.friend_id
-    WHERE f.user_id = ${reader} AND f.active_day >= ${since} / 86400 AND p.profile_privacy = 'everybody'
+    WHERE f.user_id = ${reader} AND f.active_day >= ${utcDayOf(since)} AND p.profile_privacy = 'everybody'
     ORDER BY f.active_day DESC, f.friend_id DESC LIMIT ${sql.raw(String(limit))}`;
 }
 

@@ -9,8 +9,11 @@ const MOST_SUGGESTED = 10;
 
 /** Of how many books somebody read last others are looked for, how many beside each, and how many are counted exactly. */
 const BOOKS_ASKED = 40;
-const READERS_BESIDE = 8;
-const BOOKS_COUNTED = 100;
+const READERS_BESIDE = 6;
+const BOOKS_COUNTED = 60;
+
+/** Readers that are asked for whether they may be suggested: those who were found at the most books. */
+const ASKED = 100;
 
 /**
  * Readers who share the most books with one, the most first. Of what they read last, the same few neighbours by their
@@ -26,10 +29,13 @@ export const suggestedTo = prepared(({ reader }: Places<{ reader: string }>) => 
   return db
     .select({ ...personColumns, common: sql<number>`near.common`.as('common') })
     .from(
-      sql`(SELECT n.user_id, ${worksInCommon(sql`n.user_id`, lately(BOOKS_COUNTED))} AS common FROM (
-          SELECT c.user_id, count(*) AS shared FROM (${readersBeside(reader, lately(BOOKS_ASKED), READERS_BESIDE)}) c
-          CROSS JOIN ${people} p ON p.id = c.user_id AND ${stranger}
-          GROUP BY c.user_id ORDER BY shared DESC, c.user_id LIMIT ${sql.raw(String(MOST_SUGGESTED))}) n) AS near
+      sql`(WITH counted AS MATERIALIZED (${lately(BOOKS_COUNTED)}),
+          beside AS MATERIALIZED (
+            SELECT c.user_id, count(*) AS shared FROM (${readersBeside(reader, lately(BOOKS_ASKED), READERS_BESIDE)}) c
+            GROUP BY c.user_id ORDER BY shared DESC, c.user_id LIMIT ${sql.raw(String(ASKED))})
+        SELECT n.user_id, ${worksInCommon(sql`n.user_id`, sql`SELECT work_id FROM counted`)} AS common FROM (
+          SELECT b.user_id FROM beside b CROSS JOIN ${people} p ON p.id = b.user_id AND ${stranger}
+          ORDER BY b.shared DESC, b.user_id LIMIT ${sql.raw(String(MOST_SUGGESTED))}) n) AS near
         CROSS JOIN ${people} ON ${people.id} = near.user_id`,
     )
     .where(sql`near.common > 0`)

@@ -80,11 +80,11 @@ export const resultsOfFriends = prepared(
   ({ reader, day, game }: Places<{ reader: string; day: string; game: Game | '' }>) =>
     db
       .select({ ...named({ game: gameFinishes.game, points: gameFinishes.points }), ...personColumns })
-      .from(sql`${newestFriendsOf(reader, MOST_FRIENDS)} AS friends`)
-      .innerJoin(people, sql`${people.id} = friends.friend_id AND ${people.profilePrivacy} = 'everybody'`)
-      .innerJoin(
-        gameFinishes,
-        sql`${gameFinishes.userId} = friends.friend_id AND ${eq(gameFinishes.day, dayNumber(day))}`,
+      // Few of them play, so their finishes are looked for before their cards: a CROSS JOIN keeps that order.
+      .from(
+        sql`${newestFriendsOf(reader, MOST_FRIENDS)} AS friends
+          CROSS JOIN ${gameFinishes} ON ${gameFinishes.userId} = friends.friend_id AND ${eq(gameFinishes.day, dayNumber(day))}
+          CROSS JOIN ${people} ON ${people.id} = friends.friend_id AND ${people.profilePrivacy} = 'everybody'`,
       )
       .where(sql`(${game} = '' OR ${gameFinishes.game} = ${game})`)
       .orderBy(desc(gameFinishes.points), gameFinishes.finishedAt, people.id)

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { clubNameFor } from '../clubs/membership.ts';
@@ -68,25 +68,23 @@ export const noticesOf = prepared(({ reader, unread, raisedAt, kind, about, limi
         bookTitle: keptBooks.title,
       }),
       clubName: clubNameFor({ clubId: sql`notices.club_id`, reader }).as('clubName'),
-      number: numberFor(reader).as('number'),
+      number: sql<number>`notices.number`.as('number'),
     })
-    .from(notices)
-    // The left join names the columns with their tables, as the counts need it.
+    // Counted once for each, newest first, until so many are found: a LIMIT keeps the inner select from being taken apart.
+    .from(
+      sql`(SELECT * FROM (
+          SELECT notices.*, ${numberFor(reader)} AS number FROM notices
+          WHERE notices.user_id = ${reader}
+            AND (notices.unread, notices.raised_at, notices.kind, notices.about) < (${unread}, ${raisedAt}, ${kind}, ${about})
+            AND ${inClubOf(reader)}
+          ORDER BY notices.unread DESC, notices.raised_at DESC, notices.kind DESC, notices.about DESC LIMIT -1)
+        WHERE number > 0 LIMIT ${limit}) AS notices`,
+    )
     .leftJoin(
       keptBooks,
       sql`${keptBooks.isbn} = CASE ${notices.kind} WHEN 'like' THEN ${isbnOfOwn({ reviewId: sql`notices.about`, reader })} END`,
     )
-    .where(
-      and(
-        eq(notices.userId, reader),
-        sql`(${notices.unread}, ${notices.raisedAt}, ${notices.kind}, ${notices.about})
-          < (${unread}, ${raisedAt}, ${kind}, ${about})`,
-        inClubOf(reader),
-        sql`${numberFor(reader)} > 0`,
-      ),
-    )
-    .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about))
-    .limit(limit),
+    .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about)),
 );
 
 /** A reader's notices as they take them along: what kind, about what, and when. */

@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isForEverybody } from '../books/own/queries.ts';
 import { keptBooks } from '../books/queries.ts';
 import { type Edition, withFormerIds, workOf } from '../books/works.ts';
@@ -43,9 +43,17 @@ const isDismissed = (reader: SQLWrapper, work: SQLWrapper): SQL =>
   sql`EXISTS (SELECT 1 FROM ${dismissedWorks} WHERE ${dismissedWorks.workId} = ${work}
     AND ${dismissedWorks.userId} = ${reader})`;
 
+/** SQL: the works that a reader had in hand, wants to read or dismissed, under all ids that they ever had. */
+const knownTo = (reader: SQLWrapper, limit: SQLWrapper): SQL =>
+  withFormerIds(sql`SELECT work FROM (${worksInHand(reader, limit)})
+    UNION ALL SELECT work FROM (${newestWanted(reader, limit)})
+    UNION ALL SELECT work FROM (SELECT work_id AS work FROM ${dismissedWorks}
+      WHERE user_id = ${reader} ORDER BY dismissed_at DESC LIMIT ${limit})`);
+
 /**
  * The works nearest to what a reader likes, without those that they had in hand, want to read or dismissed; each with the
- * work of theirs to which it is nearest, and how many readers liked both.
+ * work of theirs to which it is nearest, and how many readers liked both. Where there are fewer than `limit`, behind them,
+ * without an ISBN, the works that the reader knows: what is added must be none of those.
  */
 export const nearestToReader = prepared(({ reader, limit }: Places<{ reader: string; limit: number }>) => {
   const work = sql.raw('scored.work');
@@ -72,12 +80,20 @@ export const nearestToReader = prepared(({ reader, limit }: Places<{ reader: str
         CROSS JOIN ${nearestWorks} AS n ON n.round = ${shownRound} AND n.work_id = seeds.work
         CROSS JOIN json_each(n.nearest) AS near
         GROUP BY near.value ->> 0 ORDER BY score DESC, work LIMIT ${number(LOOKED_AT)}
+      ),
+      nearest AS MATERIALIZED (
+        SELECT scored.work, ${shownEdition(work)} AS isbn, scored.score, scored.seed, scored.readers FROM scored
+        WHERE ${editionInHand(reader, work)} IS NULL AND ${editionBookmarked(reader, work)} IS NULL
+          AND NOT ${isDismissed(reader, work)}
+        ORDER BY scored.score DESC, scored.work LIMIT ${limit}
       )
-      SELECT scored.work, scored.score, scored.seed, scored.readers FROM scored
-      WHERE ${editionInHand(reader, work)} IS NULL AND ${editionBookmarked(reader, work)} IS NULL
-        AND NOT ${isDismissed(reader, work)}
-      ORDER BY scored.score DESC, scored.work LIMIT ${limit}) AS picked`)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, shownEdition(sql.raw('picked.work'))))
+      SELECT * FROM nearest WHERE isbn IS NOT NULL
+      UNION ALL
+      SELECT known.work, NULL, NULL, NULL, 0 FROM (${knownTo(
+        reader,
+        sql`(SELECT iif(count(isbn) < ${limit}, ${number(KNOWN)}, 0) FROM nearest)`,
+      )}) AS known) AS picked`)
+    .leftJoin(keptBooks, sql`${keptBooks.isbn} = picked.isbn`)
     .orderBy(sql`picked.score DESC, picked.work`);
 });
 
@@ -124,14 +140,4 @@ export const likedByReader = prepared(({ reader, limit }: Places<{ reader: strin
     .innerJoin(keptBooks, sql`${keptBooks.isbn} = ${ownEdition(reader, sql.raw('seeds.work'))}`)
     .orderBy(sql`seeds.liking DESC, seeds.at DESC, seeds.work`)
     .limit(limit),
-);
-
-/** The works that a reader had in hand, wants to read or dismissed, under all ids that they ever had. */
-export const knownToReader = prepared(({ reader }: Places<{ reader: string }>) =>
-  db.select({ work: sql<string>`known.work`.mapWith(String).as('work') }).from(
-    sql`(${withFormerIds(sql`SELECT work FROM (${worksInHand(reader, number(KNOWN))})
-      UNION ALL SELECT work FROM (${newestWanted(reader, number(KNOWN))})
-      UNION ALL SELECT work FROM (SELECT work_id AS work FROM ${dismissedWorks}
-        WHERE user_id = ${reader} ORDER BY dismissed_at DESC LIMIT ${number(KNOWN)})`)}) AS known`,
-  ),
 );

@@ -3,7 +3,7 @@ import { keptBook } from '../books/queries.ts';
 import { on } from '../http/handle.ts';
 import { dismissRecommendation, getRecommendations, RECOMMENDED, reasons } from './contract.ts';
 import { addDismissed, removeDismissed } from './dismissed.ts';
-import { KNOWN, knownToReader, likedByReader, nearestToReader } from './queries.ts';
+import { KNOWN, likedByReader, nearestToReader } from './queries.ts';
 import { relatedToLiked } from './related.ts';
 
 /** Books of a reader that others are looked for by where too few have read the same. */
@@ -12,19 +12,18 @@ const LIKED = 4;
 export const recommendationRoutes = [
   on(getRecommendations, async (call) => {
     const reader = call.memberId;
-    const { near, liked, known } = await call.load({
+    const { near, liked } = await call.load({
       near: nearestToReader({ reader, limit: RECOMMENDED }),
       liked: likedByReader({ reader, limit: LIKED }),
-      known: knownToReader({ reader }),
     });
-    const items = near.map(({ work, readers, likedTitle, ...book }) => ({
-      work_id: work,
-      ...book,
-      why: reasons.readers(readers, likedTitle),
-    }));
+    const items = near.flatMap(({ work, readers, likedTitle, isbn, title, authors, cover }) =>
+      isbn === null || title === null || authors === null || cover === null
+        ? []
+        : { work_id: work, isbn, title, authors, cover, why: reasons.readers(readers, likedTitle) },
+    );
     // Whoever knows more than was looked through is told of nothing that they might know.
-    const limit = known.length < KNOWN ? RECOMMENDED - items.length : 0;
-    const without = new Set([...known, ...near].map(({ work }) => work));
+    const limit = near.length - items.length < KNOWN ? RECOMMENDED - items.length : 0;
+    const without = new Set(near.map(({ work }) => work));
     const related = await relatedToLiked(call, liked, { without, limit });
     return { items: [...items, ...related] };
   }),

@@ -26,8 +26,8 @@ export const clubLifeSteps: readonly Step[] = [
   step(
     '/api/bookclub/manage/create_poll',
     'keeper',
-    ({ inviteClubId, isbn, anotherIsbn }) => ({
-      ...{ club_id: inviteClubId, books: [{ isbn }, { isbn: anotherIsbn }] },
+    ({ inviteClubId, isbn, thirdIsbn }) => ({
+      ...{ club_id: inviteClubId, books: [{ isbn }, { isbn: thirdIsbn }] },
       ends: Math.floor(Date.now() / 1000) + 86_400,
     }),
     (answer) => ({ pollId: text(answer.poll_id) }),

@@ -38,7 +38,13 @@ function biggest(find: Find): Facts {
     isbn,
     query: 'the love',
     typed: 'the',
-    clubId: find('SELECT id FROM clubs ORDER BY member_count DESC, id LIMIT 1'),
+    // Of a small filling several are as big as one may be, and the reader is not in each.
+    clubId: find(
+      `SELECT c.id FROM clubs c
+       ORDER BY c.member_count DESC,
+         EXISTS (SELECT 1 FROM club_members m WHERE m.club_id = c.id AND m.user_id = ? AND m.role = 'admin') DESC, c.id LIMIT 1`,
+      reader,
+    ),
     publicClubId: find("SELECT id FROM clubs WHERE privacy_setting = 'public' ORDER BY member_count DESC, id LIMIT 1"),
     inviteClubId: find(
       `SELECT id FROM clubs c WHERE privacy_setting = 'invite'
@@ -55,7 +61,7 @@ function ordinary(find: Find): Facts {
       `SELECT m.club_id FROM club_members m JOIN clubs c ON c.id = m.club_id JOIN users u ON u.id = m.user_id
        WHERE m.role = 'admin' AND c.privacy_setting = ?
          AND EXISTS (SELECT 1 FROM club_codes k WHERE k.club_id = c.id AND (k.system = 0 OR c.privacy_setting = 'public'))
-       ORDER BY c.member_count BETWEEN 3 AND 60 AND u.books_read_count BETWEEN 3 AND 80 AND u.friend_count > 0 DESC,
+       ORDER BY u.profile_privacy = 'everybody' DESC, c.member_count BETWEEN 3 AND 60 AND u.books_read_count BETWEEN 3 AND 80 AND u.friend_count > 0 DESC,
          abs(u.books_read_count - 40), m.club_id LIMIT 1`,
       privacy,
     );
@@ -91,6 +97,16 @@ function about(find: Find, { reader = '', isbn = '', inviteClubId = '' }: Facts,
     reader,
   );
   const [friend = ''] = friends.split(' ');
+  const anotherIsbn = find(
+    `SELECT isbn FROM books b WHERE rating_count > 1 AND isbn <> ?2
+       AND NOT EXISTS (SELECT 1 FROM readings r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
+       AND NOT EXISTS (SELECT 1 FROM books_bookmarked r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
+       AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
+       AND NOT EXISTS (SELECT 1 FROM book_shares r WHERE r.sender_id = ?1 AND r.isbn = b.isbn)
+     ORDER BY isbn LIMIT 1`,
+    reader,
+    isbn,
+  );
   return {
     friend,
     friends,
@@ -99,15 +115,13 @@ function about(find: Find, { reader = '', isbn = '', inviteClubId = '' }: Facts,
       find('SELECT id FROM book_lists WHERE user_id = ? ORDER BY book_count DESC LIMIT 1', reader) ||
       find('SELECT id FROM book_lists ORDER BY id LIMIT 1'),
     reviewId: find('SELECT id FROM reviews WHERE isbn = ? ORDER BY has_text DESC, created_at DESC LIMIT 1', isbn),
-    anotherIsbn: find(
-      `SELECT isbn FROM books b WHERE rating_count > 1 AND isbn <> ?2
-         AND NOT EXISTS (SELECT 1 FROM readings r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
-         AND NOT EXISTS (SELECT 1 FROM books_bookmarked r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
-         AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
-         AND NOT EXISTS (SELECT 1 FROM book_shares r WHERE r.sender_id = ?1 AND r.isbn = b.isbn)
-       ORDER BY isbn LIMIT 1`,
-      reader,
+    anotherIsbn,
+    // The other two become editions of one work on the way.
+    thirdIsbn: find(
+      `SELECT isbn FROM books WHERE rating_count > 1
+         AND work_id NOT IN (SELECT work_id FROM books WHERE isbn IN (?, ?)) ORDER BY isbn DESC LIMIT 1`,
       isbn,
+      anotherIsbn,
     ),
     keeper: keeperOf(find, inviteClubId),
     // From either end: at a hundredth both may be about one club, and who comes second finds the code of the first used up.

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { getActivityFeed } from '../../../worker/activity/contract.ts';
+import { markRead } from '../../../worker/shelves/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { metered } from '../../support/worker/bench/metering.ts';
 import { hasRead, someIsbns } from '../../support/worker/builders.ts';
@@ -29,6 +30,40 @@ async function manyFriends(ada: Reader, { friends, active, each }: Record<'frien
       SELECT work_id, user_id, ${day}, isbn, 2, read_at FROM readings WHERE user_id >= ${from} AND user_id < ${from} + ${friends}`),
   ]);
 }
+
+/** Gives a reader so many friends who were told nothing of them today; written by hand. */
+async function manyToTell(ada: Reader, friends: number) {
+  const from = Number(ada.userId.slice(-9)) * 10_000;
+  const numbers = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT ${friends})`;
+  await env.DB.batch([
+    env.DB.prepare(`${numbers}
+      INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at)
+      SELECT ${from} + i, ${from} + i, ${from} + i, 'Friend', '1', '[]', 1 FROM n`),
+    env.DB.prepare(`${numbers}
+      INSERT INTO friendships (user_id, friend_id, since, active_day) SELECT ${from} + i, ${ada.userId}, 1, 1 FROM n`),
+  ]);
+}
+
+async function costOfReading(ada: Reader, isbn: string, now: Date) {
+  const metering = metered(env);
+  const asked = { user_id: ada.userId, session_token: ada.token, isbn };
+  const { status } = await createTestApp({ env: metering.env, now: () => now }).send(markRead.path, asked);
+  expect(status).toBe(200);
+  return metering.used.rowsRead;
+}
+
+test('the first act of a day is noted with each friend, and those behind it with none', async () => {
+  const FRIENDS = 400;
+  const ada = await reader();
+  await manyToTell(ada, FRIENDS);
+  const [first = '', second = ''] = await someIsbns(2);
+  const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 43_200_000;
+  const before = await costOfReading(ada, first, new Date(noon));
+  const after = await costOfReading(ada, second, new Date(noon + 60_000));
+  expect(before).toBeGreaterThan(FRIENDS);
+  expect(before).toBeLessThan(5 * FRIENDS + 200);
+  expect(after).toBeLessThan(200);
+});
 
 async function costOfFeed(ada: Reader) {
   const metering = metered(env);

@@ -36,3 +36,17 @@ test.for(endpoints)('%s does its work in the bench', async ([path, endpoint]) =>
   const asks = path !== '/api/users/identity' && path !== '/api/users/create_user';
   if (asks) expect(metering.used.rowsRead, 'rows read').toBeGreaterThan(0);
 });
+
+test('what they wrote into columns of whole numbers is whole', async () => {
+  const columns = await env.DB.prepare(
+    `SELECT t.name AS kept, c.name AS name FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+     WHERE t.type = 'table' AND t.name NOT GLOB '_cf_*' AND c.type = 'INTEGER'`,
+  ).all<{ kept: string; name: string }>();
+  const counts = columns.results.map(({ kept, name }) =>
+    env.DB.prepare(`SELECT count(*) AS parts FROM "${kept}" WHERE typeof("${name}") = 'real'`),
+  );
+  const found = await env.DB.batch<{ parts: number }>(counts);
+  const broken = columns.results.filter((_, place) => found[place]?.results[0]?.parts !== 0);
+  expect(columns.results.length).toBeGreaterThan(100);
+  expect(broken).toEqual([]);
+});
