@@ -11,13 +11,15 @@ const names: Readonly<Record<Onlooker, string>> = {
 /** As whom a reader looks at their own profile; '' is themselves. */
 export function ViewAs({ as, onChange }: { as: Onlooker | undefined; onChange: (as: string) => void }) {
   return (
-    <SelectField label="View my profile as" value={as ?? ''} onChange={(event) => onChange(event.target.value)}>
-      <option value="">Myself</option>
-      {onlookers.map((one) => (
-        <option key={one} value={one}>
-          {names[one]}
-        </option>
-      ))}
-    </SelectField>
+    <div className="row">
+      <SelectField label="View my profile as" value={as ?? ''} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Myself</option>
+        {onlookers.map((one) => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   );
 }
