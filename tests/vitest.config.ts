@@ -86,7 +86,14 @@ export default defineConfig({
       },
       {
         // They read, and change nothing; what one has read and parsed serves the next.
-        test: { name: 'rules', root, ...patience, isolate: false, include: ['tests/rules/**/*.test.ts'] },
+        test: {
+          name: 'rules',
+          root,
+          ...patience,
+          isolate: false,
+          include: ['tests/rules/**/*.test.ts'],
+          globalSetup: [here('support/node/built.ts')],
+        },
       },
       {
         test: { name: 'scripts', root, ...patience, include: ['tests/scripts/**/*.test.ts'] },

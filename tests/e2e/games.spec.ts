@@ -55,6 +55,9 @@ test('word search by keyboard alone: found, celebrated, counted, begun anew, and
   await expect(overlay).toBeVisible();
   await expect(counted(page)).toBeVisible();
   await axe(page);
+  // What Enter does next shares the day: it begins nothing anew.
+  await expect(overlay.getByText(/^Flyleaf Word Search No\. \d+: all 8 words in English, 80 points\.$/)).toBeVisible();
+  await expect(overlay.getByRole('button', { name: 'Share result' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(overlay).toBeHidden();
 
@@ -164,9 +167,14 @@ test('spine stacker by keyboard alone: refused, taken back, finished', async ({ 
   await expect(page.getByRole('status').filter({ hasText: 'This is the correct order!' })).toBeVisible();
   await expect(page.getByText('Points: 160')).toBeVisible();
   await expect(counted(page)).toBeVisible();
+  // Nothing is loose any more, until a book of the shelf is to be taken back.
+  await expect(pile).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Points: 160')).toBeVisible();
   await axe(page);
+  await page.getByRole('toolbar', { name: 'Books on the shelf' }).getByRole('button').last().click();
+  await page.getByRole('button', { name: 'Take back 1: -10 points' }).click();
+  await expect(pile.getByRole('button')).toHaveCount(1);
 });
 
 test('spine stacker by drag; the answer that is shown counts for nothing', async ({ page }) => {

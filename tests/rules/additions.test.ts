@@ -217,6 +217,21 @@ describe('every counter that a trigger keeps', () => {
     const known = counters().map(({ table, column }) => `${table}.${column}`);
     expect(Object.keys(LEFT_OUT).filter((name) => !known.includes(name))).toEqual([]);
   });
+
+  test('is seen to drift and to be set right', () => {
+    const cases = sourcesUnder('tests/worker')
+      .map(codeOf)
+      .filter((code) => code.includes('recountJob'))
+      .join('\n');
+    const lost = counters()
+      .filter(({ table, column }) => !Object.hasOwn(LEFT_OUT, `${table}.${column}`))
+      .filter(({ table, column }) => !new RegExp(`\\b${table} SET [^']*\\b${column}\\b`).test(cases))
+      .map(
+        ({ table, column, where }) =>
+          `${where} counts ${table}.${column}: let it drift in tests/worker/jobs/recount.test.ts`,
+      );
+    expect(lost).toEqual([]);
+  });
 });
 
 /** The tables of the readers' database with what stands in them, and where each is made. */
@@ -264,6 +279,22 @@ describe('every table', () => {
     expect(
       lost.map(({ table, where }) => `${where} makes ${table}: describe it in worker/db/schema/<feature>.ts`),
     ).toEqual([]);
+  });
+
+  test('has its columns there as well', () => {
+    const described = sourcesUnder('worker/db/schema').flatMap(({ path, text }) =>
+      [...text.matchAll(/sqliteTable\(\s*'(\w+)'[\s\S]*?(?=sqliteTable\(|$)/g)].map(({ 0: said, 1: table, index }) => ({
+        ...{ table, said },
+        where: `${path}:${text.slice(0, index).split('\n').length}`,
+      })),
+    );
+    const added = migrations.flatMap(({ sql }) => [...sql.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/gi)]);
+    expect(added.length).toBeGreaterThan(20);
+    const lost = added.flatMap(([, table, column]) => {
+      const twin = described.find((one) => one.table === table);
+      return twin === undefined || twin.said.includes(`'${column}'`) ? [] : [`${twin.where} lacks '${column}'`];
+    });
+    expect(lost).toEqual([]);
   });
 
   test('that names a reader is taken along and left by their account', () => {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildWhereMissing } from '../support/node/built.ts';
 import { root } from '../support/node/sources.ts';
 
 // Law 5, looked at from the other end: what `wrangler deploy` would upload.
@@ -13,7 +12,6 @@ let folder = '';
 let bundle = '';
 
 beforeAll(() => {
-  buildWhereMissing();
   folder = mkdtempSync(join(tmpdir(), 'flyleaf-bundle-'));
   const { status, stdout, stderr } = spawnSync(
     resolve(root, 'node_modules/.bin/wrangler'),

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { buildWhereMissing } from '../support/node/built.ts';
 import { filesUnder, root } from '../support/node/sources.ts';
 
 // What wrangler.toml makes of the platform: what is kept of a call, where the site is reached, which files are served.
@@ -49,7 +48,6 @@ describe('the site', () => {
 });
 
 describe('the files that are served', () => {
-  beforeAll(buildWhereMissing, 60_000);
   const dist = resolve(root, 'web/dist');
   const files = () =>
     readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(resolve(dist, file)).isFile());

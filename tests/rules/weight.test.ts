@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/support/local.ts';
-import { buildWhereMissing } from '../support/node/built.ts';
 
 // What a page may weigh, in kilobytes of 1,024 bytes after gzip (issue of the first journey; the floor of React, router
 // and messages is 107).
@@ -24,7 +23,6 @@ const kilobytes = (file: string) => gzipSync(readFileSync(resolve(dist, file))).
 const endingIn = (ending: string) => readdirSync(resolve(dist, 'assets')).filter((name) => name.endsWith(ending));
 
 beforeAll(() => {
-  buildWhereMissing();
   const path = resolve(dist, '.vite/manifest.json');
   manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
 }, 60_000);

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { type ActivityItem, type ActivityKind, getActivityFeed } from '../../worker/activity/contract.ts';
 import { call } from '../api/call.ts';
@@ -49,12 +49,21 @@ function Quiet() {
   );
 }
 
+// So many lines at first: what stands below them is within reach on a phone. The rest of the page is there already.
+const SHOWN = 5;
+const REST = '';
+
 function Lines({ first, actions }: FriendsReadProps) {
+  const beginning = useMemo(
+    () => (first.items.length > SHOWN ? { items: first.items.slice(0, SHOWN), next: REST } : first),
+    [first],
+  );
   const { items, hasMore, waiting, more } = useMore({
     name: 'friends read',
-    first,
+    first: beginning,
     idOf: ({ id }) => id,
-    load: (cursor) => feedPage(cursor),
+    load: async (cursor) =>
+      cursor === REST ? { items: first.items.slice(SHOWN), next: first.next } : feedPage(cursor),
   });
   return (
     <>

@@ -48,7 +48,7 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
         <Button
           look="plain"
           pending={pending}
-          aria-label={`Take back your request to join ${club.name}`}
+          aria-label={`Take it back: your request to join ${club.name}`}
           onClick={withdraw}
         >
           Take it back

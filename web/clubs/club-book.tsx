@@ -11,6 +11,7 @@ import { Cover } from '../ui/cover.tsx';
 import { coverOf } from '../ui/cover-address.ts';
 import { dateInWords } from '../ui/partial-date.ts';
 import styles from './club-book.module.css';
+import postStyles from './post.module.css';
 import { farInWords, membersOf, uptoInWords } from './words.ts';
 
 type ToldReading = OutputOf<typeof getReading>;
@@ -111,7 +112,7 @@ function Members({ clubId, told: { members, telling, tells } }: { clubId: string
           ))}
         </ul>
       )}
-      <label className="row small">
+      <label className={postStyles.announce}>
         <input type="checkbox" checked={tells} disabled={pending} onChange={tell} />
         Show members how far I am
       </label>

@@ -71,6 +71,7 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
       finish={finished}
       play={play}
       how="A cover came apart. Drag a piece onto another and they change places, or choose the one and then the other."
+      books={solved ? <GameBooks title="The book behind the cover" books={game.books} actions={actions} /> : null}
     >
       <div className={styles.game}>
         <JigsawBoard
@@ -120,7 +121,6 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
           <PlayControls play={play} done={solved} />
         </div>
       </div>
-      {solved ? <GameBooks title="The book behind the cover" books={game.books} actions={actions} /> : null}
     </GamePage>
   );
 }

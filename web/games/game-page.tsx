@@ -29,10 +29,26 @@ interface GamePageProps {
   /** How it is played, in a sentence or two. */
   how: ReactNode;
   children: ReactNode;
+  /** The books that it was made of, once it is done: below its result, as they may be many. */
+  books?: ReactNode;
+}
+
+interface ResultProps {
+  name: Game;
+  game: DayGame;
+  told: GameResult;
+  primary?: boolean;
+}
+
+/** How the day's puzzle ended, to be shared. */
+export function Result({ name, game, told, primary = false }: ResultProps) {
+  return (
+    <ShareText text={toldResult(name, game.number, told)} address={paths.game(name, game.day)} primary={primary} />
+  );
 }
 
 /** What stands around every daily game. */
-export function GamePage({ name, game, finish, play, how, children }: GamePageProps) {
+export function GamePage({ name, game, finish, play, how, children, books }: GamePageProps) {
   // A puzzle of the archive is over from the start; what is new then is the day that it was opened on.
   const over = useDayOver(game.today);
   const { told, figures } = finish;
@@ -59,7 +75,8 @@ export function GamePage({ name, game, finish, play, how, children }: GamePagePr
       </div>
       <p className={styles.how}>{how}</p>
       {children}
-      {told ? <ShareText text={toldResult(name, game.number, told)} address={paths.game(name, game.day)} /> : null}
+      {told ? <Result name={name} game={game} told={told} /> : null}
+      {books}
       <p className={styles.next}>{worth[name]}</p>
       {figures !== null && figures.played > 0 ? (
         <section aria-labelledby="figures" className={`stack ${styles.standing}`}>

@@ -134,6 +134,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
       finish={finished}
       play={play}
       how="Bring all sixteen books onto the shelf. The shape on top of a book must be the shape at the bottom of the one before it. Drag a book, or choose it and then its place."
+      books={complete ? <GameBooks title="The books of this stack" books={game.books} actions={actions} /> : null}
     >
       <DndContext {...dragging} onDragEnd={onDragEnd}>
         <section ref={end} aria-labelledby="shelf" className={styles.whole}>
@@ -179,38 +180,43 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
             <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />
           )}
         </section>
-        <section aria-labelledby="pile" className="stack">
-          <div className={styles.head}>
-            <h2 id="pile">Loose books</h2>
-            {pickedPlace >= 0 ? (
-              <Button
-                ref={back}
-                onClick={(event) => {
-                  takeBack(pickedPlace);
-                  if (event.detail === 0) setFocusOn('loose');
-                }}
-              >
-                Take back {stack.length - pickedPlace}: -{(stack.length - pickedPlace) * POINTS} points
-              </Button>
-            ) : null}
-            {/* The shelf may be out of sight on a phone. */}
-            {picked !== null && pickedPlace < 0 ? <Button onClick={() => put(picked)}>Put on the shelf</Button> : null}
-          </div>
-          <Zone id="pile" className={styles.pile}>
-            <div ref={onPile.box} role="toolbar" aria-label="Loose books" onKeyDown={onPile.onKeyDown}>
-              {loose.map((book, place) => (
-                <Spine
-                  key={book.id}
-                  {...onPile.stop(place)}
-                  book={book}
-                  where=""
-                  picked={book.id === picked}
-                  onClick={pick(book.id, 'slot')}
-                />
-              ))}
+        {/* A full shelf leaves nothing loose; a book of it that is chosen can be taken back. */}
+        {complete && pickedPlace < 0 ? null : (
+          <section aria-labelledby="pile" className="stack">
+            <div className={styles.head}>
+              <h2 id="pile">Loose books</h2>
+              {pickedPlace >= 0 ? (
+                <Button
+                  ref={back}
+                  onClick={(event) => {
+                    takeBack(pickedPlace);
+                    if (event.detail === 0) setFocusOn('loose');
+                  }}
+                >
+                  Take back {stack.length - pickedPlace}: -{(stack.length - pickedPlace) * POINTS} points
+                </Button>
+              ) : null}
+              {/* The shelf may be out of sight on a phone. */}
+              {picked !== null && pickedPlace < 0 ? (
+                <Button onClick={() => put(picked)}>Put on the shelf</Button>
+              ) : null}
             </div>
-          </Zone>
-        </section>
+            <Zone id="pile" className={styles.pile}>
+              <div ref={onPile.box} role="toolbar" aria-label="Loose books" onKeyDown={onPile.onKeyDown}>
+                {loose.map((book, place) => (
+                  <Spine
+                    key={book.id}
+                    {...onPile.stop(place)}
+                    book={book}
+                    where=""
+                    picked={book.id === picked}
+                    onClick={pick(book.id, 'slot')}
+                  />
+                ))}
+              </div>
+            </Zone>
+          </section>
+        )}
       </DndContext>
       <div className="row">
         <Button onClick={showOrder}>Show Correct Answer</Button>
@@ -219,7 +225,6 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
       {complete && before.shown && round === 0 && !play.past ? (
         <p className="soft">Restart and stack it yourself: then the day counts.</p>
       ) : null}
-      {complete ? <GameBooks title="The books of this stack" books={game.books} actions={actions} /> : null}
     </GamePage>
   );
 }

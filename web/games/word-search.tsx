@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FinishNote } from '../ui/finish-note.tsx';
 import { Check } from '../ui/icons.tsx';
-import { GamePage } from './game-page.tsx';
+import { GamePage, Result } from './game-page.tsx';
 import { LetterGrid, type Selected } from './letter-grid.tsx';
 import { boardsOf, type DayGame, usePlay } from './play.ts';
 import { PlayControls } from './play-controls.tsx';
@@ -60,6 +60,8 @@ export function WordSearch({ game }: { game: DayGame }) {
     return { said: ALL_FOUND, missed: false };
   };
   const close = () => setCelebrating(false);
+  // Said before the server has it, so that the overlay opens with it.
+  const told = isFinish && !play.past ? (finished.told ?? { language, misses, restarts }) : null;
   const note =
     round > 0 || play.past ? null : <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />;
 
@@ -105,10 +107,11 @@ export function WordSearch({ game }: { game: DayGame }) {
       </div>
       <Dialog title={ALL_FOUND} open={celebrating} onClose={close}>
         {note}
+        {told === null ? null : <Result name="wordsearch" game={game} told={told} primary />}
         <p>Restart begins this grid anew; another one is for practice. A day counts once.</p>
         <div className="row">
           <Button
-            look="primary"
+            look={told === null ? 'primary' : 'quiet'}
             onClick={() => {
               close();
               play.restart();

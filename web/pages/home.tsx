@@ -170,12 +170,12 @@ function Mine({ own }: { own: Own }) {
     <div className={styles.own}>
       <div className="stack">
         <Table reading={own.reading} wanted={own.wanted} />
-        <MyFriends first={own.friendsRead} />
         <div className={styles.day}>
           <Suspense>
             <Today own={own} />
           </Suspense>
         </div>
+        <MyFriends first={own.friendsRead} />
       </div>
       <div className="stack">
         <Suspense fallback={<Tiles counts={nothing} />}>

@@ -120,11 +120,11 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
         <FinishNote state={finish.state} earned={finish.earned} onLogIn={promptSignIn} onRetry={finish.retry} />
       ) : null}
       {phase === 'finished' && told !== null ? (
-        <ShareText text={toldScore(title, day, told, rule)} address={pathname} />
+        <ShareText text={toldScore(title, day, told, rule)} address={pathname} primary />
       ) : null}
       <div className="row">
         <Button
-          look={phase === 'over' || phase === 'finished' ? 'primary' : 'quiet'}
+          look={phase === 'over' || (phase === 'finished' && told === null) ? 'primary' : 'quiet'}
           onClick={() => {
             const again = drawQuiz(pool);
             setState(again);

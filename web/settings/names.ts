@@ -43,7 +43,9 @@ interface Rests {
 /** When a reader rests, in words. */
 export function restInWords({ weekdays: now, next_weekdays: next, holiday }: Rests): string {
   const names = (days: readonly number[]) => days.map((day) => weekdays()[day]).join(' and ') || 'no day of the week';
-  const changes = now.join() === next.join() ? names(now) : `${names(now)} until next Sunday, then ${names(next)}`;
+  const first = names(now);
+  const begun = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
+  const changes = now.join() === next.join() ? begun : `${begun} until next Sunday, then ${names(next)}`;
   return holiday === null
     ? changes
     : `${changes} · holiday from ${dateInWords(holiday.first_day)} to ${dateInWords(holiday.last_day)}`;

@@ -6,10 +6,12 @@ interface ShareTextProps {
   text: string;
   /** The address within the product that stands on the line below it. */
   address: string;
+  /** Whether sharing is what the place is for. */
+  primary?: boolean;
 }
 
 /** A sentence with a button that shares it and a link: with what the device shares with, else by the clipboard. */
-export function ShareText({ text, address }: ShareTextProps) {
+export function ShareText({ text, address, primary = false }: ShareTextProps) {
   const share = async () => {
     const both = `${text}\n${new URL(address, location.origin).href}`;
     const data = { text: both };
@@ -29,7 +31,9 @@ export function ShareText({ text, address }: ShareTextProps) {
   return (
     <div className="row">
       <p>{text}</p>
-      <Button onClick={share}>Share result</Button>
+      <Button look={primary ? 'primary' : 'quiet'} onClick={share}>
+        Share result
+      </Button>
     </div>
   );
 }

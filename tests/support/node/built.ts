@@ -17,3 +17,6 @@ export function buildWhereMissing(): void {
   const words = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'];
   execFileSync(resolve(root, 'node_modules/.bin/vite'), words, { cwd: root, env });
 }
+
+/** Before the first file of rules: files that find nothing built would build at once, each into the other's folder. */
+export default buildWhereMissing;

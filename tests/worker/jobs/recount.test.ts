@@ -45,7 +45,10 @@ test('sets right what drifted, and says how much that was', async () => {
     env.DB.prepare('UPDATE users SET books_read_count = 7, experience = 1, friend_count = 3 WHERE id = ?').bind(
       ada.userId,
     ),
-    env.DB.prepare('UPDATE books SET rating_sum = 0 WHERE isbn = ?').bind(isbn),
+    env.DB.prepare('UPDATE users SET books_bookmarked_count = 4, books_reviewed_count = 5 WHERE id = ?').bind(
+      ada.userId,
+    ),
+    env.DB.prepare('UPDATE books SET rating_sum = 0, rating_count = 6 WHERE isbn = ?').bind(isbn),
     env.DB.prepare(
       'UPDATE works SET rating_sum = 0, rating_count = 9 WHERE id = (SELECT work_id FROM books WHERE isbn = ?)',
     ).bind(isbn),
@@ -56,6 +59,9 @@ test('sets right what drifted, and says how much that was', async () => {
   );
   expect(await counters(ada.userId)).toEqual(before);
   expect(await firstValue('SELECT rating_sum FROM books WHERE isbn = ?', isbn)).toBe(sum);
+  expect(await firstValue('SELECT rating_count FROM books WHERE isbn = ?', isbn)).toBe(
+    await firstValue('SELECT count(*) FROM reviews WHERE isbn = ?', isbn),
+  );
   const ofWork = 'SELECT rating_sum FROM works WHERE id = (SELECT work_id FROM books WHERE isbn = ?)';
   expect(await firstValue(ofWork, isbn)).toBe(
     await firstValue(
@@ -115,7 +121,7 @@ test('counts the votes and answers of clubs afresh', async () => {
   await env.DB.batch([
     env.DB.prepare('UPDATE club_polls SET voter_count = 5'),
     env.DB.prepare('UPDATE club_poll_books SET vote_count = 5 WHERE place = 2'),
-    env.DB.prepare('UPDATE club_meetings SET yes_count = 5, maybe_count = 0'),
+    env.DB.prepare('UPDATE club_meetings SET yes_count = 5, no_count = 4, maybe_count = 0'),
   ]);
   expect(await runJob(recountJob)).toMatch(
     /polls: .* 1 had drifted; books of polls: .* 1 had drifted; meetings: .* 1 had/,
