@@ -106,12 +106,12 @@ export const crossings: Readonly<Record<string, string>> = {
     'who may see a book: the few who have it lie with it, their privacy is copied there',
   'own_book_words + own_books': OWN,
   'hidden_works + own_books + reviews + users': SHOWN,
-  'books + books_bookmarked + dismissed_works + nearest_rounds + nearest_works + own_books + readings + reviews': KNOWN,
+  'books + books_bookmarked + dismissed_works + merged_works + nearest_rounds + nearest_works + own_books + readings + reviews':
+    KNOWN,
   'books + books_bookmarked + readings + reviews': KNOWN,
   'books + merged_works + nearest_rounds + nearest_works + own_books': NEAREST,
   'books + books_bookmarked + hidden_works + merged_works + nearest_rounds + nearest_works + own_books + readings + reviews + works':
     NEAREST,
-  'books_bookmarked + dismissed_works + merged_works + readings': WORK,
   'books + dismissed_works': WORK,
   'hidden_works + liked_works + readings + reviews + users': 'a reader’s own reviews also lie beside the reader',
   'liked_works + nearest_works + readings': NIGHT,

@@ -34,8 +34,8 @@ export const suggestedTo = prepared(({ reader }: Places<{ reader: string }>) => 
             SELECT c.user_id, count(*) AS shared FROM (${readersBeside(reader, lately(BOOKS_ASKED), READERS_BESIDE)}) c
             GROUP BY c.user_id ORDER BY shared DESC, c.user_id LIMIT ${sql.raw(String(ASKED))})
         SELECT n.user_id, ${worksInCommon(sql`n.user_id`, sql`SELECT work_id FROM counted`)} AS common FROM (
-          SELECT b.user_id FROM beside b CROSS JOIN ${people} p ON p.id = b.user_id AND ${stranger}
-          ORDER BY b.shared DESC, b.user_id LIMIT ${sql.raw(String(MOST_SUGGESTED))}) n) AS near
+          SELECT beside.user_id FROM beside CROSS JOIN ${people} p ON p.id = beside.user_id AND ${stranger}
+          ORDER BY beside.shared DESC, beside.user_id LIMIT ${sql.raw(String(MOST_SUGGESTED))}) n) AS near
         CROSS JOIN ${people} ON ${people.id} = near.user_id`,
     )
     .where(sql`near.common > 0`)
