@@ -109,6 +109,7 @@ test('whoever says how many pages their copy has is told how far they are from t
   await length.press('Enter');
   await expect(card.getByRole('alert')).toHaveText('Your copy has 100 pages.');
   await expect(field(page, 'Dune')).toHaveValue('112');
+  await axe(page);
   await length.fill('320');
   await length.press('Enter');
   await expect(card).toContainText('Page 112 of 320');
