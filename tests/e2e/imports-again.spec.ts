@@ -80,9 +80,10 @@ test('a library comes along and goes again though the network goes in the middle
   await context.setOffline(true);
   await input(page).setInputFiles(file('goodreads.csv', books, '"broken'));
   await expect(page.getByText(OFFLINE)).toBeVisible();
-  await context.setOffline(false);
   // Begun, but nobody heard of it.
-  await expect(page.getByText(OFFLINE)).toBeHidden();
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/imports/start'));
+  await context.setOffline(false);
+  await lost;
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await context.setOffline(false);
   await back(page, 'Bringing your books in');

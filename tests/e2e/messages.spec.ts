@@ -80,6 +80,27 @@ test('a message covers nothing of what is played, nor the bottom bar @both', asy
   }
 });
 
+test('Tab goes through a message and on, and a message that is closed gives the focus back', async ({ page }) => {
+  await page.goto('/status');
+  await aMessage(page);
+  const last = page.getByRole('contentinfo').getByRole('link').last();
+  const close = page.getByRole('button', { name: 'Close toast' });
+  await last.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Tab');
+  // Asked at once: when the message goes by itself there is no circle any more.
+  expect(await last.evaluate((element) => element === document.activeElement)).toBe(false);
+
+  await last.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(close).toHaveCount(0);
+  await expect(last).toBeFocused();
+});
+
 test('a message over a dialog covers nothing of it @both', async ({ page }) => {
   const reader = await signedIn(page, 'Dora Dialog');
   await api(page.context(), '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { showMessagesWith } from './toast.ts';
@@ -24,10 +24,13 @@ export function Toaster() {
   // Whatever is not in an open modal dialog lies under it and is silent for screen readers, so messages move into it; their
   // room is the same all the while, or those that are shown would be lost.
   const [room] = useState(() => document.createElement('div'));
+  const before = useRef<HTMLElement>(null);
   useEffect(() => {
     const place = () => {
       const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
       if (room.parentElement !== top) top.append(room);
+      // A message that went away under the focus.
+      if (document.activeElement === document.body) before.current?.focus({ preventScroll: true });
     };
     place();
     const observer = new MutationObserver(place);
@@ -37,16 +40,28 @@ export function Toaster() {
       room.remove();
     };
   }, [room]);
+  // The library takes whoever leaves its messages back to where they came from, so that Tab would go in a circle for as long
+  // as they stand. It is not told that the focus came; where it came from is kept here, for when a message goes away.
+  const onFocusCapture = (event: FocusEvent<HTMLElement>) => {
+    event.stopPropagation();
+    const { currentTarget, relatedTarget } = event;
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  const onBlurCapture = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = null;
+  };
   return createPortal(
-    <Sonner
-      position="bottom-right"
-      visibleToasts={3}
-      gap={14}
-      hotkey={['altKey', 'KeyT']}
-      closeButton
-      offset={offset}
-      mobileOffset={offset}
-    />,
+    <div onFocusCapture={onFocusCapture} onBlurCapture={onBlurCapture}>
+      <Sonner
+        position="bottom-right"
+        visibleToasts={3}
+        gap={14}
+        hotkey={['altKey', 'KeyT']}
+        closeButton
+        offset={offset}
+        mobileOffset={offset}
+      />
+    </div>,
     room,
   );
 }
