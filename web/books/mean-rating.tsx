@@ -1,3 +1,4 @@
+import { grouped } from '../ui/grouped.ts';
 import { Stars } from '../ui/stars.tsx';
 
 interface MeanRatingProps {
@@ -9,7 +10,7 @@ interface MeanRatingProps {
 
 /** What readers think of a book in the mean, and how many of them. */
 export function MeanRating({ mean, count = 0, small = false }: MeanRatingProps) {
-  const from = count === 0 ? null : `${count.toLocaleString('en')} ${count === 1 ? 'rating' : 'ratings'}`;
+  const from = count === 0 ? null : `${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}`;
   return (
     <>
       <Stars rating={mean} small={small} />

@@ -1,5 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import { YEARS_AHEAD } from '../../worker/challenges/contract.ts';
+import { once } from '../ui/once.ts';
 import styles from './due-date.module.css';
 
 interface DueDateProps {
@@ -10,7 +11,7 @@ interface DueDateProps {
 }
 
 // Said with the number alone, as it is seen: “Saturday, November 21, 2026” and not “21st”.
-const wholeDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+const wholeDate = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }));
 
 /** A calendar of the days from today on; choosing the chosen one again takes it back. */
 export function DueDate({ today, value, onChange }: DueDateProps) {
@@ -26,7 +27,7 @@ export function DueDate({ today, value, onChange }: DueDateProps) {
       disabled={{ before: today }}
       labels={{
         labelDayButton: (date, { today: isToday, selected }) =>
-          `${isToday ? 'Today, ' : ''}${wholeDate.format(date)}${selected ? ', selected' : ''}`,
+          `${isToday ? 'Today, ' : ''}${wholeDate().format(date)}${selected ? ', selected' : ''}`,
       }}
       classNames={{
         root: styles.root ?? '',

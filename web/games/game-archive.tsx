@@ -2,12 +2,13 @@ import { Link } from 'react-router';
 import { type Game, games } from '../../worker/games/contract.ts';
 import { paths } from '../paths.ts';
 import { Check } from '../ui/icons.tsx';
+import { once } from '../ui/once.ts';
 import { Page } from '../ui/page.tsx';
 import styles from './game-archive.module.css';
 import { puzzleName } from './game-page.tsx';
 import { gameTitles } from './told.ts';
 
-const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = once(() => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
 interface Archive {
   month: string;
@@ -50,5 +51,5 @@ export function GameArchive({ archive: { month, days, earlier, later } }: { arch
 }
 
 function nameOf(month: string): string {
-  return monthName.format(new Date(month));
+  return monthName().format(new Date(month));
 }

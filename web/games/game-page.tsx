@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Game, GameFigures, GameResult } from '../../worker/games/contract.ts';
 import { paths } from '../paths.ts';
 import { Check } from '../ui/icons.tsx';
+import { once } from '../ui/once.ts';
 import { Page } from '../ui/page.tsx';
 import { ShareText } from '../ui/share-text.tsx';
 import { useDayOver } from './day-over.ts';
@@ -12,11 +13,11 @@ import type { DayGame } from './play.ts';
 import { Figures, FriendsToday } from './standing.tsx';
 import { gameTitles, toldResult, worth } from './told.ts';
 
-const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const longDate = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** A day's puzzle in words: "No. 19 · November 20, 2026". */
 export function puzzleName({ day, number }: { day: string; number: number }): string {
-  return `No. ${number} · ${longDate.format(new Date(day))}`;
+  return `No. ${number} · ${longDate().format(new Date(day))}`;
 }
 
 interface GamePageProps {

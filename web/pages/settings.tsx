@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import type { OutputOf } from '../../worker/http/contract.ts';
 import { getBlockStatus } from '../../worker/mail/contract.ts';
 import { getSettings } from '../../worker/settings/contract.ts';
 import { getHabits } from '../../worker/streaks/contract.ts';
@@ -39,11 +40,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
       call(getBlockStatus, { email }, options),
       call(getHabits, {}, options),
     ]);
-    return { ...settings, blocked, habits };
+    return { ...settings, blocked, habits, words: wordsOf({ ...settings, habits }) };
   } catch (error) {
     if (error instanceof CallError && error.code === 'signed_out') return null;
     throw error;
   }
+}
+
+// Put into words where the page is made: the tables behind languages and clocks would hold a slow phone up while it starts.
+function wordsOf(settings: OutputOf<typeof getSettings> & { habits: OutputOf<typeof getHabits> }) {
+  const { language, search_languages: searched, time_zone: zone, habits } = settings;
+  const searchedIn = searched.length === 0 ? 'every language' : searched.map(nameOfLanguage).join(', ');
+  return {
+    languages: `${nameOfLanguage(language)} · search in ${searchedIn}`,
+    clock: clockIn(zone),
+    rest: restInWords(habits),
+  };
 }
 
 type Open = 'username' | 'picture' | 'privacy' | 'telling' | 'languages' | 'zone' | 'rest' | 'measure';
@@ -74,7 +86,6 @@ export function Component() {
 
   const dialog = (name: Open) => ({ open: open === name, onClose: () => setOpen(null) });
   const { time_zone: zone, time_zone_is_fixed: fixed, search_languages: searchLanguages, habits } = settings;
-  const searched = searchLanguages.length === 0 ? 'every language' : searchLanguages.map(nameOfLanguage).join(', ');
   return (
     <Page title="Settings" narrow>
       <div>
@@ -113,17 +124,17 @@ export function Component() {
         />
         <Setting
           name="Languages"
-          value={`${nameOfLanguage(settings.language)} · search in ${searched}`}
+          value={settings.words.languages}
           action="Edit"
           onAction={() => setOpen('languages')}
         />
         <Setting
           name="Time zone"
-          value={`${nameOfZone(zone)}${fixed ? '' : ', automatic'} · ${clockIn(zone)}`}
+          value={`${nameOfZone(zone)}${fixed ? '' : ', automatic'} · ${settings.words.clock}`}
           action="Edit"
           onAction={() => setOpen('zone')}
         />
-        <Setting name="Rest days" value={restInWords(habits)} action="Edit" onAction={() => setOpen('rest')} />
+        <Setting name="Rest days" value={settings.words.rest} action="Edit" onAction={() => setOpen('rest')} />
         <Setting
           name="Measure"
           value={`${habits.shown === 'weekly' ? 'Weeks' : 'Days'} in a row · ${habits.weekly_days === 1 ? '1 day' : `${habits.weekly_days} days`} a week`}

@@ -9,6 +9,7 @@ import { promptSignIn, useSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { clock } from '../ui/clock.ts';
 import { FinishNote } from '../ui/finish-note.tsx';
+import { once } from '../ui/once.ts';
 import { Page } from '../ui/page.tsx';
 import { ShareText } from '../ui/share-text.tsx';
 import { Hearts } from './hearts.tsx';
@@ -139,12 +140,12 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
   );
 }
 
-const monthAndDay = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const monthAndDay = once(() => new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }));
 
 /** How a quiz of a day ended, as a sentence to be read aloud: "Flyleaf Language Practice of November 22: 7 of 8 right." */
 function toldScore(title: string, day: string, correct: number, rule: Rule): string {
   const right = `${correct} of ${QUESTIONS} right${rule === 'again' ? ' at the first try' : ''}`;
-  return `${PRODUCT} ${title} of ${monthAndDay.format(new Date(day))}: ${right}.`;
+  return `${PRODUCT} ${title} of ${monthAndDay().format(new Date(day))}: ${right}.`;
 }
 
 /** The date where the reader is: quizzes count by their day. */

@@ -47,7 +47,7 @@ function LanguagesForm({ language, searchLanguages, onClose }: Omit<LanguagesDia
           if (isLanguage(event.target.value)) setOwn(event.target.value);
         }}
       >
-        {languagesByName.map(({ code, name }) => (
+        {languagesByName().map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
@@ -61,7 +61,7 @@ function LanguagesForm({ language, searchLanguages, onClose }: Omit<LanguagesDia
             : `${searched.length} of ${SEARCH_LANGUAGES} at most`}
         </p>
         <div className={styles.languages}>
-          {languagesByName.map(({ code, name }) => {
+          {languagesByName().map(({ code, name }) => {
             const ticked = searched.includes(code);
             return (
               <label key={code} className={styles.choice}>

@@ -1,16 +1,19 @@
 import { languages } from '../../worker/settings/contract.ts';
+import { once } from '../ui/once.ts';
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const languageNames = once(() => new Intl.DisplayNames('en', { type: 'language' }));
 
 /** What a language is called in English. */
 export function nameOfLanguage(code: string): string {
-  return languageNames.of(code) ?? code;
+  return languageNames().of(code) ?? code;
 }
 
 /** The languages to choose from, by name. */
-export const languagesByName = languages
-  .map((code) => ({ code, name: nameOfLanguage(code) }))
-  .sort((one, two) => one.name.localeCompare(two.name, 'en'));
+export const languagesByName = once(() =>
+  languages
+    .map((code) => ({ code, name: nameOfLanguage(code) }))
+    .sort((one, two) => one.name.localeCompare(two.name, 'en')),
+);
 
 /** What the clocks say in a zone now; empty for a zone that this browser does not know. */
 export function clockIn(zone: string): string {
@@ -42,7 +45,8 @@ interface Rests {
 
 /** When a reader rests, in words. */
 export function restInWords({ weekdays: now, next_weekdays: next, holiday }: Rests): string {
-  const names = (days: readonly number[]) => days.map((day) => weekdays()[day]).join(' and ') || 'no day of the week';
+  const names = (days: readonly number[]) =>
+    days.length === 0 ? 'no day of the week' : days.map((day) => weekdays()[day]).join(' and ');
   const first = names(now);
   const begun = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
   const changes = now.join() === next.join() ? begun : `${begun} until next Sunday, then ${names(next)}`;

@@ -20,7 +20,7 @@ function endOf(rating: number): number {
  * box, so no parent can stretch it.
  */
 export function Stars({ rating, small = false }: { rating: number; small?: boolean }) {
-  const label = `${rating.toLocaleString('en', { maximumFractionDigits: 2 })} ${rating === 1 ? 'star' : 'stars'}`;
+  const label = `${Math.round(rating * 100) / 100} ${rating === 1 ? 'star' : 'stars'}`;
   return (
     <svg
       className={small ? styles.small : styles.stars}

@@ -26,10 +26,12 @@ export const settingsSentences = {
 /** The word that is typed before something is gone for good (document 3, section 9). */
 export const CONFIRM = 'confirm';
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+// Made when a name is typed, not when a page comes: the tables behind it take a slow phone 50 ms.
+let graphemes: Intl.Segmenter | undefined;
 
 /** Characters as a person counts them: a letter with its accents, or a family of emoji, is one. */
 function lengthOf(text: string): number {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return [...graphemes.segment(text)].length;
 }
 
