@@ -16,8 +16,11 @@ const ROWS_A_THING = 6;
 /** What an answer does not show all of: so many rows at most are read for it, whatever there is. */
 const BOUNDED: Readonly<Record<string, number>> = {
   // Up to 51 requests and 51 shares, each with its reader and its book, of which a page shows 50. And up to 51 notices: each
-  // in the index and itself, its club by membership and name, and two rows for each new post and the one before those.
-  '/api/notifications/get_notifications': 270 + 51 * 15,
+  // in the index and itself, its club by membership and name, and one row for each of up to 20 new posts and the one before.
+  '/api/notifications/get_notifications': 270 + 51 * (4 + 21),
+  // Up to 12 nearest works with their editions, and of 48 that the catalogue finds what their readers and the reader did with
+  // each: eight rows of either.
+  '/api/books/similar': 480,
   // Each unread notice of the kind: those of one kind are no more than the reader's clubs, some 300 of the filling, of which
   // the index shows those of the other kinds too.
   '/api/notifications/mark_read': 600,

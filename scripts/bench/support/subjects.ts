@@ -114,7 +114,13 @@ function about(find: Find, { reader = '', isbn = '', inviteClubId = '' }: Facts,
     listId:
       find('SELECT id FROM book_lists WHERE user_id = ? ORDER BY book_count DESC LIMIT 1', reader) ||
       find('SELECT id FROM book_lists ORDER BY id LIMIT 1'),
-    reviewId: find('SELECT id FROM reviews WHERE isbn = ? ORDER BY has_text DESC, created_at DESC LIMIT 1', isbn),
+    // One that is still there when the two books became one work: of a reader of both, one review stays.
+    reviewId: find(
+      `SELECT id FROM reviews WHERE isbn = ? AND user_id NOT IN (SELECT user_id FROM reviews WHERE isbn = ?)
+       ORDER BY has_text DESC, created_at DESC LIMIT 1`,
+      isbn,
+      anotherIsbn,
+    ),
     anotherIsbn,
     // The other two become editions of one work on the way.
     thirdIsbn: find(
