@@ -116,7 +116,8 @@ function about(find: Find, { reader = '', isbn = '', inviteClubId = '' }: Facts,
       find('SELECT id FROM book_lists ORDER BY id LIMIT 1'),
     // One that is still there when the two books became one work: of a reader of both, one review stays.
     reviewId: find(
-      `SELECT id FROM reviews WHERE isbn = ? AND user_id NOT IN (SELECT user_id FROM reviews WHERE isbn = ?)
+      `SELECT id FROM reviews r WHERE isbn = ?
+         AND NOT EXISTS (SELECT 1 FROM reviews other WHERE other.isbn = ? AND other.user_id = r.user_id)
        ORDER BY has_text DESC, created_at DESC LIMIT 1`,
       isbn,
       anotherIsbn,
