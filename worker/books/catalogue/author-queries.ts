@@ -1,42 +1,41 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { db, type Places, prepared } from '../../db/statement.ts';
 import { columnsOfCover } from './queries.ts';
 
 // What stands beside a book: others by its authors, and those of its shelf.
 
-/** The best-known books by the author of this name, folded. */
-export const booksByAuthor = prepared((at: Places<{ author: string; limit: number }>) =>
+const ofAuthor = (author: SQLWrapper, limit: SQLWrapper) =>
   db
     .select(columnsOfCover)
     .from(sql`edition_authors a JOIN editions b ON b.id = a.edition_id JOIN works w ON w.id = b.work_id
-    WHERE a.author = ${at.author} ORDER BY a.edition_id LIMIT ${at.limit}`),
-);
+    WHERE a.author = ${author} ORDER BY a.edition_id LIMIT ${limit}`);
+
+/** The best-known books on the first shelf of the one that a condition on editions names. */
+const onShelfOf = (edition: SQL, limit: SQLWrapper) =>
+  db
+    .select(columnsOfCover)
+    .from(sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id
+    WHERE g.genre = (SELECT json_extract(genres, '$[0]') FROM editions WHERE ${edition})
+    ORDER BY g.edition_id LIMIT ${limit}`);
+
+/** The best-known books by the author of this name, folded. */
+export const booksByAuthor = prepared((at: Places<{ author: string; limit: number }>) => ofAuthor(at.author, at.limit));
 
 /** The best-known books by the author who stands at this place (from 0) on the title page of this one. */
 export const booksBySameAuthor = prepared((at: Places<{ isbn: number; place: number; limit: number }>) =>
-  db
-    .select(columnsOfCover)
-    .from(sql`edition_authors a JOIN editions b ON b.id = a.edition_id JOIN works w ON w.id = b.work_id
-    WHERE a.author = (SELECT author FROM edition_authors
-                      WHERE edition_id = (SELECT id FROM editions WHERE isbn = ${at.isbn}) AND place = ${at.place})
-    ORDER BY a.edition_id LIMIT ${at.limit}`),
+  ofAuthor(
+    sql`(SELECT author FROM edition_authors
+         WHERE edition_id = (SELECT id FROM editions WHERE isbn = ${at.isbn}) AND place = ${at.place})`,
+    at.limit,
+  ),
 );
 
 /** The best-known books on the first shelf of this one. */
 export const booksOnSameShelf = prepared((at: Places<{ isbn: number; limit: number }>) =>
-  db
-    .select(columnsOfCover)
-    .from(sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id
-    WHERE g.genre = (SELECT json_extract(genres, '$[0]') FROM editions WHERE isbn = ${at.isbn})
-    ORDER BY g.edition_id LIMIT ${at.limit}`),
+  onShelfOf(sql`isbn = ${at.isbn}`, at.limit),
 );
 
 /** The best-known books on the first shelf of the best-known one of an author. */
 export const booksOnShelfOfAuthor = prepared((at: Places<{ author: string; limit: number }>) =>
-  db
-    .select(columnsOfCover)
-    .from(sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id
-    WHERE g.genre = (SELECT json_extract(genres, '$[0]') FROM editions
-                     WHERE id = (SELECT min(edition_id) FROM edition_authors WHERE author = ${at.author}))
-    ORDER BY g.edition_id LIMIT ${at.limit}`),
+  onShelfOf(sql`id = (SELECT min(edition_id) FROM edition_authors WHERE author = ${at.author})`, at.limit),
 );
