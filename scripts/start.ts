@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import { isBuilt } from '../web/vite.built.ts';
 import { shipped } from './catalogue/shipped.ts';
 import { boundCatalogue, fillOnce } from './support/fill.ts';
 import { root, stop } from './support/local.ts';
 import { type LocalRun, namesSet, writeLocalConfig } from './support/local-run.ts';
 import { openMigrated } from './support/migrate.ts';
+import { buildPages } from './support/pages.ts';
 
 // `npm start`: the whole product on this machine. `--watch` rebuilds on change; PORT and STATE move a second instance.
 const QUARTER = 15 * 60_000;
@@ -17,7 +17,7 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535)
 
 await portMustBeFree(port);
 const run = writeLocalConfig(port, process.env.STATE ? resolve(process.env.STATE) : undefined);
-await Promise.all([buildPages(), fill(run)]);
+await Promise.all([buildPages({ watch }), fill(run)]);
 await serve(run);
 
 async function portMustBeFree(wanted: number): Promise<void> {
@@ -28,15 +28,6 @@ async function portMustBeFree(wanted: number): Promise<void> {
     );
     probe.listen(wanted, () => probe.close(() => free()));
   });
-}
-
-// Watching, a build goes on; else what was built last is as good while nothing changed that it was made of.
-async function buildPages(): Promise<void> {
-  if (!watch && isBuilt()) return;
-  console.log('Building the pages.');
-  const { build } = await import('vite');
-  const configFile = resolve(root, 'web/vite.config.ts');
-  await build({ configFile, logLevel: 'warn', build: watch ? { watch: {} } : {} });
 }
 
 async function fill(place: LocalRun): Promise<void> {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { root } from '../../support/local.ts';
 import { writeLocalConfig } from '../../support/local-run.ts';
+import { buildPages } from '../../support/pages.ts';
 
 /** What the worker logged of one call. */
 interface CallLine {
@@ -40,7 +40,7 @@ export interface Running {
 // Longer than anything takes; it only ends what would never end.
 const PATIENCE = 300_000;
 
-/** Writes the settings of a local run and finds it a port. */
+/** Builds the pages where they are not, writes the settings of a local run, and finds it a port. */
 export async function prepareRun(statePath: string): Promise<{ configPath: string; port: number }> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
@@ -49,7 +49,7 @@ export async function prepareRun(statePath: string): Promise<{ configPath: strin
   probe.close();
   // One reader makes every call here, which no person does.
   process.env.E2E = '1';
-  mkdirSync(resolve(root, 'web/dist'), { recursive: true });
+  await buildPages();
   const { configPath } = writeLocalConfig(port, statePath);
   return { configPath, port };
 }
