@@ -139,33 +139,37 @@ test('what is typed into the search box while a page arrives stays', async ({ pa
   await expect(heading(page)).toBeFocused();
 });
 
-test('whoever opens a wrong address first is led home, not out of the site', async ({ page }) => {
-  const said: string[] = [];
-  page.on('dialog', async (dialog) => {
-    said.push(dialog.message());
-    await dialog.accept();
-  });
-  await page.goto('/book?isbn=abc', { waitUntil: 'commit' });
-  await expect(page).toHaveURL('/home');
-  expect(said).toEqual(['Invalid book ISBN.']);
-  // From a page of ours it goes back there.
-  await page.goto('/status');
-  await page.getByRole('link', { name: 'Developers' }).first().click();
-  await expect(page).toHaveURL('/developers');
-  await page.evaluate(() => history.pushState(null, '', '/book?isbn=abc'));
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page).toHaveURL('/developers');
-});
+test.describe('the first page of a tab', () => {
+  test.use({ lasting: false });
 
-for (const [path, button] of [
-  [`/book?isbn=${DUNE}`, 'Go Back'],
-  ['/bookshelf/fiction', 'Back'],
-  ['/no/such/page', 'Try Again'],
-  ['/review?isbn=nothing', 'Go Back'],
-] as const) {
-  test(`${button} on ${path} opened first leads home`, async ({ page }) => {
-    await page.goto(path);
-    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+  test('whoever opens a wrong address first is led home, not out of the site', async ({ page }) => {
+    const said: string[] = [];
+    page.on('dialog', async (dialog) => {
+      said.push(dialog.message());
+      await dialog.accept();
+    });
+    await page.goto('/book?isbn=abc', { waitUntil: 'commit' });
     await expect(page).toHaveURL('/home');
+    expect(said).toEqual(['Invalid book ISBN.']);
+    // From a page of ours it goes back there.
+    await page.goto('/status');
+    await page.getByRole('link', { name: 'Developers' }).first().click();
+    await expect(page).toHaveURL('/developers');
+    await page.evaluate(() => history.pushState(null, '', '/book?isbn=abc'));
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page).toHaveURL('/developers');
   });
-}
+
+  for (const [path, button] of [
+    [`/book?isbn=${DUNE}`, 'Go Back'],
+    ['/bookshelf/fiction', 'Back'],
+    ['/no/such/page', 'Try Again'],
+    ['/review?isbn=nothing', 'Go Back'],
+  ] as const) {
+    test(`${button} on ${path} opened first leads home`, async ({ page }) => {
+      await page.goto(path);
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      await expect(page).toHaveURL('/home');
+    });
+  }
+});

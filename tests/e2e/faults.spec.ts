@@ -43,6 +43,9 @@ async function openDialog(page: Page) {
 const asThePage = (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' });
 
 test.describe('a deploy between page load and click', () => {
+  // A browser that has the part already asks for it no more.
+  test.use({ lasting: false });
+
   test('loads the page that was clicked, once and quietly', async ({ page }) => {
     await page.goto('/status');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,6 +5,9 @@ import { expect, signedIn, test, toastOf } from './support.ts';
 // What the edge and the worker send together, as a browser gets it: the headers of everything that can be asked for.
 const DUNE = '9780340839935';
 
+// What comes over the line is looked at, so nothing may have come before.
+test.use({ lasting: false });
+
 async function faultsAt(request: APIRequestContext, path: string, kind: Kind): Promise<string[]> {
   const headers = new Headers((await request.get(path, { maxRedirects: 0 })).headers());
   return faultsOf(headers, kind);

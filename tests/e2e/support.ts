@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
 import { secretsOutside } from '../support/secrets.ts';
 import { type MadeReader, sessionCookie } from '../support/session.ts';
+import { EMPTY, lastingPage } from './lasting.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -22,9 +23,25 @@ export function newPerson(name = 'Ada Reader'): { name: string; email: string } 
  * goes to a page or loads one again, it goes on when the program runs the page, and not when it can be read, unless it asks
  * for less (`waitUntil`).
  */
-export const test = base.extend<{ strict: undefined }>({
-  page: async ({ page, javaScriptEnabled }, use) => {
-    await use(javaScriptEnabled === false ? page : patient(page));
+export const test = base.extend<{ strict: undefined; lasting: boolean }>({
+  // Whoever looks at what a browser does that has just been opened (what it fetches, where Back leads) says `false`.
+  lasting: [true, { option: true }],
+  context: async ({ browser, lasting, viewport, locale, timezoneId, hasTouch, baseURL, javaScriptEnabled }, use) => {
+    // Without scripts nothing can be emptied.
+    if (lasting && javaScriptEnabled !== false) {
+      const page = await lastingPage(browser, { viewport, locale, timezoneId, hasTouch, baseURL }, patient);
+      await use(page.context());
+      return;
+    }
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+  page: async ({ context, javaScriptEnabled }, use) => {
+    const [there] = context.pages();
+    const page = there ?? (await context.newPage());
+    if (there === undefined && javaScriptEnabled !== false) patient(page);
+    await use(page);
   },
   strict: [
     async ({ page }, use) => {
@@ -49,8 +66,8 @@ export { expect };
 // Whoever's session was changed under a page that was open: it loads itself anew as soon as it sees that.
 const changedUnder = new WeakSet<BrowserContext>();
 
-/** The page, which waits for the program of whatever page it goes to. */
-function patient(page: Page): Page {
+/** Makes a page wait for the program of whatever page it goes to. */
+function patient(page: Page): void {
   const going = async <T>(go: () => Promise<T>): Promise<T> => {
     try {
       return await go();
@@ -75,7 +92,6 @@ function patient(page: Page): Page {
     if (options?.waitUntil === undefined) await running(page);
     return answer;
   };
-  return page;
 }
 
 /** Waits until React has taken over what the server sent: before, a key or a click may reach nobody. */
@@ -146,7 +162,7 @@ export async function signedIn(page: Page, name = 'Ada Reader'): Promise<Reader>
 /** Puts the session record of a reader into the browser. */
 export async function beSignedIn(page: Page, reader: Reader, rank = 'member'): Promise<void> {
   const { origin } = new URL(test.info().project.use.baseURL ?? 'http://localhost');
-  if (page.url() !== 'about:blank') changedUnder.add(page.context());
+  if (![EMPTY, 'blank'].includes(new URL(page.url()).pathname)) changedUnder.add(page.context());
   await page
     .context()
     .addCookies([{ name: 'authenticated', value: sessionCookie(reader, rank), url: origin, sameSite: 'Strict' }]);
@@ -205,6 +221,8 @@ export async function axe(page: Page, { only = [], without = [] }: Rules = {}): 
       await Promise.allSettled(passing.map(({ finished }) => finished));
       const { violations } = await axe.run(document, {
         resultTypes: ['violations'],
+        // Style sheets are fetched anew for rules only that are not asked; sound and film are looked at all the same.
+        preload: { assets: ['media'] },
         // The one rule of WCAG 2.2 that has to be asked for.
         ...(only.length > 0
           ? { runOnly: only }

@@ -1,0 +1,103 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+
+// A browser that has just been started fetches and compiles every script anew: the first page of a test cost three times
+// what any further one costs. So one page serves many tests, one after another, and each finds it as a new one would be.
+
+/** What a page is opened with; another one of these is another page. */
+export interface Opening {
+  viewport: { width: number; height: number } | null;
+  locale: string | undefined;
+  timezoneId: string | undefined;
+  hasTouch: boolean | undefined;
+  baseURL: string | undefined;
+}
+
+interface Lasting {
+  browser: Browser;
+  opening: string;
+  context: BrowserContext;
+  page: Page;
+  devtools: CDPSession;
+  /** Something was put into it that cannot be taken out again. */
+  spoilt: boolean;
+}
+
+// What a test may listen to; the library's own listeners are others.
+const PAGE_EVENTS = [
+  'console',
+  'dialog',
+  'download',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'response',
+] as const;
+const CONTEXT_EVENTS = ['console', 'page', 'request', 'requestfailed', 'response'] as const;
+// All that an origin keeps but the HTTP cache, which is what is to last.
+const STORAGE = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems';
+
+/** A page of ours on which no program runs: a test begins there. */
+export const EMPTY = '/robots.txt';
+
+let lasting: Lasting | null = null;
+
+/**
+ * Answers the page that serves test after test, as empty as a new one: no cookie, nothing kept, no route, no listener, no
+ * other tab, the screen and the scheme of the beginning. `prepare` is called once for each page that has to be made.
+ */
+export async function lastingPage(browser: Browser, opening: Opening, prepare: (page: Page) => void): Promise<Page> {
+  const asked = JSON.stringify(opening);
+  const usable =
+    lasting?.browser === browser && lasting.opening === asked && !lasting.spoilt && !lasting.page.isClosed();
+  if (lasting !== null && usable) {
+    await empty(lasting, opening);
+    return lasting.page;
+  }
+  if (lasting?.browser.isConnected()) await lasting.context.close();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  lasting = { browser, opening: asked, context, page, devtools: await context.newCDPSession(page), spoilt: false };
+  watch(lasting);
+  prepare(page);
+  return page;
+}
+
+async function empty({ context, page, devtools }: Lasting, { viewport, baseURL = '' }: Opening): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const event of PAGE_EVENTS) page.removeAllListeners(event);
+  for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
+  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })]);
+  await Promise.all([context.setOffline(false), context.clearPermissions(), context.setExtraHTTPHeaders({})]);
+  // What is kept for one tab can only be reached from a page of the same origin, and a page that goes may still keep
+  // something. The test begins from there: a page of no origin would be another process, in which nothing is compiled.
+  await page.goto(`${baseURL}${EMPTY}`, { waitUntil: 'commit' });
+  await page.evaluate(() => sessionStorage.clear());
+  await Promise.all([
+    context.clearCookies(),
+    devtools.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: STORAGE }),
+    page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' }),
+    viewport === null ? null : page.setViewportSize(viewport),
+  ]);
+}
+
+// A clock that was changed, and a script that runs in each page before any other, stay for as long as the browser's window.
+function watch(one: Lasting): void {
+  const spoiling = <T extends object>(thing: T, names: readonly (keyof T)[]) => {
+    for (const name of names) {
+      const does = thing[name];
+      if (typeof does !== 'function') continue;
+      Object.assign(thing, {
+        [name]: (...given: unknown[]) => {
+          one.spoilt = true;
+          return Reflect.apply(does, thing, given);
+        },
+      });
+    }
+  };
+  spoiling(one.page, ['addInitScript', 'exposeBinding', 'exposeFunction']);
+  spoiling(one.context, ['addInitScript', 'exposeBinding', 'exposeFunction']);
+  spoiling(one.page.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']);
+  if (one.context.clock !== one.page.clock)
+    spoiling(one.context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']);
+}
