@@ -63,9 +63,11 @@ export function keepSession(user: UserInfo, reloads = false): void {
   );
 }
 
-/** Changes what the record says of the reader who is signed in. */
+/** Changes what the record says of the reader who is signed in; what it says already changes nothing, and draws nothing. */
 export function changeSession(change: Partial<Session>): void {
-  if (current.authenticated) write({ ...current, ...change }, SECONDS);
+  const changed = { ...current, ...change };
+  // The record is what its JSON says: that is what the cookie holds.
+  if (current.authenticated && JSON.stringify(changed) !== JSON.stringify(current)) write(changed, SECONDS);
 }
 
 /** Forgets the sign-in: first the logged-out record, then no cookie at all. */

@@ -73,6 +73,21 @@ describe('the record of who is signed in', () => {
     expect((await open()).session().name).toBe('Ada L.');
   });
 
+  test('is not written again, and draws nothing, where nothing of it changes', async () => {
+    const { changeSession, keepSession, session, useSession } = await open();
+    keepSession(userInfo('Ada'));
+    let drawn = 0;
+    renderHook(() => {
+      drawn += 1;
+      return useSession();
+    });
+    const written = vi.spyOn(document, 'cookie', 'set');
+    act(() => changeSession({ name: session().name, searchLanguages: [...session().searchLanguages] }));
+    expect([written.mock.calls.length, drawn]).toEqual([0, 1]);
+    act(() => changeSession({ searchLanguages: ['fr'] }));
+    expect([written.mock.calls.length, drawn]).toEqual([1, 2]);
+  });
+
   test('is gone with a log-out, from the browser and from what is shown', async () => {
     const { dropSession, keepSession, session, useSession } = await open();
     keepSession(userInfo('Ada'));
