@@ -54,8 +54,6 @@ export default defineConfig({
     // One file of tests more than there are cores: they wait for retries and starts about as often as they work.
     maxWorkers: availableParallelism() + 1,
     silent: 'passed-only',
-    // One line for each call that a test makes says nothing that its failure does not; faults are shown.
-    onConsoleLog: (log) => (log.startsWith('{"event":"call"') ? false : undefined),
     projects: [
       {
         plugins: [worker],

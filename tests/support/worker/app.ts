@@ -1,6 +1,6 @@
 import { env as bound } from 'cloudflare:workers';
 import { pages } from '../../../web/rendered/render.js';
-import { createUser, type Rank, type UserInfo } from '../../../worker/account/contract.ts';
+import type { Rank, UserInfo } from '../../../worker/account/contract.ts';
 import { createApp } from '../../../worker/app.ts';
 import type { Bindings } from '../../../worker/bindings.ts';
 import {
@@ -12,8 +12,9 @@ import {
   type SentOf,
 } from '../../../worker/http/contract.ts';
 import type { Services } from '../../../worker/services.ts';
-import { identityHere, newPerson, type Person, tokenFor } from './identity.ts';
+import { identityHere, newPerson, type Person } from './identity.ts';
 import { secretsOf } from './scan.ts';
+import { signedUp } from './signed-up.ts';
 
 /** Who a call is made as: the two credentials of the session record. */
 export interface Credentials {
@@ -71,7 +72,7 @@ export interface TestApp {
   call: Call;
   /** Calls an endpoint that must refuse, and answers the refusal. */
   refused: Refused;
-  /** Signs a new person up through the real router. */
+  /** A new person who is here as whoever just signed up is (signed-up.ts). */
   reader(name?: string): Promise<Reader>;
   /** A new reader whom an operator has made admin. */
   admin(name?: string): Promise<Reader>;
@@ -79,20 +80,26 @@ export interface TestApp {
   librarian(name?: string): Promise<Reader>;
 }
 
-/** Builds the API as `worker/app.ts` does, over the test's bindings unless others are given. */
-export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}): TestApp {
-  const env: Bindings = parts.env ?? bound;
-  const app = createApp({
-    now: parts.now ?? (() => new Date()),
-    identity: parts.identity ?? identityHere,
-    bookServices: parts.bookServices ?? (() => []),
-    pages,
-    ...(parts.fetchImage ? { fetchImage: parts.fetchImage } : {}),
-    ...(parts.pause ? { pause: parts.pause } : {}),
-  });
+const usual: Services = { now: () => new Date(), identity: identityHere, bookServices: () => [], pages };
 
-  /** Every answer of every test comes through here, and is searched for what it may not hold. */
-  async function answered(request: Request, sent: unknown): Promise<{ response: Response; answer: Answer }> {
+// A router works its routes out when it is first asked, which costs what several calls do: those who differ only in
+// their bindings share one.
+const usualApp = createApp(usual);
+
+/** Builds the API as `worker/app.ts` does, over the test's bindings unless others are given. */
+export function createTestApp({ env = bound, ...parts }: Partial<Services> & { env?: Bindings } = {}): TestApp {
+  const services: Services = { ...usual, ...parts };
+  const app = Object.keys(parts).length === 0 ? usualApp : createApp(services);
+
+  /**
+   * Every answer of every test comes through here, and is searched for what it may not hold. What was sent is worked out
+   * where it is asked for; the response is kept whole only where somebody still wants to read it.
+   */
+  async function answered(
+    request: Request,
+    sent: () => unknown,
+    whole: boolean,
+  ): Promise<{ response: Response; answer: Answer }> {
     const { pathname: path } = new URL(request.url);
     const later: Promise<unknown>[] = [];
     const waitUntil = (work: Promise<unknown>) => void later.push(work);
@@ -102,7 +109,7 @@ export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}
     const { status, headers } = response;
     // What is painted dot by dot says nothing.
     const painted = /^image\/(?!svg)/.test(headers.get('content-type') ?? '');
-    const text = painted ? '' : await response.clone().text();
+    const text = painted ? '' : await (whole ? response.clone() : response).text();
     const answer = { status, headers, text, body: jsonOf(text) };
     const secrets = secretsOf({ path, sent, status, headers, text, answer: answer.body });
     if (secrets.length > 0) throw new Error(secrets.join('\n'));
@@ -110,7 +117,7 @@ export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}
   }
 
   async function fetch(request: Request, sent?: unknown): Promise<Response> {
-    return (await answered(request, sent)).response;
+    return (await answered(request, () => sent, true)).response;
   }
 
   async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
@@ -120,7 +127,7 @@ export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}
       headers: { 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.1', ...headers },
       body: text,
     });
-    return (await answered(request, jsonOf(text))).answer;
+    return (await answered(request, () => jsonOf(text), false)).answer;
   }
 
   function sendTo(endpoint: Endpoint, input: object, { as, headers = {} }: CallOptions): Promise<Answer> {
@@ -147,12 +154,7 @@ export function createTestApp(parts: Partial<Services> & { env?: Bindings } = {}
 
   async function reader(name?: string): Promise<Reader> {
     const person = newPerson(name);
-    const {
-      user_id: userId,
-      session_token: token,
-      user_info: info,
-    } = await call(createUser, { token: tokenFor(person) });
-    const as = { userId, token };
+    const { info, ...as } = await signedUp(person, env, services.now());
     return {
       ...as,
       person,

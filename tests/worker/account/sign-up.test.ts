@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { addUser, newUser } from '../../../worker/account/account.ts';
 import { accountSentences, createUser, getIdentity, logout } from '../../../worker/account/contract.ts';
 import { openDatabase } from '../../../worker/db/open.ts';
-import { call, reader, refused, send } from '../../support/worker/app.ts';
+import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/builders.ts';
+import { forgetReaders } from '../../support/worker/fresh.ts';
 import { goodAnswers, mint, newPerson, tokenFor } from '../../support/worker/identity.ts';
-import { snapshot } from '../../support/worker/snapshot.ts';
+import { signedUp } from '../../support/worker/signed-up.ts';
+import { rowsOf, snapshot } from '../../support/worker/snapshot.ts';
 
 const accountsOf = (column: 'subject' | 'email', value: string) =>
   firstValue<number>(`SELECT count(*) FROM users WHERE ${column} = ?`, value);
@@ -159,6 +161,36 @@ describe('/api/users/create_user', () => {
     const tokeninfo = { body: { ...answers.tokeninfo.body, expires_in: 3599, email_verified: true, azp: undefined } };
     expect((await call(createUser, { token: mint({ ...answers, tokeninfo }) })).success).toBe(true);
   });
+});
+
+test('readers of the tests are here as those who sign up are, but for what is by chance', async () => {
+  const person = newPerson('Ursula Kroeber Le Guin');
+  const moment = new Date();
+  const known = async ({ userId, token, info }: Awaited<ReturnType<typeof signedUp>>) => {
+    const claims = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    const byChance = new Map<unknown, string>([
+      [userId, 'the id'],
+      [claims.sid, 'the session'],
+      [token, 'the token'],
+      [info.picture_generation_details.seed, 'the seed'],
+      [JSON.stringify(info.picture_generation_details.colors), 'the colours'],
+    ]);
+    const told = (value: unknown) => byChance.get(String(value)) ?? byChance.get(JSON.stringify(value)) ?? value;
+    const all = [...(await rowsOf(env.DB)), ['the claims', [claims]], ['the answer', [info]]] as const;
+    const text = JSON.stringify(all, (_, value) => told(value));
+    await forgetReaders();
+    return JSON.parse(text);
+  };
+
+  await forgetReaders();
+  const signUp = createTestApp({ now: () => moment });
+  const answer = await signUp.call(createUser, { token: tokenFor(person) });
+  const asked = await known({ userId: answer.user_id, token: answer.session_token, info: answer.user_info });
+  const added = await known(await signedUp(person, env, moment));
+  expect(added).toEqual(asked);
+  const rows = new Map<string, unknown[]>(added);
+  expect(rows.get('users')).toMatchObject([{ id: 'the id', email: person.email, picture_seed: 'the seed' }]);
+  expect(rows.get('sessions')).toMatchObject([{ id: 'the session', user_id: 'the id' }]);
 });
 
 describe('/api/users/identity', () => {

@@ -39,7 +39,15 @@ test('every text of an answer is looked at, with the names of its fields', () =>
 
 describe('an answer', () => {
   const found = (path: string, answer: unknown, more: Partial<Exchange> = {}) =>
-    secretsOf({ path, sent: {}, status: 200, headers: new Headers(), text: JSON.stringify(answer), answer, ...more });
+    secretsOf({
+      path,
+      sent: () => ({}),
+      status: 200,
+      headers: new Headers(),
+      text: JSON.stringify(answer),
+      answer,
+      ...more,
+    });
 
   test('may hold the session that it opens, at its place only', async () => {
     const path = '/api/users/create_user';
@@ -53,10 +61,12 @@ describe('an answer', () => {
   test("may hold the address of whoever asked, and nobody else's", async () => {
     const [ada, grace] = [await reader('Ada'), await reader('Grace')];
     const holding = (email: string) =>
-      found('/api/users/export', { account: { email } }, { sent: { user_id: ada.userId } });
+      found('/api/users/export', { account: { email } }, { sent: () => ({ user_id: ada.userId }) });
     expect(holding(ada.person.email)).toEqual([]);
     expect(holding(grace.person.email)).toHaveLength(1);
-    expect(found('/api/books/get', { of: ada.person.email }, { sent: { user_id: ada.userId } })).toHaveLength(1);
+    expect(found('/api/books/get', { of: ada.person.email }, { sent: () => ({ user_id: ada.userId }) })).toHaveLength(
+      1,
+    );
   });
 
   test('holds nothing in its headers, nor where it is no JSON', () => {

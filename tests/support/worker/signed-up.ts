@@ -1,0 +1,43 @@
+import { addUser, newUser, openSession, userInfoOf } from '../../../worker/account/account.ts';
+import type { UserInfo } from '../../../worker/account/contract.ts';
+import { identityKeyOf } from '../../../worker/account/identity-key.ts';
+import type { Bindings } from '../../../worker/bindings.ts';
+import { newId, newReaderId } from '../../../worker/db/ids.ts';
+import { openDatabase } from '../../../worker/db/open.ts';
+import { findableAs } from '../../../worker/friends/names.ts';
+import { configOf } from '../../../worker/http/config.ts';
+import { signToken } from '../../../worker/http/token.ts';
+import { addressKeyId } from '../../../worker/mail/keys.ts';
+import { noteAddressSecret } from '../../../worker/mail/outbox.ts';
+import type { Person } from './identity.ts';
+import { knowAddress } from './scan.ts';
+
+/** What a sign-up answers. */
+interface SignedUp {
+  userId: string;
+  token: string;
+  info: UserInfo;
+}
+
+/**
+ * Adds somebody who was never here, as `create_user` leaves them, in one batch of its own statements: the tests need ten
+ * thousand readers, and asking an identity provider who each of them is takes longer than to add them. That both leave
+ * the same is a test (account/sign-up.test.ts).
+ */
+export async function signedUp(person: Person, env: Bindings, moment: Date): Promise<SignedUp> {
+  const config = configOf(env);
+  const now = Math.floor(moment.getTime() / 1000);
+  const identity = { subject: person.sub, email: person.email, name: person.name, picture: person.picture ?? '' };
+  const identityKey = await identityKeyOf(config.addressSecret, identity.subject);
+  const user = newUser({ ...identity, identityKey }, newReaderId(), 'UTC', now);
+  const session = { userId: user.id, sessionId: newId() };
+  await openDatabase(env.DB, null, 'first-primary').save([
+    addUser(user),
+    ...findableAs(user.id, user.name),
+    noteAddressSecret({ keyId: await addressKeyId(config.addressSecret), now }),
+    openSession({ ...session, now }),
+  ]);
+  knowAddress(user.id, user.email);
+  const token = await signToken(config.sessionSecret, session, now);
+  return { userId: user.id, token, info: userInfoOf(user, token) };
+}
