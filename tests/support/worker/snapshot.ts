@@ -12,7 +12,7 @@ const tables = new Map<D1Database, string[]>();
 export async function rowsOf(database: D1Database): Promise<Rows> {
   const names = tables.get(database) ?? (await tableNames(database));
   tables.set(database, names);
-  const filled = await filledOf(database, names);
+  const filled = filledAs(names, await database.batch(askingFilled(database, names)));
   const reading = filled.map((table) => database.prepare(`SELECT * FROM "${table}"`));
   const results = reading.length === 0 ? [] : await database.batch<Record<string, unknown>>(reading);
   const found = new Map(results.map(({ results: rows }, place) => [filled[place] ?? '', rows]));
@@ -40,12 +40,15 @@ export async function tableNames(database: D1Database): Promise<string[]> {
 // As many columns as a statement of the platform may answer.
 const COLUMNS = 100;
 
-/** Those of these tables in which there are rows. */
-export async function filledOf(database: D1Database, names: readonly string[]): Promise<string[]> {
-  const asking = inParts(names).map((some) =>
+/** The statements that ask in which of these tables there are rows. */
+export function askingFilled(database: D1Database, names: readonly string[]): D1PreparedStatement[] {
+  return inParts(names).map((some) =>
     database.prepare(`SELECT ${some.map((name) => `EXISTS (SELECT 1 FROM "${name}") AS "${name}"`).join(', ')}`),
   );
-  const results = await database.batch<Record<string, number>>(asking);
+}
+
+/** Those of these tables in which there are rows, as the answers to these statements say. */
+export function filledAs(names: readonly string[], results: readonly D1Result<Record<string, number>>[]): string[] {
   const row: Record<string, number> = Object.assign({}, ...results.flatMap(({ results: rows }) => rows));
   return names.filter((name) => row[name] === 1);
 }

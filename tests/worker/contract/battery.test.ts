@@ -3,12 +3,15 @@ import { routes } from '../../../worker/app.ts';
 import { checkAnswer } from '../../support/worker/answers.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 import { endpoints, examplePaths, type Prepared, prepare } from '../../support/worker/examples.ts';
+import { forgetNowAndThen } from '../../support/worker/fresh.ts';
 import { mutantsOf } from '../../support/worker/mutants.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
 // What is true of every call there is, derived from the contracts: a new endpoint is held to it on its first day.
 
 const app = createTestApp();
+
+forgetNowAndThen();
 
 const bodyOf = ({ reader, input }: Prepared) => ({ user_id: reader.userId, session_token: reader.token, ...input });
 

@@ -4,6 +4,7 @@ import { applyImport } from '../../../worker/imports/contract.ts';
 import { type Answer, createTestApp, type TestApp } from '../../support/worker/app.ts';
 import { endpoints, type Prepared, prepare } from '../../support/worker/examples.ts';
 import { type DatabaseFailure, LOST, OVERLOADED, withFailingDatabase } from '../../support/worker/failing.ts';
+import { forgetNowAndThen } from '../../support/worker/fresh.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
 // Every call that writes, on a readers' database that fails before, during and after its batch, or wants less work: the
@@ -13,6 +14,8 @@ const BUSY = 'We are very busy right now. Please try again in a moment.';
 // Both tries of a click fall into one second: what only notes when it was written is then the same.
 const now = new Date();
 const app = createTestApp({ now: () => now });
+forgetNowAndThen();
+
 const writing = endpoints.filter(([, { limit }]) => limit === 'write' || limit === 'mail' || limit === 'sign_in');
 
 // What is gone, or there, since the first click says so; all others answer the second as they would have the first.
