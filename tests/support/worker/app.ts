@@ -122,10 +122,17 @@ export function createTestApp({ env = bound, ...parts }: Partial<Services> & { e
 
   async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const bytes = new TextEncoder().encode(text);
+    // Over HTTP a body says its size; so it does here.
+    const usualHeaders = {
+      'content-type': 'application/json',
+      'content-length': String(bytes.byteLength),
+      'cf-connecting-ip': '192.0.2.1',
+    };
     const request = new Request(`${bound.PUBLIC_ORIGIN}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.1', ...headers },
-      body: text,
+      headers: { ...usualHeaders, ...headers },
+      body: bytes,
     });
     return (await answered(request, () => jsonOf(text), false)).answer;
   }
