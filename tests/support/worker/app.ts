@@ -61,6 +61,8 @@ export interface Reader extends Credentials {
 /** The whole API over chosen services, with what a test needs to use it. */
 export interface TestApp {
   env: Bindings;
+  /** The same over other bindings; what it costs to set up is shared. */
+  over(env: Bindings): TestApp;
   /**
    * One request through the worker's own router; work that goes on after the answer is done when this returns. What was
    * sent in its body tells whose e-mail the answer may hold.
@@ -89,8 +91,10 @@ const usualApp = createApp(usual);
 /** Builds the API as `worker/app.ts` does, over the test's bindings unless others are given. */
 export function createTestApp({ env = bound, ...parts }: Partial<Services> & { env?: Bindings } = {}): TestApp {
   const services: Services = { ...usual, ...parts };
-  const app = Object.keys(parts).length === 0 ? usualApp : createApp(services);
+  return testAppOf(Object.keys(parts).length === 0 ? usualApp : createApp(services), services, env);
+}
 
+function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: Bindings): TestApp {
   /**
    * Every answer of every test comes through here, and is searched for what it may not hold. What was sent is worked out
    * where it is asked for; the response is kept whole only where somebody still wants to read it.
@@ -180,7 +184,9 @@ export function createTestApp({ env = bound, ...parts }: Partial<Services> & { e
   const admin = (name?: string) => ranked('admin', name);
   const librarian = (name?: string) => ranked('librarian', name);
 
-  return { env, fetch, send, call, refused, reader, admin, librarian };
+  const over = (other: Bindings) => testAppOf(app, services, other);
+
+  return { env, over, fetch, send, call, refused, reader, admin, librarian };
 }
 
 function jsonOf(text: string): unknown {

@@ -28,11 +28,14 @@ export async function forgetReaders(): Promise<void> {
 // As many tests as leave so little behind that to look at all of it costs less than to empty it.
 const FEW = 10;
 
-/** The same before some of the tests of a file, which then never look at much more than what they made themselves. */
-export function forgetNowAndThen(): void {
+/**
+ * The same before some of the tests of a file, which then never look at much more than what they made themselves.
+ * @param stay tells while somebody is needed by further tests; then all stay.
+ */
+export function forgetNowAndThen(stay = () => false): void {
   let tests = 0;
   beforeEach(async () => {
-    if (tests % FEW === 0) await forgetReaders();
+    if (tests % FEW === 0 && !stay()) await forgetReaders();
     tests += 1;
   });
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logout } from '../../../worker/account/contract.ts';
 import { credentials as credentialsOnly, type Endpoint } from '../../../worker/http/contract.ts';
 import { SESSION_DAYS, signToken, type TokenClaims } from '../../../worker/http/token.ts';
@@ -9,7 +9,7 @@ import { checkAnswer } from '../../support/worker/answers.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { foundsClub } from '../../support/worker/clubs.ts';
 import { endpoints, type Prepared, prepare } from '../../support/worker/examples.ts';
-import { forgetReaders } from '../../support/worker/fresh.ts';
+import { forgetNowAndThen, forgetReaders } from '../../support/worker/fresh.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
 // Who may call what, for every call there is: each level of access against everybody who might come to the door.
@@ -107,11 +107,9 @@ const closed = endpoints.filter(([, { access }]) => access !== 'public' && acces
 const asking = endpoints.filter(([, { access }]) => access !== 'public');
 const open = endpoints.filter(([, { access }]) => access === 'public' || access === 'optional');
 
-// Those who have no good credentials stay from call to call; all others begin with nobody.
+// Those who have no good credentials stay from call to call; all others are forgotten before there are too many.
 let strangersStay = false;
-beforeEach(async () => {
-  if (!strangersStay) await forgetReaders();
-});
+forgetNowAndThen(() => strangersStay);
 
 test.for(closed)('%s turns visitors away', async ([, endpoint]) => {
   const prepared = await prepare(endpoint, app);

@@ -14,8 +14,10 @@ import {
 // What a bad day of the platform does to every call there is.
 
 const app = createTestApp();
+// How long it waits before it asks again is held by faults/database.test.ts; nobody has to wait for it here.
+const impatient = createTestApp({ pause: async () => undefined });
 const database = (failure: Parameters<typeof withFailingDatabase>[2], name: 'DB' | 'CATALOGUE' = 'DB') =>
-  createTestApp({ env: withFailingDatabase(env, name, failure).env });
+  impatient.over(withFailingDatabase(env, name, failure).env);
 
 /** Prepares a call while everything works, and makes it where something does not. */
 async function onBadDay(endpoint: Endpoint, bad: TestApp): Promise<Answer> {

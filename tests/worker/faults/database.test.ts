@@ -47,12 +47,14 @@ const twice: Readonly<Record<string, string[]>> = {
 /** The batches of a call, after which the database fails: one loads, the next one saves. */
 const SAVING = { after: 1 } as const;
 
+// That it waits, and longer each time, is looked at; nobody has to wait for it.
+const pauses: number[] = [];
+const noted = createTestApp({ now: () => now, pause: async (milliseconds) => void pauses.push(milliseconds) });
+
 function failing(failure: DatabaseFailure) {
   const { env: broken, attempts } = withFailingDatabase(env, 'DB', failure);
-  // That it waits, and longer each time, is looked at; nobody has to wait for it.
-  const pauses: number[] = [];
-  const pause = async (milliseconds: number) => void pauses.push(milliseconds);
-  return { bad: createTestApp({ env: broken, now: () => now, pause }), attempts, pauses };
+  pauses.length = 0;
+  return { bad: noted.over(broken), attempts };
 }
 
 /** Fails where a call that was answered "busy" did not try three times, with a pause before each further one. */
@@ -84,7 +86,7 @@ describe.for(writing)('%s', ([path, endpoint]) => {
     '%s its batch: told, nothing written, and done by the next click',
     async (when) => {
       const click = clickOf(path, await prepare(endpoint, app));
-      const { bad, attempts, pauses } = failing({ when, message: LOST, ...SAVING });
+      const { bad, attempts } = failing({ when, message: LOST, ...SAVING });
       const before = await snapshot();
       const refused = await click(bad);
       if (attempts() > 1) expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable', error: BUSY } });
@@ -113,7 +115,7 @@ describe.for(writing)('%s', ([path, endpoint]) => {
 
   test('overloaded: not asked again, told, and done by the next click', async () => {
     const click = clickOf(path, await prepare(endpoint, app));
-    const { bad, attempts, pauses } = failing({ when: 'before', message: OVERLOADED, ...SAVING });
+    const { bad, attempts } = failing({ when: 'before', message: OVERLOADED, ...SAVING });
     const before = await snapshot();
     const refused = await click(bad);
     expect(attempts()).toBeLessThanOrEqual(2);
