@@ -33,6 +33,9 @@ const BOUNDED: Readonly<Record<string, number>> = {
   // The first act of a day is noted with each friend, 730 of the busiest: four rows each. A feed of thousands of friends
   // reads no more than one of hundreds because of it.
   '/api/user_actions/mark_read_book': 3_300,
+  // Some 60 of its own; each act of the reader's day once, and those of its source once more: up to 12 in the filling, and 8
+  // that a run before this one left.
+  '/api/user_actions/submit_review': 60 + 2 * (12 + 8),
   // The 500 newest friendships and whom they are with, and a week of acts of 50 of them.
   '/api/streaks/friends_table': 1_800,
   // The 200 newest friendships, and the finishes of those who played today with their cards.

@@ -6,7 +6,7 @@ import { firstEdition, workNow } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { experienceRanking, leaguesReached, ledger, restDays, streakRuns, weeklyRuns } from '../db/schema/streaks.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
-import { dayNumber } from '../db/types.ts';
+import { dayNumber, numberOf } from '../db/types.ts';
 import { paged } from '../http/cursor.ts';
 import { editionInHand } from '../readings/queries.ts';
 import { editionReviewed } from '../reviews/queries.ts';
@@ -148,7 +148,8 @@ interface Dates {
   last: string;
 }
 
-const datesThatCount = ({ userId, first, last }: Places<Dates>, also?: SQL) =>
+/** The dates that count for a reader among those of at most a year, as they were where the reader was. */
+export const daysBetween = prepared(({ userId, first, last }: Places<Dates>) =>
   db
     .selectDistinct({ day: ledger.day })
     .from(ledger)
@@ -157,19 +158,31 @@ const datesThatCount = ({ userId, first, last }: Places<Dates>, also?: SQL) =>
         eq(ledger.userId, userId),
         isNotNull(ledger.aliveUntil),
         between(ledger.day, dayNumber(first), dayNumber(last)),
-        also,
       ),
     )
     .orderBy(ledger.day)
-    .limit(366);
-
-/** The dates that count for a reader among those of at most a year, as they were where the reader was. */
-export const daysBetween = prepared((at: Places<Dates>) => datesThatCount(at));
-
-/** The same for a reader who rests at all; none for whoever does not, whose run says it. */
-export const readAmongRests = prepared((at: Places<Dates>) =>
-  datesThatCount(at, sql`EXISTS (SELECT 1 FROM ${restDays} WHERE ${restDays.userId} = ${at.userId})`),
+    .limit(366),
 );
+
+const readOn = prepared(({ userId, numbers }: Places<{ userId: string; numbers: string }>) =>
+  db
+    .select({ day: sql<string>`asked.value`.mapWith(ledger.day).as('day') })
+    .from(sql`json_each(${numbers}) AS asked`)
+    .where(
+      // The index is named, since the key looks as good and walks through all that the reader has ever done.
+      sql`EXISTS (SELECT 1 FROM ${restDays} WHERE ${restDays.userId} = ${userId})
+        AND EXISTS (SELECT 1 FROM ${ledger} INDEXED BY ledger_by_day
+          WHERE user_id = ${userId} AND day = asked.value AND alive_until IS NOT NULL)`,
+    ),
+);
+
+/**
+ * Which of these dates count for a reader who rests at all; none for whoever does not, whose run says it. Each date is asked
+ * for by itself: no more of it is read than its first act that counts.
+ */
+export function readAmongRests({ userId, days }: { userId: string; days: readonly string[] }) {
+  return readOn({ userId, numbers: JSON.stringify(days.map(numberOf)) });
+}
 
 type ActRow = RowOf<typeof actsOf>;
 

@@ -9,6 +9,9 @@ import * as queries from './queries.ts';
 import { isRest, restsOf, restsSince } from './rest.ts';
 import { currentRun, streaksOf, weekAround, weeklyOf, within } from './streak.ts';
 
+/** From today in UTC: a week that may end today holds these, whichever date it is where the reader is. */
+const DAYS_SHOWN = [-7, -6, -5, -4, -3, -2, -1, 0, 1];
+
 export const streakRoutes = [
   on(viewUserStreak, async (call) => {
     const userId = call.memberId;
@@ -26,7 +29,7 @@ export const streakRoutes = [
       reached: queries.reachedLeagues({ userId }),
       span: queries.rankingSpanOf({ userId }),
       rests: restsOf({ userId, since: restsSince(utc) }),
-      read: queries.readAmongRests({ userId, first: daysAfter(utc, -7), last: daysAfter(utc, 1) }),
+      read: queries.readAmongRests({ userId, days: DAYS_SHOWN.map((count) => daysAfter(utc, count)) }),
       weeks: queries.newestWeeks({ userId }),
       measure: queries.measureOf({ userId }),
     });

@@ -98,7 +98,8 @@ function about(find: Find, { reader = '', isbn = '', inviteClubId = '' }: Facts,
   );
   const [friend = ''] = friends.split(' ');
   const anotherIsbn = find(
-    `SELECT isbn FROM books b WHERE rating_count > 1 AND isbn <> ?2
+    // Of another work, so that each run over a filling has two to make one of.
+    `SELECT isbn FROM books b WHERE rating_count > 1 AND work_id <> (SELECT work_id FROM books WHERE isbn = ?2)
        AND NOT EXISTS (SELECT 1 FROM readings r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
        AND NOT EXISTS (SELECT 1 FROM books_bookmarked r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
        AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.user_id = ?1 AND r.isbn = b.isbn)
@@ -114,13 +115,18 @@ function about(find: Find, { reader = '', isbn = '', inviteClubId = '' }: Facts,
     listId:
       find('SELECT id FROM book_lists WHERE user_id = ? ORDER BY book_count DESC LIMIT 1', reader) ||
       find('SELECT id FROM book_lists ORDER BY id LIMIT 1'),
-    // One that is still there when the two books became one work: of a reader of both, one review stays.
+    // One that anybody may read and report, and that is still there when the two works became one: of a reader of both, one
+    // review stays.
     reviewId: find(
-      `SELECT id FROM reviews r WHERE isbn = ?
-         AND NOT EXISTS (SELECT 1 FROM reviews other WHERE other.isbn = ? AND other.user_id = r.user_id)
-       ORDER BY has_text DESC, created_at DESC LIMIT 1`,
+      `SELECT r.id FROM reviews r JOIN users author ON author.id = r.user_id
+       WHERE r.isbn = ?1 AND author.profile_privacy = 'everybody' AND NOT r.hidden AND r.user_id <> ?3
+         AND NOT EXISTS (SELECT 1 FROM hidden_works h WHERE h.work_id = r.work_id AND h.user_id = r.user_id)
+         AND NOT EXISTS (SELECT 1 FROM reviews other JOIN books b ON b.work_id = other.work_id
+           WHERE b.isbn = ?2 AND other.user_id = r.user_id)
+       ORDER BY r.has_text DESC, r.created_at DESC LIMIT 1`,
       isbn,
       anotherIsbn,
+      reader,
     ),
     anotherIsbn,
     // The other two become editions of one work on the way.
