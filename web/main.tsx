@@ -55,7 +55,9 @@ async function start(root: HTMLElement): Promise<void> {
   await pause();
   await import('./navigation.ts');
   await pause();
-  await import('./api/call.ts');
+  const { askZone } = await import('./api/call.ts');
+  await pause();
+  askZone();
   await pause();
   const { show } = await import('./start.tsx');
   await pause();

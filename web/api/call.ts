@@ -42,6 +42,11 @@ const ZONE = 'zone';
 const zone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
 const never = new Promise<never>(() => undefined);
 
+/** Asks the browser where a reader is, which every call of theirs says. The first time takes a slow phone 60 ms. */
+export function askZone(): void {
+  if (session().authenticated) zone();
+}
+
 /** What a caller may add to a call. */
 interface CallOptions {
   signal?: AbortSignal;

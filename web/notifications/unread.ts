@@ -44,10 +44,8 @@ export function watchUnread(listener: Listener): () => void {
   listeners.add(listener);
   document.addEventListener('visibilitychange', look);
   if (known.userId === session().userId) listener(known.unread);
-  // The first call of a page asks the browser for its time zone, which takes a slow phone 60 ms: a task of its own.
-  const first = setTimeout(look);
+  look();
   return () => {
-    clearTimeout(first);
     listeners.delete(listener);
     document.removeEventListener('visibilitychange', look);
   };
