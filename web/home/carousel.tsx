@@ -29,6 +29,13 @@ export function Carousel({ label, children }: CarouselProps) {
     breakpoints: { [STILL]: { duration: 0 } },
   });
   const [ends, setEnds] = useState({ first: true, last: false });
+  // Set up in a task of its own: a row can be read and its links followed before it can be dragged.
+  const [begun, setBegun] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setBegun(true));
+    return () => clearTimeout(timer);
+  }, []);
 
   useEffect(() => {
     if (!embla) return;
@@ -59,7 +66,7 @@ export function Carousel({ label, children }: CarouselProps) {
       <IconButton label="Previous" look="plain" onClick={back} disabled={ends.first}>
         <Previous />
       </IconButton>
-      <div className={styles.window} ref={view}>
+      <div className={styles.window} ref={begun ? view : null}>
         <ul
           className={styles.row}
           onFocus={(event) => {
