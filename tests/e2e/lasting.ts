@@ -34,8 +34,8 @@ const PAGE_EVENTS = [
   'response',
 ] as const;
 const CONTEXT_EVENTS = ['console', 'page', 'request', 'requestfailed', 'response'] as const;
-// All that an origin keeps but the HTTP cache, which is what is to last.
-const STORAGE = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems';
+// All that an origin keeps but its cookies, which go with those of all others, and the HTTP cache, which is to last.
+const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
 /** A page of ours on which no program runs: a test begins there. */
 export const EMPTY = '/robots.txt';
@@ -95,9 +95,7 @@ function watch(one: Lasting): void {
       });
     }
   };
-  spoiling(one.page, ['addInitScript', 'exposeBinding', 'exposeFunction']);
-  spoiling(one.context, ['addInitScript', 'exposeBinding', 'exposeFunction']);
-  spoiling(one.page.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']);
-  if (one.context.clock !== one.page.clock)
-    spoiling(one.context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']);
+  for (const place of [one.page, one.context]) spoiling(place, ['addInitScript', 'exposeBinding', 'exposeFunction']);
+  // A page has the clock of its window.
+  spoiling(one.context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']);
 }
