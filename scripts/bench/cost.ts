@@ -2,7 +2,7 @@ import { callsOfMonth, MONTH, PAGES } from './cost/mix.ts';
 import { billOf, PLAN, type Usage } from './cost/prices.ts';
 import { type Figures, type Floor, keptFigures, type Measured } from './endpoints/figures.ts';
 import { measure as measureEndpoints } from './endpoints.ts';
-import type { Tell } from './support/part.ts';
+import type { BenchOptions, Tell } from './support/part.ts';
 import { table } from './support/table.ts';
 
 /** Gigabytes in both databases: a million books with their index, and 50,000 readers (see the part `growth`). */
@@ -21,8 +21,8 @@ const CALLS_A_PAGE = 2;
 const LIKE_A_PAGE = '/api/books/get';
 
 /** Works the price of 100 million calls a month out of what the part `endpoints` measured last, or measures it now. */
-export async function measure(tell: Tell): Promise<string[]> {
-  if (keptFigures() === null) await measureEndpoints(console.log);
+export async function measure(tell: Tell, options: BenchOptions): Promise<string[]> {
+  if (keptFigures() === null) await measureEndpoints(console.log, { ...options, only: null });
   const figures = keptFigures();
   if (figures === null) throw new Error('Nothing was measured');
   const usage = usageOfMonth(figures);
@@ -71,6 +71,7 @@ export function usageOfMonth(figures: Figures): Usage {
 // more than an empty answer is that simulation, and a write makes two round trips.
 function processorOf({ processor, floor }: Measured, { floors }: Figures): number {
   const simulating = (bare: Floor) => floors[bare].processor - floors.empty.processor;
-  const simulated = floor === 'write' ? simulating('read') + simulating('write') : simulating(floor);
+  const writes = floor === 'write' || floor === 'writeInTurn';
+  const simulated = writes ? simulating('read') + simulating(floor) : simulating(floor);
   return Math.max(0, processor - simulated);
 }

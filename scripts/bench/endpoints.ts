@@ -5,7 +5,7 @@ import { CONNECTIONS, type Sent, sendAll } from './endpoints/load.ts';
 import { processorTime } from './endpoints/processes.ts';
 import { type BenchServer, startBenchServer } from './endpoints/server.ts';
 import { machine } from './support/machine.ts';
-import type { Tell } from './support/part.ts';
+import type { BenchOptions, Tell } from './support/part.ts';
 import { table } from './support/table.ts';
 
 /** Rounds for each endpoint, each between two of its floor; the figure is the one in the middle. */
@@ -36,32 +36,48 @@ interface Prepared {
 
 /**
  * Measures every endpoint against an empty answer, one query and one insert on the same server. Tells a table and
- * answers a sentence for each endpoint that is below its part of the floor or makes a round trip too many.
+ * answers a sentence for each endpoint that is below its part of the floor or makes a round trip too many. Of all
+ * endpoints or of those that were named, whose figures are not kept.
  */
-export async function measure(tell: Tell): Promise<string[]> {
+export async function measure(tell: Tell, { only }: BenchOptions): Promise<string[]> {
   const server = await startBenchServer();
   try {
-    const figures = await figuresOf(server);
-    keepFigures(figures.measured);
+    const figures = await figuresOf(server, only);
+    if (only === null) keepFigures(figures.measured);
     return report(tell, figures.measured, figures.kinds);
   } finally {
     await server.close();
   }
 }
 
-async function figuresOf(server: BenchServer): Promise<{ measured: Figures; kinds: Map<string, Kind> }> {
+async function figuresOf(
+  server: BenchServer,
+  only: readonly string[] | null,
+): Promise<{ measured: Figures; kinds: Map<string, Kind> }> {
   const listed = await server.ask<{ path: string; limit: string }[]>('/bench/begin');
-  const kinds = new Map(listed.map(({ path, limit }) => [path, kindOf(path, limit)]));
+  const wanted = listed.filter(({ path }) => only === null || only.includes(path));
+  const kinds = new Map(wanted.map(({ path, limit }) => [path, kindOf(path, limit)]));
   const prepared: Prepared[] = [];
-  for (const [path, kind] of kinds) prepared.push(await prepare(server, path, kind));
+  for (const [path, kind] of kinds) {
+    prepared.push(await prepare(server, path, kind));
+    progress(`prepared ${prepared.length} of ${kinds.size}`);
+  }
 
-  const floors: Record<Bare, Speed[]> = { empty: [], read: [], both: [], inTurn: [], write: [], limit: [] };
+  const floors: Record<Bare, Speed[]> = {
+    empty: [],
+    read: [],
+    both: [],
+    inTurn: [],
+    write: [],
+    writeInTurn: [],
+    limit: [],
+  };
   const rounds = new Map<Prepared, Round[]>(prepared.map((one) => [one, []]));
   const ratioOf = (one: Prepared) => median((rounds.get(one) ?? []).map(({ ratio }) => ratio));
 
   // One round of each of these, each between two of its floor.
   async function measureOnce(these: readonly Prepared[]): Promise<void> {
-    for (const floor of ['empty', 'read', 'both', 'inTurn', 'write'] as const) {
+    for (const floor of ['empty', 'read', 'both', 'inTurn', 'write', 'writeInTurn'] as const) {
       const those = these.filter(({ kind }) => kind.floor === floor);
       if (those.length === 0) continue;
       let before = await round(server, floorCalls(floor));
@@ -81,6 +97,7 @@ async function figuresOf(server: BenchServer): Promise<{ measured: Figures; kind
   async function measureAll(these: readonly Prepared[], times: number): Promise<void> {
     for (let count = 0; count < ROUNDS_AGAIN * times; count += 1) {
       await measureOnce(these.filter(({ kind }) => asksAgain(kind) || count < ROUNDS * times));
+      progress(`round ${count + 1} of ${ROUNDS_AGAIN * times} of ${these.length} endpoints`);
     }
   }
 
@@ -109,6 +126,7 @@ async function figuresOf(server: BenchServer): Promise<{ measured: Figures; kind
         both: speedOf(floors.both),
         inTurn: speedOf(floors.inTurn),
         write: speedOf(floors.write),
+        writeInTurn: speedOf(floors.writeInTurn),
         limit: speedOf(floors.limit),
       },
       endpoints: Object.fromEntries(prepared.map((one) => [one.path, measuredOf(one)])),
@@ -117,9 +135,14 @@ async function figuresOf(server: BenchServer): Promise<{ measured: Figures; kind
   };
 }
 
+// A run takes the better part of an hour: what stands on standard error says how far it is.
+function progress(text: string): void {
+  console.error(`${new Date().toTimeString().slice(0, 8)} ${text}`);
+}
+
 type Round = Speed & { ratio: number };
 
-const asksAgain = (kind: Kind) => kind.floor !== 'write';
+const asksAgain = (kind: Kind) => kind.floor !== 'write' && kind.floor !== 'writeInTurn';
 
 const floorCalls = (floor: Bare): Sent[] => Array.from({ length: CALLS }, () => ({ path: `/floor/${floor}` }));
 
@@ -168,6 +191,7 @@ function averageOf(used: readonly Used[]): Used {
   return {
     roundTrips: average('roundTrips'),
     catalogueRoundTrips: average('catalogueRoundTrips'),
+    statements: average('statements'),
     rowsRead: average('rowsRead'),
     rowsWritten: average('rowsWritten'),
     cacheReads: average('cacheReads'),
@@ -181,6 +205,7 @@ const floorNames: Record<Bare, string> = {
   both: 'one row of each of the two databases, at once',
   inTurn: 'the same, one after the other',
   write: 'one row inserted',
+  writeInTurn: 'one row of the catalogue, then one inserted',
   limit: '(one count of the simulated limiter)',
 };
 
@@ -204,6 +229,7 @@ function report(tell: Tell, { floors, endpoints }: Figures, kinds: ReadonlyMap<s
     'calls/s',
     'of the floor',
     'round trips',
+    'statements',
     'rows read',
     'rows written',
     'CPU ms',
@@ -215,6 +241,7 @@ function report(tell: Tell, { floors, endpoints }: Figures, kinds: ReadonlyMap<s
     Math.round(rate),
     ratio.toFixed(2),
     used.catalogueRoundTrips > 0 ? `${used.roundTrips} + ${used.catalogueRoundTrips}` : String(used.roundTrips),
+    used.statements,
     used.rowsRead,
     used.rowsWritten,
     Number(processor.toFixed(2)),

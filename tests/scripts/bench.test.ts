@@ -50,7 +50,15 @@ describe('the price of a month', () => {
   });
 
   test('leaves the simulated database out of the time that is billed', () => {
-    const used = { roundTrips: 1, catalogueRoundTrips: 0, rowsRead: 3, rowsWritten: 2, cacheReads: 1, cacheWrites: 0 };
+    const used = {
+      roundTrips: 1,
+      catalogueRoundTrips: 0,
+      statements: 3,
+      rowsRead: 3,
+      rowsWritten: 2,
+      cacheReads: 1,
+      cacheWrites: 0,
+    };
     const speed = (processor: number) => ({ rate: 1, processor });
     const floors = {
       empty: speed(1),
@@ -58,6 +66,7 @@ describe('the price of a month', () => {
       both: speed(2),
       inTurn: speed(2.25),
       write: speed(1.75),
+      writeInTurn: speed(2),
       limit: speed(1.5),
     };
     const measured = (floor: Measured['floor']): Measured => ({ ...speed(3), floor, ratio: 1, rounds: 7, used });
@@ -70,6 +79,7 @@ describe('the price of a month', () => {
     expect(usageOfMonth(all('both')).processor).toBeCloseTo(2 * MONTH);
     expect(usageOfMonth(all('inTurn')).processor).toBeCloseTo(1.75 * MONTH);
     expect(usageOfMonth(all('write')).processor).toBeCloseTo(1.75 * MONTH);
+    expect(usageOfMonth(all('writeInTurn')).processor).toBeCloseTo(1.5 * MONTH);
     expect(usageOfMonth(all('read'))).toMatchObject({ rowsRead: expect.closeTo(3 * MONTH) });
     // Each call writes its line, and a document those of the calls that it is filled in with.
     const pages = callsOfMonth().get(PAGES) ?? 0;

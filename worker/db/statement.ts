@@ -96,9 +96,13 @@ function unsent(): never {
   throw new Error('A statement runs only through load or save');
 }
 
+// SQLite plans a bare `LIMIT ?` for the very number that is bound, so it compiles such a statement anew at each call. A sum is
+// planned once: of a read with eight statements that took a quarter of the time (docs/decisions).
+const planned = (text: string) => text.replaceAll(/\blimit \?/gi, 'limit ? + 0');
+
 /** Makes statements as drizzle's documentation says; they run only through `load` and `save`. */
 export const db = drizzle({
-  prepare: (text: string) => new GatheredStatement({ sql: text, params: [] }),
+  prepare: (text: string) => new GatheredStatement({ sql: planned(text), params: [] }),
   batch: unsent,
   exec: unsent,
   dump: unsent,

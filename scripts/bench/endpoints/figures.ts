@@ -12,7 +12,7 @@ export interface Speed {
 }
 
 /** What one call is held against. */
-export type Floor = 'empty' | 'read' | 'both' | 'inTurn' | 'write';
+export type Floor = 'empty' | 'read' | 'both' | 'inTurn' | 'write' | 'writeInTurn';
 
 /** What is measured beside them only to be told: one count of the simulated rate limiter. */
 export type Bare = Floor | 'limit';

@@ -17,6 +17,11 @@ export const LEAST = { read: 0.6, write: 0.4 } as const;
 const both = { floor: 'both', least: LEAST.read, roundTrips: 1 } as const;
 const inTurn = { ...both, floor: 'inTurn' } as const;
 const ASKS_BOTH = 'asks the catalogue too, a database of its own, so it is held against one query to each';
+const writesInTurn = { floor: 'writeInTurn', least: LEAST.write, roundTrips: 2 } as const;
+const ASKS_THE_WORK =
+  'asks the catalogue first which work the edition is one of, so it is held against one query to each in turn';
+const WRITES_IN_TURN =
+  'asks the catalogue first about a book that nobody touched before, so it is held against one query there and one insert';
 const ASKS_IN_TURN =
   'asks the readers about the books that the catalogue found, so it is held against one query after another';
 
@@ -28,14 +33,32 @@ const twofold: Readonly<Record<string, Kind>> = {
   '/api/books/get': { ...both, reason: ASKS_BOTH },
   '/api/books/similar': { ...inTurn, reason: ASKS_IN_TURN },
   '/api/suggest': { ...both, reason: ASKS_BOTH },
+  '/api/public/get_book_reviews_db': { ...inTurn, reason: ASKS_THE_WORK },
+  '/api/reviews/get_review': { ...inTurn, reason: ASKS_THE_WORK },
+  '/api/notes/get': { ...inTurn, reason: ASKS_THE_WORK },
   '/api/bookshelves/bookshelf_list': { ...inTurn, reason: ASKS_IN_TURN },
-  '/api/recommendations/get': {
-    ...inTurn,
-    reason:
-      'asks the catalogue about what a reader likes where too few have read the same, so it is held against one query after another',
-  },
   '/api/trending/get': { ...both, reason: 'reads the cache before the database, so it is held against two queries' },
+  ...Object.fromEntries(
+    [
+      '/api/user_actions/mark_read_book',
+      '/api/user_actions/mark_bookmarked_book',
+      '/api/user_actions/edit_review',
+      '/api/user_actions/show_review',
+      '/api/user_actions/delete_book_review',
+      '/api/reviews/report_review',
+      '/api/readings/start',
+      '/api/readings/add',
+      '/api/books/save_book_list',
+      '/api/books/choose_edition',
+      '/api/notes/save',
+      '/api/shelves/hide',
+      '/api/imports/decide',
+      '/api/share_book_to_friend',
+    ].map((path) => [path, { ...writesInTurn, reason: WRITES_IN_TURN }]),
+  ),
 };
+
+const MANY_ROWS = 'works on up to two hundred rows in one call; `bench -- imports` holds it to limits of its own';
 
 const apart: Readonly<Record<string, { floor: Floor; roundTrips: number; reason: string }>> = {
   '/api/users/identity': { floor: 'empty', roundTrips: 0, reason: 'asks no database' },
@@ -59,6 +82,29 @@ const apart: Readonly<Record<string, { floor: Floor; roundTrips: number; reason:
     floor: 'read',
     roundTrips: 1,
     reason: 'reads every table that knows the reader, in its one round trip',
+  },
+  '/api/recommendations/get': {
+    floor: 'inTurn',
+    roundTrips: 1,
+    reason: 'asks the catalogue for series, author and genre of each of four books where too few have read the same',
+  },
+  '/api/imports/match': { floor: 'writeInTurn', roundTrips: 2, reason: MANY_ROWS },
+  '/api/imports/apply': { floor: 'write', roundTrips: 3, reason: MANY_ROWS },
+  '/api/imports/undo': { floor: 'write', roundTrips: 2, reason: MANY_ROWS },
+  '/api/librarian/accept_own_book': {
+    floor: 'writeInTurn',
+    roundTrips: 2,
+    reason: 'adds to the catalogue and moves what readers have of the book, in the saves of two databases',
+  },
+  '/api/librarian/merge_works': {
+    floor: 'writeInTurn',
+    roundTrips: 2,
+    reason: 'moves all that readers have of a work, and notes it in the catalogue',
+  },
+  '/api/bookclub/manage/delete': {
+    floor: 'write',
+    roundTrips: 2,
+    reason: 'empties every table that knows the club, in its one save',
   },
   '/api/users/delete': {
     floor: 'write',

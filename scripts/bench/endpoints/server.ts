@@ -5,6 +5,7 @@ import type { Bindings } from '../../../worker/bindings.ts';
 import { shipped } from '../../catalogue/shipped.ts';
 import { boundCatalogue, fillOnce } from '../../support/fill.ts';
 import { root } from '../../support/local.ts';
+import { buildPages } from '../../support/pages.ts';
 import { busiestOf, childrenOf } from './processes.ts';
 
 /** The product and the floors behind one local server. */
@@ -23,6 +24,7 @@ const ORIGIN = 'https://flyleaf.test';
 
 /** Starts the worker that is measured on empty databases with the curated catalogue; no limit counts there. */
 export async function startBenchServer(): Promise<BenchServer> {
+  await buildPages();
   const deployed = unstable_readConfig({ config: resolve(root, 'wrangler.toml') }, { hideWarnings: true });
   const harness = createTestHarness({
     root,

@@ -9,6 +9,8 @@ export interface BenchOptions {
   /** A file of readers and what they read, and one of what they read besides, or null. */
   reads: string | null;
   held: string | null;
+  /** The endpoints that are measured, or null for all. */
+  only: readonly string[] | null;
 }
 
 /** The parts of the measuring, each with a section of its own in docs/measurements.md. */

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../worker/db/open.ts';
 import { users } from '../../../worker/db/schema/account.ts';
@@ -66,4 +66,17 @@ test('a script gets the text and the values of a statement without running it', 
   const queries = await queriesOf([nameOf({ id: 'x' }), db.delete(users).where(eq(users.id, 'y'))]);
   expect(queries.map(({ params }) => params)).toEqual([['x'], ['y']]);
   expect(queries[1]?.sql).toMatch(/^delete from "users" where/);
+});
+
+test('no statement is planned for the very number of its limit, however that is written', async () => {
+  const built = db.select({ id: users.id }).from(users).limit(3);
+  const written = prepared((at: Places<{ most: number }>) =>
+    db
+      .select({ id: sql`u.id`.as('id') })
+      .from(sql`(SELECT id FROM users LIMIT ${at.most}) AS u`)
+      .limit(at.most),
+  );
+  const queries = await queriesOf([built, written({ most: 2 })]);
+  for (const { sql: text } of queries) expect(text).not.toMatch(/limit \?(?! \+ 0)/i);
+  expect(queries.map(({ params }) => params)).toEqual([[3], [2, 2]]);
 });

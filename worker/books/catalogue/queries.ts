@@ -75,18 +75,18 @@ const columnsOnShelf = {
   average_rating: column('average_rating'),
   description: column('description'),
 };
-const columnsOfSuggestion = {
-  work_id: column('work_id'),
+const columnsOfNames = {
   title: column('title'),
   authors: column('authors'),
-  genres: column('genres'),
   other_titles: column('other_titles'),
   other_authors: column('other_authors'),
-  contributors: column('contributors'),
   series: column('series'),
+};
+const columnsOfSuggestion = {
+  ...columnsOfNames,
+  genres: column('genres'),
+  contributors: column('contributors'),
   position: column('position'),
-  ratings_count: column('ratings_count'),
-  source: column('source'),
 };
 
 /** What a volume is made of. */
@@ -98,7 +98,10 @@ export type CandidateRow = Pick<CatalogueRow, keyof typeof columnsOfCandidate>;
 /** What a shelf shows. */
 export type ShelvedRow = Pick<CatalogueRow, keyof typeof columnsOnShelf>;
 
-/** What suggestions are made of. */
+/** The names that are suggested. */
+export type NamesRow = Pick<CatalogueRow, keyof typeof columnsOfNames>;
+
+/** The names of a book with all else that the index holds of it. */
 export type SuggestionRow = Pick<CatalogueRow, keyof typeof columnsOfSuggestion>;
 
 /**
@@ -124,7 +127,7 @@ const beginningOf = ({ before, last, after, genres }: PartsOfMatch) => ({
 });
 type BegunValues = ReturnType<typeof beginningOf> & { below: number; begunLimit: number };
 
-// A book may come twice, from either half.
+// A book that both halves find comes once, from the first.
 const matching = prepared((at: Places<PartsOfMatch & BegunValues & { limit: number }>) =>
   db.select(columnsOfCandidate).from(sql`(
     WITH found AS MATERIALIZED (
@@ -136,23 +139,26 @@ const matching = prepared((at: Places<PartsOfMatch & BegunValues & { limit: numb
         ELSE ${NOTHING} END
       ORDER BY rowid LIMIT ${at.begunLimit}
     )
-    SELECT id FROM found UNION ALL SELECT id FROM begun) AS of_both
+    SELECT id FROM found UNION ALL SELECT id FROM begun WHERE id NOT IN (SELECT id FROM found)) AS of_both
     JOIN editions b ON b.id = of_both.id JOIN works w ON w.id = b.work_id`),
 );
 
-/** The best-known books that hold every word as {@link Wanted} says, with no more than suggestions need. */
+/** The names of the best-known books that hold every word as {@link Wanted} says. */
+export function namesHolding(wanted: Wanted, limit: number) {
+  return naming({ ...partsOfMatch(wanted), limit });
+}
+
+/** The same with all else that can be searched for. */
 export function suggestionsHolding(wanted: Wanted, limit: number) {
   return suggesting({ ...partsOfMatch(wanted), limit });
 }
 
-const suggesting = prepared((at: Places<PartsOfMatch & { limit: number }>) =>
-  db.select(columnsOfSuggestion).from(bookWords(at)),
-);
-
-function bookWords(at: Places<PartsOfMatch & { limit: number }>): SQL {
-  return sql`edition_words JOIN editions b ON b.id = edition_words.rowid JOIN works w ON w.id = b.work_id
+type ValuesOfHolding = PartsOfMatch & { limit: number };
+const holding = (at: Places<ValuesOfHolding>) =>
+  sql`edition_words JOIN editions b ON b.id = edition_words.rowid
     WHERE edition_words MATCH ${expressionOf(at)} ORDER BY edition_words.rowid LIMIT ${at.limit}`;
-}
+const naming = prepared((at: Places<ValuesOfHolding>) => db.select(columnsOfNames).from(holding(at)));
+const suggesting = prepared((at: Places<ValuesOfHolding>) => db.select(columnsOfSuggestion).from(holding(at)));
 
 /** Another way to ask, and what its words cost in points. */
 interface PricedWay {

@@ -10,7 +10,7 @@ import { metered } from './metering.ts';
 import { crowdOf, ZONE } from './readers.ts';
 import type { BenchCall } from './wire.ts';
 
-// What `npm run bench -- endpoints` measures, never deployed: the product's own application beside the three floors that
+// What `npm run bench -- endpoints` measures, never deployed: the product's own application beside the floors that
 // it is held against, and what prepares its calls.
 
 const services: Services = { now: () => new Date(), identity: identityHere, bookServices: () => [] };
@@ -96,6 +96,9 @@ const ownRow = (env: Bindings) => env.DB.prepare('SELECT number FROM bench_floor
 const catalogueRow = (env: Bindings) =>
   env.CATALOGUE.prepare('SELECT title FROM editions WHERE id = ?').bind(1).first();
 
+const insertRow = (env: Bindings) =>
+  env.DB.prepare('INSERT INTO bench_floor (id, number) VALUES (?, 1)').bind(crypto.randomUUID()).run();
+
 const own: Record<string, (env: Bindings, request: Request) => Promise<Response>> = {
   '/floor/empty': async () => new Response(),
   '/floor/read': async (env) => {
@@ -112,7 +115,12 @@ const own: Record<string, (env: Bindings, request: Request) => Promise<Response>
     return new Response();
   },
   '/floor/write': async (env) => {
-    await env.DB.prepare('INSERT INTO bench_floor (id, number) VALUES (?, 1)').bind(crypto.randomUUID()).run();
+    await insertRow(env);
+    return new Response();
+  },
+  '/floor/writeInTurn': async (env) => {
+    await catalogueRow(env);
+    await insertRow(env);
     return new Response();
   },
   '/floor/limit': async (env) => {

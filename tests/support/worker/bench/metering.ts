@@ -7,6 +7,7 @@ export function metered(env: Bindings): { env: Bindings; used: Used } {
   const used: Used = {
     roundTrips: 0,
     catalogueRoundTrips: 0,
+    statements: 0,
     rowsRead: 0,
     rowsWritten: 0,
     cacheReads: 0,
@@ -14,6 +15,7 @@ export function metered(env: Bindings): { env: Bindings; used: Used } {
   };
 
   function note(results: readonly D1Result[]): void {
+    used.statements += results.length;
     for (const { meta } of results) {
       used.rowsRead += meta.rows_read;
       used.rowsWritten += meta.rows_written;

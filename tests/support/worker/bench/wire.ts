@@ -10,6 +10,8 @@ export interface Used {
   /** Round trips to the readers' database and to the catalogue. */
   roundTrips: number;
   catalogueRoundTrips: number;
+  /** Statements in all of these round trips. */
+  statements: number;
   rowsRead: number;
   rowsWritten: number;
   cacheReads: number;
