@@ -7,61 +7,57 @@ import { dayNumber } from '../db/types.ts';
 import { friendOf, newestFriendsOf } from '../friends/queries.ts';
 import { daysAfter } from '../streaks/day.ts';
 import { type FriendsResult, type Game, type GameFigures, type GameResult, gameResults as shapes } from './contract.ts';
-import { finishesBetween } from './queries.ts';
+import { finishesOn } from './queries.ts';
 
 /** Friends whose results are looked for, the newest first, and results that are shown. */
 const MOST_FRIENDS = 200;
 const MOST_RESULTS = 60;
 
-// A few rows for each game, whatever number of days it was played on.
-const resultsOf = prepared(({ userId }: Places<{ userId: string }>) =>
-  db
-    .select({ game: gameResults.game, points: gameResults.points, finishes: gameResults.finishes })
-    .from(gameResults)
-    .where(sql`${gameResults.userId} = ${userId} AND ${gameResults.finishes} > 0`)
-    .orderBy(desc(gameResults.points))
-    .limit(200),
-);
-
-// The index by run answers each of the three at once.
-const longestRuns = prepared(({ userId }: Places<{ userId: string }>) => {
+// A few rows for each game, whatever number of days it was played on. Each says the longest runs too: the index by run
+// answers each of the three at once, and they are looked up once for all rows. Whoever finished a game has a result of it.
+const resultsOf = prepared(({ userId }: Places<{ userId: string }>) => {
   const longest = (game: Game) =>
     sql<
       number | null
     >`(SELECT max(run) FROM ${gameFinishes} WHERE user_id = ${userId} AND game = ${sql.raw(`'${game}'`)})`;
   return db
     .select({
+      game: gameResults.game,
+      points: gameResults.points,
+      finishes: gameResults.finishes,
       wordsearch: longest('wordsearch').as('wordsearch'),
       coverpuzzle: longest('coverpuzzle').as('coverpuzzle'),
       spinestacker: longest('spinestacker').as('spinestacker'),
     })
-    .from(sql`(SELECT 1)`);
+    .from(gameResults)
+    .where(sql`${gameResults.userId} = ${userId} AND ${gameResults.finishes} > 0`)
+    .orderBy(desc(gameResults.points))
+    .limit(200);
 });
 
-/** The queries for what a reader has of the games; the same few rows whichever game it is for. */
-export function figuresQueries(userId: string, today: string) {
-  return {
-    results: resultsOf({ userId }),
-    longest: longestRuns({ userId }),
-    lately: finishesBetween({ userId, first: daysAfter(today, -1), last: today }),
-  };
+/**
+ * The queries for what a reader has of the games, the same few rows whichever game it is for, and for what they finished
+ * on a day beside today and yesterday.
+ */
+export function figuresQueries(userId: string, today: string, day: string) {
+  return { results: resultsOf({ userId }), finishes: finishesOn({ userId, day, today, before: daysAfter(today, -1) }) };
 }
 
 interface FiguresRows {
   results: readonly RowOf<typeof resultsOf>[];
-  longest: readonly RowOf<typeof longestRuns>[];
-  lately: readonly RowOf<typeof finishesBetween>[];
+  finishes: readonly RowOf<typeof finishesOn>[];
 }
 
 /** What a reader has of a game; days in a row go on through the day after the last one. */
 export function figuresOf(rows: FiguresRows, game: Game, today: string): GameFigures {
   const results = rows.results.filter((one) => one.game === game).map(({ points, finishes }) => ({ points, finishes }));
-  const lately = rows.lately.filter((one) => one.game === game);
-  const last = lately.find(({ day }) => day === today) ?? lately[0];
+  const finishes = rows.finishes.filter((one) => one.game === game);
+  const finishedOn = (day: string) => finishes.find((one) => one.day === day);
+  const last = finishedOn(today) ?? finishedOn(daysAfter(today, -1));
   return {
     played: results.reduce((sum, { finishes }) => sum + finishes, 0),
     run: last?.run ?? 0,
-    longest_run: rows.longest[0]?.[game] ?? 0,
+    longest_run: rows.results[0]?.[game] ?? 0,
     best: results[0]?.points ?? 0,
     results,
   };

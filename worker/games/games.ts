@@ -10,7 +10,7 @@ import { boardIn, boardOf } from './boards.ts';
 import { BOOKS, type Game, gameSentences, LAUNCH_DAY, type ShownGameBook } from './contract.ts';
 import { type GameDay, isDay, puzzleNumber, seedOf, utcDay } from './days.ts';
 import { figuresOf, figuresQueries, friendsResultOf, resultOf, resultsOfFriends } from './figures.ts';
-import { finishesOf, keptGame, shownBooksOf } from './queries.ts';
+import { keptGame, shownBooksOf } from './queries.ts';
 
 /** What a game of a day is made from. */
 interface GameMaker {
@@ -58,16 +58,15 @@ export async function gameOf(call: Call, game: Game, asked: string | undefined) 
   const day = asked ?? today;
   if (!isDay(day) || day < LAUNCH_DAY || day > today) refuse('not_found', gameSentences.noSuchDay);
   const userId = call.claims?.userId ?? '';
-  const { kept, finishes, boards, friends, shown, ...rows } = await call.load({
+  const { kept, boards, friends, shown, ...rows } = await call.load({
     kept: keptGame({ day, game }),
-    finishes: finishesOf({ userId, day }),
     boards: boardOf({ userId, day, game }),
     friends: resultsOfFriends({ reader: userId, day: today, game }),
     shown: shownBooksOf({ reader: userId, day, game }),
-    ...figuresQueries(userId, today),
+    ...figuresQueries(userId, today, day),
   });
   const row = kept[0] ?? (await madeNow(call, game, day));
-  const finish = finishes.find((one) => one.game === game);
+  const finish = rows.finishes.find((one) => one.game === game && one.day === day);
   const own = call.claims !== null && day === today;
   const answer = {
     day,

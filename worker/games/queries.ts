@@ -29,19 +29,31 @@ export const shownBooksOf = prepared(({ reader, day, game }: Places<{ reader: st
   ),
 );
 
-/** The games of a day that a reader has finished, and how. */
-export const finishesOf = prepared(({ userId, day }: Places<{ userId: string; day: string }>) =>
-  db
-    .select({ game: gameFinishes.game, points: gameFinishes.points, result: gameFinishes.result })
-    .from(gameFinishes)
-    .where(and(eq(gameFinishes.userId, userId), eq(gameFinishes.day, dayNumber(day)))),
+/** The games that a reader has finished on any of three days, and how. */
+export const finishesOn = prepared(
+  ({ userId, day, today, before }: Places<{ userId: string; day: string; today: string; before: string }>) =>
+    db
+      .select({
+        game: gameFinishes.game,
+        day: gameFinishes.day,
+        points: gameFinishes.points,
+        result: gameFinishes.result,
+        run: gameFinishes.run,
+      })
+      .from(gameFinishes)
+      .where(
+        and(
+          eq(gameFinishes.userId, userId),
+          sql`${gameFinishes.day} IN (${dayNumber(day)}, ${dayNumber(today)}, ${dayNumber(before)})`,
+        ),
+      ),
 );
 
 /** The games that a reader has finished on these days, the last day first: at most three a day. */
 export const finishesBetween = prepared(
   ({ userId, first, last }: Places<{ userId: string; first: string; last: string }>) =>
     db
-      .select({ game: gameFinishes.game, day: gameFinishes.day, run: gameFinishes.run })
+      .select({ game: gameFinishes.game, day: gameFinishes.day })
       .from(gameFinishes)
       .where(and(eq(gameFinishes.userId, userId), between(gameFinishes.day, dayNumber(first), dayNumber(last))))
       .orderBy(desc(gameFinishes.day)),

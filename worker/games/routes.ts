@@ -26,7 +26,7 @@ import { puzzleNumber, utcDay } from './days.ts';
 import { figuresOf, figuresQueries, friendsResultOf, resultOf, resultsOfFriends } from './figures.ts';
 import { recordFinish } from './finishes.ts';
 import { gameOf } from './games.ts';
-import { finishesBetween, finishesOf } from './queries.ts';
+import { finishesBetween } from './queries.ts';
 
 // Who began before midnight UTC may go on after it; a page that was left open is given a day for that.
 function refuseUnlessLately(day: string, now: Date): void {
@@ -51,13 +51,12 @@ export const gameRoutes = [
   on(getGames, async (call) => {
     const day = utcDay(call.now);
     const userId = call.claims?.userId ?? '';
-    const { finishes, friends, ...rows } = await call.load({
-      finishes: finishesOf({ userId, day }),
+    const { friends, ...rows } = await call.load({
       friends: resultsOfFriends({ reader: userId, day, game: '' }),
-      ...figuresQueries(userId, day),
+      ...figuresQueries(userId, day, day),
     });
     const figures = games.map((game) => ({ game, ...figuresOf(rows, game, day) })).filter(({ played }) => played > 0);
-    const finished = finishes.map(({ game }) => game);
+    const finished = rows.finishes.filter((one) => one.day === day).map(({ game }) => game);
     return { day, number: puzzleNumber(day), finished, figures, friends: friends.map(friendsResultOf) };
   }),
 
@@ -102,11 +101,9 @@ export const gameRoutes = [
       refuse('invalid_input', gameSentences.noResult);
     refuseUnlessLately(day, call.now);
     const [userId, utcToday] = [call.memberId, utcDay(call.now)];
-    const { finishes, ...rows } = await call.load({
-      finishes: finishesOf({ userId, day }),
-      ...figuresQueries(userId, utcToday),
-    });
-    const before = finishes.find((finish) => finish.game === game);
+    const rows = await call.load(figuresQueries(userId, utcToday, day));
+    const isThis = (finish: { game: Game; day: string }) => finish.game === game && finish.day === day;
+    const before = rows.finishes.find(isThis);
     if (before !== undefined && before.points >= pointsOf(result))
       return { experience: 0, result: resultOf(before) ?? result, figures: figuresOf(rows, game, utcToday) };
     const deed = { source: 'game', thing: `${game}:${day}` } as const;
@@ -114,17 +111,17 @@ export const gameRoutes = [
     const counts = day === utcToday || day === today(call);
     // A better finish takes the place of the one before; what a day earns it has earned.
     const act = counts ? countsToday(call, deed) : paysFor(call, deed);
-    const { after, results, longest, lately, ...gains } = await call.save(
+    const { gained, ...after } = await call.save(
       [recordFinish({ userId, game, day, result, finishedAt: call.seconds }), before === undefined ? act : null],
-      { after: finishesOf({ userId, day }), ...figuresQueries(userId, utcToday), ...gainsOf(call) },
+      { ...figuresQueries(userId, utcToday, day), ...gainsOf(call) },
     );
-    const { earned } = earnedBy(gains);
-    const recorded = after.find((finish) => finish.game === game);
+    const { earned } = earnedBy({ gained });
+    const recorded = after.finishes.find(isThis);
     return {
       experience: earned?.experience ?? 0,
       ...(earned ? { earned } : {}),
       result: (recorded && resultOf(recorded)) ?? result,
-      figures: figuresOf({ results, longest, lately }, game, utcToday),
+      figures: figuresOf(after, game, utcToday),
     };
   }),
 ];

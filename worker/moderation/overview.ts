@@ -5,7 +5,7 @@ import { latestLibrarianDecisions } from '../librarians/queries.ts';
 import { failedMail } from '../mail/queries.ts';
 import { daysAfter } from '../streaks/day.ts';
 import { OVERVIEW_DAYS } from './contract.ts';
-import { countsSince, latestDecisions, latestLiftings, openReportCount } from './queries.ts';
+import { countsSince, latestDecisions, latestLiftings } from './queries.ts';
 
 /** Lines of each list. */
 const LINES = 10;
@@ -20,7 +20,6 @@ export function overviewQueries(call: Call) {
   const firstDay = daysAfter(now.toISOString().slice(0, 10), 1 - OVERVIEW_DAYS);
   return {
     counts: countsSince({ day: firstDay }),
-    open: openReportCount({}),
     decisions: latestDecisions({ since, limit: LINES }),
     liftings: latestLiftings({ since, limit: LINES }),
     librarians: latestLibrarianDecisions({ since, limit: LINES }),
@@ -35,7 +34,7 @@ type OverviewRows = Rows<ReturnType<typeof overviewQueries>>;
 export function shownOverview(rows: OverviewRows, now: Date) {
   return {
     days: daysOf(rows.counts, now),
-    open_reports: rows.open[0]?.open ?? 0,
+    open_reports: rows.counts[0]?.open ?? 0,
     decisions: decisionsOf(rows),
     job_runs: rows.runs.map((row) => ({
       job: row.job,
@@ -60,7 +59,9 @@ const nothing = { readers: 0, sessions: 0, reviews: 0, clubs: 0 };
 function daysOf(counts: OverviewRows['counts'], now: Date) {
   const today = now.toISOString().slice(0, 10);
   const counted = new Map<string, typeof nothing>();
-  for (const { day, what, count } of counts) counted.set(day, { ...nothing, ...counted.get(day), [what]: count });
+  for (const { day, what, count } of counts) {
+    if (day !== null && what !== null) counted.set(day, { ...nothing, ...counted.get(day), [what]: count });
+  }
   return Array.from({ length: OVERVIEW_DAYS }, (_, ago) => {
     const day = daysAfter(today, -ago);
     return { day, ...(counted.get(day) ?? nothing) };

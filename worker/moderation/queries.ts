@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
@@ -97,23 +97,19 @@ export function reportedReviewOf(row: ReportRow): ReportedReview {
   };
 }
 
-/** How many reports are open, as far as anyone wants to know: counting stops at {@link OPEN_REPORTS}. */
-export const openReportCount = prepared(() => {
-  const open = db
-    .select({ id: reviewReports.id })
-    .from(reviewReports)
-    .where(isNull(reviewReports.closedAt))
-    .limit(OPEN_REPORTS)
-    .as('open_reports');
-  return db.select({ open: count() }).from(open);
-});
-
-/** What came on each UTC day since `day`. */
+/**
+ * What came on each UTC day since `day`, and in each row how many reports are open, as far as anyone wants to know: counting
+ * stops at {@link OPEN_REPORTS}. One row without a day where nothing came.
+ */
 export const countsSince = prepared(({ day }: Places<{ day: string }>) =>
   db
-    .select()
-    .from(dailyCounts)
-    .where(gte(dailyCounts.day, dayNumber(day))),
+    .select({
+      ...named({ day: dailyCounts.day, what: dailyCounts.what, count: dailyCounts.count }),
+      open: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reviewReports}
+        WHERE ${isNull(reviewReports.closedAt)} LIMIT ${sql.raw(String(OPEN_REPORTS))}))`.as('open'),
+    })
+    .from(sql`(SELECT 1) AS one`)
+    .leftJoin(dailyCounts, gte(dailyCounts.day, dayNumber(day))),
 );
 
 /** Book problems that nobody has marked as done, the oldest first. */

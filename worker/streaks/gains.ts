@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { ledger } from '../db/schema/streaks.ts';
 import { db, type Places, prepared } from '../db/statement.ts';
@@ -18,6 +18,8 @@ const gained = prepared(({ userId, day, actId }: Places<{ userId: string; day: s
       /** How many of its source the day has had, and how many of them it paid for. */
       acts: sql<number>`count(*)`.as('acts'),
       paid: sql<number>`sum(other.points > 0)`.as('paid'),
+      /** What the reader has in all by now. */
+      total: sql<number>`(SELECT ${people.experience} FROM ${people} WHERE ${people.id} = ${userId})`.as('total'),
     })
     .from(
       sql`${ledger} AS own INDEXED BY ledger_by_day CROSS JOIN ${ledger} AS other INDEXED BY ledger_by_day
@@ -27,23 +29,19 @@ const gained = prepared(({ userId, day, actId }: Places<{ userId: string; day: s
     .groupBy(sql`own.source`, sql`own.thing`),
 );
 
-const total = prepared(({ userId }: Places<{ userId: string }>) =>
-  db.select({ experience: people.experience }).from(people).where(eq(people.id, userId)),
-);
-
 /**
- * What a `save` reads back to tell what it has earned: the rows that this very act wrote, and the total after them.
+ * What a `save` reads back to tell what it has earned: the rows that this very act wrote, with the total after them.
  * Of two acts at once each sees its own rows and the total at its turn, so only one of them crosses a threshold.
  */
 export function gainsOf(call: Call) {
   const { memberId: userId, actId } = call;
-  return { gained: gained({ userId, day: today(call), actId }), total: total({ userId }) };
+  return { gained: gained({ userId, day: today(call), actId }) };
 }
 
 /** The `earned` field of an answer, from what {@link gainsOf} found; no field when there is nothing to tell. */
-export function earnedBy(found: { gained: readonly Gained[]; total: readonly { experience: number }[] }): {
+export function earnedBy(found: { gained: readonly (Gained & { total: number })[] }): {
   earned?: Earned;
 } {
-  const earned = changedBy(found.gained, found.total[0]?.experience ?? 0);
+  const earned = changedBy(found.gained, found.gained[0]?.total ?? 0);
   return earned ? { earned } : {};
 }

@@ -30,6 +30,27 @@ export const booksBySameAuthor = prepared((at: Places<{ isbn: number; place: num
   ),
 );
 
+/**
+ * What stands beside a book, in one statement: the best-known by its first author, by its second, and on its first shelf,
+ * each list behind the one before; a book may stand in several.
+ */
+export const booksBeside = prepared((at: Places<{ isbn: number; first: number; second: number; shelf: number }>) => {
+  const own = sql`(SELECT id FROM editions WHERE isbn = ${at.isbn})`;
+  const byAuthor = (
+    place: number,
+    limit: SQLWrapper,
+  ) => sql`SELECT * FROM (SELECT edition_id, ${sql.raw(String(place))} AS turn
+    FROM edition_authors WHERE author = (SELECT author FROM edition_authors
+      WHERE edition_id = ${own} AND place = ${sql.raw(String(place))}) ORDER BY edition_id LIMIT ${limit})`;
+  return db.select(columnsOfCover).from(sql`(
+    ${byAuthor(0, at.first)} UNION ALL ${byAuthor(1, at.second)} UNION ALL
+    SELECT * FROM (SELECT edition_id, 2 FROM edition_genres
+      WHERE genre = (SELECT json_extract(genres, '$[0]') FROM editions WHERE isbn = ${at.isbn})
+      ORDER BY edition_id LIMIT ${at.shelf})) AS beside
+    JOIN editions b ON b.id = beside.edition_id JOIN works w ON w.id = b.work_id
+    ORDER BY beside.turn, beside.edition_id`);
+});
+
 /** The best-known books on the first shelf of this one. */
 export const booksOnSameShelf = prepared((at: Places<{ isbn: number; limit: number }>) =>
   onShelfOf(sql`isbn = ${at.isbn}`, at.limit),

@@ -160,15 +160,13 @@ export function catalogueIn(database: D1Database): Catalogue {
     async similarTo(text, limit) {
       const isbn = Number(text);
       const { load } = open();
-      const { own, first, second, shelf } = await load({
+      const { own, found } = await load({
         own: queries.workByIsbn({ isbn }),
-        first: beside.booksBySameAuthor({ isbn, place: 0, limit: SEARCH_PAGE }),
-        second: beside.booksBySameAuthor({ isbn, place: 1, limit }),
-        // A few more than are shown: the book itself stands there, its author's others, and editions of one work.
-        shelf: beside.booksOnSameShelf({ isbn, limit: limit + SPARE }),
+        // A few more of the shelf than are shown: the book itself stands there, its author's others, and editions of one work.
+        found: beside.booksBeside({ isbn, first: SEARCH_PAGE, second: limit, shelf: limit + SPARE }),
       });
       const work = own[0]?.work_id;
-      const others = distinctWorks([...first, ...second, ...shelf]).filter((row) => row.work_id !== work);
+      const others = distinctWorks(found).filter((row) => row.work_id !== work);
       return { work: work === undefined ? '' : String(work), items: others.slice(0, limit).map(volumeOf) };
     },
 
