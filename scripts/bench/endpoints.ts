@@ -247,12 +247,12 @@ function report(tell: Tell, { floors, endpoints }: Figures, kinds: ReadonlyMap<s
     Number(processor.toFixed(2)),
   ];
   const held: (string | number)[][] = [];
-  const apart: string[] = [];
+  const apart = new Map<string, string[]>();
   for (const [path, measured] of Object.entries(endpoints)) {
     const kind = kinds.get(path);
     if (!kind) continue;
     held.push(rowOf(path, measured));
-    if (kind.reason !== undefined) apart.push(`- \`${path}\` ${kind.reason}.`);
+    if (kind.reason !== undefined) apart.set(kind.reason, [...(apart.get(kind.reason) ?? []), `\`${path}\``]);
     if (kind.least !== null && measured.ratio < kind.least) {
       missed.push(`${path} reaches ${measured.ratio.toFixed(2)} of the ${kind.floor} floor, not ${kind.least}`);
     }
@@ -266,6 +266,7 @@ function report(tell: Tell, { floors, endpoints }: Figures, kinds: ReadonlyMap<s
   tell(
     'No call is counted by a rate limiter here: deployed that is a look into memory, simulated it costs a call of its own.',
   );
-  tell(`Not held as the others are, each with the reason:\n\n${apart.join('\n')}`);
+  const reasons = [...apart].map(([reason, paths]) => `- ${paths.join(', ')}: ${reason}.`);
+  tell(`Not held as the others are, each with the reason:\n\n${reasons.join('\n')}`);
   return missed;
 }

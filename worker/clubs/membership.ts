@@ -6,22 +6,24 @@ import { refuse } from '../http/errors.ts';
 import { clubSentences, type Role } from './contract.ts';
 import { mayKnow, mayManage, mayPost } from './policy.ts';
 
+/** What is known of a club wherever somebody asks as its member. */
+export const clubColumns = named({
+  clubId: clubs.id,
+  name: clubs.name,
+  privacy: clubs.privacySetting,
+  externalLink: clubs.externalLink,
+  genreFocus: clubs.genreFocus,
+  memberCount: clubs.memberCount,
+  adminCount: clubs.adminCount,
+});
+/** What the joined reader is in the club, null for nothing, and whether they muted it. */
+export const roleInClub = sql<Role | null>`${clubMembers.role}`.as('role');
+export const mutedInClub = sql<boolean>`coalesce(${clubMembers.muted}, 0)`.mapWith(Boolean).as('muted');
+
 /** A club, and what the asking reader is in it. */
 export const membershipIn = prepared(({ clubId, reader }: Places<{ clubId: string; reader: string }>) =>
   db
-    .select({
-      ...named({
-        clubId: clubs.id,
-        name: clubs.name,
-        privacy: clubs.privacySetting,
-        externalLink: clubs.externalLink,
-        genreFocus: clubs.genreFocus,
-        memberCount: clubs.memberCount,
-        adminCount: clubs.adminCount,
-      }),
-      role: sql<Role | null>`${clubMembers.role}`.as('role'),
-      muted: sql<boolean>`coalesce(${clubMembers.muted}, 0)`.mapWith(Boolean).as('muted'),
-    })
+    .select({ ...clubColumns, role: roleInClub, muted: mutedInClub })
     .from(clubs)
     .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))
     .where(eq(clubs.id, clubId)),
@@ -36,7 +38,7 @@ export type Membership = MembershipRow & { role: Role };
  * The club of somebody who is in it; throws otherwise. To whoever may not know of it, a club answers as one that does
  * not exist.
  */
-export function asMember([found]: readonly MembershipRow[]): Membership {
+export function asMember<Row extends MembershipRow>([found]: readonly Row[]): Row & { role: Role } {
   if (found === undefined || !mayKnow(found.role, found.privacy)) {
     refuse('not_found', clubSentences.noClub);
   }

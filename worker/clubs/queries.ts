@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
@@ -15,7 +15,7 @@ import { db, type Places, prepared } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { inviteCodes, type PostType, type Role } from './contract.ts';
 import { likedBy } from './likes.ts';
-import { clubSeenBy } from './membership.ts';
+import { clubColumns, clubSeenBy, mutedInClub, roleInClub } from './membership.ts';
 import { seenBy } from './reading-queries.ts';
 
 /** The pages of the clubs that a reader is in. */
@@ -129,21 +129,23 @@ export const postsIn = prepared((at: Places<Posts & { limit: number }>) =>
     .limit(at.limit),
 );
 
-/** Where the posts go on behind those that were looked through for such a page; no row where there are none. */
-export const postsBehind = prepared((at: Places<Posts & { limit: number }>) =>
+/**
+ * A club, what the asking reader is in it, and where its posts go on `behind` those that were looked through for such a
+ * page; null where there are none.
+ */
+export const membershipOverPosts = prepared((at: Places<Posts & { limit: number }>) =>
   db
-    .select(named({ position: clubPosts.position }))
-    .from(clubPosts)
-    .where(
-      and(
-        eq(clubPosts.clubId, clubSeenBy(at)),
-        eq(clubPosts.type, at.type),
-        lte(clubPosts.position, downTo(at)),
-        sql`${at.limit} > 0`,
-      ),
-    )
-    .orderBy(desc(clubPosts.position))
-    .limit(1),
+    .select({
+      ...clubColumns,
+      role: roleInClub,
+      muted: mutedInClub,
+      behind: sql<number | null>`(SELECT max(older.position) FROM ${clubPosts} AS older
+        WHERE older.club_id = ${clubSeenBy(at)} AND older.type = ${at.type} AND older.position <= ${downTo(at)}
+          AND ${at.limit} > 0)`.as('behind'),
+    })
+    .from(clubs)
+    .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, at.reader)))
+    .where(eq(clubs.id, at.clubId)),
 );
 
 /** When a post was written that is in a club, and how many replies and likes it has; no row for one that is not there. */

@@ -37,9 +37,8 @@ export const clubRoutes = [
     const inClub = { clubId, reader: call.memberId };
     const posts = { ...inClub, type: 'posts' as const, ...queries.postPages.after(cursor) };
     const found = await call.load({
-      membership: membershipIn(inClub),
+      membership: queries.membershipOverPosts(posts),
       posts: queries.postsIn(posts),
-      behind: queries.postsBehind(posts),
       announcements: queries.postsIn({ ...inClub, type: 'announcements', ...queries.announcementPages.after(cursor) }),
       members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
       waiting: waitingIn({ ...inClub, limit: cursor === undefined ? limits.page : 0 }),

@@ -94,16 +94,15 @@ function milestoneOf({ milestoneId: id, milestoneTitle: title, milestoneBook: bo
 }
 
 // Where more posts wait than are looked through for a page, it is short, and the next one begins behind them.
-function behindAll([next]: readonly RowOf<typeof queries.postsBehind>[]): string | undefined {
-  return next === undefined ? undefined : queries.postPages.behind({ position: next.position + 1 });
+function behindAll(position: number | null): string | undefined {
+  return position === null ? undefined : queries.postPages.behind({ position: position + 1 });
 }
 
 /** A club's feed, page by page: of what waits further on in the book it only says how much there is. */
 export function feed(
-  club: Membership,
+  club: Membership & { behind: number | null },
   rows: {
     posts: PostRow[];
-    behind: RowOf<typeof queries.postsBehind>[];
     announcements: PostRow[];
     members: MemberRow[];
     waiting: WaitingRow[];
@@ -125,7 +124,7 @@ export function feed(
     member_list: members.rows.map(member),
     viewer: viewerOf(club.role, club.privacy, club.adminCount),
     waiting: rows.waiting.map(({ milestoneId, ...row }) => ({ milestone_id: milestoneId, ...row })),
-    next_cursor: posts.next_cursor ?? behindAll(rows.behind),
+    next_cursor: posts.next_cursor ?? behindAll(club.behind),
     announcements_next_cursor: announcements.next_cursor,
     members_next_cursor: members.next_cursor,
     muted: club.muted,

@@ -19,9 +19,8 @@ const inTurn = { ...both, floor: 'inTurn' } as const;
 const ASKS_BOTH = 'asks the catalogue too, a database of its own, so it is held against one query to each';
 const writesInTurn = { floor: 'writeInTurn', least: LEAST.write, roundTrips: 2 } as const;
 const ASKS_THE_WORK =
-  'asks the catalogue first which work the edition is one of, so it is held against one query to each in turn';
-const WRITES_IN_TURN =
-  'asks the catalogue first about a book that nobody touched before, so it is held against one query there and one insert';
+  'asks the catalogue first which work an edition is one of, and is held against one query to each in turn';
+const WRITES_IN_TURN = 'asks the catalogue first about a new book, and is held against one query there and one insert';
 const ASKS_IN_TURN =
   'asks the readers about the books that the catalogue found, so it is held against one query after another';
 
