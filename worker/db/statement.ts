@@ -97,7 +97,7 @@ function unsent(): never {
 }
 
 // SQLite plans a bare `LIMIT ?` for the very number that is bound, so it compiles such a statement anew at each call. A sum is
-// planned once: of a read with eight statements that took a quarter of the time (docs/decisions).
+// planned once: of a read with eight statements that took a fifth of the time (docs/decisions).
 const planned = (text: string) => text.replaceAll(/\blimit \?/gi, 'limit ? + 0');
 
 /** Makes statements as drizzle's documentation says; they run only through `load` and `save`. */
