@@ -1,6 +1,6 @@
 import { callsOfMonth, MONTH, PAGES } from './cost/mix.ts';
 import { billOf, PLAN, type Usage } from './cost/prices.ts';
-import { type Figures, type Floor, keptFigures, type Measured } from './endpoints/figures.ts';
+import { type Figures, type Floor, isWriting, keptFigures, type Measured } from './endpoints/figures.ts';
 import { measure as measureEndpoints } from './endpoints.ts';
 import type { BenchOptions, Tell } from './support/part.ts';
 import { table } from './support/table.ts';
@@ -71,7 +71,6 @@ export function usageOfMonth(figures: Figures): Usage {
 // more than an empty answer is that simulation, and a write makes two round trips.
 function processorOf({ processor, floor }: Measured, { floors }: Figures): number {
   const simulating = (bare: Floor) => floors[bare].processor - floors.empty.processor;
-  const writes = floor === 'write' || floor === 'writeInTurn';
-  const simulated = writes ? simulating('read') + simulating(floor) : simulating(floor);
+  const simulated = isWriting(floor) ? simulating('read') + simulating(floor) : simulating(floor);
   return Math.max(0, processor - simulated);
 }

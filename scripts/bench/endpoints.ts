@@ -1,5 +1,13 @@
 import type { BenchCall, Used } from '../../tests/support/worker/bench/wire.ts';
-import { type Bare, type Figures, keepFigures, type Measured, median, type Speed } from './endpoints/figures.ts';
+import {
+  type Bare,
+  type Figures,
+  isWriting,
+  keepFigures,
+  type Measured,
+  median,
+  type Speed,
+} from './endpoints/figures.ts';
 import { type Kind, kindOf, LEAST } from './endpoints/kinds.ts';
 import { CONNECTIONS, type Sent, sendAll } from './endpoints/load.ts';
 import { processorTime } from './endpoints/processes.ts';
@@ -55,6 +63,8 @@ async function figuresOf(
   only: readonly string[] | null,
 ): Promise<{ measured: Figures; kinds: Map<string, Kind> }> {
   const listed = await server.ask<{ path: string; limit: string }[]>('/bench/begin');
+  const unknown = only?.find((one) => !listed.some(({ path }) => path === one));
+  if (unknown !== undefined) throw new Error(`There is no endpoint ${unknown}`);
   const wanted = listed.filter(({ path }) => only === null || only.includes(path));
   const kinds = new Map(wanted.map(({ path, limit }) => [path, kindOf(path, limit)]));
   const prepared: Prepared[] = [];
@@ -142,7 +152,7 @@ function progress(text: string): void {
 
 type Round = Speed & { ratio: number };
 
-const asksAgain = (kind: Kind) => kind.floor !== 'write' && kind.floor !== 'writeInTurn';
+const asksAgain = (kind: Kind) => !isWriting(kind.floor);
 
 const floorCalls = (floor: Bare): Sent[] => Array.from({ length: CALLS }, () => ({ path: `/floor/${floor}` }));
 

@@ -48,12 +48,19 @@ interface FiguresRows {
   finishes: readonly RowOf<typeof finishesOn>[];
 }
 
+/** A reader's finish of a game on a day, if it is among these. */
+export function finishOf<Finish extends { game: Game; day: string }>(
+  finishes: readonly Finish[],
+  game: Game,
+  day: string,
+): Finish | undefined {
+  return finishes.find((one) => one.game === game && one.day === day);
+}
+
 /** What a reader has of a game; days in a row go on through the day after the last one. */
 export function figuresOf(rows: FiguresRows, game: Game, today: string): GameFigures {
   const results = rows.results.filter((one) => one.game === game).map(({ points, finishes }) => ({ points, finishes }));
-  const finishes = rows.finishes.filter((one) => one.game === game);
-  const finishedOn = (day: string) => finishes.find((one) => one.day === day);
-  const last = finishedOn(today) ?? finishedOn(daysAfter(today, -1));
+  const last = finishOf(rows.finishes, game, today) ?? finishOf(rows.finishes, game, daysAfter(today, -1));
   return {
     played: results.reduce((sum, { finishes }) => sum + finishes, 0),
     run: last?.run ?? 0,

@@ -9,7 +9,7 @@ import { refuse } from '../http/errors.ts';
 import { boardIn, boardOf } from './boards.ts';
 import { BOOKS, type Game, gameSentences, LAUNCH_DAY, type ShownGameBook } from './contract.ts';
 import { type GameDay, isDay, puzzleNumber, seedOf, utcDay } from './days.ts';
-import { figuresOf, figuresQueries, friendsResultOf, resultOf, resultsOfFriends } from './figures.ts';
+import { figuresOf, figuresQueries, finishOf, friendsResultOf, resultOf, resultsOfFriends } from './figures.ts';
 import { keptGame, shownBooksOf } from './queries.ts';
 
 /** What a game of a day is made from. */
@@ -66,7 +66,7 @@ export async function gameOf(call: Call, game: Game, asked: string | undefined) 
     ...figuresQueries(userId, today, day),
   });
   const row = kept[0] ?? (await madeNow(call, game, day));
-  const finish = rows.finishes.find((one) => one.game === game && one.day === day);
+  const finish = finishOf(rows.finishes, game, day);
   const own = call.claims !== null && day === today;
   const answer = {
     day,

@@ -23,7 +23,7 @@ import {
   pointsOf,
 } from './contract.ts';
 import { puzzleNumber, utcDay } from './days.ts';
-import { figuresOf, figuresQueries, friendsResultOf, resultOf, resultsOfFriends } from './figures.ts';
+import { figuresOf, figuresQueries, finishOf, friendsResultOf, resultOf, resultsOfFriends } from './figures.ts';
 import { recordFinish } from './finishes.ts';
 import { gameOf } from './games.ts';
 import { finishesBetween } from './queries.ts';
@@ -102,8 +102,7 @@ export const gameRoutes = [
     refuseUnlessLately(day, call.now);
     const [userId, utcToday] = [call.memberId, utcDay(call.now)];
     const rows = await call.load(figuresQueries(userId, utcToday, day));
-    const isThis = (finish: { game: Game; day: string }) => finish.game === game && finish.day === day;
-    const before = rows.finishes.find(isThis);
+    const before = finishOf(rows.finishes, game, day);
     if (before !== undefined && before.points >= pointsOf(result))
       return { experience: 0, result: resultOf(before) ?? result, figures: figuresOf(rows, game, utcToday) };
     const deed = { source: 'game', thing: `${game}:${day}` } as const;
@@ -111,12 +110,12 @@ export const gameRoutes = [
     const counts = day === utcToday || day === today(call);
     // A better finish takes the place of the one before; what a day earns it has earned.
     const act = counts ? countsToday(call, deed) : paysFor(call, deed);
-    const { gained, ...after } = await call.save(
+    const after = await call.save(
       [recordFinish({ userId, game, day, result, finishedAt: call.seconds }), before === undefined ? act : null],
       { ...figuresQueries(userId, utcToday, day), ...gainsOf(call) },
     );
-    const { earned } = earnedBy({ gained });
-    const recorded = after.finishes.find(isThis);
+    const { earned } = earnedBy(after);
+    const recorded = finishOf(after.finishes, game, day);
     return {
       experience: earned?.experience ?? 0,
       ...(earned ? { earned } : {}),

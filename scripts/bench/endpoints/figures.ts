@@ -14,6 +14,9 @@ export interface Speed {
 /** What one call is held against. */
 export type Floor = 'empty' | 'read' | 'both' | 'inTurn' | 'write' | 'writeInTurn';
 
+/** Whether what is held against this floor writes. */
+export const isWriting = (floor: Floor): boolean => floor === 'write' || floor === 'writeInTurn';
+
 /** What is measured beside them only to be told: one count of the simulated rate limiter. */
 export type Bare = Floor | 'limit';
 

@@ -10,24 +10,27 @@ const ofAuthor = (author: SQLWrapper, limit: SQLWrapper) =>
     .from(sql`edition_authors a JOIN editions b ON b.id = a.edition_id JOIN works w ON w.id = b.work_id
     WHERE a.author = ${author} ORDER BY a.edition_id LIMIT ${limit}`);
 
+// SQL: the author at this place (from 0) on the title page of an edition.
+const authorAt = (isbn: SQLWrapper, place: number) => sql`(SELECT author FROM edition_authors
+  WHERE edition_id = (SELECT id FROM editions WHERE isbn = ${isbn}) AND place = ${sql.raw(String(place))})`;
+
+// SQL: the first shelf of the edition that a condition on editions names.
+const firstShelfOf = (edition: SQL) => sql`(SELECT json_extract(genres, '$[0]') FROM editions WHERE ${edition})`;
+
 /** The best-known books on the first shelf of the one that a condition on editions names. */
 const onShelfOf = (edition: SQL, limit: SQLWrapper) =>
   db
     .select(columnsOfCover)
     .from(sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id
-    WHERE g.genre = (SELECT json_extract(genres, '$[0]') FROM editions WHERE ${edition})
+    WHERE g.genre = ${firstShelfOf(edition)}
     ORDER BY g.edition_id LIMIT ${limit}`);
 
 /** The best-known books by the author of this name, folded. */
 export const booksByAuthor = prepared((at: Places<{ author: string; limit: number }>) => ofAuthor(at.author, at.limit));
 
-/** The best-known books by the author who stands at this place (from 0) on the title page of this one. */
-export const booksBySameAuthor = prepared((at: Places<{ isbn: number; place: number; limit: number }>) =>
-  ofAuthor(
-    sql`(SELECT author FROM edition_authors
-         WHERE edition_id = (SELECT id FROM editions WHERE isbn = ${at.isbn}) AND place = ${at.place})`,
-    at.limit,
-  ),
+/** The best-known books by the first author of this one. */
+export const booksBySameAuthor = prepared((at: Places<{ isbn: number; limit: number }>) =>
+  ofAuthor(authorAt(at.isbn, 0), at.limit),
 );
 
 /**
@@ -35,17 +38,13 @@ export const booksBySameAuthor = prepared((at: Places<{ isbn: number; place: num
  * each list behind the one before; a book may stand in several.
  */
 export const booksBeside = prepared((at: Places<{ isbn: number; first: number; second: number; shelf: number }>) => {
-  const own = sql`(SELECT id FROM editions WHERE isbn = ${at.isbn})`;
-  const byAuthor = (
-    place: number,
-    limit: SQLWrapper,
-  ) => sql`SELECT * FROM (SELECT edition_id, ${sql.raw(String(place))} AS turn
-    FROM edition_authors WHERE author = (SELECT author FROM edition_authors
-      WHERE edition_id = ${own} AND place = ${sql.raw(String(place))}) ORDER BY edition_id LIMIT ${limit})`;
+  const byAuthor = (place: number, limit: SQLWrapper) =>
+    sql`SELECT * FROM (SELECT edition_id, ${sql.raw(String(place))} AS turn FROM edition_authors
+      WHERE author = ${authorAt(at.isbn, place)} ORDER BY edition_id LIMIT ${limit})`;
   return db.select(columnsOfCover).from(sql`(
     ${byAuthor(0, at.first)} UNION ALL ${byAuthor(1, at.second)} UNION ALL
     SELECT * FROM (SELECT edition_id, 2 FROM edition_genres
-      WHERE genre = (SELECT json_extract(genres, '$[0]') FROM editions WHERE isbn = ${at.isbn})
+      WHERE genre = ${firstShelfOf(sql`isbn = ${at.isbn}`)}
       ORDER BY edition_id LIMIT ${at.shelf})) AS beside
     JOIN editions b ON b.id = beside.edition_id JOIN works w ON w.id = b.work_id
     ORDER BY beside.turn, beside.edition_id`);

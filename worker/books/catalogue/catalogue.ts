@@ -192,18 +192,11 @@ export function catalogueIn(database: D1Database): Catalogue {
       // Stop words are in half of all books: those found without them are looked through for them.
       const fewer = [...words.slice(0, -1).filter((word) => !stopWords.has(word)), ...words.slice(-1)];
       const rare = fewer.length > 1 && fewer.length < words.length;
-      // A suggestion is a name; what else is searched is looked at only where it decides.
-      const named =
-        rare || field === 'meta'
-          ? (
-              await load({
-                held: queries.suggestionsHolding(
-                  { ...wanted, words: rare ? fewer : words },
-                  rare ? CANDIDATES : SEARCH_PAGE,
-                ),
-              })
-            ).held.filter((row) => !rare || holdsAll(row, words, field))
-          : (await load({ held: queries.namesHolding(wanted, SEARCH_PAGE) })).held;
+      const named = rare
+        ? (await load({ held: queries.suggestionsHolding({ ...wanted, words: fewer }, CANDIDATES) })).held.filter(
+            (row) => holdsAll(row, words, field),
+          )
+        : (await load({ held: queries.namesHolding(wanted, SEARCH_PAGE) })).held;
       const offered = offeredBy(named, words, field, limit);
       if (offered.length > 0) return offered;
       // What names a genre is no misspelling.

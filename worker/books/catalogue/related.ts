@@ -27,7 +27,7 @@ export async function relatedTo(catalogue: D1Database, isbns: readonly string[])
     return {
       own: bookByIsbn({ isbn }),
       series: worksBehindInSeries({ isbn, limit: LOOKED_AT.series }),
-      author: booksBySameAuthor({ isbn, place: 0, limit: LOOKED_AT.author }),
+      author: booksBySameAuthor({ isbn, limit: LOOKED_AT.author }),
       genre: booksOnSameShelf({ isbn, limit: LOOKED_AT.genre }),
     };
   });

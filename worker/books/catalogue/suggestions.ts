@@ -12,7 +12,7 @@ import { isLesserKind } from './works.ts';
  * them all ("dune herb"), the titles.
  */
 export function offeredBy(
-  rows: readonly (NamesRow & Partial<SuggestionRow>)[],
+  rows: readonly NamesRow[],
   words: readonly string[],
   field: SearchField,
   limit: number,
@@ -56,9 +56,9 @@ function seriesOfRow({ series, position }: SuggestionRow): Series | null {
   return series === null ? null : { name: series, position };
 }
 
-function textsOf(row: NamesRow & Partial<SuggestionRow>, field: SearchField): string[] {
+function textsOf(row: NamesRow, field: SearchField): string[] {
   if (field === 'meta')
-    return (JSON.parse(row.genres ?? '[]') as string[]).map((genre) => (isGenre(genre) ? genres[genre] : genre));
+    return (JSON.parse(row.genres) as string[]).map((genre) => (isGenre(genre) ? genres[genre] : genre));
   const bare = bareTitle(row.title).trim();
   const main = /^(.+?)\s*[:;]\s/u.exec(bare)?.[1] ?? bare;
   // The short title where it is known by that; a reader can go on typing towards the long one.
