@@ -2,7 +2,7 @@ import { userByEmail } from '../worker/account/account.ts';
 import { newId } from '../worker/db/ids.ts';
 import { liftReviewBan } from '../worker/moderation/moderation.ts';
 import { stop } from './support/local.ts';
-import { askAll, placeNamed, runAll } from './support/readers-at.ts';
+import { openReaders } from './support/readers-at.ts';
 import { wordsFor } from './support/words.ts';
 
 // `npm run allow-reviews -- EMAIL`: lets a reader of the local run write reviews again who was banned from it, `--remote`
@@ -11,14 +11,15 @@ const { words, flags } = wordsFor('Use: npm run allow-reviews -- EMAIL [--remote
 const [email = ''] = words;
 if (!/^[^\s@]+@[^\s@]+$/.test(email)) stop(`“${email}” is no e-mail address.`);
 
-const place = placeNamed(flags);
-const [found = []] = await askAll(place, [userByEmail({ email: email.toLowerCase() })]);
+const readers = await openReaders(flags);
+const [found = []] = await readers.ask([userByEmail({ email: email.toLowerCase() })]);
 const [reader] = found;
-if (!reader) stop(`Nobody signed up with ${email} ${place.remote ? 'there' : 'here'} yet.`);
+if (!reader) stop(`Nobody signed up with ${email} ${flags.includes('--remote') ? 'there' : 'here'} yet.`);
 if (reader.reviewing_banned_at === null) {
   console.log(`${reader.name} is not banned from reviewing.`);
 } else {
   const lifting = { id: newId(), authorId: String(reader.id), adminId: null };
-  await runAll(place, 'Lifting the ban', liftReviewBan({ ...lifting, now: Math.floor(Date.now() / 1000) }));
+  await readers.run('Lifting the ban', liftReviewBan({ ...lifting, now: Math.floor(Date.now() / 1000) }));
   console.log(`${reader.name} can write reviews again.`);
 }
+await readers.close();

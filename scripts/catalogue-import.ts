@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { localCatalogue, remoteCatalogue } from './support/catalogue-at.ts';
 import { rowsOf, UnreadableFile } from './support/csv-file.ts';
 import { type Filled, fillCatalogue } from './support/fill.ts';
 import { stop } from './support/local.ts';
@@ -21,6 +20,8 @@ let shown = 0;
 let torn: UnreadableFile | null = null;
 
 await mustBeBooks();
+// wrangler takes a second to load: whoever is only told how this is used does not wait for it.
+const { localCatalogue, remoteCatalogue } = await import('./support/catalogue-at.ts');
 const { catalogue, close } = flags.includes('--remote') ? remoteCatalogue() : await localCatalogue();
 try {
   report(await fillCatalogue(catalogue, books(), progress));

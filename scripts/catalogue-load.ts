@@ -1,5 +1,4 @@
 import { shipped } from './catalogue/shipped.ts';
-import { localCatalogue, remoteCatalogue } from './support/catalogue-at.ts';
 import { fillOnce } from './support/fill.ts';
 import { stop } from './support/local.ts';
 
@@ -8,6 +7,8 @@ import { stop } from './support/local.ts';
 const flags = process.argv.slice(2);
 if (flags.some((flag) => flag !== '--remote')) stop('Use: npm run catalogue:load -- [--remote]');
 
+// wrangler takes a second to load: whoever is only told how this is used does not wait for it.
+const { localCatalogue, remoteCatalogue } = await import('./support/catalogue-at.ts');
 const { catalogue, close } = flags.includes('--remote') ? remoteCatalogue() : await localCatalogue();
 try {
   const filled = await fillOnce(catalogue, shipped());

@@ -4,7 +4,7 @@ import {
   replayDeletedAccounts,
   writeDeletedAccounts,
 } from './support/deleted-accounts.ts';
-import { placeNamed } from './support/readers-at.ts';
+import { openReaders } from './support/readers-at.ts';
 import { wordsFor } from './support/words.ts';
 
 // `npm run deleted-accounts -- FILE`: who left in the last sixty days, and which bans and blocks stand, as a file, for
@@ -15,17 +15,21 @@ const { words, flags } = wordsFor('Use: npm run deleted-accounts -- FILE [--repl
   flags: ['--replay', '--remote'],
 });
 const [file = ''] = words;
-const place = placeNamed(flags);
 const now = Math.floor(Date.now() / 1000);
 
-if (flags.includes('--replay')) {
-  const list = await readDeletedAccounts(file);
-  await replayDeletedAccounts(place, list, now);
+// Read before anything is opened: what is no such list ends the script.
+const list = flags.includes('--replay') ? await readDeletedAccounts(file) : null;
+const readers = await openReaders(flags);
+if (list === null) {
+  const found = await deletedAccountsAt(readers, now);
+  await writeDeletedAccounts(file, found);
+  console.log(
+    `Left in the last sixty days: ${found.accounts.length}, in ${file}, with all bans and blocks that stand.`,
+  );
+} else {
+  await replayDeletedAccounts(readers, list, now);
   const outcome =
     list.bansAndBlocks === null ? 'It says nothing of bans and blocks.' : 'Bans and blocks stand as they did.';
   console.log(`Gone again: ${list.accounts.length}. ${outcome} Everybody signs in anew.`);
-} else {
-  const list = await deletedAccountsAt(place, now);
-  await writeDeletedAccounts(file, list);
-  console.log(`Left in the last sixty days: ${list.accounts.length}, in ${file}, with all bans and blocks that stand.`);
 }
+await readers.close();

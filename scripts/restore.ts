@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { noDeletedAccounts, readDeletedAccounts, replayDeletedAccounts } from './support/deleted-accounts.ts';
 import { stop } from './support/local.ts';
-import { placeNamed, restoreBackup, tablesAt } from './support/readers-at.ts';
+import { openReaders } from './support/readers-at.ts';
 import { wordsFor } from './support/words.ts';
 
 // `npm run restore -- FILE --deleted-accounts FILE`: fills an empty database of readers from a backup, brings it up to
@@ -13,18 +13,19 @@ const { words, flags, options } = wordsFor('Use: npm run restore -- FILE [--dele
   options: ['--deleted-accounts'],
 });
 const [file = ''] = words;
-const place = placeNamed(flags);
 
 if (!existsSync(file)) stop(`${file} is not there.`);
 const list = options['--deleted-accounts'];
 const deleted = list === undefined ? noDeletedAccounts : await readDeletedAccounts(list);
-const tables = await tablesAt(place);
+const readers = await openReaders(flags);
+const tables = await readers.tables();
 if (tables.length > 0) {
   const named = `${tables.slice(0, 3).join(', ')}${tables.length > 3 ? ', …' : ''}`;
   stop(`This database is not empty (${named}): a backup is restored only into an empty one, nothing was changed.`);
 }
-await restoreBackup(place, file);
-await replayDeletedAccounts(place, deleted, Math.floor(Date.now() / 1000));
+await readers.restore(file);
+await replayDeletedAccounts(readers, deleted, Math.floor(Date.now() / 1000));
+await readers.close();
 const gone = deleted.accounts.length;
 console.log(
   list === undefined

@@ -6,7 +6,7 @@ import { endEverySession } from '../../worker/account/sessions.ts';
 import type { Statement } from '../../worker/db/statement.ts';
 import { bansAndBlocks, bansAndBlocksIn, mending, queriesForBansAndBlocks } from './bans-and-blocks.ts';
 import { stop } from './local.ts';
-import { askAll, type Place, runAll, writeForOwnerOnly } from './readers-at.ts';
+import { type Readers, writeForOwnerOnly } from './readers-at.ts';
 
 // Every list of deleted accounts, as files have it: the first ones were an array of who left, and knew nothing of bans and
 // blocks. Newer ones name their fields as they did when the first of them was written, so that each can still be read.
@@ -25,8 +25,8 @@ type DeletedAccounts = z.infer<typeof list>;
 export const noDeletedAccounts: DeletedAccounts = { accounts: [], bansAndBlocks: null };
 
 /** Who left in the last sixty days, and which bans and blocks stand, as the database has it. */
-export async function deletedAccountsAt(place: Place, now: number): Promise<DeletedAccounts> {
-  const [left = [], ...bansAndBlocks] = await askAll(place, [departed(), ...queriesForBansAndBlocks()]);
+export async function deletedAccountsAt(readers: Readers, now: number): Promise<DeletedAccounts> {
+  const [left = [], ...bansAndBlocks] = await readers.ask([departed(), ...queriesForBansAndBlocks()]);
   return {
     accounts: left.map(({ user_id, left_at }) => ({ userId: String(user_id), leftAt: Number(left_at) })),
     bansAndBlocks: { ...bansAndBlocksIn(bansAndBlocks), asked_at: now },
@@ -39,18 +39,18 @@ export async function deletedAccountsAt(place: Place, now: number): Promise<Dele
  * stood, and no other that is as old.
  */
 export async function replayDeletedAccounts(
-  place: Place,
+  readers: Readers,
   { accounts, bansAndBlocks }: DeletedAccounts,
   now: number,
 ): Promise<void> {
-  const mended = await mendingAt(place, bansAndBlocks);
+  const mended = await mendingAt(readers, bansAndBlocks);
   const leaving = accounts.flatMap(({ userId, leftAt }) => leaveForGood(userId, leftAt));
-  await runAll(place, 'Making again what happened since the backup', [endEverySession(now), ...mended, ...leaving]);
+  await readers.run('Making again what happened since the backup', [endEverySession(now), ...mended, ...leaving]);
 }
 
-async function mendingAt(place: Place, then: DeletedAccounts['bansAndBlocks']): Promise<Statement[]> {
+async function mendingAt(readers: Readers, then: DeletedAccounts['bansAndBlocks']): Promise<Statement[]> {
   if (then === null) return [];
-  const here = bansAndBlocksIn(await askAll(place, queriesForBansAndBlocks()));
+  const here = bansAndBlocksIn(await readers.ask(queriesForBansAndBlocks()));
   return mending(here, then, then.asked_at);
 }
 

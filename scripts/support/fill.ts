@@ -25,8 +25,8 @@ export function boundCatalogue(database: D1Database): FillableCatalogue {
   };
 }
 
-// A local server that is running holds the same file, now and then for a moment. Nothing was done when it was locked.
-async function unlocked<T>(attempt: () => Promise<T>): Promise<T> {
+/** Tries again while a local server that is running holds the same file, for a moment; nothing was done when it was locked. */
+export async function unlocked<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();

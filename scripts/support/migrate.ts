@@ -33,8 +33,11 @@ export async function openMigrated(
   return platform;
 }
 
-// Each migration is applied whole or not at all, and noted as wrangler does, which would start the platform anew for each.
-async function migrate(name: LocalDatabase, database: D1Database): Promise<void> {
+/**
+ * Applies the migrations that a local database lacks, each whole or not at all, and notes them as wrangler does, which would
+ * start the platform anew for each.
+ */
+export async function migrate(name: LocalDatabase, database: D1Database): Promise<void> {
   const applied = await appliedTo(database);
   for (const file of filesOf(name).filter((one) => !applied.includes(one))) {
     const sql = readFileSync(resolve(root, FOLDERS[name], file), 'utf8');
@@ -53,8 +56,8 @@ const NOTES = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-// Else wrangler says at each opening which secrets it read.
-async function openQuietly(configPath: string, path: string): Promise<PlatformProxy<Bindings>> {
+/** Opens the bindings of a local run as they are; else wrangler says at each opening which secrets it read. */
+export async function openQuietly(configPath: string, path: string): Promise<PlatformProxy<Bindings>> {
   const before = process.env.WRANGLER_LOG;
   process.env.WRANGLER_LOG = before ?? 'error';
   const stores = storesOf(configPath);

@@ -2,45 +2,106 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { type Query, queriesOf, type Statement } from '../../worker/db/statement.ts';
+import { unlocked } from './fill.ts';
 import { withLiterals } from './literal.ts';
-import { root, runQuietly } from './local.ts';
+import { root, runQuietly, stop } from './local.ts';
+import { migrate, openQuietly } from './migrate.ts';
 
-/** Where the readers' database is: that of the local run (`STATE` names another than the usual folder), or the deployed one. */
-export interface Place {
-  remote: boolean;
-  state: string;
+/** The readers' database, as a script reaches it; `close` when done. */
+export interface Readers {
+  /** What several questions find, in their order, asked at once. */
+  ask(questions: readonly Statement[]): Promise<Record<string, unknown>[][]>;
+  /** Runs statements in their order, all or none; `what` is said when it fails. */
+  run(what: string, statements: readonly Statement[]): Promise<void>;
+  /** The tables that are there; what the platform itself keeps there is none. */
+  tables(): Promise<string[]>;
+  /** Fills an empty database from a backup, then applies the migrations that are newer than it. */
+  restore(file: string): Promise<void>;
+  close(): Promise<void>;
 }
 
 const configPath = resolve(root, 'wrangler.toml');
 
-/** The place that the flags of a script name. */
-export function placeNamed(flags: readonly string[]): Place {
-  const state = process.env.STATE ? resolve(process.env.STATE) : resolve(root, '.wrangler/state');
-  return { remote: flags.includes('--remote'), state };
+const TABLES = `SELECT name FROM sqlite_master
+  WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' ORDER BY name`;
+
+// Where a local run keeps its databases; `STATE` names another than the usual folder.
+const localState = () => resolve(process.env.STATE || resolve(root, '.wrangler/state'));
+
+/** Opens the database that the flags of a script name: with `--remote` the deployed one, else that of the local run. */
+export async function openReaders(flags: readonly string[]): Promise<Readers> {
+  return flags.includes('--remote') ? readersThroughWrangler(['--remote']) : localReaders();
 }
 
-function flagsOf({ remote, state }: Place): string[] {
-  return [...(remote ? ['--remote'] : ['--local', '--persist-to', state]), '--config', configPath];
+async function localReaders(): Promise<Readers> {
+  const platform = await openQuietly(configPath, resolve(localState(), 'v3'));
+  const database = platform.env.DB;
+  const all = (statements: readonly D1PreparedStatement[]) =>
+    unlocked(() => database.batch<Record<string, unknown>>([...statements]));
+  const prepare = ({ sql, params }: Query) => database.prepare(sql).bind(...params);
+  return {
+    async ask(questions) {
+      const answers = await all((await queriesOf(questions)).map(prepare));
+      return answers.map(({ results }) => results);
+    },
+    async run(what, statements) {
+      await orStop(what, async () => all((await queriesOf(statements)).map(prepare)));
+    },
+    async tables() {
+      const { results } = await database.prepare(TABLES).all();
+      return results.map(({ name }) => String(name));
+    },
+    async restore(file) {
+      // Thousands of statements, which wrangler hands over at once; through the binding each is a call of its own.
+      const flags = ['--local', '--persist-to', localState(), '--config', configPath, '--yes', '--json'];
+      await runQuietly('Restoring', 'wrangler', ['d1', 'execute', 'DB', ...flags, '--file', resolve(file)]);
+      await orStop('Migrating DB', () => migrate('DB', database));
+    },
+    close: () => platform.dispose(),
+  };
 }
 
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(resolve(tmpdir(), 'flyleaf-'));
+async function orStop(what: string, work: () => Promise<unknown>): Promise<void> {
   try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true });
+    await work();
+  } catch (error) {
+    stop(`${what} failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-async function ask(place: Place, question: string): Promise<Record<string, unknown>[]> {
-  const parts = ['d1', 'execute', 'DB', ...flagsOf(place), '--yes', '--json', '--command', question];
-  const printed = await runQuietly('Asking the readers’ database', 'wrangler', parts);
-  const [answer] = JSON.parse(printed) as { results: Record<string, unknown>[] }[];
-  return answer?.results ?? [];
-}
-
-async function runFile(place: Place, what: string, file: string): Promise<void> {
-  await runQuietly(what, 'wrangler', ['d1', 'execute', 'DB', ...flagsOf(place), '--yes', '--json', '--file', file]);
+/**
+ * The readers' database behind `wrangler d1`, which binds no values: they are written into the SQL. Each call starts
+ * wrangler once.
+ * @param where `--remote`, or the flags of a local database.
+ */
+export function readersThroughWrangler(where: readonly string[]): Readers {
+  const flags = [...where, '--config', configPath];
+  const execute = (what: string, ...parts: string[]) =>
+    runQuietly(what, 'wrangler', ['d1', 'execute', 'DB', ...flags, '--yes', '--json', ...parts]);
+  async function askInSql(question: string): Promise<Record<string, unknown>[][]> {
+    const printed = await execute('Asking the readers’ database', '--command', question);
+    return (JSON.parse(printed) as { results: Record<string, unknown>[] }[]).map(({ results }) => results);
+  }
+  return {
+    ask: async (questions) => askInSql((await queriesOf(questions)).map(textOf).join('; ')),
+    async run(what, statements) {
+      const queries = await queriesOf(statements);
+      await inFolder(async (folder) => {
+        const file = resolve(folder, 'statements.sql');
+        await writeFile(file, queries.map((query) => `${textOf(query)};\n`).join(''));
+        await execute(what, '--file', file);
+      });
+    },
+    async tables() {
+      const [rows = []] = await askInSql(TABLES);
+      return rows.map(({ name }) => String(name));
+    },
+    async restore(file) {
+      await execute('Restoring', '--file', resolve(file));
+      await runQuietly('Migrating DB', 'wrangler', ['d1', 'migrations', 'apply', 'DB', ...flags]);
+    },
+    close: async () => undefined,
+  };
 }
 
 /** Lets what this script and what it starts write be read by nobody else: it is all that readers entrusted to us. */
@@ -48,11 +109,14 @@ export function writeForOwnerOnly(): void {
   process.umask(0o077);
 }
 
-/** Writes the whole database into a file of SQL, for its owner only: tables and rows first, triggers last. */
-export async function writeBackup(place: Place, file: string): Promise<void> {
+/**
+ * Writes the whole database that the flags of a script name into a file of SQL, for its owner only: tables and rows first,
+ * triggers last.
+ */
+export async function writeBackup(flags: readonly string[], file: string): Promise<void> {
   writeForOwnerOnly();
   const exported = ['--output', resolve(file), '--skip-confirmation'];
-  if (place.remote) {
+  if (flags.includes('--remote')) {
     await runQuietly('The backup', 'wrangler', ['d1', 'export', 'DB', '--remote', '--config', configPath, ...exported]);
     return;
   }
@@ -62,42 +126,18 @@ export async function writeBackup(place: Place, file: string): Promise<void> {
     const database = { binding: 'DB', database_name: 'flyleaf' };
     await writeFile(config, JSON.stringify({ name: 'flyleaf', d1_databases: [database] }));
     await mkdir(resolve(folder, '.wrangler'));
-    await symlink(place.state, resolve(folder, '.wrangler/state'), 'junction');
+    await symlink(localState(), resolve(folder, '.wrangler/state'), 'junction');
     await runQuietly('The backup', 'wrangler', ['d1', 'export', 'DB', '--local', '--config', config, ...exported]);
   });
 }
 
-/** The tables that are there; what the platform itself keeps there is none. */
-export async function tablesAt(place: Place): Promise<string[]> {
-  const rows = await ask(place, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
-  return rows.map(({ name }) => String(name)).filter((name) => !/^(_cf_|sqlite_)/.test(name));
-}
-
-/** Fills an empty database from a backup, then applies the migrations that are newer than it. */
-export async function restoreBackup(place: Place, file: string): Promise<void> {
-  await runFile(place, 'Restoring', resolve(file));
-  await runQuietly('Migrating DB', 'wrangler', ['d1', 'migrations', 'apply', 'DB', ...flagsOf(place)]);
-}
-
-/** What several questions find, in their order, asked at once. */
-export async function askAll(place: Place, questions: readonly Statement[]): Promise<Record<string, unknown>[][]> {
-  const parts = ['d1', 'execute', 'DB', ...flagsOf(place), '--yes', '--json'];
-  const printed = await runQuietly('Asking the readers’ database', 'wrangler', [
-    ...parts,
-    ...['--command', (await queriesOf(questions)).map(textOf).join('; ')],
-  ]);
-  const answers = JSON.parse(printed) as { results: Record<string, unknown>[] }[];
-  return answers.map(({ results }) => results);
-}
-
-/** Runs statements in their order. */
-export async function runAll(place: Place, what: string, statements: readonly Statement[]): Promise<void> {
-  const queries = await queriesOf(statements);
-  await inFolder(async (folder) => {
-    const file = resolve(folder, 'statements.sql');
-    await writeFile(file, queries.map((query) => `${textOf(query)};\n`).join(''));
-    await runFile(place, what, file);
-  });
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(resolve(tmpdir(), 'flyleaf-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 function textOf({ sql, params }: Query): string {

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { replayDeletedAccounts } from '../../scripts/support/deleted-accounts.ts';
+import { readersThroughWrangler } from '../../scripts/support/readers-at.ts';
 import { createChallenge } from '../../worker/challenges/contract.ts';
 import { addPost, banUser, clubSentences, createClub, getInfo, joinClub } from '../../worker/clubs/contract.ts';
 import { suggestFeature } from '../../worker/forms/contract.ts';
@@ -33,9 +35,12 @@ const NASTY = "It's “done”; -- BEGIN?\n\nEND;\r\nINSERT INTO users VALUES ('
 
 const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-drill-'));
 const at = (name: string) => resolve(folder, name);
-const [old, fresh, older] = [at('old'), at('fresh'), at('older')];
+const [old, fresh, older, throughWrangler] = [at('old'), at('fresh'), at('older'), at('through-wrangler')];
 const [backup, deletedAccounts] = [at('backup.sql'), at('deleted-accounts.json')];
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await lost?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 async function using<T>(state: string, work: (instance: Instance) => Promise<T>): Promise<T> {
   const instance = await openInstance(state);
@@ -46,6 +51,7 @@ async function using<T>(state: string, work: (instance: Instance) => Promise<T>)
   }
 }
 
+let lost: Instance;
 let ada: SignedIn;
 let grace: SignedIn;
 let linus: SignedIn;
@@ -108,13 +114,12 @@ async function goOn({ env, call, signUp }: Instance): Promise<void> {
 }
 
 beforeAll(async () => {
-  await using(old, async (instance) => {
-    await migrate(instance);
-    await live(instance);
-    contents = await contentsOf(instance.env.DB);
-  });
+  lost = await openInstance(old);
+  await migrate(lost);
+  await live(lost);
+  contents = await contentsOf(lost.env.DB);
   expect((await script(old, 'backup', backup)).printed).toContain('backup.sql');
-  await using(old, goOn);
+  await goOn(lost);
   const allowed = await script(old, 'allow-reviews', 'Ada@readers.test');
   expect(allowed.printed).toContain('Ada can write reviews again.');
   expect((await script(old, 'deleted-accounts', deletedAccounts)).printed).toContain('Left in the last sixty days: 1');
@@ -126,10 +131,8 @@ test.concurrent(
     const [again, onto] = await Promise.all([script(old, 'backup', backup), script(old, 'restore', backup)]);
     expect(again).toMatchObject({ code: 1, printed: expect.stringContaining('is there already') });
     expect(onto).toMatchObject({ code: 1, printed: expect.stringContaining('only into an empty one') });
-    await using(old, async ({ env, signIn }) => {
-      await signIn('Margaret');
-      expect(await env.DB.prepare('SELECT count(*) AS count FROM users').first('count')).toBe(3);
-    });
+    await lost.signIn('Margaret');
+    expect(await lost.env.DB.prepare('SELECT count(*) AS count FROM users').first('count')).toBe(3);
   },
   PATIENCE,
 );
@@ -183,24 +186,35 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a backup from before a migration is brought up to date, and who left since is deleted with it',
+  'a backup from before a migration is brought up to date, and who left since is deleted with it, also through wrangler',
   async () => {
     const file = at('older.sql');
     const who = `'${ada.userId}', 'subject', 'ada@readers.test', 'Ada', '1', '[]', 0`;
     const insert = `INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at) VALUES (${who});`;
     writeFileSync(file, `${migrationsWithout(1)}\n${insert}\n`);
+    const accounts = [{ userId: ada.userId, leftAt: 5 }];
     const left = at('left.json');
-    writeFileSync(left, JSON.stringify([{ userId: ada.userId, leftAt: 5 }]));
+    writeFileSync(left, JSON.stringify(accounts));
     expect((await script(older, 'restore', file, '--deleted-accounts', left)).printed).toContain('1 who left is gone');
-    await using(older, async ({ env }) => {
-      const now = await contentsOf(env.DB);
-      const schema = (all: Record<string, string>) => Object.keys(all).filter((name) => !name.startsWith('rows of '));
-      expect(schema(now).sort()).toEqual(schema(contents).sort());
-      expect(now['rows of users']).toMatch(/^0 /);
-      expect(
-        (await env.DB.prepare('SELECT CAST(user_id AS TEXT) AS user_id, left_at FROM deleted_accounts').all()).results,
-      ).toEqual([{ user_id: ada.userId, left_at: 5 }]);
-    });
+
+    // The way to a deployed database, which takes no values.
+    const readers = readersThroughWrangler(['--local', '--persist-to', throughWrangler]);
+    expect(await readers.tables()).toEqual([]);
+    await readers.restore(file);
+    await replayDeletedAccounts(readers, { accounts, bansAndBlocks: null }, 6);
+
+    for (const state of [older, throughWrangler]) {
+      await using(state, async ({ env }) => {
+        const now = await contentsOf(env.DB);
+        const schema = (all: Record<string, string>) => Object.keys(all).filter((name) => !name.startsWith('rows of '));
+        expect(schema(now).sort()).toEqual(schema(contents).sort());
+        expect(now['rows of users']).toMatch(/^0 /);
+        expect(
+          (await env.DB.prepare('SELECT CAST(user_id AS TEXT) AS user_id, left_at FROM deleted_accounts').all())
+            .results,
+        ).toEqual([{ user_id: ada.userId, left_at: 5 }]);
+      });
+    }
   },
   PATIENCE,
 );
