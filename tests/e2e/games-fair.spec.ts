@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { makeWordGrid, SIDE } from '../../web/games/word-grid.ts';
 import { api, expect, newReader, signedIn, test } from './support.ts';
 
+test.use({ moves: true });
+
 // What a reader does counts where they did it, on every tab, and until midnight; nothing is lost or counted twice.
 
 const ALL_FOUND = 'You found all the words! Congratulations!';

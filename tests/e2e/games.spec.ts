@@ -3,6 +3,8 @@ import { BOOKS, correctOrder, makeBooks } from '../../web/games/books-to-stack.t
 import { makeWordGrid, SIDE } from '../../web/games/word-grid.ts';
 import { api, axe, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
 
+test.use({ moves: true });
+
 const ALL_FOUND = 'You found all the words! Congratulations!';
 
 const seedOf = async (page: Page, game: string, as?: Parameters<typeof api>[3]) =>

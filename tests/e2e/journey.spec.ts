@@ -1,5 +1,7 @@
 import { axe, expect, goOnTo, identify, newPerson, test, toastOf } from './support.ts';
 
+test.use({ moves: true });
+
 const DUNE = '9780340839935';
 
 test('a reader finds a book, signs up, reads, reviews, comes back @both', async ({ page }) => {

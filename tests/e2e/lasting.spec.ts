@@ -18,7 +18,7 @@ const found = (page: Page) =>
     year: new Date().getFullYear(),
   }));
 const empty = {
-  ...{ cookies: '', local: 0, session: 0, databases: 0, dark: false, still: false, wide: 1280 },
+  ...{ cookies: '', local: 0, session: 0, databases: 0, dark: false, still: true, wide: 1280 },
   year: new Date().getFullYear(),
 };
 
@@ -38,7 +38,7 @@ for (const spoilt of [false, true]) {
         indexedDB.open('left').onsuccess = done;
       });
     });
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
     await page.setViewportSize({ width: 500, height: 500 });
     await context.newPage();
     await context.setOffline(true);

@@ -44,14 +44,20 @@ let lasting: Lasting | null = null;
 
 /**
  * Answers the page that serves test after test, as empty as a new one: no cookie, nothing kept, no route, no listener, no
- * other tab, the screen and the scheme of the beginning. `prepare` is called once for each page that has to be made.
+ * other tab, the screen and the scheme of the beginning. `prepare` is called once for each page that has to be made; `moves`
+ * says whether it shows what moves to whoever asks for it.
  */
-export async function lastingPage(browser: Browser, opening: Opening, prepare: (page: Page) => void): Promise<Page> {
+export async function lastingPage(
+  browser: Browser,
+  opening: Opening,
+  moves: boolean,
+  prepare: (page: Page) => void,
+): Promise<Page> {
   const asked = JSON.stringify(opening);
   const usable =
     lasting?.browser === browser && lasting.opening === asked && !lasting.spoilt && !lasting.page.isClosed();
   if (lasting !== null && usable) {
-    await empty(lasting, opening);
+    await empty(lasting, opening, moves);
     return lasting.page;
   }
   if (lasting?.browser.isConnected()) await lasting.context.close();
@@ -60,10 +66,16 @@ export async function lastingPage(browser: Browser, opening: Opening, prepare: (
   lasting = { browser, opening: asked, context, page, devtools: await context.newCDPSession(page), spoilt: false };
   watch(lasting);
   prepare(page);
+  await page.emulateMedia({ reducedMotion: moves ? 'no-preference' : 'reduce' });
   return page;
 }
 
-async function empty({ context, page, devtools }: Lasting, { viewport, baseURL = '' }: Opening): Promise<void> {
+async function empty(
+  { context, page, devtools }: Lasting,
+  { viewport, baseURL = '' }: Opening,
+  moves: boolean,
+): Promise<void> {
+  const reducedMotion = moves ? 'no-preference' : 'reduce';
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of PAGE_EVENTS) page.removeAllListeners(event);
   for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
@@ -76,7 +88,7 @@ async function empty({ context, page, devtools }: Lasting, { viewport, baseURL =
   await Promise.all([
     context.clearCookies(),
     devtools.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: STORAGE }),
-    page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' }),
+    page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion, forcedColors: 'none' }),
     viewport === null ? null : page.setViewportSize(viewport),
   ]);
 }

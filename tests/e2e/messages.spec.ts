@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { api, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
 import { DUNE, GAMES } from './world.ts';
 
+test.use({ moves: true });
+
 /** Lets a message stand that every page can be made to say. */
 async function aMessage(page: Page): Promise<void> {
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click();

@@ -23,13 +23,19 @@ export function newPerson(name = 'Ada Reader'): { name: string; email: string } 
  * goes to a page or loads one again, it goes on when the program runs the page, and not when it can be read, unless it asks
  * for less (`waitUntil`).
  */
-export const test = base.extend<{ strict: undefined; lasting: boolean }>({
+export const test = base.extend<{ strict: undefined; lasting: boolean; moves: boolean }>({
   // Whoever looks at what a browser does that has just been opened (what it fetches, where Back leads) says `false`.
   lasting: [true, { option: true }],
-  context: async ({ browser, lasting, viewport, locale, timezoneId, hasTouch, baseURL, javaScriptEnabled }, use) => {
+  // What fades and slides is painted sixty times a second, for tests that wait until it stands. Those that are about what
+  // moves, or about all that a reader does, say `true`.
+  moves: [false, { option: true }],
+  context: async (
+    { browser, lasting, moves, viewport, locale, timezoneId, hasTouch, baseURL, javaScriptEnabled },
+    use,
+  ) => {
     // Without scripts nothing can be emptied.
     if (lasting && javaScriptEnabled !== false) {
-      const page = await lastingPage(browser, { viewport, locale, timezoneId, hasTouch, baseURL }, patient);
+      const page = await lastingPage(browser, { viewport, locale, timezoneId, hasTouch, baseURL }, moves, patient);
       await use(page.context());
       return;
     }
