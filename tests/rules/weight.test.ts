@@ -8,6 +8,9 @@ import { root } from '../../scripts/support/local.ts';
 // and messages is 107).
 const MOST = { initial: 125, lazy: 25, styles: 15, fonts: 60 } as const;
 
+// Each file is a request: a page that asked for forty was slow to open, whatever they weighed.
+const MOST_FILES = 24;
+
 interface Chunk {
   file: string;
   isEntry?: boolean;
@@ -58,6 +61,20 @@ describe('what is sent to a browser', () => {
       .filter((file) => file.endsWith('.js') && !first.has(file))
       .filter((file) => kilobytes(file) > MOST.lazy);
     expect(heavy).toEqual([]);
+  });
+
+  test(`no page asks for more than ${MOST_FILES} scripts, the first ones among them`, () => {
+    const pages = Object.keys(manifest).filter((key) => /^pages\/[\w-]+\.tsx$/.test(key));
+    const files = (page: string) => new Set([...firstScripts(), ...withImports(page)]).size;
+    expect(pages.length).toBeGreaterThan(40);
+    expect(pages.filter((page) => files(page) > MOST_FILES).map((page) => `${page}: ${files(page)}`)).toEqual([]);
+  });
+
+  test('no script waits for another that waits for it', () => {
+    const circles = Object.keys(manifest).filter((key) =>
+      (manifest[key]?.imports ?? []).some((imported) => withImports(imported).has(key)),
+    );
+    expect(circles).toEqual([]);
   });
 
   test(`all styles together are at most ${MOST.styles} KB, all fonts ${MOST.fonts} KB`, () => {
