@@ -1368,6 +1368,10 @@ CREATE INDEX activity_by_time ON activity (user_id, at, work_id);
 CREATE TRIGGER activity_liked_no_more AFTER DELETE ON activity BEGIN
   DELETE FROM activity_likes WHERE work_id = OLD.work_id AND author_id = OLD.user_id AND day = OLD.day;
 END;
+-- Keeps no news of a reader in activity that are older than their newest by sixty days, NEWS_DAYS of worker/activity/queries.ts.
+CREATE TRIGGER activity_outdated AFTER INSERT ON activity BEGIN
+  DELETE FROM activity WHERE user_id = NEW.user_id AND at < NEW.at - 5184000;
+END;
 
 -- Splits by: book (isbn of its review).
 CREATE TABLE review_likes (

@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { activity } from '../db/schema/activity.ts';
@@ -12,11 +12,8 @@ import { justGaveUp, justRead, justStarted } from '../readings/queries.ts';
 import { justReviewed } from '../reviews/queries.ts';
 import type { ActivityKind } from './contract.ts';
 import { kindNumber } from './kinds.ts';
-import { NEWS_DAYS } from './queries.ts';
 
 // The only place that changes activity, but for likes of it.
-
-const DAY = 86_400;
 
 /** What is told of a list at once: whoever puts fifty books on one does not fill the feeds of their friends. */
 const LISTED_AT_ONCE = 10;
@@ -72,7 +69,7 @@ const tellings = {
  */
 export function tells(call: Call, kind: keyof typeof tellings, isbn: string): Statement[] {
   const at = { userId: call.memberId, now: call.seconds };
-  return [tellings[kind]({ ...at, isbn, day: numberOf(todayOf(call)) }), ...told(at)];
+  return [tellings[kind]({ ...at, isbn, day: numberOf(todayOf(call)) }), noteActive(at)];
 }
 
 const listed = prepared((at: Places<Omit<Told, 'isbn'> & { listId: string; isbns: string }>) =>
@@ -89,14 +86,5 @@ const listed = prepared((at: Places<Omit<Told, 'isbn'> & { listId: string; isbns
 /** The statements that tell friends which books a reader puts on a list, before those that do it. */
 export function tellsListed(call: Call, listId: string, isbns: readonly string[]): Statement[] {
   const at = { userId: call.memberId, now: call.seconds };
-  return [listed({ ...at, day: numberOf(todayOf(call)), listId, isbns: JSON.stringify(isbns) }), ...told(at)];
+  return [listed({ ...at, day: numberOf(todayOf(call)), listId, isbns: JSON.stringify(isbns) }), noteActive(at)];
 }
-
-/** What goes with each: friends' feeds look at this reader, and what is no news any more goes. */
-function told({ userId, now }: { userId: string; now: number }): Statement[] {
-  return [noteActive({ userId, now }), outdated({ userId, before: now - NEWS_DAYS * DAY })];
-}
-
-const outdated = prepared(({ userId, before }: Places<{ userId: string; before: number }>) =>
-  db.delete(activity).where(sql`${eq(activity.userId, userId)} AND ${activity.at} < ${before}`),
-);

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { getActivityFeed } from '../../../worker/activity/contract.ts';
+import { NEWS_DAYS } from '../../../worker/activity/queries.ts';
 import { markRead } from '../../../worker/shelves/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { metered } from '../../support/worker/bench/metering.ts';
@@ -63,6 +64,21 @@ test('the first act of a day is noted with each friend, and those behind it with
   expect(before).toBeGreaterThan(FRIENDS);
   expect(before).toBeLessThan(5 * FRIENDS + 200);
   expect(after).toBeLessThan(200);
+});
+
+test('what is no news any more goes with the next act, and not a second before', async () => {
+  const ada = await reader();
+  const [gone = '', still = '', next = ''] = await someIsbns(3);
+  await hasRead(ada, gone, still);
+  const now = new Date();
+  const oldest = Math.floor(now.getTime() / 1_000) - NEWS_DAYS * 86_400;
+  const aged = env.DB.prepare('UPDATE activity SET at = ? WHERE isbn = ? AND user_id = ?');
+  await env.DB.batch([aged.bind(oldest - 1, gone, ada.userId), aged.bind(oldest, still, ada.userId)]);
+  await createTestApp({ now: () => now }).call(markRead, { isbn: next }, { as: ada });
+  const { results } = await env.DB.prepare('SELECT CAST(isbn AS TEXT) AS isbn FROM activity WHERE user_id = ?')
+    .bind(ada.userId)
+    .all();
+  expect(results.map(({ isbn }) => isbn).sort()).toEqual([still, next].sort());
 });
 
 async function costOfFeed(ada: Reader) {
