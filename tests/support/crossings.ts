@@ -87,7 +87,7 @@ export const crossings: Readonly<Record<string, string>> = {
   'book_shares + club_join_requests + club_likes + club_meetings + club_members + club_milestones + club_polls + club_posts + club_readings + club_replies + friend_requests + notices + notifications_seen + review_likes + reviews + users':
     NOTICED,
   'experience_ranking + users': 'the ranking is some hundred rows: each shard is sent a copy by the cron',
-  'moderation_log + users': OPERATOR,
+  'moderation_log + review_ban_liftings + users': OPERATOR,
   'remembered_review_bans + users': REMEMBERED,
   'review_ban_liftings + users': OPERATOR,
   'books + books_bookmarked + hidden_works + merged_works + own_book_words + own_books + readings + reviews + works':

@@ -22,11 +22,6 @@ export const userBySubject = prepared(({ subject }: Places<{ subject: string }>)
   db.select().from(users).where(eq(users.subject, subject)),
 );
 
-/** The subject that a reader has at the identity provider, for what hangs on who they are and not on the account. */
-export const subjectOf = prepared(({ userId }: Places<{ userId: string }>) =>
-  db.select({ subject: users.subject }).from(users).where(eq(users.id, userId)),
-);
-
 /** Whoever has this e-mail. */
 export const userByEmail = prepared(({ email }: Places<{ email: string }>) =>
   db

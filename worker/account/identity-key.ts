@@ -1,6 +1,5 @@
 import { base64url } from 'jose';
 import type { Call } from '../http/call.ts';
-import { refuseSignedOut } from '../http/errors.ts';
 import { keyedHash } from '../http/hash.ts';
 
 /**
@@ -11,7 +10,7 @@ export async function identityKeyOf(secret: Uint8Array, subject: string): Promis
   return base64url.encode(await keyedHash(secret, `identity:${subject}`));
 }
 
-/** The key of who is asking, from the row that `subjectOf` found of them in the call's load. */
-export async function keyOfCaller(call: Call, own: readonly { subject: string }[]): Promise<string> {
-  return identityKeyOf(call.config.addressSecret, (own[0] ?? refuseSignedOut()).subject);
+/** The key of who is asking, once the call's load has confirmed them. */
+export async function keyOfCaller(call: Call): Promise<string> {
+  return identityKeyOf(call.config.addressSecret, call.member().subject);
 }

@@ -63,15 +63,14 @@ export async function saveInClub(
 
 /**
  * The statements that note that a reader makes a club; a sixth in 24 hours fails the batch, whichever account they came
- * with before. `own` is what `subjectOf` found of them.
+ * with before.
  */
 export async function guardFounding(
   call: Call,
-  own: readonly { subject: string }[],
   club: { id: string; founder: string; now: number },
 ): Promise<Statement[]> {
   const { id, founder, now } = club;
-  const act = { identityKey: await keyOfCaller(call, own), kind: 'club', thing: id, now } as const;
+  const act = { identityKey: await keyOfCaller(call), kind: 'club', thing: id, now } as const;
   return [
     countAgainstCap({ ...act, since: lastDay(now), limit: CLUBS_A_DAY }),
     requireRoomToRun({ clubId: id, userId: founder }),
@@ -80,15 +79,14 @@ export async function guardFounding(
 
 /**
  * The statement that notes something that a reader may do only so often in 24 hours; one too many fails the batch,
- * whichever account they came with before. `own` is what `subjectOf` found of them.
+ * whichever account they came with before.
  */
 export async function countInDay(
   call: Call,
-  own: readonly { subject: string }[],
   act: { kind: 'meeting' | 'poll' | 'join_request'; thing: string; limit: number },
 ): Promise<Statement> {
   const now = call.seconds;
-  return countAgainstCap({ ...act, identityKey: await keyOfCaller(call, own), now, since: lastDay(now) });
+  return countAgainstCap({ ...act, identityKey: await keyOfCaller(call), now, since: lastDay(now) });
 }
 
 type Somebody = Places<{ clubId: string; userId: string }>;

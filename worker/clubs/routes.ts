@@ -1,4 +1,3 @@
-import { subjectOf } from '../account/account.ts';
 import type { Call } from '../http/call.ts';
 import { limits } from '../http/contract.ts';
 import { refuse } from '../http/errors.ts';
@@ -69,10 +68,10 @@ export const clubRoutes = [
   on(createClub, async (call, input) => {
     const { newId: id, memberId: founder } = call;
     const membership = membershipIn({ clubId: id, reader: founder });
-    const { found, own } = await call.load({ found: membership, own: subjectOf({ userId: founder }) });
+    const { found } = await call.load({ found: membership });
     if (call.madeBefore(found.find(({ role }) => role !== null))) return { book_club_id: id };
     const club = { id, name: input.name, privacy: input.privacy_setting, founder, now: call.seconds };
-    await saveInClub(call, [...(await guardFounding(call, own, club)), ...clubs.foundClub(club)]);
+    await saveInClub(call, [...(await guardFounding(call, club)), ...clubs.foundClub(club)]);
     return { book_club_id: id };
   }),
 

@@ -16,17 +16,13 @@ export const manyLikes = `You have liked ${LIKES_A_DAY} things in a day. Please 
 
 /**
  * The statement that counts a like against the day's cap of whoever gives it, whichever account they have; one too many
- * fails the batch. `own` is what `subjectOf` found of them.
+ * fails the batch.
  */
-export async function countLike(
-  call: Call,
-  own: readonly { subject: string }[],
-  liked: { kind: LikeKind; id: string },
-): Promise<Statement> {
+export async function countLike(call: Call, liked: { kind: LikeKind; id: string }): Promise<Statement> {
   // The id of a line names whose it is, and this row stays when they leave.
   const thing = await keyedHash(call.config.addressSecret, `like:${liked.kind}:${liked.id}`);
   return countAgainstCap({
-    identityKey: await keyOfCaller(call, own),
+    identityKey: await keyOfCaller(call),
     kind: 'like',
     thing: base64url.encode(thing.slice(0, 16)),
     now: call.seconds,

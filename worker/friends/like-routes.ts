@@ -1,4 +1,3 @@
-import { subjectOf } from '../account/account.ts';
 import { activityLikeable } from '../activity/likes.ts';
 import { postLikeable, replyLikeable } from '../clubs/likes.ts';
 import { paged } from '../http/cursor.ts';
@@ -25,7 +24,7 @@ export const likeRoutes = [
   on(like, async (call, { kind, id }) => {
     const likeable = likeables[kind];
     const at = { id, reader: call.memberId };
-    const { seen, own } = await call.load({ seen: likeable.seen(at), own: subjectOf({ userId: call.memberId }) });
+    const { seen } = await call.load({ seen: likeable.seen(at) });
     const { authorId, clubId, ...before } = theThing(seen);
     const refusal = likeable.refusal(call.member());
     if (refusal !== null) refuse('not_allowed', refusal);
@@ -33,7 +32,7 @@ export const likeRoutes = [
     // What is liked already costs nothing of the day.
     if (before.liked) return before;
     const statements = [
-      await countLike(call, own, { kind, id }),
+      await countLike(call, { kind, id }),
       ...likeable.like({ ...at, authorId, clubId, now: call.seconds }),
     ];
     const { after } = await call.save(statements, { after: likeable.seen(at) }).catch(refuseBeyondCap);

@@ -88,16 +88,17 @@ export function openCall(parts: {
   // The session and the idempotency key ride in the first round trip, and are looked at before a row is handed over.
   const guard = {
     queries: {
-      ...(claims === null ? {} : { session_row: sessionRow({ ...claims, now: seconds }) }),
-      ...(key === null ? {} : { made_under: madeUnder(key) }),
+      ...(claims === null ? {} : { session_row: sessionRow({ ...claims, now: seconds, key: key?.key ?? '' }) }),
+      ...(claims !== null || key === null ? {} : { made_under: madeUnder(key) }),
       ...(named.length === 0 ? {} : { looked: sight.looked(named, claims?.userId ?? '') }),
     },
     check({ session_row: [session] = [], made_under: [made] = [], looked = [] }: GuardRows) {
       if (claims !== null) viewer = confirmed(endpoint, claims, session);
       // Only now: whoever is not who they say learns nothing of what is there, and nothing of a key.
       if (named.length > 0) sight.check(named, looked, viewer);
-      if (made !== undefined && made.thingId !== key?.thingId) refuse('conflict', sentences.otherWords);
-      repeats = made !== undefined;
+      const thingId = session?.madeUnderKey ?? made?.thingId ?? null;
+      if (thingId !== null && thingId !== key?.thingId) refuse('conflict', sentences.otherWords);
+      repeats = thingId !== null;
       entered = true;
     },
     beside() {
@@ -181,7 +182,7 @@ function confirmed(endpoint: Endpoint, { sessionId }: TokenClaims, row: SessionR
   if (!row) refuseSignedOut();
   if (endpoint.access === 'admin' && row.rank !== 'admin') refuse('not_allowed', 'Not an admin');
   if (endpoint.access === 'librarian' && !isLibrarian(row.rank)) refuse('not_allowed', 'Not a librarian');
-  const { reviewingBannedAt, ...person } = row;
+  const { reviewingBannedAt, madeUnderKey: _made, ...person } = row;
   return { ...person, sessionId, mayReview: reviewingBannedAt === null };
 }
 

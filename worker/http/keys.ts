@@ -41,7 +41,7 @@ async function idOf(parts: readonly unknown[]): Promise<string> {
   return idFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** What was made under a key before; no row for one that made nothing. */
+/** What a visitor made under a key before; no row for one that made nothing. A reader's comes with their session. */
 export const madeUnder = prepared(({ userId, key }: Places<Pick<SentKey, 'userId' | 'key'>>) =>
   db
     .select({ thingId: idempotencyKeys.thingId })

@@ -1,11 +1,15 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { named } from '../db/columns.ts';
 import { sessions, users } from '../db/schema/account.ts';
+import { idempotencyKeys } from '../db/schema/http.ts';
 import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
 
 /** Who is asking, as the session row confirmed it. */
 export interface Viewer {
   userId: string;
   sessionId: string;
+  /** Who they are at the identity provider, for bans and caps that outlive an account; never sent. */
+  subject: string;
   name: string;
   rank: 'admin' | 'moderator' | 'librarian' | 'supporter' | 'member';
   timeZone: string;
@@ -23,22 +27,30 @@ export function isLibrarian(rank: Viewer['rank']): boolean {
   return rank === 'librarian' || rank === 'moderator' || rank === 'admin';
 }
 
-/** The session row that rides in the first round trip of each call; no row means that the session has ended. */
-export const sessionRow = prepared((at: Places<{ sessionId: string; userId: string; now: number }>) =>
+/**
+ * The session row that rides in the first round trip of each call; no row means that the session has ended. With it what was
+ * made under this idempotency key, null where nothing was; the key is empty where none was sent.
+ */
+export const sessionRow = prepared((at: Places<{ sessionId: string; userId: string; now: number; key: string }>) =>
   db
-    .select({
-      userId: users.id,
-      name: users.name,
-      rank: users.rank,
-      timeZone: users.timeZone,
-      fixedTimeZone: users.fixedTimeZone,
-      countedZone: users.countedZone,
-      countedAt: users.countedAt,
-      reviewingBannedAt: users.reviewingBannedAt,
-      experience: users.experience,
-    })
+    .select(
+      named({
+        userId: users.id,
+        subject: users.subject,
+        name: users.name,
+        rank: users.rank,
+        timeZone: users.timeZone,
+        fixedTimeZone: users.fixedTimeZone,
+        countedZone: users.countedZone,
+        countedAt: users.countedAt,
+        reviewingBannedAt: users.reviewingBannedAt,
+        experience: users.experience,
+        madeUnderKey: idempotencyKeys.thingId,
+      }),
+    )
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(idempotencyKeys, and(eq(idempotencyKeys.userId, at.userId), eq(idempotencyKeys.key, at.key)))
     .where(
       and(
         eq(sessions.id, at.sessionId),

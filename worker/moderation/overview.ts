@@ -5,7 +5,7 @@ import { latestLibrarianDecisions } from '../librarians/queries.ts';
 import { failedMail } from '../mail/queries.ts';
 import { daysAfter } from '../streaks/day.ts';
 import { OVERVIEW_DAYS } from './contract.ts';
-import { countsSince, latestDecisions, latestLiftings } from './queries.ts';
+import { countsSince, latestDecisions } from './queries.ts';
 
 /** Lines of each list. */
 const LINES = 10;
@@ -21,7 +21,6 @@ export function overviewQueries(call: Call) {
   return {
     counts: countsSince({ day: firstDay }),
     decisions: latestDecisions({ since, limit: LINES }),
-    liftings: latestLiftings({ since, limit: LINES }),
     librarians: latestLibrarianDecisions({ since, limit: LINES }),
     runs: lastRunOfEach({ limit: LINES }),
     mail: failedMail({ limit: LINES }),
@@ -58,10 +57,7 @@ const nothing = { readers: 0, sessions: 0, reviews: 0, clubs: 0 };
 // The days up to now, the last one first; a day without a row had nothing.
 function daysOf(counts: OverviewRows['counts'], now: Date) {
   const today = now.toISOString().slice(0, 10);
-  const counted = new Map<string, typeof nothing>();
-  for (const { day, what, count } of counts) {
-    if (day !== null && what !== null) counted.set(day, { ...nothing, ...counted.get(day), [what]: count });
-  }
+  const counted = new Map(counts.map(({ day, open: _open, ...came }) => [day, came]));
   return Array.from({ length: OVERVIEW_DAYS }, (_, ago) => {
     const day = daysAfter(today, -ago);
     return { day, ...(counted.get(day) ?? nothing) };
@@ -69,16 +65,15 @@ function daysOf(counts: OverviewRows['counts'], now: Date) {
 }
 
 // Lists that are each in order become one, as long as any.
-function decisionsOf({ decisions, liftings, librarians }: Pick<OverviewRows, 'decisions' | 'liftings' | 'librarians'>) {
-  const lifted = liftings.map((row) => ({ ...row, action: 'allow' as const }));
-  const books = librarians.map(({ title, ...row }) => ({ ...row, authorName: title, byOperator: false }));
-  return [...decisions.map((row) => ({ ...row, byOperator: false })), ...lifted, ...books]
+function decisionsOf({ decisions, librarians }: Pick<OverviewRows, 'decisions' | 'librarians'>) {
+  const books = librarians.map(({ title, ...row }) => ({ ...row, authorName: title, byOperator: 0 }));
+  return [...decisions, ...books]
     .sort((one, other) => other.actedAt - one.actedAt)
     .slice(0, LINES)
     .map((row) => ({
       id: row.id,
       action: row.action,
-      admin: row.byOperator ? OPERATOR : (row.adminName ?? FORMER),
+      admin: row.byOperator === 1 ? OPERATOR : (row.adminName ?? FORMER),
       author: row.authorName ?? FORMER,
       acted_at: row.actedAt,
     }));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
@@ -97,6 +97,9 @@ export function reportedReviewOf(row: ReportRow): ReportedReview {
   };
 }
 
+const cameOf = (what: string) =>
+  sql<number>`coalesce(max(iif(${dailyCounts.what} = ${sql.raw(`'${what}'`)}, ${dailyCounts.count}, 0)), 0)`.as(what);
+
 /**
  * What came on each UTC day since `day`, and in each row how many reports are open, as far as anyone wants to know: counting
  * stops at {@link OPEN_REPORTS}. One row without a day where nothing came.
@@ -104,12 +107,17 @@ export function reportedReviewOf(row: ReportRow): ReportedReview {
 export const countsSince = prepared(({ day }: Places<{ day: string }>) =>
   db
     .select({
-      ...named({ day: dailyCounts.day, what: dailyCounts.what, count: dailyCounts.count }),
+      ...named({ day: dailyCounts.day }),
+      readers: cameOf('readers'),
+      sessions: cameOf('sessions'),
+      reviews: cameOf('reviews'),
+      clubs: cameOf('clubs'),
       open: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reviewReports}
         WHERE ${isNull(reviewReports.closedAt)} LIMIT ${sql.raw(String(OPEN_REPORTS))}))`.as('open'),
     })
     .from(sql`(SELECT 1) AS one`)
-    .leftJoin(dailyCounts, gte(dailyCounts.day, dayNumber(day))),
+    .leftJoin(dailyCounts, gte(dailyCounts.day, dayNumber(day)))
+    .groupBy(dailyCounts.day),
 );
 
 /** Book problems that nobody has marked as done, the oldest first. */
@@ -134,42 +142,32 @@ export const openProblems = prepared(({ limit }: Places<{ limit: number }>) =>
     .limit(limit),
 );
 
-/** The latest decisions of moderators since a moment in epoch seconds, the last one first. */
-export const latestDecisions = prepared(({ since, limit }: Places<{ since: number; limit: number }>) =>
-  db
-    .select(
-      named({
-        id: moderationLog.id,
-        action: moderationLog.action,
-        actedAt: moderationLog.actedAt,
-        adminName: admin.name,
-        authorName: author.name,
-      }),
-    )
-    .from(moderationLog)
-    .leftJoin(admin, eq(admin.id, moderationLog.adminId))
-    .leftJoin(author, eq(author.id, moderationLog.authorId))
-    .where(gte(moderationLog.actedAt, since))
-    .orderBy(desc(moderationLog.actedAt), desc(moderationLog.id))
-    .limit(limit),
-);
+type Latest = Places<{ since: number; limit: number }>;
 
-/** The latest bans that were lifted since a moment in epoch seconds, the last one first. */
-export const latestLiftings = prepared(({ since, limit }: Places<{ since: number; limit: number }>) =>
+// Each half in its own order, so that neither is read further than it is shown.
+const decidedOrLifted = ({ since, limit }: Latest) => sql`(
+    SELECT * FROM (SELECT id, action, acted_at, admin_id, author_id, 0 AS by_operator FROM ${moderationLog}
+      WHERE acted_at >= ${since} ORDER BY acted_at DESC, id DESC LIMIT ${limit})
+    UNION ALL
+    SELECT * FROM (SELECT id, 'allow', lifted_at, admin_id, author_id, by_operator FROM ${reviewBanLiftings}
+      WHERE lifted_at >= ${since} ORDER BY lifted_at DESC, id DESC LIMIT ${limit})) AS decided`;
+
+/**
+ * The latest decisions of moderators and the latest bans that were lifted since a moment in epoch seconds, the last one
+ * first.
+ */
+export const latestDecisions = prepared((at: Latest) =>
   db
-    .select(
-      named({
-        id: reviewBanLiftings.id,
-        byOperator: reviewBanLiftings.byOperator,
-        actedAt: reviewBanLiftings.liftedAt,
-        adminName: admin.name,
-        authorName: author.name,
-      }),
-    )
-    .from(reviewBanLiftings)
-    .leftJoin(admin, eq(admin.id, reviewBanLiftings.adminId))
-    .leftJoin(author, eq(author.id, reviewBanLiftings.authorId))
-    .where(gte(reviewBanLiftings.liftedAt, since))
-    .orderBy(desc(reviewBanLiftings.liftedAt), desc(reviewBanLiftings.id))
-    .limit(limit),
+    .select({
+      id: sql<string>`decided.id`.as('id'),
+      action: sql<(typeof moderationLog.$inferSelect)['action'] | 'allow'>`decided.action`.as('action'),
+      actedAt: sql<number>`decided.acted_at`.as('actedAt'),
+      byOperator: sql<number>`decided.by_operator`.as('byOperator'),
+      ...named({ adminName: admin.name, authorName: author.name }),
+    })
+    .from(decidedOrLifted(at))
+    .leftJoin(admin, sql`${admin.id} = decided.admin_id`)
+    .leftJoin(author, sql`${author.id} = decided.author_id`)
+    .orderBy(sql`decided.acted_at DESC`, sql`decided.id DESC`)
+    .limit(at.limit),
 );

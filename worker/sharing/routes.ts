@@ -1,4 +1,3 @@
-import { subjectOf } from '../account/account.ts';
 import { keyOfCaller } from '../account/identity-key.ts';
 import { findBook, keepIfNew } from '../books/books.ts';
 import { keptBook, volumeFromKept } from '../books/queries.ts';
@@ -39,9 +38,8 @@ export const sharingRoutes = [
 
   on(shareBookViaEmail, async (call, { isbn, recipient: address }) => {
     const addressKey = await addressKeyOf(call.config.addressSecret, address);
-    const { kept, shared, blocks, own } = await call.load({
+    const { kept, shared, blocks } = await call.load({
       kept: keptBook({ isbn }),
-      own: subjectOf({ userId: call.memberId }),
       shared: emailShareWith({ sender: call.memberId, addressKey, isbn }),
       blocks: blockOf({ addressKey }),
     });
@@ -51,7 +49,7 @@ export const sharingRoutes = [
     if (shared.length > 0) refuseTwice();
     const found = kept[0] ? volumeFromKept(kept[0]) : (await findBook(call, isbn)).value;
     const book = found ?? refuse('not_found', 'We could not find this book.');
-    const senderKey = await keyOfCaller(call, own);
+    const senderKey = await keyOfCaller(call);
     const mail = await writeEmailShare(call, { id, book, address, addressKey, senderKey });
     if (mail !== null) call.afterwards('send a shared book', deliver(call, mail, call.seconds));
     return { success: true as const };

@@ -5,6 +5,7 @@ import { type BookFinder, type BookPage, type BookQuery, emptyPage } from '../se
 import * as beside from './author-queries.ts';
 import { fold, phraseKey, stopWords, tellingWords, withoutElisions, withoutTradeWords, wordsOf } from './fold.ts';
 import { genresNamed } from './genre-words.ts';
+import type { NamesRow, SuggestionRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { distinctWorks, GOOD_FIT, type Ranked, ranked } from './ranking.ts';
 import { type RelatedBook, relatedTo } from './related.ts';
@@ -192,11 +193,13 @@ export function catalogueIn(database: D1Database): Catalogue {
       // Stop words are in half of all books: those found without them are looked through for them.
       const fewer = [...words.slice(0, -1).filter((word) => !stopWords.has(word)), ...words.slice(-1)];
       const rare = fewer.length > 1 && fewer.length < words.length;
-      const named = rare
+      // A genre is no name, and is read only where one is asked for.
+      const holding = field === 'meta' ? queries.suggestionsHolding : queries.namesHolding;
+      const named: (NamesRow | SuggestionRow)[] = rare
         ? (await load({ held: queries.suggestionsHolding({ ...wanted, words: fewer }, CANDIDATES) })).held.filter(
             (row) => holdsAll(row, words, field),
           )
-        : (await load({ held: queries.namesHolding(wanted, SEARCH_PAGE) })).held;
+        : (await load({ held: holding(wanted, SEARCH_PAGE) })).held;
       const offered = offeredBy(named, words, field, limit);
       if (offered.length > 0) return offered;
       // What names a genre is no misspelling.

@@ -81,10 +81,10 @@ const columnsOfNames = {
   other_titles: column('other_titles'),
   other_authors: column('other_authors'),
   series: column('series'),
-  genres: column('genres'),
 };
 const columnsOfSuggestion = {
   ...columnsOfNames,
+  genres: column('genres'),
   contributors: column('contributors'),
   position: column('position'),
 };

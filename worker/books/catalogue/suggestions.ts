@@ -12,7 +12,7 @@ import { isLesserKind } from './works.ts';
  * them all ("dune herb"), the titles.
  */
 export function offeredBy(
-  rows: readonly NamesRow[],
+  rows: readonly (NamesRow | SuggestionRow)[],
   words: readonly string[],
   field: SearchField,
   limit: number,
@@ -56,8 +56,8 @@ function seriesOfRow({ series, position }: SuggestionRow): Series | null {
   return series === null ? null : { name: series, position };
 }
 
-function textsOf(row: NamesRow, field: SearchField): string[] {
-  if (field === 'meta')
+function textsOf(row: NamesRow | SuggestionRow, field: SearchField): string[] {
+  if (field === 'meta' && 'genres' in row)
     return (JSON.parse(row.genres) as string[]).map((genre) => (isGenre(genre) ? genres[genre] : genre));
   const bare = bareTitle(row.title).trim();
   const main = /^(.+?)\s*[:;]\s/u.exec(bare)?.[1] ?? bare;

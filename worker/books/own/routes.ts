@@ -1,4 +1,3 @@
-import { subjectOf } from '../../account/account.ts';
 import { CAPPED } from '../../account/caps.ts';
 import { keyOfCaller } from '../../account/identity-key.ts';
 import { brokenCheck } from '../../db/checks.ts';
@@ -13,16 +12,13 @@ import { ownBooksUnder } from './queries.ts';
 export const ownBookRoutes = [
   on(addOwnBook, async (call, facts) => {
     const numbers = internalNumbers(call.newId);
-    const { own, taken } = await call.load({
-      own: subjectOf({ userId: call.memberId }),
-      taken: ownBooksUnder(numbers),
-    });
+    const { taken } = await call.load({ taken: ownBooksUnder(numbers) });
     const made = call.madeBefore(taken.find(({ madeAs }) => madeAs === call.newId));
     if (made) return { isbn: made.isbn };
     if (!isYearOfBook(facts.year, call.now)) refuse('invalid_input', ownBookSentences.year);
     const isTaken = new Set(taken.map(({ isbn }) => isbn));
     const isbn = numbers.find((number) => !isTaken.has(number)) ?? refuse('unavailable', ownBookSentences.again);
-    const identityKey = await keyOfCaller(call, own);
+    const identityKey = await keyOfCaller(call);
     const added = { isbn, userId: call.memberId, madeAs: call.newId, facts, now: call.seconds };
     const cover = await ownCoverAddress(call.config.addressSecret, isbn);
     try {

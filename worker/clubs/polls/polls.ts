@@ -38,12 +38,12 @@ const pollAdded = prepared((at: Places<Omit<NewPoll, 'isbns'> & { books: string;
     .onConflictDoNothing({ target: clubPolls.id }),
 );
 
-function booksAdded({ id, clubId, books }: { id: string; clubId: string; books: string }): Statement {
-  return db.run(sql`
-    INSERT INTO ${clubPollBooks} (poll_id, place, club_id, isbn)
-    SELECT ${id}, key, ${clubId}, value FROM json_each(${books}) WHERE true
-    ON CONFLICT DO NOTHING`);
-}
+const booksAdded = prepared((at: Places<{ id: string; clubId: string; books: string }>) =>
+  db
+    .insert(clubPollBooks)
+    .select(sql`SELECT ${at.id}, key, ${at.clubId}, value, 0 FROM json_each(${at.books}) WHERE true`)
+    .onConflictDoNothing(),
+);
 
 interface OnePoll {
   clubId: string;

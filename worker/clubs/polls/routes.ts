@@ -1,4 +1,3 @@
-import { subjectOf } from '../../account/account.ts';
 import { isbnOf, isInternal } from '../../books/contract.ts';
 import { findBooks, keepBooks, keptIsbns } from '../../books/several.ts';
 import type { Call } from '../../http/call.ts';
@@ -32,11 +31,10 @@ export const pollRoutes = [
     const { newId: id, memberId: userId } = call;
     const { club_id: clubId, ends: endsAt } = input;
     const isbns = [...new Set(input.books.map(({ isbn }) => isbn))];
-    const { membership, made, kept, own } = await call.load({
+    const { membership, made, kept } = await call.load({
       membership: membershipIn({ clubId, reader: userId }),
       made: queries.pollOf({ clubId, reader: userId, pollId: id }),
       kept: keptIsbns(isbns),
-      own: subjectOf({ userId }),
     });
     asAdmin(membership);
     if (call.madeBefore(made[0])) return { poll_id: id };
@@ -49,7 +47,7 @@ export const pollRoutes = [
       call,
       [
         requireRole({ clubId, userId, role: 'admin' }),
-        await countInDay(call, own, { kind: 'poll', thing: id, limit: pollLimits.aDay }),
+        await countInDay(call, { kind: 'poll', thing: id, limit: pollLimits.aDay }),
         keepBooks(fresh, call.seconds),
         ...polls.addPoll({ id, clubId, userId, isbns, endsAt, now: call.seconds }),
         noticesToClub({ kind: 'poll', about: id, clubId, by: userId, now: call.seconds }),

@@ -1,4 +1,3 @@
-import { subjectOf } from '../../account/account.ts';
 import { refuse } from '../../http/errors.ts';
 import { on } from '../../http/handle.ts';
 import * as contract from '../../join_requests/contract.ts';
@@ -17,10 +16,7 @@ const AGAIN = joinRequestLimits.againAfterDays * 86_400;
 export const joinRequestRoutes = [
   on(contract.requestToJoin, async (call, { club_id: clubId, message }) => {
     const userId = call.memberId;
-    const { found, own } = await call.load({
-      found: queries.clubToAsk({ clubId, reader: userId }),
-      own: subjectOf({ userId }),
-    });
+    const { found } = await call.load({ found: queries.clubToAsk({ clubId, reader: userId }) });
     const club = found[0];
     if (club === undefined || !mayKnow(club.role, club.privacy)) refuse('not_found', clubSentences.noClub);
     if (club.role !== null) refuse('conflict', clubSentences.alreadyIn, { id: clubId, reason: 'already_member' });
@@ -34,7 +30,7 @@ export const joinRequestRoutes = [
     await saveInClub(
       call,
       [
-        asked ? null : await countInDay(call, own, act),
+        asked ? null : await countInDay(call, act),
         requests.ask({ clubId, userId, message, now: call.seconds, again }),
         noticesToClub({ kind: 'request', about: clubId, clubId, by: userId, now: call.seconds, role: 'admin' }),
       ],
