@@ -1,27 +1,22 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { type DecodedPng, decode } from 'fast-png';
 
-/** What an element looks like: its pixels as red, green, blue and alpha, line by line. */
+/** What an element looks like: its pixels as red, green, blue and, with four channels, alpha, line by line. */
 export interface Painting {
   width: number;
   height: number;
-  pixels: number[];
-}
-
-// Pages of their own, which refuse no picture: one for all that is painted in a test.
-const easels = new WeakMap<BrowserContext, Page>();
-
-async function easelIn(context: BrowserContext): Promise<Page> {
-  const easel = easels.get(context) ?? (await context.newPage());
-  easels.set(context, easel);
-  return easel;
+  channels: number;
+  pixels: DecodedPng['data'];
 }
 
 /** Looks at an element as a person does. */
-export async function paintingOf(page: Page, element: Locator): Promise<Painting> {
-  const picture = await element.screenshot({ animations: 'disabled', scale: 'css' });
-  const [painting] = await cutFrom(page, picture, [null]);
-  if (!painting) throw new Error('There is nothing to look at.');
-  return painting;
+export async function paintingOf(element: Locator): Promise<Painting> {
+  return read(await element.screenshot({ animations: 'disabled', scale: 'css' }));
+}
+
+function read(picture: Uint8Array): Painting {
+  const { width, height, channels, data } = decode(picture);
+  return { width, height, channels, pixels: data };
 }
 
 /** A part of a picture, in whole pixels. */
@@ -32,24 +27,19 @@ interface Part {
   height: number;
 }
 
-/** Cuts parts out of a picture; null is all of it. */
-async function cutFrom(page: Page, picture: Buffer, parts: readonly (Part | null)[]): Promise<Painting[]> {
-  const easel = await easelIn(page.context());
-  return easel.evaluate(
-    async ({ data, wanted }) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${data}`;
-      await image.decode();
-      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
-      if (!context) throw new Error('There is nothing to paint on.');
-      context.drawImage(image, 0, 0);
-      return wanted.map((part) => {
-        const { left, top, width, height } = part ?? { left: 0, top: 0, width: image.width, height: image.height };
-        return { width, height, pixels: [...context.getImageData(left, top, width, height).data] };
-      });
-    },
-    { data: picture.toString('base64'), wanted: parts },
-  );
+// What of the part lies outside of the picture has no colour.
+function cutFrom(picture: Painting, { left, top, width, height }: Part): Painting {
+  const { channels } = picture;
+  const pixels = new Uint8Array(width * height * channels);
+  const [first, end] = [Math.max(0, left), Math.min(picture.width, left + width)];
+  for (let line = Math.max(0, top); line < Math.min(picture.height, top + height); line += 1) {
+    const row = picture.pixels.subarray(
+      (line * picture.width + first) * channels,
+      (line * picture.width + end) * channels,
+    );
+    pixels.set(row, ((line - top) * width + first - left) * channels);
+  }
+  return { width, height, channels, pixels };
 }
 
 /** One element among several that were looked at. */
@@ -90,19 +80,22 @@ export async function paintingsOf(page: Page, elements: Locator, most: number): 
         return [{ place, name: one.getAttribute('aria-label') ?? '', left, top, width, height }];
       });
     }, places);
-    const picture = await page.screenshot({ animations: 'disabled', scale: 'css' });
+    const picture = read(await page.screenshot({ animations: 'disabled', scale: 'css' }));
     const parts = shown.map(({ left, top, width, height }) => ({
       left: Math.floor(left),
       top: Math.floor(top),
       width: Math.ceil(left + width) - Math.floor(left),
       height: Math.ceil(top + height) - Math.floor(top),
     }));
-    const paintings = await cutFrom(page, picture, parts);
-    for (const [place, painting] of paintings.entries()) {
-      const [part, box] = [parts[place], shown[place]];
-      if (!part || !box) continue;
+    for (const [place, part] of parts.entries()) {
+      const box = shown[place];
+      if (!box) continue;
       const { name, width, height } = box;
-      seen.push({ name, painting, box: { left: box.left - part.left, top: box.top - part.top, width, height } });
+      seen.push({
+        name,
+        painting: cutFrom(picture, part),
+        box: { left: box.left - part.left, top: box.top - part.top, width, height },
+      });
     }
     const done = new Set(shown.map(({ place }) => place));
     left = left.filter((place) => !done.has(place));
@@ -127,12 +120,12 @@ export async function colorOf(page: Page, color: string): Promise<readonly numbe
 
 /** Whether the painting has nearly this colour at a place, told in shares of its width and height. */
 export function isPainted(
-  { width, height, pixels }: Painting,
+  { width, height, channels, pixels }: Painting,
   x: number,
   y: number,
   color: readonly number[],
 ): boolean {
-  const at = 4 * (Math.floor(y * height) * width + Math.floor(x * width));
+  const at = channels * (Math.floor(y * height) * width + Math.floor(x * width));
   return [0, 1, 2].every((part) => Math.abs((pixels[at + part] ?? 0) - (color[part] ?? 0)) < 40);
 }
 

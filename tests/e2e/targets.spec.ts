@@ -35,15 +35,18 @@ async function smallTargets(page: Page): Promise<string[]> {
         const hit = document.elementFromPoint(x, y);
         return hit !== null && (whole.contains(hit) || label?.contains(hit) === true);
       };
-      // How far it answers from its middle in one direction, and in the other.
-      const run = (dx: number, dy: number): number => {
-        let steps = 0;
-        while (steps < SIDE && hits(left + width / 2 + dx * (steps + 1), top + height / 2 + dy * (steps + 1)))
-          steps += 1;
+      // How far it answers from its middle in one direction, and in the other, until that is enough.
+      const across = (dx: number, dy: number): number => {
+        let steps = 1;
+        for (const way of [-1, 1]) {
+          const from = steps;
+          const reaches = (step: number) =>
+            hits(left + width / 2 + way * dx * step, top + height / 2 + way * dy * step);
+          while (steps < SIDE && reaches(steps - from + 1)) steps += 1;
+        }
         return steps;
       };
-      const wide = run(-1, 0) + run(1, 0) + 1;
-      const high = run(0, -1) + run(0, 1) + 1;
+      const [wide, high] = [across(1, 0), across(0, 1)];
       const name = (target.getAttribute('aria-label') ?? target.textContent ?? '').trim().slice(0, 40);
       if (wide < SIDE - 1 || high < SIDE - 1) found.push(`${target.tagName.toLowerCase()} “${name}” ${wide}×${high}`);
     }

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
+import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import { deleteAccount, editProfilePrivacy } from '../../../worker/settings/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { readPng } from '../../support/worker/png.ts';
 import { watch } from '../../support/worker/watching.ts';
 import { hasReadings } from '../../support/worker/years.ts';
 
@@ -31,7 +31,7 @@ describe('the picture of a year', () => {
     const ada = await aYear();
     const first = await open(ada);
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png']);
-    const { width, height } = await readPng(await first.bytes());
+    const { width, height } = decode(await first.bytes());
     expect([width, height]).toEqual([1200, 630]);
     const etag = first.headers.get('etag') ?? '';
     expect((await open(ada, 2026, { 'if-none-match': etag })).status).toBe(304);
