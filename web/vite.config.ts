@@ -27,6 +27,8 @@ const css = {
   },
 };
 const dist = resolve(root, 'dist');
+// Sets the light or dark scheme before the first paint.
+const SCHEME = resolve(root, 'settings/scheme.js');
 const rendered = resolve(root, 'rendered');
 
 export default defineConfig({
@@ -116,12 +118,14 @@ function withoutMeta(): Plugin {
  * a browser fetches them with the first ones and not after them.
  */
 function documents(): Plugin {
-  let inputs = '';
+  let [inputs, scheme] = ['', ''];
   return {
     name: 'documents',
     apply: 'build',
-    buildStart() {
+    async buildStart() {
       inputs = beginBuild();
+      // No module: a page waits for it before it paints. With a hash in its name it waits once.
+      scheme = this.emitFile({ type: 'asset', name: 'scheme.js', source: await readFile(SCHEME) });
     },
     buildEnd() {
       mustBeInputs([...this.getModuleIds()]);
@@ -139,7 +143,8 @@ function documents(): Plugin {
       // The headings' typeface is there for the first paint or stays away until the next page: nothing jumps.
       const font = Object.keys(bundle).find((file) => file.endsWith('.woff2'));
       const fontLink = `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">\n`;
-      const index = built.replace('    <script type="module"', `${fontLink}    <script type="module"`);
+      const before = `${fontLink}    <script src="/${this.getFileName(scheme)}"></script>\n`;
+      const index = built.replace('    <script type="module"', `${before}    <script type="module"`);
       await writeFile(resolve(dist, 'index.html'), index);
       await buildForTheEdge();
       await mkdir(resolve(dist, 'shell'), { recursive: true });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, axe, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
+import { anotherBrowser, api, axe, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
 
 // One walk through what members of a club do together (document 5, section 2): ask to join, ask what to read, plan a meeting.
 
@@ -14,8 +14,7 @@ test('a reader asks to join and is let in; the club is asked what to read, and a
     { name: `Lamplight ${ada.userId}`, privacy_setting: 'invite' },
     ada,
   );
-  const context = await browser.newContext();
-  const other = await context.newPage();
+  const other = await anotherBrowser(browser);
   await signedIn(other, 'Bob');
   await other.goto('/bookclubs');
   await other.getByLabel('Name of a club').fill(`lamplight ${ada.userId}`);
@@ -55,7 +54,7 @@ test('a reader asks to join and is let in; the club is asked what to read, and a
 
   await other.goto(`/bookclub/view?id=${club}`);
   await expect(other.getByText('You see the result once you have voted.')).toBeVisible();
-  await context.close();
+  await other.context().close();
 });
 
 const DUNE = '9780340839935';

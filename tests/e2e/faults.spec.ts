@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { api, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
+import { anotherTab, api, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
 
 // What goes wrong between a reader and the server: a deploy, a closed tab, a lost network, a second tab.
 
@@ -121,7 +121,7 @@ test.describe('a tab closed in the middle of a write', () => {
     await submit.click();
     await written;
     await page.close();
-    const again = await context.newPage();
+    const again = await anotherTab(context);
     await again.goto(book);
     await expect(again.getByRole('article').filter({ hasText: words })).toHaveCount(1);
     await expect(again.getByRole('button', { name: 'Your review', exact: true })).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('a tab closed in the middle of a write', () => {
     // A request that is held gets through when its page closes, so this one is lost first.
     await (await asked).abort('connectionreset');
     await page.close();
-    const again = await context.newPage();
+    const again = await anotherTab(context);
     await again.goto(book);
     const dialog = await openDialog(again);
     await expect(dialog.getByLabel('Your review')).toHaveValue('Typed, and kept.');
@@ -168,7 +168,7 @@ test.describe('a tab closed in the middle of a write', () => {
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await written;
     await page.close();
-    const again = await context.newPage();
+    const again = await anotherTab(context);
     await again.goto(`/bookclub/view?id=${id}`);
     await expect(again.getByLabel('Title')).toHaveValue('Chapter four');
     await again.getByRole('button', { name: 'Post', exact: true }).click();
@@ -300,7 +300,7 @@ test.describe('two tabs', () => {
   test('who logged out in one is a visitor in the other at the next act', async ({ page, context }) => {
     const reader = await signedIn(page);
     await page.goto(book);
-    const other = await context.newPage();
+    const other = await anotherTab(context);
     await other.goto('/home');
     await other.getByRole('button', { name: /^Your menu/ }).click();
     await other.getByRole('button', { name: 'Log out' }).click();
@@ -348,7 +348,7 @@ test.describe('two tabs', () => {
   }) => {
     const words = own('From the first tab.');
     const { reader, dialog, submit } = await writing(page, words);
-    const other = await context.newPage();
+    const other = await anotherTab(context);
     await other.goto(book);
     const second = await openDialog(other);
     await second.getByLabel('Your review').fill('From the second tab.');

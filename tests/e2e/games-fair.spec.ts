@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeWordGrid, SIDE } from '../../web/games/word-grid.ts';
-import { api, expect, newReader, signedIn, test } from './support.ts';
+import { anotherTab, api, expect, newReader, signedIn, test } from './support.ts';
 
 test.use({ moves: true });
 
@@ -138,7 +138,7 @@ test('two tabs show one puzzle: the last change wins, and the other tab says so;
   };
   await page.goto('/games/wordsearch');
   await find(page, 0);
-  const other = await context.newPage();
+  const other = await anotherTab(context);
   await other.goto('/games/wordsearch');
   await expect(other.getByText('1 of 8 found')).toBeVisible();
   await find(other, 1);

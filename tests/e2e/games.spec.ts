@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { BOOKS, correctOrder, makeBooks } from '../../web/games/books-to-stack.ts';
 import { makeWordGrid, SIDE } from '../../web/games/word-grid.ts';
-import { api, axe, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
+import { anotherBrowser, api, axe, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
 
 test.use({ moves: true });
 
@@ -285,7 +285,7 @@ test('another device goes on where the reader was, and each notices; the end is 
   await put(page, 1);
   await kept().toBe(2);
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await anotherBrowser(browser);
   await beSignedIn(other, reader);
   await other.goto('/games/spinestacker');
   await expect(shelf(other)).toHaveCount(2);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { api, expect, type Reader, signedIn, test, toastOf } from './support.ts';
+import { anotherTab, api, expect, type Reader, signedIn, test, toastOf } from './support.ts';
 
 // Libraries that come while the network goes, and that come again.
 
@@ -127,7 +127,7 @@ test('a library comes along and goes again though the network goes in the middle
   await page.close();
   await context.unroute('**/api/imports/undo');
   await context.setOffline(false);
-  const next = await context.newPage();
+  const next = await anotherTab(context);
   await next.goto('/import');
   await expect(next.getByText(/^Being taken back · 411 books/)).toBeVisible();
   await next.getByRole('link', { name: 'goodreads.csv' }).click();

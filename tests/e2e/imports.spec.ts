@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { axe, expect, signedIn, test } from './support.ts';
+import { anotherTab, axe, expect, signedIn, test } from './support.ts';
 
 const COLUMNS = 'Book Id,Title,Author,ISBN,ISBN13,My Rating,Date Read,Bookshelves,Exclusive Shelf,My Review,Read Count';
 const known = readFileSync(resolve(import.meta.dirname, '../fixtures/well-known-books.csv'), 'utf8')
@@ -46,7 +46,7 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
   await page.close();
   await context.unroute('**/api/imports/add_rows');
 
-  const next = await context.newPage();
+  const next = await anotherTab(context);
   await next.goto('/import');
   await expect(next.getByText(/^Still coming in · 358 books/)).toBeVisible();
   // The line is lost in the middle of the next step, and comes back.

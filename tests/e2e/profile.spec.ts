@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { api, axe, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
+import { anotherBrowser, api, axe, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
 
 const DUNE = '9780340839935';
 const LONG = 'I came for the weather and stayed for the people. '.repeat(30);
@@ -58,7 +58,7 @@ test('the numbers say what was done', async ({ page, context }) => {
   await expect(page.getByText('No review', { exact: true })).toBeVisible();
 });
 
-test('lists are made and deleted on the profile of their owner only', async ({ page, context }) => {
+test('lists are made and deleted on the profile of their owner only', async ({ page, browser }) => {
   const ada = await signedIn(page, 'Ada Lists');
   await page.goto('/profile?tab=lists');
   await page.getByRole('button', { name: 'Create book list' }).click();
@@ -70,12 +70,11 @@ test('lists are made and deleted on the profile of their owner only', async ({ p
   await expect(toastOf(page, 'Successfully created book list')).toBeVisible();
   await expect(page.getByRole('region', { name: 'For the train' })).toContainText('No books in this list yet!');
 
-  const other = await context.browser()?.newContext();
-  const visitor = await other?.newPage();
-  await visitor?.goto(new URL(`/profile?id=${ada.userId}&tab=lists`, page.url()).href);
-  await expect(visitor?.getByRole('region', { name: 'For the train' }) ?? page.locator('none')).toBeVisible();
-  expect(await visitor?.getByRole('button', { name: /list/ }).count()).toBe(0);
-  await other?.close();
+  const visitor = await anotherBrowser(browser);
+  await visitor.goto(new URL(`/profile?id=${ada.userId}&tab=lists`, page.url()).href);
+  await expect(visitor.getByRole('region', { name: 'For the train' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: /list/ })).toHaveCount(0);
+  await visitor.context().close();
 
   await page.getByRole('button', { name: 'Delete the list For the train' }).click();
   await page.getByRole('button', { name: 'Delete list' }).click();

@@ -50,8 +50,12 @@ test('every file that a page loads carries its headers, and only what never chan
       kind,
     ).toBe(true);
   for (const path of new Set(assets)) expect([path, await faultsAt(request, path, 'hashed')]).toEqual([path, []]);
-  for (const path of ['/theme.js', '/favicon.svg'])
-    expect([path, await faultsAt(request, path, 'file')]).toEqual([path, []]);
+  // What a page waits for before it paints is asked for once.
+  const scripts = await page
+    .locator('head script:not([type="module"])')
+    .evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src));
+  expect(scripts).toEqual([expect.stringMatching(/\/assets\/scheme-[\w-]+\.js$/)]);
+  expect(await faultsAt(request, '/favicon.svg', 'file')).toEqual([]);
   expect(await faultsAt(request, `/api/covers/${DUNE}.svg`, 'cover')).toEqual([]);
   // What the build writes for itself is served to nobody.
   for (const path of ['/.vite/manifest.json', '/.assetsignore', '/_headers']) {

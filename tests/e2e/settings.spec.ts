@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { api, axe, expect, goOnTo, signedIn, test, toastOf } from './support.ts';
+import { anotherBrowser, api, axe, expect, goOnTo, signedIn, test, toastOf } from './support.ts';
 
 test('a name is changed with the keyboard alone, and shown everywhere @both', async ({ page }) => {
   await signedIn(page, 'Ada Reader');
@@ -65,10 +65,10 @@ test('a private profile is closed to visitors, and a failure keeps the choice', 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toastOf(page, 'Only you can see your profile now.')).toBeVisible();
 
-  const visitor = await browser.newPage();
+  const visitor = await anotherBrowser(browser);
   await visitor.goto(`/profile?id=${ada.userId}`);
   await expect(visitor.getByText('This profile is private').first()).toBeVisible();
-  await visitor.close();
+  await visitor.context().close();
 });
 
 test('languages, zone and scheme are kept', async ({ page }) => {

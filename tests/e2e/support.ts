@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
 import { secretsOutside } from '../support/secrets.ts';
 import { type MadeReader, sessionCookie } from '../support/session.ts';
 import { EMPTY, lastingPage } from './lasting.ts';
@@ -71,6 +71,18 @@ export { expect };
 
 // Whoever's session was changed under a page that was open: it loads itself anew as soon as it sees that.
 const changedUnder = new WeakSet<BrowserContext>();
+
+/** Another tab beside the first; it waits as that one does. */
+export async function anotherTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  patient(page);
+  return page;
+}
+
+/** A page of another browser, in which nobody is signed in; closing its context is up to whoever asks. */
+export async function anotherBrowser(browser: Browser): Promise<Page> {
+  return anotherTab(await browser.newContext());
+}
 
 /** Makes a page wait for the program of whatever page it goes to. */
 function patient(page: Page): void {

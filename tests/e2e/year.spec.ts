@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { api, axe, expect, newReader, type Reader, signedIn, test } from './support.ts';
+import { anotherBrowser, api, axe, expect, newReader, type Reader, signedIn, test } from './support.ts';
 
 const DUNE = '9780340839935';
 const PRIDE = '9780679783268';
@@ -76,7 +76,7 @@ test('a year is shared as a picture, and not when it is private', async ({ page,
     .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
     .toBe(1200);
 
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await anotherBrowser(browser);
   await visitor.goto(`/year?year=${year}&id=${ada.userId}`);
   await expect(visitor.getByRole('heading', { level: 1, name: `Ada Shares’s ${year} in books` })).toBeVisible();
   await api(context, '/api/users/edit_profile_privacy', { profile_privacy: 'nobody' }, ada);

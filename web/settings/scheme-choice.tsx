@@ -4,7 +4,7 @@ import { Choices } from './choices.tsx';
 const schemes = ['system', 'light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
-// The same key as public/theme.js, which reads it before the first paint.
+// The same key as scheme.js, which reads it before the first paint.
 const KEY = 'scheme';
 
 function kept(): Scheme {
