@@ -81,6 +81,40 @@ async function aClubOfTwo(page: Page) {
   return { club: club_id, asAda: as(ada), asBob: as(bob) };
 }
 
+test('a search that is on its way takes nothing with it that was begun meanwhile', async ({ page, context }) => {
+  const founder = await newReader(context, 'Fay Founder');
+  const word = `wick${founder.userId}`;
+  await api(context, '/api/restricted/bookclub/create', { name: `${word} one`, privacy_setting: 'invite' }, founder);
+  await signedIn(page, 'Bob');
+  await page.goto('/bookclubs');
+  const find = async (name: string) => {
+    await page.getByLabel('Name of a club').fill(name);
+    await page.getByRole('button', { name: 'Find' }).click();
+  };
+  await find(word);
+  const ask = page.getByRole('button', { name: `Ask to join ${word} one` });
+  const answers = () =>
+    ask.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(answers).toBe(true);
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/bookclub/directory', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await find(`${word} on`);
+  await expect.poll(answers).toBe(false);
+  await ask.focus();
+  await expect(ask).not.toBeFocused();
+  held.resolve();
+  await expect.poll(answers).toBe(true);
+  await ask.click();
+  await expect(page.getByLabel('A line to whoever runs the club')).toBeFocused();
+});
+
 test('a poll is voted in, tells its result to who has voted, and shows a tie as a tie @both', async ({ page }) => {
   const { club, asAda, asBob } = await aClubOfTwo(page);
   const ends = Math.floor(Date.now() / 1000) + 86_400;

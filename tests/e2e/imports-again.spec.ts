@@ -114,16 +114,20 @@ test('a library comes along and goes again though the network goes in the middle
 
   // The tab is closed while what came is being taken back.
   let undone = 0;
+  let aborted = false;
   await context.route('**/api/imports/undo', async (route) => {
     undone += 1;
     if (undone === 1) return route.continue();
     await context.setOffline(true);
     await route.abort('internetdisconnected');
+    aborted = true;
   });
   await page.getByRole('button', { name: 'Take it all back' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
   await expect(heading(page, 'Taking it all back')).toBeVisible();
   await expect(page.getByText(OFFLINE)).toBeVisible();
+  // A call that is still held when its page closes would go out after all.
+  await expect.poll(() => aborted).toBe(true);
   await page.close();
   await context.unroute('**/api/imports/undo');
   await context.setOffline(false);

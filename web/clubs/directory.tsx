@@ -70,11 +70,14 @@ export function Directory({ first }: { first: ListPage<ListedClub> }) {
           ? ''
           : `No listed club has a word that begins “${sought.name}”.`}
       </p>
-      {sought === null ? (
-        <Clubs key="all" name="" first={first} />
-      ) : (
-        <Clubs key={sought.name} name={sought.name} first={sought.first} />
-      )}
+      {/* What is begun in a list that is about to go would go with it: a line to a club, for one. */}
+      <div className="stack" inert={pending}>
+        {sought === null ? (
+          <Clubs key="all" name="" first={first} />
+        ) : (
+          <Clubs key={sought.name} name={sought.name} first={sought.first} />
+        )}
+      </div>
     </>
   );
 }
