@@ -98,27 +98,39 @@ export function reportedReviewOf(row: ReportRow): ReportedReview {
 }
 
 const cameOf = (what: string) =>
-  sql<number>`coalesce(max(iif(${dailyCounts.what} = ${sql.raw(`'${what}'`)}, ${dailyCounts.count}, 0)), 0)`.as(what);
+  sql<number>`sum(iif(${dailyCounts.what} = ${sql.raw(`'${what}'`)}, ${dailyCounts.count}, 0))`.as(what);
 
 /**
  * What came on each UTC day since `day`, and in each row how many reports are open, as far as anyone wants to know: counting
  * stops at {@link OPEN_REPORTS}. One row without a day where nothing came.
  */
-export const countsSince = prepared(({ day }: Places<{ day: string }>) =>
-  db
+export const countsSince = prepared(({ day }: Places<{ day: string }>) => {
+  // Grouped by itself, in the order of its key: joined with one row first, it would be sorted.
+  const came = db
     .select({
       ...named({ day: dailyCounts.day }),
       readers: cameOf('readers'),
       sessions: cameOf('sessions'),
       reviews: cameOf('reviews'),
       clubs: cameOf('clubs'),
+    })
+    .from(dailyCounts)
+    .where(gte(dailyCounts.day, dayNumber(day)))
+    .groupBy(dailyCounts.day)
+    .as('came');
+  return db
+    .select({
+      day: came.day,
+      readers: came.readers,
+      sessions: came.sessions,
+      reviews: came.reviews,
+      clubs: came.clubs,
       open: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reviewReports}
         WHERE ${isNull(reviewReports.closedAt)} LIMIT ${sql.raw(String(OPEN_REPORTS))}))`.as('open'),
     })
     .from(sql`(SELECT 1) AS one`)
-    .leftJoin(dailyCounts, gte(dailyCounts.day, dayNumber(day)))
-    .groupBy(dailyCounts.day),
-);
+    .leftJoin(came, sql`true`);
+});
 
 /** Book problems that nobody has marked as done, the oldest first. */
 export const openProblems = prepared(({ limit }: Places<{ limit: number }>) =>
