@@ -54,10 +54,11 @@ export async function lastingPage(
   prepare: (page: Page) => void,
 ): Promise<Page> {
   const asked = JSON.stringify(opening);
+  const reducedMotion = moves ? 'no-preference' : 'reduce';
   const usable =
     lasting?.browser === browser && lasting.opening === asked && !lasting.spoilt && !lasting.page.isClosed();
   if (lasting !== null && usable) {
-    await empty(lasting, opening, moves);
+    await empty(lasting, opening, reducedMotion);
     return lasting.page;
   }
   if (lasting?.browser.isConnected()) await lasting.context.close();
@@ -66,16 +67,15 @@ export async function lastingPage(
   lasting = { browser, opening: asked, context, page, devtools: await context.newCDPSession(page), spoilt: false };
   watch(lasting);
   prepare(page);
-  await page.emulateMedia({ reducedMotion: moves ? 'no-preference' : 'reduce' });
+  await page.emulateMedia({ reducedMotion });
   return page;
 }
 
 async function empty(
   { context, page, devtools }: Lasting,
   { viewport, baseURL = '' }: Opening,
-  moves: boolean,
+  reducedMotion: 'no-preference' | 'reduce',
 ): Promise<void> {
-  const reducedMotion = moves ? 'no-preference' : 'reduce';
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of PAGE_EVENTS) page.removeAllListeners(event);
   for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);

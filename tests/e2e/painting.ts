@@ -2,21 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { type DecodedPng, decode } from 'fast-png';
 
 /** What an element looks like: its pixels as red, green, blue and, with four channels, alpha, line by line. */
-export interface Painting {
-  width: number;
-  height: number;
-  channels: number;
-  pixels: DecodedPng['data'];
-}
+export type Painting = Pick<DecodedPng, 'width' | 'height' | 'channels' | 'data'>;
 
 /** Looks at an element as a person does. */
 export async function paintingOf(element: Locator): Promise<Painting> {
-  return read(await element.screenshot({ animations: 'disabled', scale: 'css' }));
-}
-
-function read(picture: Uint8Array): Painting {
-  const { width, height, channels, data } = decode(picture);
-  return { width, height, channels, pixels: data };
+  return decode(await element.screenshot({ animations: 'disabled', scale: 'css' }));
 }
 
 /** A part of a picture, in whole pixels. */
@@ -30,16 +20,16 @@ interface Part {
 // What of the part lies outside of the picture has no colour.
 function cutFrom(picture: Painting, { left, top, width, height }: Part): Painting {
   const { channels } = picture;
-  const pixels = new Uint8Array(width * height * channels);
+  const data = new Uint8Array(width * height * channels);
   const [first, end] = [Math.max(0, left), Math.min(picture.width, left + width)];
   for (let line = Math.max(0, top); line < Math.min(picture.height, top + height); line += 1) {
-    const row = picture.pixels.subarray(
+    const row = picture.data.subarray(
       (line * picture.width + first) * channels,
       (line * picture.width + end) * channels,
     );
-    pixels.set(row, ((line - top) * width + first - left) * channels);
+    data.set(row, ((line - top) * width + first - left) * channels);
   }
-  return { width, height, channels, pixels };
+  return { width, height, channels, data };
 }
 
 /** One element among several that were looked at. */
@@ -80,7 +70,7 @@ export async function paintingsOf(page: Page, elements: Locator, most: number): 
         return [{ place, name: one.getAttribute('aria-label') ?? '', left, top, width, height }];
       });
     }, places);
-    const picture = read(await page.screenshot({ animations: 'disabled', scale: 'css' }));
+    const picture = decode(await page.screenshot({ animations: 'disabled', scale: 'css' }));
     const parts = shown.map(({ left, top, width, height }) => ({
       left: Math.floor(left),
       top: Math.floor(top),
@@ -120,13 +110,13 @@ export async function colorOf(page: Page, color: string): Promise<readonly numbe
 
 /** Whether the painting has nearly this colour at a place, told in shares of its width and height. */
 export function isPainted(
-  { width, height, channels, pixels }: Painting,
+  { width, height, channels, data }: Painting,
   x: number,
   y: number,
   color: readonly number[],
 ): boolean {
   const at = channels * (Math.floor(y * height) * width + Math.floor(x * width));
-  return [0, 1, 2].every((part) => Math.abs((pixels[at + part] ?? 0) - (color[part] ?? 0)) < 40);
+  return [0, 1, 2].every((part) => Math.abs((data[at + part] ?? 0) - (color[part] ?? 0)) < 40);
 }
 
 /** The share of a painting that has nearly this colour. */
