@@ -21,8 +21,8 @@ let torn: UnreadableFile | null = null;
 
 await mustBeBooks();
 // wrangler takes a second to load: whoever is only told how this is used does not wait for it.
-const { localCatalogue, remoteCatalogue } = await import('./support/catalogue-at.ts');
-const { catalogue, close } = flags.includes('--remote') ? remoteCatalogue() : await localCatalogue();
+const { openCatalogue } = await import('./support/catalogue-at.ts');
+const { catalogue, close } = await openCatalogue(flags);
 try {
   report(await fillCatalogue(catalogue, books(), progress));
 } finally {

@@ -8,8 +8,8 @@ const flags = process.argv.slice(2);
 if (flags.some((flag) => flag !== '--remote')) stop('Use: npm run catalogue:load -- [--remote]');
 
 // wrangler takes a second to load: whoever is only told how this is used does not wait for it.
-const { localCatalogue, remoteCatalogue } = await import('./support/catalogue-at.ts');
-const { catalogue, close } = flags.includes('--remote') ? remoteCatalogue() : await localCatalogue();
+const { openCatalogue } = await import('./support/catalogue-at.ts');
+const { catalogue, close } = await openCatalogue(flags);
 try {
   const filled = await fillOnce(catalogue, shipped());
   console.log(

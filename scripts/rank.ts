@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { ranks } from '../worker/account/contract.ts';
 import { withLiterals } from './support/literal.ts';
-import { root, runQuietly, stop } from './support/local.ts';
+import { localState, root, runQuietly, stop } from './support/local.ts';
 
 // `npm run rank -- EMAIL RANK`: gives a reader of the local run a rank, `--remote` one of the deployment. It holds at
 // once; the reader's browser shows it when it next opens a page.
@@ -19,8 +19,7 @@ const statement = withLiterals({
   sql: 'UPDATE users SET rank = ? WHERE email = ? RETURNING name',
   values: [rank, email.toLowerCase()],
 });
-const state = process.env.STATE ? resolve(process.env.STATE) : resolve(root, '.wrangler/state');
-const where = remote ? ['--remote'] : ['--local', '--persist-to', state];
+const where = remote ? ['--remote'] : ['--local', '--persist-to', localState()];
 
 const printed = await runQuietly('Setting the rank', 'wrangler', [
   ...['d1', 'execute', 'DB', ...where, '--config', resolve(root, 'wrangler.toml')],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { boundCatalogue, type FillableCatalogue } from './fill.ts';
 import { withLiterals } from './literal.ts';
-import { root, runQuietly } from './local.ts';
+import { localState, root, runQuietly } from './local.ts';
 import { openMigrated } from './migrate.ts';
 
 /** A catalogue that is open; `close` when done. */
@@ -16,18 +16,16 @@ interface OpenCatalogue {
 const configPath = resolve(root, 'wrangler.toml');
 
 /**
- * Opens the catalogue of the local run (`STATE` names another than the usual folder), making its tables when they are
- * not there yet. A server that is running meanwhile sees what comes in.
+ * Opens the catalogue that the flags of a script name: with `--remote` the deployed one, asked and filled through wrangler,
+ * which has to be logged in; else that of the local run, making its tables when they are not there yet. A server that is
+ * running meanwhile sees what comes in.
  */
-export async function localCatalogue(): Promise<OpenCatalogue> {
-  const statePath = process.env.STATE ? resolve(process.env.STATE) : resolve(root, '.wrangler/state');
-  const platform = await openMigrated({ configPath, statePath }, ['CATALOGUE']);
+export async function openCatalogue(flags: readonly string[]): Promise<OpenCatalogue> {
+  if (flags.includes('--remote')) {
+    return { catalogue: catalogueThroughWrangler(['--remote']), close: async () => undefined };
+  }
+  const platform = await openMigrated({ configPath, statePath: localState() }, ['CATALOGUE']);
   return { catalogue: boundCatalogue(platform.env.CATALOGUE), close: () => platform.dispose() };
-}
-
-/** The deployed catalogue, asked and filled through wrangler, which has to be logged in. */
-export function remoteCatalogue(): OpenCatalogue {
-  return { catalogue: catalogueThroughWrangler(['--remote']), close: async () => undefined };
 }
 
 /**

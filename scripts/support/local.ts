@@ -4,6 +4,11 @@ import { resolve } from 'node:path';
 /** The top of the project. */
 export const root = resolve(import.meta.dirname, '../..');
 
+/** The folder in which a local run keeps its databases; `STATE` names another than the usual one. */
+export function localState(): string {
+  return resolve(process.env.STATE || resolve(root, '.wrangler/state'));
+}
+
 /** Ends the script with one sentence for the person who started it. */
 export function stop(sentence: string): never {
   console.error(sentence);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { type Query, queriesOf, type Statement } from '../../worker/db/statement.ts';
 import { unlocked } from './fill.ts';
 import { withLiterals } from './literal.ts';
-import { root, runQuietly, stop } from './local.ts';
+import { localState, root, runQuietly, stop } from './local.ts';
 import { migrate, openQuietly } from './migrate.ts';
 
 /** The readers' database, as a script reaches it; `close` when done. */
@@ -24,9 +24,6 @@ const configPath = resolve(root, 'wrangler.toml');
 
 const TABLES = `SELECT name FROM sqlite_master
   WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' ORDER BY name`;
-
-// Where a local run keeps its databases; `STATE` names another than the usual folder.
-const localState = () => resolve(process.env.STATE || resolve(root, '.wrangler/state'));
 
 /** Opens the database that the flags of a script name: with `--remote` the deployed one, else that of the local run. */
 export async function openReaders(flags: readonly string[]): Promise<Readers> {
