@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { colorOf, isPainted, paintingOf, paintingsOf, shareOf } from './painting.ts';
-import { api, beSignedIn, expect, newReader, test } from './support.ts';
+import { api, beSignedIn, expect, newReader, openWhole, test } from './support.ts';
 import { aFullWorld, DUNE, WITH_STARS } from './world.ts';
 
 // Where on each star it is looked whether it is filled, in shares of the drawing's width; away from the points and the gaps.
@@ -36,8 +36,7 @@ test('stars are filled as far as they say, wherever they stand, also in forced c
   for (const address of addresses.filter((one) => WITH_STARS.test(one)))
     await test.step(address, async () => {
       await page.emulateMedia({ forcedColors: 'none' });
-      await page.goto(address);
-      await page.waitForLoadState('networkidle');
+      await openWhole(page, address);
       expect(await wrongStars(page, 'var(--gold)')).toEqual([]);
       await page.emulateMedia({ forcedColors: 'active' });
       expect(await wrongStars(page, 'canvastext')).toEqual([]);

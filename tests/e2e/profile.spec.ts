@@ -1,5 +1,16 @@
 import type { BrowserContext } from '@playwright/test';
-import { anotherBrowser, api, axe, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
+import {
+  anotherBrowser,
+  api,
+  axe,
+  expect,
+  newReader,
+  openWhole,
+  type Reader,
+  signedIn,
+  test,
+  toastOf,
+} from './support.ts';
 
 const DUNE = '9780340839935';
 const LONG = 'I came for the weather and stayed for the people. '.repeat(30);
@@ -199,10 +210,9 @@ test('names of sixty letters, of many words or of one, fit on a phone', async ({
     [`/bookclub/view?id=${club_id}`, one.name],
     [`/bookclub/manage?id=${club_id}&tab=manage_members`, many.name],
   ] as const) {
-    await page.goto(path);
-    await expect(page.getByText(name).first(), path).toBeAttached();
     // What comes later, as a club's posts do, may be what is too wide.
-    await page.waitForLoadState('networkidle');
+    await openWhole(page, path);
+    await expect(page.getByText(name).first(), path).toBeAttached();
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Route, routes } from './routes.ts';
-import { axe, beAdmin, expect, lookAtEach, signedIn, test } from './support.ts';
+import { axe, beAdmin, expect, lookAtEach, openWhole, signedIn, test } from './support.ts';
 
 // Every route of the table (document 3, section 2) as a visitor, a reader and an admin open it: what the edge sent is what
 // the program shows, and says so by saying nothing. For visitor and reader its own title and heading as well, at both
@@ -28,7 +28,7 @@ function watched(page: Page, who: 'visitor' | 'reader' | 'admin') {
   });
   page.on('dialog', (dialog) => void dialog.dismiss());
   const open = async ({ path }: Route): Promise<void> => {
-    const answer = await page.goto(path);
+    const answer = await openWhole(page, path);
     const html = (await answer?.text()) ?? '';
     await expect(page.locator('#root main')).toBeAttached();
     if (who !== 'visitor') expect(BANNER.test(html), 'is sent as to a visitor').toBe(false);
@@ -62,7 +62,6 @@ for (const who of ['visitor', 'reader'] as const) {
           await page.emulateMedia({ colorScheme: null, reducedMotion: null });
           await open(route);
           await expectPage(page, route, who);
-          await page.waitForLoadState('networkidle');
           for (const width of widths) {
             await page.setViewportSize({ width, height: 844 });
             const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -92,9 +91,8 @@ test('every page is the same once scripts run: admin', async ({ page }) => {
 test('the pages of a site admin', async ({ page }) => {
   await beAdmin(page);
   for (const path of ['/admin', '/admin/reviewReports']) {
-    await page.goto(path);
+    await openWhole(page, path);
     await expect(page.getByText('Not an admin')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
     await axe(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await axe(page, { only: ['color-contrast'] });

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test';
 import { secretsOutside } from '../support/secrets.ts';
 import { type MadeReader, sessionCookie } from '../support/session.ts';
 import { EMPTY, lastingPage } from './lasting.ts';
@@ -119,6 +127,49 @@ async function running(page: Page): Promise<void> {
     const parts = [...document.querySelectorAll('#root main, #root h1')];
     return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps$')));
   });
+}
+
+/**
+ * Opens an address, and goes on when the page is whole: the program has taken over every part of it, none of its requests
+ * is under way, and what came is painted. Answers what came first, as `page.goto` does.
+ */
+export async function openWhole(page: Page, address: string): Promise<Response | null> {
+  const underWay = new Set<Request>();
+  let asked = 0;
+  let ended = Promise.withResolvers<void>();
+  const onBegun = (request: Request) => {
+    underWay.add(request);
+    asked += 1;
+  };
+  const onEnded = (request: Request) => {
+    underWay.delete(request);
+    ended.resolve();
+    ended = Promise.withResolvers();
+  };
+  page.on('request', onBegun).on('requestfinished', onEnded).on('requestfailed', onEnded);
+  try {
+    const answer = await page.goto(address);
+    for (let before = -1; asked > before; ) {
+      before = asked;
+      await page.waitForFunction(takenOver, undefined, { polling: 50 });
+      while (underWay.size > 0) await ended.promise;
+      // What came may lead to another question, asked when it is painted or when there is time.
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));
+        await new Promise((idle) => requestIdleCallback(idle));
+      });
+    }
+    return answer;
+  } finally {
+    page.off('request', onBegun).off('requestfinished', onEnded).off('requestfailed', onEnded);
+  }
+}
+
+// React comes to parts that wait for a script of their own up to some hundred milliseconds after all others.
+function takenOver(): boolean {
+  return [...document.querySelectorAll('#root *')].every((part) =>
+    Object.keys(part).some((key) => /^_+react/.test(key)),
+  );
 }
 
 /** What an answer of the API holds that nobody may see; nothing where the page was left before it could be read. */

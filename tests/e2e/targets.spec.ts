@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, beSignedIn, expect, lookAtEach, newReader, test } from './support.ts';
+import { axe, beSignedIn, expect, lookAtEach, newReader, openWhole, test } from './support.ts';
 import { aFullWorld, DUNE, OF_A_READER } from './world.ts';
 
 /**
@@ -69,9 +69,8 @@ for (let part = 0; part < PARTS; part += 1) {
     const wide: string[] = [];
     const seen = new Set<string>();
     const look = async (address: string) => {
-      await page.goto(address);
+      await openWhole(page, address);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await page.waitForLoadState('networkidle');
       await page.keyboard.press('Escape');
       const found = (await smallTargets(page)).filter((one) => !seen.has(one));
       for (const one of found) seen.add(one);
