@@ -17,8 +17,8 @@ import {
   total,
 } from './support/reports.ts';
 
-// `npm test`: everything that must hold, step by step, the two long ones together. Names of steps after `--` run only those;
-// `--count` runs nothing and prints what the last run came to, from its reports.
+// `npm test`: everything that must hold, one step after another, since each of the long ones keeps all cores busy. Names of
+// steps after `--` run only those; `--count` runs nothing and prints what the last run came to, from its reports.
 
 // Twice what any step takes on two slow and shared cores: a step that hangs is red, and the run still ends.
 const PATIENCE = 1_200_000;
@@ -30,9 +30,6 @@ const QUIET = { CI: 'true', NO_COLOR: '1', WRANGLER_SEND_METRICS: 'false' };
 
 // All databases of all tests lie here.
 const passing = passingFolder();
-
-// Both wait for starts, pages and databases a third of their time, so each fills the other's gaps.
-const BESIDE = ['vitest', 'e2e'];
 
 // Steps run in process groups of their own, so that a stopped one takes its children along, and so does this script.
 // They are asked first: the browser tests keep their server in yet another group, and only they can stop it.
@@ -107,8 +104,7 @@ if (parts.includes('--count')) {
 
 async function runSteps(names: readonly string[]): Promise<void> {
   beginReports(names);
-  for (const name of names.filter((one) => !BESIDE.includes(one))) await runStep(name);
-  await Promise.all(names.filter((one) => BESIDE.includes(one)).map(runStep));
+  for (const name of names) await runStep(name);
 }
 
 async function runStep(name: string): Promise<void> {
