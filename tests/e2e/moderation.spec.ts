@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { api, axe, beAdmin, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
+import { api, axe, beAdmin, expect, newReader, openWhole, type Reader, signedIn, test, toastOf } from './support.ts';
 
 const DUNE = '9780340839935';
 
@@ -142,7 +142,7 @@ test('what waits behind ten comes in sight as they are marked as done', async ({
     await api(context, '/api/forms/feature', idea, place > 10 ? bob : ada);
   }
   await beAdmin(page);
-  await page.goto('/admin');
+  await openWhole(page, '/admin');
   const ideas = page.getByRole('region', { name: 'Feature ideas' });
   await expect(ideas.getByRole('listitem')).toHaveCount(10);
   const button = ideas.getByRole('button').first();
