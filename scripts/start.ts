@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { shipped } from './catalogue/shipped.ts';
 import { boundCatalogue, fillOnce } from './support/fill.ts';
-import { root, stop } from './support/local.ts';
+import { localState, root, stop } from './support/local.ts';
 import { type LocalRun, namesSet, writeLocalConfig } from './support/local-run.ts';
 import { openMigrated } from './support/migrate.ts';
 import { buildPages } from './support/pages.ts';
@@ -16,7 +16,7 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535)
   stop(`PORT must be a port number, not "${process.env.PORT}".`);
 
 await portMustBeFree(port);
-const run = writeLocalConfig(port, process.env.STATE ? resolve(process.env.STATE) : undefined);
+const run = writeLocalConfig(port, localState());
 await Promise.all([buildPages({ watch }), fill(run)]);
 await serve(run);
 

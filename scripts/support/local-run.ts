@@ -15,7 +15,7 @@ export interface LocalRun {
  * Writes the configuration of a local run: wrangler.toml with the local entry instead of the deployed one.
  * Throws a sentence when the folder cannot be written.
  */
-export function writeLocalConfig(port: number, statePath = resolve(root, '.wrangler/state')): LocalRun {
+export function writeLocalConfig(port: number, statePath: string): LocalRun {
   const folder = resolve(root, '.wrangler/local');
   const configPath = resolve(folder, `wrangler-${port}.json`);
   const deployed = unstable_readConfig({ config: resolve(root, 'wrangler.toml') }, { hideWarnings: true });
