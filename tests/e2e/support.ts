@@ -320,10 +320,6 @@ export function toastOf(page: Page, text: string | RegExp) {
 /** Goes to a page from another one: the program then makes the calls that a page opened by its address brings along. */
 export async function goOnTo(page: Page, path: string): Promise<void> {
   await page.goto('/status');
-  await page.waitForFunction(() => {
-    const main = document.querySelector('#root main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps$'));
-  });
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
