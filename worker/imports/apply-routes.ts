@@ -4,7 +4,7 @@ import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { listsNamed } from '../lists/imported.ts';
 import { APPLIED_AT_ONCE, applyPiece } from './apply.ts';
-import { lastChanges } from './changes.ts';
+import { changesLeft, lastChanges } from './changes.ts';
 import { chosenFor } from './choices.ts';
 import { applyImport, type Candidate, decideImport, undoImport } from './contract.ts';
 import { type Decided, decideRows, removeImport } from './imports.ts';
@@ -14,7 +14,7 @@ import { importRefusals } from './reasons.ts';
 import type { Said } from './said.ts';
 import { summaryOf, UNDONE_WITHIN } from './shown.ts';
 import { CHANGES_GIVEN, undoPiece } from './undo.ts';
-import { workerOf } from './work.ts';
+import { savePiece, workerOf } from './work.ts';
 
 /** The calls by which an import is decided about, applied and undone. */
 export const importApplyRoutes = [
@@ -75,11 +75,8 @@ export const importApplyRoutes = [
     if (record.state === 'undone') return { done: true, waiting: 0 };
     if (record.state === 'applied' && (record.endedAt ?? 0) + UNDONE_WITHIN < call.seconds)
       refuse('conflict', importRefusals.undoOver);
-    if (record.choices === null) {
-      // Nothing of it has come: it is as if it had never been begun.
-      await call.save(removeImport(id));
-      return { done: true, waiting: 0 };
-    }
+    // Nothing of it was applied. Removing it is a piece of work as well, so that of this and a first apply one goes through.
+    if (record.choices === null) return savePiece(workerOf(call), record, removeImport(id), changesLeft({ id }));
     return undoPiece(workerOf(call), record, rows);
   }),
 ];

@@ -98,8 +98,29 @@ const received = prepared(({ id, to, now }: Places<{ id: string; to: number; now
     .where(and(eq(imports.id, id), eq(imports.state, sql`'adding'`))),
 );
 
-/** The statement that lets one of two go on who do the same piece of work at once: the other fails by {@link ANOTHER_DID}. */
-export const takePiece = prepared(({ id, piece, now }: Places<{ id: string; piece: number; now: number }>) =>
+interface Claim {
+  id: string;
+  /** Pieces of work that were done when the import was read. */
+  piece: number;
+  now: number;
+}
+
+/**
+ * The statements that claim the next piece of work. They fail by {@link ANOTHER_DID} when another call did that piece, undid
+ * the import or removed it since it was read: what follows them in the batch would have nothing to be undone by.
+ */
+export function takePiece({ id, piece, now }: Claim): Statement[] {
+  return [failWhereRemoved(id), countPiece({ id, piece, now })];
+}
+
+// An UPDATE of no row succeeds, so a removed import is answered by a row that the CHECK refuses.
+function failWhereRemoved(id: string): Statement {
+  return db.run(sql`
+    INSERT INTO ${imports} (id, user_id, ordinal, source, file_name, digest, row_count, started_at, worked_at, piece)
+    SELECT ${id}, 0, 0, '', '', '', 0, 0, 0, -1 WHERE NOT EXISTS (SELECT 1 FROM ${imports} WHERE id = ${id})`);
+}
+
+const countPiece = prepared(({ id, piece, now }: Places<Claim>) =>
   db
     .update(imports)
     .set({ piece: sql`iif(piece = ${piece}, piece + 1, -1)`, workedAt: sql`${now}` })

@@ -197,7 +197,7 @@ export const importsAtWork = prepared(({ before, limit }: Places<{ before: numbe
 /** The imports that ended before a moment in epoch seconds, or were begun before it and never ended. */
 export const importsOver = prepared(({ before, limit }: Places<{ before: number; limit: number }>) =>
   db
-    .select({ id: imports.id })
+    .select({ id: imports.id, piece: imports.piece })
     .from(imports)
     .where(sql`coalesce(${imports.endedAt}, ${imports.startedAt}) < ${before}`)
     .limit(limit),

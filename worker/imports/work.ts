@@ -36,7 +36,7 @@ export function workerOf(call: Call): Worker {
  * @param left counts the rows that are left then.
  */
 export async function savePiece(
-  { database, seconds }: Worker,
+  { database, seconds }: Pick<Worker, 'database' | 'seconds'>,
   { id, piece }: Pick<ImportRecord, 'id' | 'piece'>,
   statements: readonly (Statement | null)[],
   left: Statement<readonly { count: number }[]>,
@@ -49,7 +49,7 @@ export async function savePiece(
         'UNIQUE constraint failed': ANOTHER_DID,
         lists_of_reader: importRefusals.tooManyLists(0),
       },
-      [takePiece({ id, piece, now: seconds }), ...statements],
+      [...takePiece({ id, piece, now: seconds }), ...statements],
       { rest: left },
     );
     const waiting = rest[0]?.count ?? 0;

@@ -1,8 +1,9 @@
+import { changesLeft } from '../imports/changes.ts';
 import { goOn } from '../imports/go-on.ts';
 import { removeImport } from '../imports/imports.ts';
 import { importsAtWork, importsOver } from '../imports/queries.ts';
 import { UNDONE_WITHIN } from '../imports/shown.ts';
-import type { Worker } from '../imports/work.ts';
+import { savePiece, type Worker } from '../imports/work.ts';
 import type { Job } from './job.ts';
 
 /** Seconds for which nobody worked on an import before its page counts as closed. */
@@ -41,7 +42,7 @@ export const importsJob: Job = {
         if (done) ended += 1;
       }
     }
-    for (const { id } of over) await database.save(removeImport(id));
+    for (const one of over) await savePiece(worker, one, removeImport(one.id), changesLeft({ id: one.id }));
     await Promise.allSettled(later);
     return `${pieces} pieces of work on ${left.length} imports, ${ended} came to their end; ${over.length} forgotten`;
   },

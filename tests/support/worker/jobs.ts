@@ -1,4 +1,5 @@
-import { env } from 'cloudflare:workers';
+import { env as bound } from 'cloudflare:workers';
+import type { Bindings } from '../../../worker/bindings.ts';
 import { openDatabase } from '../../../worker/db/open.ts';
 import { configOf } from '../../../worker/http/config.ts';
 import { type Job, windowOf } from '../../../worker/jobs/job.ts';
@@ -6,7 +7,12 @@ import type { Services } from '../../../worker/services.ts';
 import { identityHere } from './identity.ts';
 
 /** Runs one job for the window that a moment falls into, and answers what it says came of it. */
-export function runJob(job: Job, now = new Date(), parts: Partial<Services> = {}): Promise<string> {
+export function runJob(
+  job: Job,
+  now = new Date(),
+  parts: Partial<Services> = {},
+  env: Bindings = bound,
+): Promise<string> {
   const services: Services = { now: () => now, identity: identityHere, bookServices: () => [], ...parts };
   const database = openDatabase(env.DB, null, 'first-primary');
   return job.run({ env, config: configOf(env), services, window: windowOf(job.cron, now), now, database });
