@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { GOODREADS, libraryOf, tableWith } from '../../support/web/libraries.ts';
+import { libraryIn } from '../../../web/imports/files/library.ts';
+import { bytesOf, GOODREADS, libraryOf, tableWith } from '../../support/web/libraries.ts';
 
 // Files in the shapes that the sites really write, with books that there are not.
 
@@ -223,12 +224,13 @@ describe('LibraryThing', () => {
     'Collections',
     'ISBN',
     'ISBNs',
+    'Tags',
   ];
   const table = (cells: readonly string[]) => [[...columns, ...more].join('\t'), cells.join('\t'), ''].join('\r\n');
   const whole = table([
     ...['7', '"Brine" &amp; other salts', 'Quill, Ada', 'Ink, Bo|Page, C&yacute;', 'Translator|', '1987', 'Très bien'],
     ...['4.5', 'in the attic', 'Paperback', '212 ', '2020-01-02', '2020-02', 'Your library, Read but unowned'],
-    ...['[0306406152]', '0306406152, 9780306406157'],
+    ...['[0306406152]', '0306406152, 9780306406157', 'sea, caf&eacute;'],
   ]);
   const found = {
     line: 2,
@@ -241,7 +243,7 @@ describe('LibraryThing', () => {
     note: 'in the attic',
     started: '2020-01-02',
     finished: '2020-02',
-    shelves: ['Your library'],
+    shelves: ['Your library', 'sea', 'café'],
     pages: 212,
     year: 1987,
     format: 'print',
@@ -275,6 +277,7 @@ describe('LibraryThing', () => {
           book('11', {
             isbn: { 0: '0306406152', 2: '9780306406157' },
             collections: ['Your library', 'To read'],
+            tags: ['sea', 'cold'],
             rating: 4,
           }),
           book('12', { isbn: ['9780306406157'], authors: [{ lf: 'Ink, Bo', fl: 'Bo Ink' }], dateread: '2020-05-06' }),
@@ -293,7 +296,7 @@ describe('LibraryThing', () => {
           isbn: '0306406152',
           state: 'want',
           rating: 4,
-          shelves: ['Your library'],
+          shelves: ['Your library', 'sea', 'cold'],
         },
         {
           line: 2,
@@ -337,6 +340,30 @@ test('Hardcover: each row says who may see it', () => {
       { ...book, line: 4, private: true, spoiler: true, shelves: ['Ignored', 'sea', 'cold'] },
     ],
   ]);
+});
+
+test.for([
+  ['Read', { unit: 'minute', value: 615, of: 615 }],
+  ['Currently Reading', { unit: 'minute', value: 0, of: 615 }],
+  ['Stopped', undefined],
+  ['Want to Read', undefined],
+] as const)('Hardcover: an audiobook keeps its length when its status is %s', ([status, progress]) => {
+  const columns = 'Title,Author,Status,Hardcover Book ID,Media,Duration in Seconds';
+  const cells = { Title: 'Low Water', Author: 'Ada Quill', Status: status, 'Hardcover Book ID': '9' };
+  const [row] = libraryOf(tableWith(columns, [{ ...cells, 'Duration in Seconds': '36900' }])).rows;
+  expect([row?.format, row?.progress]).toEqual(['audio', progress]);
+});
+
+test.for([
+  ['isbn:9780306406157,goodreads:17', '9780306406157'],
+  ['amazon:B00ABCDEF1, isbn:9780306406157', '9780306406157'],
+  ['goodreads:17,amazon:B00ABCDEF1', undefined],
+] as const)('Calibre: the identifiers %s hold the ISBN %s', ([identifiers, isbn]) => {
+  const file = tableWith('authors,identifiers,title', [{ authors: 'Ada Quill', identifiers, title: 'Low Water' }]);
+  const table = libraryIn(bytesOf(file));
+  expect(table.kind === 'unknown' && table.guessed.isbn).toBe(1);
+  const [row] = libraryOf(file, { author: 0, isbn: 1, title: 2 }).rows;
+  expect([row?.title, row?.isbn]).toEqual(['Low Water', isbn]);
 });
 
 test('BookWyrm: a warning folds the review, and what was stopped is unfinished', () => {

@@ -4,6 +4,7 @@ import { cellText, guarded } from '../../../web/imports/files/cell.ts';
 import { flyleafCsv } from '../../../web/imports/files/flyleaf-csv.ts';
 import { wireRow } from '../../../web/imports/files/format.ts';
 import { goodreadsCsv } from '../../../web/imports/files/goodreads-csv.ts';
+import { tableOf } from '../../../web/imports/files/table.ts';
 import { factsOfTaken, type TakenBook, takenFrom } from '../../../web/imports/files/taken.ts';
 import { isInternal, withCheckDigit } from '../../../worker/books/contract.ts';
 import { libraryOf } from '../../support/web/libraries.ts';
@@ -185,6 +186,21 @@ describe("Goodreads' columns", () => {
     ]);
     expect(isInternal(withCheckDigit('200000000001'))).toBe(true);
   });
+});
+
+test.for([
+  ['Ursula K. Le Guin', 'Le Guin, Ursula K.'],
+  ['John le Carré', 'le Carré, John'],
+  ['Robert Van Gulik', 'Van Gulik, Robert'],
+  ['Simone de Beauvoir', 'Beauvoir, Simone de'],
+  ['Kurt Vonnegut Jr.', 'Vonnegut Jr., Kurt'],
+  ['Juana Inés de la Cruz', 'Cruz, Juana Inés de la'],
+  ['Le Clézio', 'Clézio, Le'],
+  ['Homer', 'Homer'],
+])('%s is sorted as %s in the columns of Goodreads', ([name = '', sorted]) => {
+  const [header = '', row = ''] = goodreadsCsv([{ ...nothing, title: 'Low Water', authors: [name] }]).split('\n');
+  const place = header.split(',').indexOf('Author l-f');
+  expect(tableOf(`${header}\n${row}\n`).rows[0]?.cells[place]).toBe(sorted);
 });
 
 const nothing: TakenBook = {

@@ -33,8 +33,16 @@ export function lineOf(text: string): string {
  * to be told. What others number books by in the same column is none.
  */
 export function isbnIn(...cells: readonly string[]): string | undefined {
-  const said = cells.map((cell) => lineOf(cell.replace(/[="'[\]]/g, ''))).filter((cell) => !OTHER_NUMBER.test(cell));
+  const said = cells
+    .map((cell) => lineOf((identifierList(cell) ?? cell).replace(/[="'[\]]/g, '')))
+    .filter((cell) => !OTHER_NUMBER.test(cell));
   return said.find((cell) => normaliseIsbn(cell) !== null) ?? said[0]?.slice(0, 100);
+}
+
+// The ISBN in a list of identifiers as Calibre writes it, `amazon:B00…,isbn:978…`, or ''; null for any other cell.
+function identifierList(cell: string): string | null {
+  if (!/^\s*[a-z_-]+:[^\s:]/i.test(cell)) return null;
+  return /(?:^|,)\s*isbn:\s*([^,]*)/i.exec(cell)?.[1] ?? '';
 }
 
 // Nothing, an ASIN, or a UUID.

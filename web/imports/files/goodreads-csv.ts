@@ -51,9 +51,18 @@ function shelfOf({ readings, wanted }: TakenBook): string {
   return wanted ? 'to-read' : '';
 }
 
+// "Ursula K. Le Guin" is sorted under "Le Guin" and "John le Carré" under "le Carré", but "Simone de Beauvoir" under
+// "Beauvoir": libraries keep French articles and capitalised particles with the surname.
+const KEPT_PARTICLE =
+  /^(?:[Ll]e|[Dd]u|[Dd]es|La|Les|De|Del|Della|Di|Da|Dal|Dos|Van|Von|Der|Den|Ter|Ten|Mac|San|St\.?|Saint|El|Al|Bin|Ibn)$/;
+const SUFFIX = /^(?:Jr|Sr)\.?$|^(?:II|III|IV)$/i;
+
 function lastFirst(name: string): string {
   const words = name.split(' ');
-  return words.length < 2 ? name : `${words.at(-1)}, ${words.slice(0, -1).join(' ')}`;
+  let start = words.length - 1;
+  if (start > 1 && SUFFIX.test(words[start] ?? '')) start -= 1;
+  while (start > 1 && KEPT_PARTICLE.test(words[start - 1] ?? '')) start -= 1;
+  return start < 1 ? name : `${words.slice(start).join(' ')}, ${words.slice(0, start).join(' ')}`;
 }
 
 const numberText = (number: number | undefined) => (number === undefined ? '' : String(number));

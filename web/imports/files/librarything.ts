@@ -5,16 +5,16 @@ import { type Cells, type Format, factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 import { unescaped } from './words.ts';
 
-/** LibraryThing as a table of tabs: several collections at a time, some of which are a state. Its tags stay behind. */
+/** LibraryThing as a table of tabs: several collections at a time, some of which are a state. Tags are offered like them. */
 export const librarything: Format = {
   source: 'librarything',
   name: 'LibraryThing',
   needs: ['title', 'primary author', 'collections'],
-  rowOf: (cells) => bookOf(cells, writersIn(cells), listOf(cells('collections'))),
+  rowOf: (cells) => bookOf(cells, writersIn(cells), listOf(cells('collections')), listOf(cells('tags'))),
 };
 
 /** The facts that table and JSON have in common. */
-function bookOf(cells: Cells, authors: string[], collected: readonly string[]): RowFacts {
+function bookOf(cells: Cells, authors: string[], collected: readonly string[], tags: readonly string[]): RowFacts {
   const collections = collected.map(unescaped);
   const [started, finished] = [dateOf(cells('date started')), dateOf(cells('date read'))];
   const states = collections.map((name) => stateNamed(name));
@@ -34,7 +34,7 @@ function bookOf(cells: Cells, authors: string[], collected: readonly string[]): 
     finished: again ? undefined : finished,
     readings: again ? [{ state: 'finished', ...(started === undefined ? {} : { started }), finished }] : undefined,
     added: dateOf(cells('entry date')),
-    shelves: shelvesFrom(collections.filter((name) => stateNamed(name) === null)),
+    shelves: shelvesFrom([...collections.filter((name) => stateNamed(name) === null), ...tags.map(unescaped)]),
     pages: numberIn(cells('page count'), 1, 99_999),
     year: yearOf(cells('date')),
     format: formatOf(cells('media')),
@@ -64,6 +64,7 @@ const book = z.object({
   isbn: z.catch(z.union([z.array(z.string()), z.record(z.string(), z.string())]), []),
   originalisbn: text,
   collections: list,
+  tags: list,
   rating: z.catch(z.coerce.string(), ''),
   format: z.catch(z.array(z.object({ text })), []),
   ...{ review: text, comment: text, privatecomment: text, public: text },
@@ -74,7 +75,7 @@ const book = z.object({
 export function fromLibraryThing(value: unknown): RowFacts | null {
   const parsed = book.safeParse(value);
   if (!parsed.success) return null;
-  const { authors, collections, isbn, ...said } = parsed.data;
+  const { authors, collections, tags, isbn, ...said } = parsed.data;
   const columns: Readonly<Record<string, string>> = {
     ...{ title: said.title, isbn: said.originalisbn, isbns: Object.values(isbn).join(','), date: said.date },
     ...{ rating: said.rating === 'undefined' ? '' : said.rating, review: said.review, comment: said.comment },
@@ -91,5 +92,6 @@ export function fromLibraryThing(value: unknown): RowFacts | null {
     (column) => (Object.hasOwn(columns, column) ? (columns[column] ?? '') : ''),
     writers.length > 0 ? writers : [saidName(said.primaryauthor)],
     collections,
+    tags,
   );
 }

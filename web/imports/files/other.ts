@@ -39,7 +39,8 @@ export type Named = Readonly<Partial<Record<Meaning, number>>>;
 const GUESSES: Readonly<Record<Meaning, RegExp>> = {
   title: /^(?:book )?(?:title|name)$|^titel$|^titre$|^título$/,
   author: /^authors?\b|^writer|^autor|^auteur/,
-  isbn: /isbn/,
+  // Calibre's `identifiers` hold the ISBN among others: `isbn:9780306406157,goodreads:17`.
+  isbn: /isbn|^identifiers$/,
   state: /^(?:status|state|shelf|exclusive shelf|read status)$/,
   rating: /^(?:my |star )?(?:ratings?|stars)$/,
   started: /^(?:date )?(?:started|start|begun)(?: date)?$|^start[_ ]date$/,
