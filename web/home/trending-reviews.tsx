@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { TrendingReview } from '../../worker/trending/contract.ts';
 import { paths } from '../paths.ts';
-import { Ago } from '../ui/ago.tsx';
+import { ReviewDate } from '../reviews/review-date.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
 import styles from './home.module.css';
@@ -21,7 +21,7 @@ export function TrendingReviews({ reviews }: { reviews: readonly TrendingReview[
               <span className={styles.reviewer}>
                 <Picture of={{ ...review, picture: review.user_picture }} size={28} />
                 <span className="small">
-                  {review.user_name}, <Ago at={review.timestamp} />
+                  {review.user_name}, <ReviewDate at={review.timestamp} />
                 </span>
               </span>
               <span className="title">{review.book.volumeInfo.title}</span>

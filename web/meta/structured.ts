@@ -73,7 +73,7 @@ function partsOfReview(origin: string, review: Review) {
   return {
     url: at(origin, paths.review(review.isbn, review.review_id)),
     author: { '@type': 'Person', name: review.user_name },
-    datePublished: new Date(review.timestamp * 1000).toISOString(),
+    datePublished: review.timestamp === undefined ? undefined : new Date(review.timestamp * 1000).toISOString(),
     reviewBody: openWords(review) === '' ? undefined : openWords(review),
     reviewRating: { '@type': 'Rating', ratingValue: review.rating, ...STARS },
   };

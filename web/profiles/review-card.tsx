@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type ProfileReview, profileSentences } from '../../worker/profiles/contract.ts';
 import { reviewSentences } from '../../worker/reviews/contract.ts';
 import { paths } from '../paths.ts';
-import { Ago } from '../ui/ago.tsx';
+import { ReviewDate } from '../reviews/review-date.tsx';
 import { CopyLink } from '../ui/copy-link.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { ExpandableText } from '../ui/expandable-text.tsx';
@@ -35,7 +35,7 @@ export function ReviewCard({ review }: { review: ProfileReview }) {
         <p className="row">
           <Stars rating={review.rating} small />
           <span className="small soft">
-            <Ago at={review.timestamp} />
+            <ReviewDate at={review.timestamp} />
           </span>
         </p>
         {review.review === '' ? <p className="soft">{unsaid(review)}</p> : <ExpandableText text={review.review} />}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '../../worker/reviews/contract.ts';
 import { paths } from '../paths.ts';
-import { Ago } from '../ui/ago.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RankBadge } from '../ui/rank-badge.tsx';
 import { Stars } from '../ui/stars.tsx';
+import { ReviewDate } from './review-date.tsx';
 import styles from './review-item.module.css';
 import { ReviewWords } from './review-words.tsx';
 
@@ -24,7 +24,7 @@ export function ReviewItem({ review, actions }: { review: Review; actions?: Reac
           </p>
           <p className="small soft">
             <Link to={paths.review(review.isbn, review.review_id)} className="plain-link">
-              <Ago at={review.timestamp} />
+              <ReviewDate at={review.timestamp} />
             </Link>
             {review.edited_at === undefined ? null : ', edited'}
           </p>

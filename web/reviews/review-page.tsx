@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { isbnOf, type Volume } from '../../worker/books/contract.ts';
 import type { Review } from '../../worker/reviews/contract.ts';
 import { paths } from '../paths.ts';
-import { Ago } from '../ui/ago.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RankBadge } from '../ui/rank-badge.tsx';
 import { Stars } from '../ui/stars.tsx';
+import { ReviewDate } from './review-date.tsx';
 import styles from './review-page.module.css';
 import { ReviewWords } from './review-words.tsx';
 
@@ -55,7 +55,7 @@ export function ReviewPage({ review, book, cover, actions }: ReviewPageProps) {
               <RankBadge rank={review.user_rank} />
             </p>
             <p className="small soft">
-              <Ago at={review.timestamp} />
+              <ReviewDate at={review.timestamp} />
               {review.edited_at === undefined ? null : ', edited'}
             </p>
           </div>

@@ -1,3 +1,4 @@
+import { UNDATED } from '../db/schema/reviews.ts';
 import { limits } from '../http/contract.ts';
 import { BOOKS_IN_LIST } from '../lists/contract.ts';
 import type { Listed } from '../lists/imported.ts';
@@ -167,7 +168,7 @@ function reviewOf(isbn: string, rating: number, said: Said, { choices, now, id }
     kept: { rating: half, text: said.review ?? '', spoiler: said.spoiler === true ? 1 : 0 },
     raw: half === rating * 2 ? null : rating,
     hidden: choices.showReviews && said.private !== true ? 0 : 1,
-    at: momentOf(said.reviewed, now),
+    at: said.reviewed === undefined ? UNDATED : momentOf(said.reviewed, now),
   };
 }
 

@@ -37,7 +37,7 @@ const profileBook = z.object({
 export type ProfileBook = z.infer<typeof profileBook>;
 
 /**
- * A review on its author's profile; `rating` in stars, `timestamp` in epoch seconds. What it holds back is not in it: all of
+ * A review on its author's profile; `rating` in stars, `timestamp` in epoch seconds, absent where it is unknown. What it holds back is not in it: all of
  * it for one that contains spoilers.
  */
 const profileReview = z.object({
@@ -46,7 +46,7 @@ const profileReview = z.object({
   review: z.string(),
   spoiler: z.boolean(),
   rating: z.number(),
-  timestamp: z.number(),
+  timestamp: z.optional(z.number()),
   book_title: z.string(),
   book_author: z.string(),
   book_cover: z.string(),

@@ -42,7 +42,7 @@ function feedOf(origin: string, user: ProfileUser, reviews: readonly ProfileRevi
       element('title', `${title}${author === '' ? '' : ` by ${author}`}: ${review.rating} of 5 stars`),
       element('link', link),
       `<guid isPermaLink="true">${xmlText(link)}</guid>`,
-      element('pubDate', new Date(review.timestamp * 1000).toUTCString()),
+      review.timestamp === undefined ? '' : element('pubDate', new Date(review.timestamp * 1000).toUTCString()),
       element('description', said),
       '</item>',
     ].join('');

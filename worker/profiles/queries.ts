@@ -1,6 +1,7 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import { named } from '../db/columns.ts';
+import { UNDATED } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { socialColumns } from '../friends/queries.ts';
 import { editionRead } from '../readings/queries.ts';
@@ -72,7 +73,7 @@ export function profileReviewOf(row: ReviewRow): ProfileReview {
     review: openWords(row),
     spoiler: row.spoiler,
     rating: row.rating / 2,
-    timestamp: row.at,
+    ...(row.at === UNDATED ? {} : { timestamp: row.at }),
     book_title: row.bookTitle,
     book_author: row.bookAuthors[0] ?? '',
     book_cover: row.bookCover,

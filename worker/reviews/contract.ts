@@ -43,7 +43,8 @@ export function openWords({ review, spoiler }: { review: string; spoiler: boolea
 }
 
 /**
- * A review as it is listed; `timestamp` and `edited_at` in epoch seconds, `rating` in stars. `spoiler` says that the whole
+ * A review as it is listed; `timestamp` and `edited_at` in epoch seconds, `rating` in stars. An imported
+ * review whose file gives no date has no `timestamp`. `spoiler` says that the whole
  * of it contains spoilers, and `||words||` in its text that these do.
  */
 export const review = z.object({
@@ -55,7 +56,7 @@ export const review = z.object({
   user_picture: z.string(),
   picture_is_default: z.boolean(),
   picture_generation_details: pictureDetails,
-  timestamp: z.number(),
+  timestamp: z.optional(z.number()),
   review: z.string(),
   rating: z.number(),
   spoiler: z.boolean(),

@@ -21,7 +21,7 @@ export interface ImportedReview {
   raw: number | null;
   /** 1 for one that only its author sees. */
   hidden: number;
-  /** Epoch seconds. */
+  /** Epoch seconds; {@link UNDATED} where the library does not say it. */
   at: number;
 }
 

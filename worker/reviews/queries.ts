@@ -5,7 +5,7 @@ import type { Volume } from '../books/contract.ts';
 import { keptBookColumns, keptBooks, volumeFromKept } from '../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { named } from '../db/columns.ts';
-import { reviewLikes, reviews } from '../db/schema/reviews.ts';
+import { reviewLikes, reviews, UNDATED } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { MOST_COUNTED } from '../notifications/contract.ts';
@@ -211,7 +211,7 @@ export function reviewOf(row: ReviewRow): Review {
     user_picture: row.personPictureIsDefault ? '' : row.personPicture,
     picture_is_default: row.personPictureIsDefault,
     picture_generation_details: pictureDetailsOf(row),
-    timestamp: row.reviewedAt,
+    ...(row.reviewedAt === UNDATED ? {} : { timestamp: row.reviewedAt }),
     review: row.review,
     rating: row.rating / 2,
     spoiler: row.spoiler,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { takenFrom } from '../../../web/imports/files/taken.ts';
 import { viewUserBookStats } from '../../../worker/profiles/contract.ts';
 import { getBookReviews, getReview, showReview } from '../../../worker/reviews/contract.ts';
+import { exportAccount } from '../../../worker/settings/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
-import { anIsbn, hasReviewed } from '../../support/worker/builders.ts';
+import { anIsbn, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
 import { imported } from '../../support/worker/imports.ts';
 
 // /api/user_actions/show_review
@@ -35,4 +37,24 @@ test('a review that came hidden is shown later by its author, and hidden again; 
   const own = { isbn, review_id: await hasReviewed(bert, isbn) };
   expect((await bert.refused(showReview, { ...own, shown: false })).code).toBe('conflict');
   expect((await bert.call(getReview, own)).hidden).toBeUndefined();
+});
+
+test('a review without a date is not stamped with the day of the import, and sorts behind dated ones', async () => {
+  const anna = await reader();
+  const [undated = '', dated = ''] = await someIsbns(2);
+  const row = { title: '', state: 'finished' as const, rating: 3, review: 'Cold.' };
+  await imported(anna, [
+    { ...row, isbn: undated },
+    { ...row, isbn: dated, reviewed: '2019-05-06' },
+  ]);
+  const { books_reviewed: reviews } = await anna.call(viewUserBookStats, { target_id: anna.userId });
+  const noon = Date.UTC(2019, 4, 6, 12) / 1000;
+  expect(reviews.map(({ isbn, timestamp }) => [isbn, timestamp])).toEqual([
+    [dated, noon],
+    [undated, undefined],
+  ]);
+  const [shown] = await reviewsSeen(anna, undated);
+  expect(shown?.timestamp).toBeUndefined();
+  const { records } = await anna.call(exportAccount, {});
+  expect(takenFrom({ records }).map(({ isbn, reviewed }) => [isbn, reviewed])).toContainEqual([undated, undefined]);
 });
