@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { TrendingReview } from '../../worker/trending/contract.ts';
 import { paths } from '../paths.ts';
-import { ReviewDate } from '../reviews/review-date.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { ReviewDate } from '../ui/review-date.tsx';
 import { Stars } from '../ui/stars.tsx';
 import styles from './home.module.css';
 

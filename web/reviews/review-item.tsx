@@ -4,8 +4,8 @@ import type { Review } from '../../worker/reviews/contract.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { RankBadge } from '../ui/rank-badge.tsx';
+import { ReviewDate } from '../ui/review-date.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { ReviewDate } from './review-date.tsx';
 import styles from './review-item.module.css';
 import { ReviewWords } from './review-words.tsx';
 

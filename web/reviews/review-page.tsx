@@ -6,8 +6,8 @@ import { paths } from '../paths.ts';
 import { Cover } from '../ui/cover.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RankBadge } from '../ui/rank-badge.tsx';
+import { ReviewDate } from '../ui/review-date.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { ReviewDate } from './review-date.tsx';
 import styles from './review-page.module.css';
 import { ReviewWords } from './review-words.tsx';
 

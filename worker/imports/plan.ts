@@ -1,9 +1,9 @@
-import { UNDATED } from '../db/schema/reviews.ts';
 import { limits } from '../http/contract.ts';
 import { BOOKS_IN_LIST } from '../lists/contract.ts';
 import type { Listed } from '../lists/imported.ts';
 import type { ImportedNote } from '../notes/imported.ts';
 import type { ChangedReview, ImportedReview, KeptReview } from '../reviews/imported.ts';
+import { UNDATED } from '../reviews/queries.ts';
 import type { KeptBookmark } from '../shelves/imported.ts';
 import type { ImportedState, ShelfChoice } from './contract.ts';
 import { type Moment, noonOf, planReadings, type Standing } from './plan-readings.ts';

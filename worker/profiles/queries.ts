@@ -1,12 +1,11 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import { named } from '../db/columns.ts';
-import { UNDATED } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { socialColumns } from '../friends/queries.ts';
 import { editionRead } from '../readings/queries.ts';
 import { openWords } from '../reviews/contract.ts';
-import { ownReviewId, type reviewsByReader } from '../reviews/queries.ts';
+import { ownReviewId, type reviewsByReader, UNDATED } from '../reviews/queries.ts';
 import { hiddenAmong } from '../shelves/hidden.ts';
 import { type bookmarkedShelf, editionBookmarked } from '../shelves/queries.ts';
 import { leagueOf } from '../streaks/contract.ts';

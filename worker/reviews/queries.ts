@@ -5,12 +5,15 @@ import type { Volume } from '../books/contract.ts';
 import { keptBookColumns, keptBooks, volumeFromKept } from '../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { named } from '../db/columns.ts';
-import { reviewLikes, reviews, UNDATED } from '../db/schema/reviews.ts';
+import { reviewLikes, reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { MOST_COUNTED } from '../notifications/contract.ts';
 import { isHidden } from '../shelves/hidden.ts';
 import { openWords, type Review } from './contract.ts';
+
+/** `reviewedAt` of an imported review whose file gives no date: it sorts behind all others. */
+export const UNDATED = 0;
 
 const reviewColumns = named({
   reviewId: reviews.id,

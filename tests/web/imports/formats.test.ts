@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { libraryIn } from '../../../web/imports/files/library.ts';
-import { bytesOf, GOODREADS, libraryOf, tableWith } from '../../support/web/libraries.ts';
+import { GOODREADS, libraryOf, tableWith } from '../../support/web/libraries.ts';
 
 // Files in the shapes that the sites really write, with books that there are not.
 
@@ -340,30 +339,6 @@ test('Hardcover: each row says who may see it', () => {
       { ...book, line: 4, private: true, spoiler: true, shelves: ['Ignored', 'sea', 'cold'] },
     ],
   ]);
-});
-
-test.for([
-  ['Read', { unit: 'minute', value: 615, of: 615 }],
-  ['Currently Reading', { unit: 'minute', value: 0, of: 615 }],
-  ['Stopped', undefined],
-  ['Want to Read', undefined],
-] as const)('Hardcover: an audiobook keeps its length when its status is %s', ([status, progress]) => {
-  const columns = 'Title,Author,Status,Hardcover Book ID,Media,Duration in Seconds';
-  const cells = { Title: 'Low Water', Author: 'Ada Quill', Status: status, 'Hardcover Book ID': '9' };
-  const [row] = libraryOf(tableWith(columns, [{ ...cells, 'Duration in Seconds': '36900' }])).rows;
-  expect([row?.format, row?.progress]).toEqual(['audio', progress]);
-});
-
-test.for([
-  ['isbn:9780306406157,goodreads:17', '9780306406157'],
-  ['amazon:B00ABCDEF1, isbn:9780306406157', '9780306406157'],
-  ['goodreads:17,amazon:B00ABCDEF1', undefined],
-] as const)('Calibre: the identifiers %s hold the ISBN %s', ([identifiers, isbn]) => {
-  const file = tableWith('authors,identifiers,title', [{ authors: 'Ada Quill', identifiers, title: 'Low Water' }]);
-  const table = libraryIn(bytesOf(file));
-  expect(table.kind === 'unknown' && table.guessed.isbn).toBe(1);
-  const [row] = libraryOf(file, { author: 0, isbn: 1, title: 2 }).rows;
-  expect([row?.title, row?.isbn]).toEqual(['Low Water', isbn]);
 });
 
 test('BookWyrm: a warning folds the review, and what was stopped is unfinished', () => {

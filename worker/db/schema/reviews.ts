@@ -1,13 +1,11 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { isbn13, readerId, workNumber } from '../types.ts';
 
-/** `createdAt` of an imported review whose library does not say when it was written: it sorts behind all others. */
-export const UNDATED = 0;
-
 /**
  * One review a reader a work, `isbn` being the edition that they picked; `rating` counts half stars, `hasText` keeps empty
  * reviews behind the others, `spoiler` is what its author says of the whole. `hidden` ones
  * are seen by their author alone; `rawRating` is what a library said in stars where that is no half star.
+ * `createdAt` is 0 for an imported review whose file gives no date.
  */
 export const reviews = sqliteTable('reviews', {
   id: text('id').primaryKey(),

@@ -1,4 +1,4 @@
-import { Ago } from '../ui/ago.tsx';
+import { Ago } from './ago.tsx';
 
 /** When a review was written; an imported one may have no date. */
 export function ReviewDate({ at }: { at: number | undefined }) {
