@@ -101,3 +101,36 @@ test('numbers that are the same by chance are told apart', async () => {
   await merge();
   expect(await firstValue('SELECT count(*) FROM readings WHERE user_id = ?', ada.userId)).toBe(2);
 });
+
+test('a merge changes no reading of other readers or of other works', async () => {
+  const third = (await aWorkOf(1)).isbns[0] ?? '';
+  // Earlier and with a format, so that an update that reached too far would copy both to the others' readings.
+  await ada.call(startReading, { isbn: one, date: '2026-01-01' });
+  await ada.call(startReading, { isbn: third, date: '2026-02-01' });
+  await env.DB.prepare('UPDATE readings SET format = 2 WHERE user_id = ? AND isbn = ?').bind(ada.userId, one).run();
+  later();
+  await ada.call(startReading, { isbn: other, date: '2026-05-01' });
+  await ben.call(startReading, { isbn: one, date: '2026-05-02' });
+  const eve = await app.reader('Eve');
+  await eve.call(startReading, { isbn: other, date: '2026-05-03' });
+  await eve.call(addReading, { isbn: third, finished: { date: '2025' } });
+  later();
+  await ada.call(pauseReading, { reading_id: (await ada.call(startReading, { isbn: third })).reading.id });
+  const columns = 'user_id, isbn, number, state, started, finished, format, changed_at, import_id';
+  const untouched = async () =>
+    (
+      await env.DB.prepare(
+        `SELECT ${columns} FROM readings WHERE isbn IN (?2, ?3, ?4) AND (user_id <> ?1 OR isbn = ?4)
+         ORDER BY user_id, isbn, number`,
+      )
+        .bind(ada.userId, one, other, third)
+        .all()
+    ).results;
+  const before = await untouched();
+  expect(before).toHaveLength(4);
+  await merge();
+  expect(await untouched()).toEqual(before);
+  expect((await readingsOf(ada)).filter(({ work_id: work }) => work === into)).toMatchObject([
+    { started: { date: '2026-01-01' }, isbn: other },
+  ]);
+});
