@@ -12,7 +12,7 @@ import { parts } from './parts.ts';
 export function leaveForGood(userId: string, leftAt: number): Statement[] {
   return [
     rememberReviewBan(userId),
-    ...parts.flatMap((part) => part.leaving(userId)),
+    ...parts.flatMap((part) => part.leaving(userId, leftAt)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(users).where(eq(users.id, userId)),
     db.insert(deletedAccounts).values({ userId, leftAt }).onConflictDoNothing(),

@@ -10,7 +10,7 @@ export interface AccountPart {
    * The statements after which no row of these tables names the reader. What must outlive the account is put under the
    * key of who they are: bans and caps, and nothing else.
    */
-  leaving(userId: string): Statement[];
+  leaving(userId: string, leftAt: number): Statement[];
   /** The statements that hold a new reader to what is kept under the key of who they are; they run with the sign-up. */
   returning?(userId: string, identityKey: string): Statement[];
 }

@@ -18,6 +18,7 @@ import {
 import { db, type Statement } from '../db/statement.ts';
 import { recallClubBans, rememberClubBans } from './bans.ts';
 import { hangingOnClubs } from './clubs.ts';
+import { finaliseResultsOf } from './polls/polls.ts';
 
 /** The clubs that a reader is in, what they wrote and made there, and where they are banned. */
 export const clubsPart: AccountPart = {
@@ -149,7 +150,7 @@ export const clubsPart: AccountPart = {
  * they alone ran pass to the longest-standing member, or go if there is none; posts and codes stay without their name,
  * bans under the key of who they are.
  */
-export function leavingClubs(userId: string): Statement[] {
+export function leavingClubs(userId: string, leftAt: number): Statement[] {
   const runAlone = sql`
     SELECT own.club_id FROM ${clubMembers} AS own JOIN ${clubs} AS club ON club.id = own.club_id
     WHERE own.user_id = ${userId} AND own.role = 'admin' AND club.admin_count = 1`;
@@ -157,6 +158,7 @@ export function leavingClubs(userId: string): Statement[] {
   const inLonelyClub = (column: SQLWrapper) => sql`${column} IN (${lonely})`;
   return [
     rememberClubBans(userId),
+    finaliseResultsOf({ userId, now: leftAt }),
     db.run(sql`
       UPDATE ${clubMembers} SET role = 'admin'
       WHERE (club_id, user_id) IN (

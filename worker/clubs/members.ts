@@ -2,6 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { clubBans, clubMembers } from '../db/schema/clubs.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Role } from './contract.ts';
+import { finaliseResultsOf } from './polls/polls.ts';
 
 interface Joining {
   clubId: string;
@@ -26,7 +27,7 @@ export const removeMember = prepared((at: Places<Somebody>) => db.delete(clubMem
 
 /** The statements that take a member out and keep them out; somebody who became an admin meanwhile fails the batch. */
 export function ban(banned: Somebody & { now: number }): Statement[] {
-  return [keepOut(banned), takeOut(banned)];
+  return [keepOut(banned), finaliseResultsOf(banned), takeOut(banned)];
 }
 
 const keepOut = prepared(({ clubId, userId, now }: Places<Somebody & { now: number }>) =>

@@ -83,13 +83,19 @@ export function pollsAfter(after: string, limit: number) {
 
 const votesOf = sql`${clubPollVotes} WHERE ${clubPollVotes.pollId}`;
 
-/** The statement that sets right how many voted in the polls after one id up to another, and answers which were wrong. */
+/**
+ * The statement that sets right how many voted in the polls after one id up to another, and answers which were wrong. A final
+ * result outlives the votes of those who left since, so it is not counted again.
+ */
 export function recountPolls(after: string, last: string) {
   const voters = sql<number>`(SELECT count(*) FROM ${votesOf} = ${clubPolls.id})`;
   return db
     .update(clubPolls)
     .set({ voterCount: voters })
-    .where(sql`${clubPolls.id} > ${after} AND ${clubPolls.id} <= ${last} AND ${clubPolls.voterCount} <> ${voters}`)
+    .where(
+      sql`${clubPolls.id} > ${after} AND ${clubPolls.id} <= ${last} AND ${clubPolls.resultFinal} = 0
+        AND ${clubPolls.voterCount} <> ${voters}`,
+    )
     .returning({ place: clubPolls.id });
 }
 
@@ -102,7 +108,8 @@ export function recountPollBooks(after: string, last: string) {
     .set({ voteCount: votes })
     .where(
       sql`${clubPollBooks.pollId} > ${after} AND ${clubPollBooks.pollId} <= ${last}
-        AND ${clubPollBooks.voteCount} <> ${votes}`,
+        AND ${clubPollBooks.voteCount} <> ${votes}
+        AND EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${clubPollBooks.pollId} AND result_final = 0)`,
     )
     .returning({ place: clubPollBooks.pollId });
 }

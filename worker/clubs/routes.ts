@@ -19,6 +19,7 @@ import { guardFounding, saveInClub } from './guards.ts';
 import { addMember, removeMember } from './members.ts';
 import { asMember, membershipIn } from './membership.ts';
 import { mayLeave } from './policy.ts';
+import { finaliseResultsOf } from './polls/polls.ts';
 import * as queries from './queries.ts';
 import { waitingIn } from './reading-queries.ts';
 import * as shown from './shown.ts';
@@ -61,7 +62,10 @@ export const clubRoutes = [
     const { membership } = await call.load({ membership: membershipIn({ clubId, reader: call.memberId }) });
     const club = asMember(membership);
     if (!mayLeave(club.role, club.adminCount)) refuse('conflict', clubSentences.lastAdmin);
-    await saveInClub(call, [removeMember({ clubId, userId: call.memberId })]);
+    await saveInClub(call, [
+      finaliseResultsOf({ userId: call.memberId, now: call.seconds }),
+      removeMember({ clubId, userId: call.memberId }),
+    ]);
     return { data: `You have left ${club.name}.` };
   }),
 

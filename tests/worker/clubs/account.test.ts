@@ -22,7 +22,7 @@ import { runJob } from '../../support/worker/jobs.ts';
 
 async function leavesForGood(person: Reader): Promise<void> {
   const database = openDatabase(env.DB, null, 'first-primary');
-  await database.save(leavingClubs(person.userId));
+  await database.save(leavingClubs(person.userId, 1_790_000_000));
 }
 
 const roleOf = (clubId: string, person: Reader) =>

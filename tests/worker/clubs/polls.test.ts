@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { banUser, deleteClub, leaveClub } from '../../../worker/clubs/contract.ts';
 import { pollsJob } from '../../../worker/jobs/polls.ts';
+import { recountJob } from '../../../worker/jobs/recount.ts';
 import { getNotifications, muteClub, switchNoticeKind } from '../../../worker/notifications/contract.ts';
 import { closePoll, createPoll, getPolls, pollSentences, vote } from '../../../worker/polls/contract.ts';
 import { deleteAccount } from '../../../worker/settings/contract.ts';
@@ -170,6 +171,54 @@ describe('/api/bookclub/manage/close_poll', () => {
     await ada.call(closePoll, of);
     expect(await one(bob)).toEqual(closed);
   });
+});
+
+describe('the result of a poll that has ended', () => {
+  /** A poll in which three members voted for its first book; two of them go after it ended. */
+  async function endsAndMembersGo(end: (club: Awaited<ReturnType<typeof aClub>>, pollId: string) => Promise<unknown>) {
+    const club = await aClub();
+    const { app, ada, bob, eve, clubId, ends, one, votes } = club;
+    const zoe = await app.reader('Zoe');
+    await joins(ada, clubId, zoe);
+    const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
+    for (const reader of [ada, bob, eve, zoe]) await votes(reader, pollId, isbns[0] ?? '');
+    await end(club, pollId);
+    const before = await one(ada);
+    await bob.call(leaveClub, { club_id: clubId });
+    await ada.call(banUser, { club_id: clubId, user_to_ban: eve.userId });
+    await zoe.call(deleteAccount, { confirm: 'confirm' });
+    return { before, after: await one(ada), recounted: await recounted(one, ada) };
+  }
+
+  async function recounted(one: (reader: Reader) => Promise<Shown>, reader: Reader): Promise<Shown> {
+    await runJob(recountJob);
+    return one(reader);
+  }
+
+  test.for([
+    ['was closed', ({ ada, clubId }, pollId) => ada.call(closePoll, { club_id: clubId, poll_id: pollId })],
+    [
+      'ran out of time, before the cron ran',
+      async ({ clock, ends }) => {
+        clock.now = ends * 1000;
+      },
+    ],
+    [
+      'ran out of time, as the cron sees it',
+      async ({ ends, clock }) => {
+        await runJob(pollsJob, new Date(ends * 1000));
+        clock.now = ends * 1000;
+      },
+    ],
+  ] satisfies [string, Parameters<typeof endsAndMembersGo>[0]][])(
+    'stays when voters leave, are banned or delete the account: a poll that %s',
+    async ([, end]) => {
+      const { before, after, recounted } = await endsAndMembersGo(end);
+      expect(counts(before)).toEqual([4, 0, 0]);
+      expect(after).toEqual(before);
+      expect(recounted).toEqual(before);
+    },
+  );
 });
 
 describe('the end of a poll', () => {

@@ -79,7 +79,7 @@ export const takeVoteBack = prepared((at: Places<OnePoll & { userId: string; now
 export const closePoll = prepared((at: Places<OnePoll & { now: number }>) =>
   db
     .update(clubPolls)
-    .set({ closedAt: sql`${at.now}` })
+    .set({ closedAt: sql`${at.now}`, resultFinal: true })
     .where(
       and(
         eq(clubPolls.id, at.pollId),
@@ -87,5 +87,24 @@ export const closePoll = prepared((at: Places<OnePoll & { now: number }>) =>
         isNull(clubPolls.closedAt),
         gt(clubPolls.endsAt, at.now),
       ),
+    ),
+);
+
+/** The statement that makes the result of a poll final, which has ended by its time. */
+export const finaliseResult = prepared(({ pollId }: Places<{ pollId: string }>) =>
+  db.update(clubPolls).set({ resultFinal: true }).where(eq(clubPolls.id, pollId)),
+);
+
+/**
+ * The statement that makes the results of ended polls final in which somebody voted; it precedes every deletion of a
+ * membership or an account. The cron that does the same runs only every 15 minutes.
+ */
+export const finaliseResultsOf = prepared(({ userId, now }: Places<{ userId: string; now: number }>) =>
+  db
+    .update(clubPolls)
+    .set({ resultFinal: true })
+    .where(
+      sql`${clubPolls.id} IN (SELECT poll_id FROM ${clubPollVotes} WHERE user_id = ${userId})
+        AND ${clubPolls.resultFinal} = 0 AND ${clubPolls.endsAt} <= ${now}`,
     ),
 );

@@ -1,7 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { isbn13, readerId } from '../types.ts';
 
-/** A poll of a club; `userId` is empty once the account is gone, `closedAt` set where it was ended before its time. */
+/**
+ * A poll of a club; `userId` is empty once the account is gone, `closedAt` set where it was ended before its time.
+ * Once the result is final, deleted votes no longer change the counts.
+ */
 export const clubPolls = sqliteTable('club_polls', {
   id: text('id').primaryKey(),
   clubId: text('club_id').notNull(),
@@ -12,6 +15,7 @@ export const clubPolls = sqliteTable('club_polls', {
   workCount: integer('work_count').notNull(),
   voterCount: integer('voter_count').notNull().default(0),
   createdAt: integer('created_at').notNull(),
+  resultFinal: integer('result_final', { mode: 'boolean' }).notNull().default(false),
 });
 
 /** A book of a poll; the count is kept by triggers. */
