@@ -56,6 +56,8 @@ export const crossings: Readonly<Record<string, string>> = {
   'books + merged_works + notes': WORK,
   'books + notes': TITLED,
   'books + replaced_reviews': TITLED,
+  'books + reviews + users':
+    'an import of reviews: their author is asked for a ban in a batch of its own, and the books for their works',
   'books + review_reports + reviews + users': OPERATOR,
   'books_bookmarked + friendships + ledger + readings + reviews + users':
     'the nightly recount: a reader’s own reviews also lie beside the reader',
@@ -160,6 +162,8 @@ export const crossings: Readonly<Record<string, string>> = {
   'trigger reviews_added': 'a reader’s own count of reviews: an outbox row beside the review',
   'trigger reviews_counted': COUNTED,
   'trigger reviews_removed': 'a reader’s own count of reviews: an outbox row beside what tells of the deletion',
+  'trigger reviews_of_banned_stay_hidden':
+    'whether an author is banned: asked of the author before the review is shown, where the books lie',
   'trigger sessions_counted': COUNTED,
   'trigger users_counted': COUNTED,
 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isBannedFromReviewing } from '../account/bans.ts';
 import { keptBooks } from '../books/queries.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
@@ -44,7 +45,10 @@ const ofBooks = prepared(({ userId, isbns }: Places<{ userId: string; isbns: str
       CROSS JOIN ${reviews} v ON v.work_id = w.work_id AND v.user_id = ${userId}`),
 );
 
-/** The statements that add reviews of kept books; a second one of a work fails the batch. */
+/**
+ * The statements that add reviews of kept books; a second one of a work fails the batch. A reader who was banned from
+ * reviewing since the import was planned gets them hidden.
+ */
 export function addImportedReviews(
   at: { userId: string; importId: string },
   added: readonly ImportedReview[],
@@ -56,7 +60,7 @@ const imported = prepared(({ userId, importId, rows }: Places<{ userId: string; 
   db.insert(reviews).select(
     sql`SELECT r.value ->> 'id', b.isbn, ${userId}, r.value ->> '$.kept.rating', r.value ->> '$.kept.text',
         r.value ->> '$.kept.text' <> '', r.value ->> 'at', b.work_id, r.value ->> '$.kept.spoiler', NULL, ${importId},
-        r.value ->> 'hidden', r.value ->> 'raw', 0
+        max(r.value ->> 'hidden', ${isBannedFromReviewing(userId)}), r.value ->> 'raw', 0
       FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
   ),
 );
@@ -68,7 +72,10 @@ export interface ChangedReview {
   to: KeptReview;
 }
 
-/** The statements that give a reader's reviews other words, of those that still say what they said. */
+/**
+ * The statements that give a reader's reviews other words, of those that still say what they said. A reader who is banned
+ * from reviewing can only lose words.
+ */
 export function changeImportedReviews(userId: string, changed: readonly ChangedReview[]): Statement[] {
   return changed.length === 0 ? [] : [otherwise({ userId, rows: JSON.stringify(changed) })];
 }
@@ -83,7 +90,8 @@ const otherwise = prepared(({ userId, rows }: Places<{ userId: string; rows: str
           v.like_count
         FROM json_each(${rows}) AS r CROSS JOIN ${reviews} AS v ON v.id = r.value ->> 'id' AND v.user_id = ${userId}
         WHERE (v.rating, v.review, v.spoiler) IS
-          (r.value ->> '$.from.rating', r.value ->> '$.from.text', r.value ->> '$.from.spoiler')`,
+          (r.value ->> '$.from.rating', r.value ->> '$.from.text', r.value ->> '$.from.spoiler')
+          AND (r.value ->> '$.to.text' = '' OR NOT ${isBannedFromReviewing(userId)})`,
     )
     .onConflictDoUpdate({
       target: reviews.id,

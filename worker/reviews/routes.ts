@@ -28,6 +28,9 @@ import {
 } from './queries.ts';
 import * as reviews from './reviews.ts';
 
+// What the trigger of 0061_banned_reviews.sql says when the ban came after it was looked for.
+const bannedFromShowing = { review_banned: reviewSentences.banned } as const;
+
 export const reviewRoutes = [
   on(getBookReviews, async (call, input) => {
     const asked = {
@@ -87,7 +90,10 @@ export const reviewRoutes = [
     const { own } = await call.load({ own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }) });
     const { importId } = own[0] ?? refuse('not_found', reviewSentences.gone);
     if (importId === null && !shown) refuse('conflict', reviewSentences.notImported);
-    await call.save([reviews.showImported({ reviewId, userId: call.memberId, hidden: shown ? 0 : 1 })]);
+    if (shown && !call.member().mayReview) refuse('not_allowed', reviewSentences.banned);
+    await call.saveUnless(bannedFromShowing, [
+      reviews.showImported({ reviewId, userId: call.memberId, hidden: shown ? 0 : 1 }),
+    ]);
     return {};
   }),
 

@@ -67,6 +67,21 @@ export function withFailingDatabase(
   return { env: { ...env, [name]: failing }, attempts: () => attempts };
 }
 
+/** Bindings in which `act` runs once, between what a call reads (in so many round trips) and what it writes. */
+export function withActBeforeSave(env: Bindings, act: () => Promise<unknown>, reads = 1): Bindings {
+  const withSession = (start?: string) => {
+    const session = env.DB.withSession(start);
+    let roundTrips = 0;
+    const batch = async (statements: D1PreparedStatement[]) => {
+      roundTrips += 1;
+      if (roundTrips === reads + 1) await act();
+      return session.batch(statements);
+    };
+    return replacing(session, { batch });
+  };
+  return { ...env, DB: replacing(env.DB, { withSession }) };
+}
+
 /** Bindings in which sending mail fails. */
 export function withFailingMail(env: Bindings): Bindings {
   const fail = async () => {

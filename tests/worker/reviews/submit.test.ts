@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { deleteBookReview, reviewSentences, submitReview } from '../../../worker/reviews/contract.ts';
-import { type Reader, reader, send } from '../../support/worker/app.ts';
+import { createTestApp, type Reader, reader, send } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasRead, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
+import { aWorkOf } from '../../support/worker/editions.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
+import { watch } from '../../support/worker/watching.ts';
 
 const aReview = { rating: 4.5, review: 'Read it by a window.' };
 
@@ -49,6 +51,26 @@ describe('/api/user_actions/submit_review', () => {
       rating: 9,
       review: aReview.review,
     });
+  });
+
+  test('from the page of an edition that no one has stored reviews the edition that was read', async () => {
+    const { isbns, work } = await aWorkOf(2);
+    const [readIsbn = '', otherIsbn = ''] = isbns;
+    const ada = await reader();
+    await hasRead(ada, readIsbn);
+    expect(await firstValue('SELECT count(*) FROM books WHERE isbn = ?', otherIsbn)).toBe(0);
+    const { review_id: id } = await ada.call(submitReview, { isbn: otherIsbn, ...aReview });
+    expect(await firstValue('SELECT CAST(isbn AS TEXT) FROM reviews WHERE id = ?', id)).toBe(readIsbn);
+    expect(await firstValue('SELECT CAST(work_id AS TEXT) FROM reviews WHERE id = ?', id)).toBe(work);
+    const again = await ada.refused(submitReview, { isbn: otherIsbn, ...aReview });
+    expect(again).toMatchObject({ code: 'conflict', message: reviewSentences.twice });
+  });
+
+  test('reads once for an edition that is stored, and asks no catalogue', async () => {
+    const { ada, isbn } = await readerOfOne();
+    const watched = watch(env);
+    await createTestApp({ env: watched.env }).call(submitReview, { isbn, ...aReview }, { as: ada });
+    expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 0 });
   });
 
   test.for([0.5, 1, 2.5, 5])('takes %d stars', async (rating) => {

@@ -42,7 +42,7 @@ const TOUCHES: Record<string, readonly string[]> = {
     'review_likes',
     'review_reports',
   ],
-  '/api/bookclub/add_post': ['club_members', 'club_posts', 'club_milestones', 'notices'],
+  '/api/bookclub/add_post': ['club_members', 'club_posts', 'club_milestones', 'capped_acts', 'notices'],
   '/api/bookclub/add_reply': ['club_posts', 'club_replies', 'notices'],
   '/api/bookclub/delete_post': ['club_members', 'club_posts', 'club_milestones', 'club_replies', 'club_likes'],
   '/api/bookclub/delete_reply': ['club_posts', 'club_replies', 'club_likes'],

@@ -1,0 +1,69 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { applyImport } from '../../../worker/imports/contract.ts';
+import { getBookReviews, getReview, reviewSentences, showReview } from '../../../worker/reviews/contract.ts';
+import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
+import { anIsbn } from '../../support/worker/builders.ts';
+import { withActBeforeSave } from '../../support/worker/failing.ts';
+import { broughtIn, imported, matched } from '../../support/worker/imports.ts';
+
+// A reader who is banned from reviewing publishes nothing, whatever call makes a review visible.
+
+const banned = (who: Reader) =>
+  env.DB.prepare('UPDATE users SET reviewing_banned_at = 5 WHERE id = ?').bind(who.userId).run();
+
+/** A reader with an imported review that only they see, and how many reviews of theirs a stranger sees. */
+async function withHiddenReview() {
+  const [anna, stranger] = [await reader(), await reader()];
+  const isbn = await anIsbn();
+  await imported(anna, [{ title: '', isbn, state: 'finished', rating: 3, review: 'Cold.', private: true }]);
+  const { review } = await anna.call(getReview, { isbn });
+  const visible = async () => {
+    const { reviews } = await stranger.call(getBookReviews, { isbn });
+    return reviews.filter(({ user_id: author }) => author === anna.userId).map(({ review: text }) => text);
+  };
+  return { anna, isbn, asked: { isbn, review_id: review.review_id }, visible };
+}
+
+describe('a reader who is banned from reviewing', () => {
+  test('cannot show an imported review, but can hide one', async () => {
+    const { anna, asked, visible } = await withHiddenReview();
+    await banned(anna);
+    const refusal = await anna.refused(showReview, { ...asked, shown: true });
+    expect(refusal).toMatchObject({ code: 'not_allowed', error: reviewSentences.banned });
+    expect(await visible()).toEqual([]);
+    await anna.call(showReview, { ...asked, shown: false });
+  });
+
+  test('cannot show one when the ban comes between reading and writing', async () => {
+    const { anna, asked, visible } = await withHiddenReview();
+    const app = createTestApp({ env: withActBeforeSave(env, () => banned(anna)) });
+    const refusal = await app.refused(showReview, { ...asked, shown: true }, { as: anna });
+    expect(refusal).toMatchObject({ code: 'conflict', error: reviewSentences.banned });
+    expect(await visible()).toEqual([]);
+  });
+
+  test('imports no review that others see when the ban comes between reading and writing', async () => {
+    const [anna, stranger] = [await reader(), await reader()];
+    const isbn = await anIsbn();
+    const id = await broughtIn(anna, [{ title: '', isbn, state: 'finished', rating: 3, review: 'Bitter.' }]);
+    await matched(anna, id);
+    const app = createTestApp({ env: withActBeforeSave(env, () => banned(anna), 2) });
+    await app.call(applyImport, { import_id: id, shelves: [], show_reviews: true }, { as: anna });
+    const { reviews } = await stranger.call(getBookReviews, { isbn });
+    expect(reviews.filter(({ user_id: author }) => author === anna.userId)).toEqual([]);
+    expect((await anna.call(getReview, { isbn })).hidden).toBe(true);
+  });
+
+  test('adds no words to a visible review by an import when the ban comes between reading and writing', async () => {
+    const { anna, isbn, asked, visible } = await withHiddenReview();
+    await env.DB.prepare("UPDATE reviews SET review = '', has_text = 0, hidden = 0 WHERE id = ?")
+      .bind(asked.review_id)
+      .run();
+    const id = await broughtIn(anna, [{ title: '', isbn, state: 'finished', rating: 3, review: 'Words since.' }]);
+    await matched(anna, id);
+    const app = createTestApp({ env: withActBeforeSave(env, () => banned(anna), 2) });
+    await app.call(applyImport, { import_id: id, shelves: [], show_reviews: true }, { as: anna });
+    expect(await visible()).toEqual(['']);
+  });
+});
