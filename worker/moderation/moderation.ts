@@ -17,7 +17,11 @@ interface Report {
   now: number;
 }
 
-/** The statement that files a reader's report with what the review says; a second one by the same reader changes nothing. */
+/**
+ * The statement that files a reader's report with what the review says. A second one by the same reader changes nothing,
+ * unless the first was decided and the review was edited since: then it is a new case, with an id of its own, since the
+ * log has one decision for each report.
+ */
 export const fileReport = prepared((at: Places<Report>) =>
   db
     .insert(reviewReports)
@@ -31,7 +35,18 @@ export const fileReport = prepared((at: Places<Report>) =>
       rating: at.halfStars,
       reportedAt: at.now,
     })
-    .onConflictDoNothing(),
+    .onConflictDoUpdate({
+      target: [reviewReports.reporterId, reviewReports.reviewId],
+      set: {
+        id: sql`excluded.id`,
+        reviewContent: sql`excluded.review_content`,
+        rating: sql`excluded.rating`,
+        reportedAt: sql`excluded.reported_at`,
+        closedAt: null,
+      },
+      setWhere: sql`${reviewReports.closedAt} IS NOT NULL
+        AND (${reviewReports.reviewContent}, ${reviewReports.rating}) <> (excluded.review_content, excluded.rating)`,
+    }),
 );
 
 /**

@@ -7,7 +7,9 @@ import {
   moderationSentences,
   reportBookProblem,
   reportReview,
+  reviewAction,
 } from '../../../worker/moderation/contract.ts';
+import { editReview, getReview } from '../../../worker/reviews/contract.ts';
 import { admin, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
 
@@ -48,6 +50,34 @@ describe('/api/reviews/report_review', () => {
     expect(await reportsOf(review.review_id)).toBe(1);
     await linus.call(reportReview, review);
     expect(await reportsOf(review.review_id)).toBe(2);
+  });
+
+  test('opens the case again once the review was edited, and leaves one that was not edited closed', async () => {
+    const { author, ...review } = await aReview('Harmless.');
+    const [grace, boss] = [await reader('Grace'), await admin()];
+    const openReport = async () => {
+      const { reported_reviews: reports } = await boss.call(getReportedReviews, {});
+      return reports.find(({ report }) => report.review_id === review.review_id)?.report;
+    };
+    const decide = async (action: 'ok' | 'delete') => {
+      const report = await openReport();
+      await boss.call(reviewAction, { report_id: report?.report_id ?? '', review_id: review.review_id, action });
+    };
+    await grace.call(reportReview, review);
+    await decide('ok');
+    await grace.call(reportReview, review);
+    expect(await openReport()).toBeUndefined();
+
+    await author.call(editReview, { ...review, rating: 4, review: 'Not harmless at all.', spoiler: false });
+    await grace.call(reportReview, review);
+    expect(await openReport()).toMatchObject({
+      review_content: 'Not harmless at all.',
+      reporter: { username: 'Grace' },
+    });
+    await decide('delete');
+    expect(await openReport()).toBeUndefined();
+    expect(await firstValue('SELECT count(*) FROM moderation_log WHERE review_id = ?', review.review_id)).toBe(2);
+    expect((await author.refused(getReview, review)).code).toBe('not_found');
   });
 
   test("refuses one's own review", async () => {
