@@ -10,13 +10,14 @@ const REMEMBERED = 86_400;
 
 /**
  * What may be done only so often: e-mails sent, book clubs made or asked to let one in, meetings and polls made there,
- * books asked for or added, ideas sent, likes given.
+ * books asked for or added, ideas sent, likes given. Announcements are counted for each club instead of each person.
  */
 type CappedKind =
   | 'mail'
   | 'club'
   | 'join_request'
   | 'meeting'
+  | 'announcement'
   | 'poll'
   | 'book_request'
   | 'feature_idea'
@@ -25,6 +26,7 @@ type CappedKind =
 
 /** An act of which there may be only so many: what is capped, what was made by it, and since when how many may be made. */
 interface CappedAct {
+  /** The key of who acts; for an announcement the id of the club. */
   identityKey: string;
   kind: CappedKind;
   thing: string;

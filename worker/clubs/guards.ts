@@ -17,6 +17,9 @@ import { isAdmin } from './members.ts';
 /** Clubs that a person may make in 24 hours. */
 const CLUBS_A_DAY = 5;
 
+/** Announcements that a club may make in 24 hours: each adds a notification for every member. */
+const ANNOUNCEMENTS_A_DAY = 10;
+
 // What triggers and constraints of clubs, polls, meetings and requests say when they fail a batch.
 const broken = {
   club_role: clubSentences.changed,
@@ -39,6 +42,7 @@ const broken = {
 /** Sentences of the caps (document 5, section 2). */
 export const capSentences = {
   manyMade: 'You have made five book clubs in a day. Please come back tomorrow.',
+  manyAnnouncements: 'This book club has made ten announcements in a day. Please come back tomorrow.',
   manyRun: 'Nobody can be an admin of more than 20 book clubs.',
 } as const;
 
@@ -87,6 +91,22 @@ export async function countInDay(
 ): Promise<Statement> {
   const now = call.seconds;
   return countAgainstCap({ ...act, identityKey: await keyOfCaller(call), now, since: lastDay(now) });
+}
+
+/**
+ * The statement that counts an announcement of a club; one too many in 24 hours fails the batch, whichever of its admins
+ * made the others and whether or not they were deleted.
+ */
+export function countAnnouncement(announcement: { id: string; clubId: string; now: number }): Statement {
+  const { id: thing, clubId: identityKey, now } = announcement;
+  return countAgainstCap({
+    identityKey,
+    kind: 'announcement',
+    thing,
+    now,
+    since: lastDay(now),
+    limit: ANNOUNCEMENTS_A_DAY,
+  });
 }
 
 type Somebody = Places<{ clubId: string; userId: string }>;

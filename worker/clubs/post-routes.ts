@@ -2,7 +2,7 @@ import { addReply, clubReadingSentences, deleteReply, getReplies } from '../club
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { addPost, clubSentences, deletePost } from './contract.ts';
-import { requireRole, saveInClub } from './guards.ts';
+import { capSentences, countAnnouncement, requireRole, saveInClub } from './guards.ts';
 import { asMember, membershipIn } from './membership.ts';
 import { mayAnnounce, mayDeletePost } from './policy.ts';
 import * as posts from './posts.ts';
@@ -37,10 +37,15 @@ export const clubPostRoutes = [
         if (input.is_announcement) refuse('invalid_input', clubReadingSentences.forEverybody);
         if (typeof milestone?.position !== 'number') refuse('not_found', clubReadingSentences.noMilestone);
       }
-      await saveInClub(call, [
-        requireRole({ clubId: club.clubId, userId: reader, role: input.is_announcement ? 'admin' : null }),
-        ...posts.publish({ id, clubId: club.clubId, userId: reader, ...words, ...written }),
-      ]);
+      await saveInClub(
+        call,
+        [
+          requireRole({ clubId: club.clubId, userId: reader, role: input.is_announcement ? 'admin' : null }),
+          input.is_announcement ? countAnnouncement({ id, clubId: club.clubId, now: call.seconds }) : null,
+          ...posts.publish({ id, clubId: club.clubId, userId: reader, ...words, ...written }),
+        ],
+        capSentences.manyAnnouncements,
+      );
     }
     const row = {
       ...person,

@@ -2,8 +2,10 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { identityKeyOf } from '../../../worker/account/identity-key.ts';
 import {
+  addPost,
   createClub,
   deleteClub,
+  deletePost,
   getInfo,
   joinClub,
   leaveClub,
@@ -79,6 +81,35 @@ describe('/api/restricted/bookclub/create', () => {
     const ids = await Promise.all([1, 2, 3, 4, 5, 5, 5, 1].map(async (number) => (await click(number)).book_club_id));
     expect(new Set(ids).size).toBe(5);
     expect(await clubsMadeBy(ada)).toBe(5);
+  });
+});
+
+describe('/api/bookclub/add_post', () => {
+  const announcement = { post_title: 'News', post_content: 'We meet on Friday.', is_announcement: true };
+
+  test('makes ten announcements in a club in 24 hours, whoever of its admins and however many at once', async () => {
+    const { app, clock } = atClock();
+    const [ada, bob] = [await app.reader(), await app.reader('Bob')];
+    const [clubId, otherId] = [await foundsClub(ada), await foundsClub(ada)];
+    await becomesAdmin(ada, clubId, bob);
+    const post = { ...announcement, club_id: clubId };
+    const answers = await Promise.allSettled(
+      Array.from({ length: 16 }, (_, place) => (place % 2 === 0 ? ada : bob).call(addPost, post)),
+    );
+    const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.post_id] : []));
+    expect(made).toHaveLength(10);
+    expect(await firstValue('SELECT count(*) FROM club_posts WHERE club_id = ?', clubId)).toBe(10);
+    // A deleted announcement has reached the members all the same.
+    await ada.call(deletePost, { book_club_id: clubId, post_id: made[0] ?? '', type: 'announcements' });
+    expect(await ada.refused(addPost, post)).toMatchObject({
+      status: 429,
+      code: 'too_many',
+      error: capSentences.manyAnnouncements,
+    });
+    await bob.call(addPost, { ...post, is_announcement: false });
+    await ada.call(addPost, { ...post, club_id: otherId });
+    clock.now += 25 * HOUR;
+    await bob.call(addPost, post);
   });
 });
 
