@@ -120,6 +120,19 @@ const pictureKept = prepared(({ userId, picture }: Places<{ userId: string; pict
     .where(eq(users.id, userId)),
 );
 
+/** The statement that stores a reader's current email at the provider; null when it is the stored one. */
+export function updateEmail(user: Pick<User, 'id' | 'email'>, email: string): Statement | null {
+  return email === user.email ? null : emailUpdated({ userId: user.id, email });
+}
+
+// Someone else may have signed up with this email since it was looked up: sign-in still succeeds, with the stored one.
+const emailUpdated = prepared(({ userId, email }: Places<{ userId: string; email: string }>) =>
+  db
+    .update(users)
+    .set({ email: sql`${email}` })
+    .where(and(eq(users.id, userId), sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE email = ${email})`)),
+);
+
 /** The statement that keeps the key of who a reader is, for an account from before there were keys; null when it has it. */
 export function keepIdentityKey(user: Pick<User, 'id' | 'identityKey'>, identityKey: string): Statement | null {
   return user.identityKey === identityKey ? null : identityKeyKept({ userId: user.id, identityKey });

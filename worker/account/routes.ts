@@ -20,17 +20,22 @@ export const accountRoutes = [
 
   on(login, async (call, input) => {
     const identity = await identify(call.services.identity, call.config.clientId, input.token);
-    const { found } = await call.load({ found: account.userBySubject({ subject: identity.subject }) });
+    const { found, byEmail } = await call.load({
+      found: account.userBySubject({ subject: identity.subject }),
+      byEmail: account.userByEmail({ email: identity.email }),
+    });
     const user = found[0] ?? refuse('not_found', accountSentences.login, { reason: 'no_account' });
+    const email = byEmail.length === 0 ? identity.email : user.email;
     const { sessionId, token } = await newSession(call, user.id);
     const identityKey = await identityKeyOf(call.config.addressSecret, identity.subject);
     await call.save([
       account.openSession({ sessionId, userId: user.id, now: call.seconds }),
       account.keepIdentityKey(user, identityKey),
       account.keepPicture(user, identity.picture),
+      account.updateEmail(user, email),
       noteAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now: call.seconds }),
     ]);
-    const shown = { ...user, picture: identity.picture || user.picture };
+    const shown = { ...user, email, picture: identity.picture || user.picture };
     return { success: true as const, user_info: account.userInfoOf(shown, token) };
   }),
 

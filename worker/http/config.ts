@@ -12,8 +12,18 @@ const address = (name: string, like: string) =>
     z.refine((value) => !SAMPLE.test(value), `${name} must be ${like}, not a sample.`),
   );
 
+// Without a limiter every call would go through uncounted, so a deployment that lacks one answers none.
+const limiter = (name: keyof Bindings) =>
+  z.custom<RateLimit>((value) => value instanceof Object && 'limit' in value, `${name} is not bound.`);
+
 const settings = z.object({
   SESSION_SECRET: z.string().check(z.minLength(32, 'SESSION_SECRET must have 32 characters or more.')),
+  SESSION_SECRET_PREVIOUS: z.optional(
+    z.union([
+      z.literal(''),
+      z.string().check(z.minLength(32, 'SESSION_SECRET_PREVIOUS must have 32 characters or more.')),
+    ]),
+  ),
   // Not left to SESSION_SECRET: whoever rotated that one would lose every block and ban without a word.
   ADDRESS_SECRET: z.string().check(z.minLength(32, 'ADDRESS_SECRET must have 32 characters or more.')),
   PUBLIC_ORIGIN: z
@@ -22,6 +32,11 @@ const settings = z.object({
   GOOGLE_CLIENT_ID: z.string().check(z.minLength(1, 'GOOGLE_CLIENT_ID is not set.')),
   MAIL_FROM: address('MAIL_FROM', 'an address of your sending domain'),
   CONTACT_EMAIL: address('CONTACT_EMAIL', 'an address at which people can write to you'),
+  LIMIT_READ: limiter('LIMIT_READ'),
+  LIMIT_WRITE: limiter('LIMIT_WRITE'),
+  LIMIT_SEARCH: limiter('LIMIT_SEARCH'),
+  LIMIT_SIGN_IN: limiter('LIMIT_SIGN_IN'),
+  LIMIT_MAIL: limiter('LIMIT_MAIL'),
 });
 
 /** The settings that every deployment needs, checked. */
@@ -59,7 +74,7 @@ export function configOf(env: Bindings): Config {
     throw new Refusal('unavailable', `This deployment is not set up yet: ${sentence}`);
   }
   const sessionSecret = new TextEncoder().encode(result.data.SESSION_SECRET);
-  const previous = env.SESSION_SECRET_PREVIOUS;
+  const previous = result.data.SESSION_SECRET_PREVIOUS;
   const config: Config = {
     sessionSecret,
     sessionSecrets: previous ? [sessionSecret, new TextEncoder().encode(previous)] : [sessionSecret],

@@ -26,12 +26,18 @@ export function addressKey(request: Request): string {
 
 /**
  * Counts one call against its class, by reader where there is one, else by address; throws `too_many`.
- * A limiter that fails lets the call through: it guards against floods, the exact caps are in the database.
+ * A limiter that fails lets the call through: it guards against floods, the exact caps are in the database. One that is
+ * not bound would never count anything, so the call is refused.
  */
 export async function countCall(env: Bindings, limit: RateClass, key: string): Promise<void> {
+  const name = bindingOf[limit];
+  const limiter: RateLimit | undefined = env[name];
+  if (limiter === undefined) {
+    throw new Refusal('unavailable', `This deployment is not set up yet: ${name} is not bound.`);
+  }
   let allowed = true;
   try {
-    allowed = (await env[bindingOf[limit]].limit({ key })).success;
+    allowed = (await limiter.limit({ key })).success;
   } catch (error) {
     console.warn(JSON.stringify({ event: 'limit_failed', limit, reason: String(error) }));
   }

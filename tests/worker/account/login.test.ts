@@ -42,6 +42,17 @@ describe('/api/users/login', () => {
     expect(info.user_id).toBe(ada.userId);
   });
 
+  test('stores a new email, unless someone else has an account with it', async () => {
+    const [ada, bob] = [await reader(), await reader()];
+    const emailOf = ({ userId }: { userId: string }) => firstValue('SELECT email FROM users WHERE id = ?', userId);
+    const { email } = newPerson();
+    const { user_info: info } = await call(login, { token: tokenFor({ ...ada.person, email }) });
+    expect([info.email, await emailOf(ada)]).toEqual([email, email]);
+    const taken = await call(login, { token: tokenFor({ ...ada.person, email: bob.person.email }) });
+    expect([taken.user_info.email, await emailOf(ada)]).toEqual([email, email]);
+    expect(await emailOf(bob)).toBe(bob.person.email);
+  });
+
   test('does not know them by their e-mail: another account key is somebody else', async () => {
     const ada = await reader();
     const refusal = await refused(login, { token: tokenFor({ ...newPerson(), email: ada.person.email }) });

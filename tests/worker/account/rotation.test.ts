@@ -42,3 +42,12 @@ test('a rotation loses no ban and no block: both hang on the secret that stays',
   const mail = await rotated.refused(shareBookViaEmail, { isbn, recipient }, { as });
   expect(mail.message).toBe(mailSentences.blocked);
 });
+
+test('a previous secret that is too short to be one is refused, and an empty one is none', async () => {
+  const ada = await reader();
+  const guessable = createTestApp({ env: { ...env, SESSION_SECRET_PREVIOUS: 'x' } });
+  const refusal = await guessable.refused(logout, {}, { as: ada });
+  expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(refusal.error).toContain('SESSION_SECRET_PREVIOUS must have 32 characters or more.');
+  await createTestApp({ env: { ...env, SESSION_SECRET_PREVIOUS: '' } }).call(logout, {}, { as: ada });
+});

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
   clubSentences,
@@ -14,8 +15,10 @@ import {
   requestToJoin,
   withdrawRequest,
 } from '../../../worker/join_requests/contract.ts';
+import { getUnread } from '../../../worker/notifications/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { foundsClub, isBanned, joins, systemCode } from '../../support/worker/clubs.ts';
+import { withActBeforeSave } from '../../support/worker/failing.ts';
 
 const DAY = 86_400_000;
 const message = 'I have read the first two and would love to read on.';
@@ -52,6 +55,18 @@ describe('/api/bookclub/request_to_join', () => {
     expect(await asking()).toEqual([]);
     const again = await bob.refused(requestToJoin, { club_id: clubId, message });
     expect([again.error, again.id]).toEqual([clubSentences.alreadyIn, clubId]);
+  });
+
+  test('that was withdrawn while an admin accepts it lets no one in, and the admin is told so', async () => {
+    const { ada, bob, clubId } = await aClub();
+    await bob.call(requestToJoin, { club_id: clubId, message });
+    const withdrawing = withActBeforeSave(env, () => bob.call(withdrawRequest, { club_id: clubId }));
+    const now = () => new Date('2026-03-20T12:00:00Z');
+    const target = { club_id: clubId, user_to_accept: bob.userId };
+    const refusal = await createTestApp({ env: withdrawing, now }).refused(acceptRequest, target, { as: ada });
+    expect(refusal).toMatchObject({ code: 'conflict', error: clubSentences.changed });
+    expect((await bob.call(getClubsUserIn, {})).data).toEqual([]);
+    expect((await bob.call(getUnread, {})).unread).toBe(false);
   });
 
   test('that was refused binds for thirty days', async () => {

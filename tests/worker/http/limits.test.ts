@@ -5,7 +5,7 @@ import type { Bindings } from '../../../worker/bindings.ts';
 import { searchBooks, suggest } from '../../../worker/books/contract.ts';
 import { joinClub } from '../../../worker/clubs/contract.ts';
 import { suggestFeature } from '../../../worker/forms/contract.ts';
-import { addressKey } from '../../../worker/http/limits.ts';
+import { addressKey, countCall } from '../../../worker/http/limits.ts';
 import { getUnread } from '../../../worker/notifications/contract.ts';
 import { shareBookViaEmail } from '../../../worker/sharing/contract.ts';
 import { markRead } from '../../../worker/shelves/contract.ts';
@@ -105,6 +105,22 @@ describe('too many calls', () => {
       expect((await app.refused(markRead, { isbn }, { as: { ...ada, token: 'forged' } })).code).toBe('signed_out');
     }
     await app.call(markRead, { isbn }, { as: ada });
+  });
+
+  test.for(['LIMIT_READ', 'LIMIT_WRITE', 'LIMIT_SEARCH', 'LIMIT_SIGN_IN', 'LIMIT_MAIL'] as const)(
+    'a deployment without %s answers no call, and says what is missing',
+    async (name) => {
+      const { [name]: _, ...rest } = env;
+      const app = createTestApp({ env: rest as typeof env });
+      const refusal = await app.refused(login, { token: tokenFor((await reader()).person) });
+      expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(refusal.error).toContain(name);
+    },
+  );
+
+  test('what answers without settings is refused too when its limiter is not bound', async () => {
+    const { LIMIT_READ: _, ...rest } = env;
+    await expect(countCall(rest as typeof env, 'read', 'a visitor')).rejects.toThrow('LIMIT_READ is not bound');
   });
 
   test('a limiter that fails lets everybody through', async () => {

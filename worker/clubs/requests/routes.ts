@@ -80,6 +80,8 @@ export const joinRequestRoutes = [
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       requests.accept({ clubId, userId, now: call.seconds }),
+      // The request may have been withdrawn since it was read: then no one was let in.
+      requireRole({ clubId, userId, role: null }),
       noticeTo({ kind: 'acceptance', about: clubId, clubId, userId, by: admin, now: call.seconds }),
     ]);
     return {};
