@@ -56,7 +56,7 @@ export const importApplyRoutes = [
       found: ownImport({ id, userId: call.memberId }),
       lists: listsNamed({ userId: call.memberId }),
       shelves: shelvesOf({ id }),
-      rows: rowsToApply({ id, limit: APPLIED_AT_ONCE }),
+      rows: rowsToApply({ id, ...APPLIED_AT_ONCE }),
     });
     const record = found[0] ?? refuse('not_found', importRefusals.gone);
     if (record.state === 'adding') refuse('conflict', importRefusals.notAllIn);

@@ -35,10 +35,10 @@ export function changesOf(
   return [
     ...made.own.map((isbn) => ({ kind: 'own_book' as const, thing: isbn, before: null, after: null })),
     ...made.lists.map(({ id, name }) => ({ kind: 'list' as const, thing: id, before: null, after: { name } })),
-    ...readings.map(({ isbn, number, before, kept }) => ({
+    ...readings.map(({ isbn, number, stored, kept }) => ({
       kind: 'reading' as const,
       thing: `${isbn}-${number}`,
-      before,
+      before: stored,
       after: kept,
     })),
     ...plan.bookmarksGone.map((before) => ({ kind: 'bookmark' as const, thing: before.isbn, before, after: null })),

@@ -20,7 +20,7 @@ export async function goOn(worker: Worker, id: string): Promise<Progress> {
     const { lists, shelves, rows } = await database.load({
       lists: listsNamed({ userId }),
       shelves: shelvesOf({ id }),
-      rows: rowsToApply({ id, limit: APPLIED_AT_ONCE }),
+      rows: rowsToApply({ id, ...APPLIED_AT_ONCE }),
     });
     return applyPiece(worker, record, rows, await chosenFor(record, null, { lists, shelves }));
   }

@@ -1,11 +1,9 @@
-import { mostProgress } from '../readings/contract.ts';
-import { ended, type KeptReading, keptReading, keptState, type ToldReading } from '../readings/imported.ts';
-import { ownPages } from '../readings/pages.ts';
-import type { ImportedState } from './contract.ts';
-import type { Said } from './said.ts';
+import { ended, type KeptReading, keptState } from '../readings/imported.ts';
+import { agrees, betterDate, daysOf, isInOrder, lastDay, precision } from './partial-dates.ts';
+import type { StatedReading, StatedReadings } from './stated-readings.ts';
 
-// Which readings of a book a row tells of, and which of them are there already. What the reader has wins: what came by an
-// import and was not touched since may become what a newer file says, and of everything else only gaps are filled.
+// Which of the readings that a library states are there already. What the reader has wins: what came by an import and was not
+// touched since may become what a newer file says, and of everything else only gaps are filled.
 
 const FINISHED = keptState('finished');
 const READING = keptState('reading');
@@ -17,16 +15,16 @@ const UNFINISHED = keptState('unfinished');
  */
 export type Origin = 'reader' | 'now' | 'before' | 'touched';
 
-/** A reading as it stands, or as it will: what it was before this row, null for one that the import adds. */
+/** A reading as it is to be; `stored` is how the database has it, null for one that the import adds. */
 export interface Standing {
   isbn: string;
   number: number;
   kept: KeptReading;
-  before: KeptReading | null;
+  stored: KeptReading | null;
   origin: Origin;
 }
 
-/** What a row is planned by beside what it says. */
+/** What a work is planned by beside what its rows say. */
 export interface Moment {
   /** Epoch seconds. */
   now: number;
@@ -34,81 +32,85 @@ export interface Moment {
   number(): number;
 }
 
-/**
- * Makes of the readings of a work what they are with this row; answers whether anything is new. `pages` are those of the
- * edition, 0 where nobody knows them.
- */
-export function planReadings(
-  said: Said,
-  { isbn, state, pages }: { isbn: string; state: ImportedState | undefined; pages: number },
-  standing: Standing[],
-  moment: Moment,
-): boolean {
-  const wanted = wantedOf(said, state, { ...moment, pages });
+/** Makes of the readings of a work what they are with all rows of it; answers whether anything is new. */
+export function planReadings(stated: StatedReadings, standing: Standing[], moment: Moment): boolean {
   const claimed = new Set<Standing>();
   let changed = false;
   const take = (one: Standing, to: KeptReading) => {
     claimed.add(one);
     if (JSON.stringify(to) === JSON.stringify(one.kept)) return;
-    one.before ??= one.kept;
     one.kept = to;
     changed = true;
   };
-  const add = (kept: KeptReading) => {
-    const one: Standing = { isbn, number: moment.number(), kept, before: null, origin: 'now' };
+  const add = ({ isbn, kept, before }: StatedReading) => {
+    // An earlier import brought it, and its reader took it away since.
+    if (before) return;
+    const one: Standing = { isbn, number: moment.number(), kept, stored: null, origin: 'now' };
     standing.push(one);
     claimed.add(one);
     changed = true;
   };
   const free = () => standing.filter((one) => !claimed.has(one));
-  // How long a copy is says nothing of another edition.
-  const fill = (one: Standing, kept: KeptReading) =>
-    ended(filled(one.kept, one.isbn === isbn ? kept : { ...kept, pages: null }), 0);
+  const moves: Moves = { free, take, add };
 
-  const late = wanted.dated.filter((kept) => {
-    const same = best(free().filter((one) => one.kept.state === FINISHED && agrees(one.kept.finished, kept.finished)));
-    if (same) take(same, fill(same, kept));
+  // Those whose date is known best find theirs first, or one of the same month would take it.
+  const bestFirst = stated.dated.toSorted(
+    (one, other) => precision(other.kept.finished ?? 0) - precision(one.kept.finished ?? 0),
+  );
+  const late = bestFirst.filter((one) => {
+    const same = closest(free(), one.kept.finished);
+    if (same) take(same, fill(same, one));
     return same === undefined;
   });
-  for (const kept of late) {
-    const undated = free().find((one) => one.kept.state === FINISHED && one.kept.finished === null);
-    const going = free().find((one) => state === 'finished' && mayEndSo(one, kept));
-    const moved = free().filter((one) => mayBeMoved(one, kept, said));
-    if (undated) take(undated, fill(undated, kept));
-    else if (going?.origin === 'before')
-      take(going, { ...fill(going, kept), state: FINISHED, finished: kept.finished, readAt: kept.readAt });
-    // The reader has not finished it here, and it is theirs to say.
-    else if (going) claimed.add(going);
-    // No more times than the row tells of: this one has another date here. Those without a date are older ones.
-    else if (moved[0] && moved.length > wanted.undated.length) {
-      if (moved[0].origin === 'before')
-        take(moved[0], { ...fill(moved[0], kept), finished: kept.finished, readAt: kept.readAt });
-      else claimed.add(moved[0]);
-    } else add(kept);
-  }
+  for (const one of late.sort((first, second) => (first.kept.finished ?? 0) - (second.kept.finished ?? 0)))
+    planLate(one, stated, moves);
   // What is over in some other way by now came as one of these, as far as anybody can tell.
-  let undated =
-    wanted.undated.length - free().filter((one) => one.kept.state === FINISHED || one.origin === 'touched').length;
-  for (const kept of wanted.undated) {
-    if (undated <= 0) break;
-    undated -= 1;
-    const going = free().find((one) => state === 'finished' && one.origin === 'before' && one.kept.state !== FINISHED);
-    if (going) take(going, { ...fill(going, kept), state: FINISHED, finished: null, readAt: 0 });
-    else add(kept);
+  const missing =
+    stated.undated.length - free().filter((one) => one.kept.state === FINISHED || one.origin === 'touched').length;
+  for (const one of stated.undated.filter(({ before }) => !before).slice(0, Math.max(0, missing))) {
+    const going = free().find(
+      ({ kept, origin }) => stated.isFinished && origin === 'before' && kept.state !== FINISHED,
+    );
+    if (going) take(going, { ...fill(going, one), state: FINISHED, finished: null, readAt: 0 });
+    else add(one);
   }
-  for (const kept of wanted.others) planOther(kept, { free, fill, take, add });
+  for (const one of stated.others) planOther(one, moves);
   return changed;
 }
 
 interface Moves {
   free(): Standing[];
-  fill(one: Standing, kept: KeptReading): KeptReading;
   take(one: Standing, to: KeptReading): void;
-  add(kept: KeptReading): void;
+  add(stated: StatedReading): void;
+}
+
+// A dated finish that no finish here agrees with.
+function planLate(
+  stated: StatedReading,
+  { isFinished, undated: undatedOnes, readCount }: StatedReadings,
+  moves: Moves,
+) {
+  const { free, take, add } = moves;
+  const { kept } = stated;
+  const undated = free().find((one) => one.kept.state === FINISHED && one.kept.finished === null);
+  const going = free().find((one) => isFinished && mayEndSo(one, kept));
+  const moved = free().filter((one) => mayBeMoved(one, kept, readCount));
+  const news = { finished: kept.finished, readAt: kept.readAt };
+  if (undated && !stated.before) take(undated, fill(undated, stated));
+  else if (going?.origin === 'before' && !stated.before)
+    take(going, { ...fill(going, stated), state: FINISHED, ...news });
+  // The reader has not finished it here, and it is theirs to say.
+  else if (going) take(going, going.kept);
+  // No more times than the file tells of: this one has another date here. Those without a date are older ones.
+  else if (moved[0] && moved.length > undatedOnes.length) {
+    const [one] = moved;
+    take(one, one.origin === 'before' && !stated.before ? { ...fill(one, stated), ...news } : one.kept);
+  } else add(stated);
 }
 
 // A reading that goes on, or was given up.
-function planOther(kept: KeptReading, { free, fill, take, add }: Moves): void {
+function planOther(stated: StatedReading, { free, take, add }: Moves): void {
+  const { kept } = stated;
   const isOpen = ({ state }: KeptReading) => state === READING || state === PAUSED;
   const open = free().find((one) => isOpen(one.kept));
   if (open) {
@@ -117,7 +119,7 @@ function planOther(kept: KeptReading, { free, fill, take, add }: Moves): void {
       (kept.started === null || agrees(open.kept.started, kept.started) || open.kept.started === null);
     // Nothing of it is newer where it stays what it is.
     const readAt = open.kept.state === kept.state ? open.kept.readAt : kept.readAt;
-    if (fits) take(open, { ...fill(open, kept), state: kept.state, finished: kept.finished, readAt });
+    if (fits) take(open, { ...fill(open, stated), state: kept.state, finished: kept.finished, readAt });
     return;
   }
   const same = free().find(
@@ -127,7 +129,7 @@ function planOther(kept: KeptReading, { free, fill, take, add }: Moves): void {
       agrees(one.kept.started, kept.started),
   );
   if (same) {
-    take(same, fill(same, kept));
+    take(same, fill(same, stated));
     return;
   }
   // Without a date nobody can tell it from what is there.
@@ -138,110 +140,34 @@ function planOther(kept: KeptReading, { free, fill, take, add }: Moves): void {
     all.some((one) => day !== null && one.kept.finished !== null && lastDay(one.kept.finished) >= day && isOpen(kept))
   )
     return;
-  add(kept);
+  add(stated);
 }
 
-/** What a row tells of: dated finishes, those without a date, and what goes on or was given up, at most one of which goes on. */
-interface Wanted {
-  dated: KeptReading[];
-  undated: KeptReading[];
-  others: KeptReading[];
-}
-
-function wantedOf(
-  said: Said,
-  state: ImportedState | undefined,
-  edition: Pick<Moment, 'now'> & { pages: number },
-): Wanted {
-  const kept = (as: Exclude<ImportedState, 'want'>, told: ToldReading) =>
-    keptOf(as, { ...told, copy_pages: told.copy_pages ?? said.pages }, edition);
-  const further = said.readings ?? [];
-  const finished = further.filter((one) => (one.state ?? 'finished') === 'finished');
-  const going = state === 'reading' || state === 'paused' || state === 'unfinished';
-  // Of a book that is going on, a date of finishing is that of a time before.
-  const own = {
-    ...(going && state !== 'unfinished' ? {} : { started: said.started }),
-    finished: said.finished,
-    format: said.format,
-    copy_pages: said.copy_pages,
-  };
-  const ends = going && state === 'unfinished' ? [] : said.finished === undefined ? [] : [own];
-  const dated = [...ends, ...finished.filter((one) => one.finished !== undefined)].map((one) => kept('finished', one));
-  const unknown = finished.filter((one) => one.finished === undefined);
-  // The source counts the time that is going on as well.
-  const times = said.read_count ?? 0;
-  const count = state === 'finished' ? Math.max(times, 1) : going ? times - 1 : times;
-  const rest = Math.max(0, count - dated.length, unknown.length);
-  const first =
-    state === 'finished' && ends.length === 0
-      ? { started: said.started, format: said.format, copy_pages: said.copy_pages }
-      : { format: said.format, copy_pages: said.copy_pages };
-  const undated = Array.from({ length: rest }, (_, place) =>
-    kept('finished', unknown[place] ?? (place === 0 ? first : {})),
+// What is known of one and not of the other is taken over, and a date that is known better. How long a copy is says nothing of
+// another edition.
+function fill({ isbn, kept: here }: Standing, { isbn: edition, kept: stated }: StatedReading): KeptReading {
+  const finished = betterDate(here.finished, stated.finished);
+  const started = betterDate(here.started, stated.started);
+  return ended(
+    {
+      ...here,
+      started: isInOrder(started, finished) ? started : here.started,
+      finished,
+      format: here.format ?? stated.format,
+      pages: here.pages ?? (isbn === edition ? stated.pages : null),
+      ...(here.value === null ? { unit: stated.unit, value: stated.value, of: stated.of } : {}),
+      readAt: finished === here.finished ? here.readAt : stated.readAt,
+    },
+    0,
   );
-  const given = { started: said.started, format: said.format, progress: said.progress, copy_pages: said.copy_pages };
-  const current = going ? [{ ...given, state, ...(state === 'unfinished' ? { finished: said.finished } : {}) }] : [];
-  const unended = [...current, ...further].flatMap(({ state: as = 'finished', ...told }) =>
-    as === 'finished' ? [] : [kept(as, told)],
-  );
-  const open = unended.find((one) => one.state !== UNFINISHED);
-  const others = unended.filter((one) => one === open || one.state === UNFINISHED);
-  return { dated: dated.sort((one, two) => (one.finished ?? 0) - (two.finished ?? 0)), undated, others };
 }
 
-// The pages of a row are those of the copy where they are others than the edition's.
-function keptOf(
-  state: Exclude<ImportedState, 'want'>,
-  told: ToldReading,
-  { now, pages }: Pick<Moment, 'now'> & { pages: number },
-): KeptReading {
-  const open = state === 'reading' || state === 'paused';
-  const kept = keptReading(state, told, open ? now : noonOf(told.finished, now));
-  const own = kept.pages !== null && kept.pages <= mostProgress.page ? kept.pages : null;
-  return ended({ ...kept, pages: ownPages(own, pages) }, pages);
+// Of several finishes that agree with a date the very same one, else the one whose date is known best.
+function closest(several: readonly Standing[], date: number | null): Standing | undefined {
+  const agreeing = several.filter(({ kept }) => kept.state === FINISHED && agrees(kept.finished, date));
+  const rank = ({ kept: { finished } }: Standing) => (finished === date ? 4 : precision(finished ?? 0));
+  return agreeing.sort((one, two) => rank(two) - rank(one))[0];
 }
-
-/** Noon (UTC) of a date or of the first day of a month or year, in epoch seconds; 0 for an unknown one. */
-export function noonOf(date: string | undefined, now: number): number {
-  if (date === undefined) return 0;
-  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
-  return Math.min(now, Date.UTC(year, month - 1, day, 12) / 1000);
-}
-
-// What is known of one and not of the other is taken over, and a date that is known better.
-function filled(here: KeptReading, said: KeptReading): KeptReading {
-  const finished = better(here.finished, said.finished);
-  return {
-    ...here,
-    started: better(here.started, said.started),
-    finished,
-    format: here.format ?? said.format,
-    pages: here.pages ?? said.pages,
-    ...(here.value === null ? { unit: said.unit, value: said.value, of: said.of } : {}),
-    readAt: finished === here.finished ? here.readAt : said.readAt,
-  };
-}
-
-function better(here: number | null, said: number | null): number | null {
-  if (here === null || said === null) return here ?? said;
-  return agrees(here, said) && precision(said) > precision(here) ? said : here;
-}
-
-const precision = (date: number) => (date % 10_000 === 0 ? 1 : date % 100 === 0 ? 2 : 3);
-
-/** Whether two dates may be the same day as far as both are known; an unknown one agrees with an unknown one. */
-function agrees(one: number | null, other: number | null): boolean {
-  if (one === null || other === null) return one === other;
-  const unit = 100 ** (3 - Math.min(precision(one), precision(other)));
-  return Math.floor(one / unit) === Math.floor(other / unit);
-}
-
-// Of several that agree the one whose date is known best.
-function best(several: readonly Standing[]): Standing | undefined {
-  return [...several].sort((one, two) => precision(two.kept.finished ?? 0) - precision(one.kept.finished ?? 0))[0];
-}
-
-const lastDay = (date: number) => (precision(date) === 1 ? date + 1231 : precision(date) === 2 ? date + 31 : date);
 
 // A reading that goes on here may be the one that the file says was finished, unless it began after that.
 function mayEndSo({ kept, origin }: Standing, said: KeptReading): boolean {
@@ -252,14 +178,8 @@ function mayEndSo({ kept, origin }: Standing, said: KeptReading): boolean {
 
 // The same time under another date: its reader did something with it here since it came, or it is as it came and the source
 // says how often the book was read, or it was finished here within a month of that.
-function mayBeMoved({ kept, origin }: Standing, other: KeptReading, { read_count: times = 0 }: Said): boolean {
+function mayBeMoved({ kept, origin }: Standing, other: KeptReading, readCount: number): boolean {
   if (origin === 'touched') return true;
   if (kept.state !== FINISHED || origin === 'now') return false;
-  return origin === 'before' ? times > 0 : Math.abs(daysOf(kept.finished) - daysOf(other.finished)) <= 31;
-}
-
-// Days since 1970; not a number where the day is not known.
-function daysOf(date: number | null): number {
-  if (date === null || precision(date) < 3) return Number.NaN;
-  return Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100) / 86_400_000;
+  return origin === 'before' ? readCount > 0 : Math.abs(daysOf(kept.finished) - daysOf(other.finished)) <= 31;
 }

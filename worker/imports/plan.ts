@@ -1,3 +1,4 @@
+import { numberOfPartial } from '../db/types.ts';
 import { limits } from '../http/contract.ts';
 import { BOOKS_IN_LIST } from '../lists/contract.ts';
 import type { Listed } from '../lists/imported.ts';
@@ -6,9 +7,11 @@ import type { ChangedReview, ImportedReview, KeptReview } from '../reviews/impor
 import { UNDATED } from '../reviews/queries.ts';
 import type { KeptBookmark } from '../shelves/imported.ts';
 import type { ImportedState, ShelfChoice } from './contract.ts';
-import { type Moment, noonOf, planReadings, type Standing } from './plan-readings.ts';
+import { noonOf } from './partial-dates.ts';
+import { type Moment, planReadings, type Standing } from './plan-readings.ts';
 import { rowReasons } from './reasons.ts';
 import { halfStars, type Said } from './said.ts';
+import { statedReadings } from './stated-readings.ts';
 
 /** What a reader has of one work. */
 export interface Held {
@@ -53,32 +56,45 @@ export function emptyPlan(): Plan {
   return { bookmarks: [], bookmarksGone: [], reviews: [], reviewsChanged: [], notes: [], listed: [] };
 }
 
-/** A row whose book is known. */
-interface Row {
+/** A row whose book is known, with the reasons why something of it does not come, to which more are added. */
+export interface Row {
   isbn: string;
   said: Said;
   /** Those of the edition, 0 where nobody knows them. */
   pages: number;
   /** Whether an earlier import has applied the very same. */
   before: boolean;
+  reasons: string[];
 }
 
 /**
- * Adds to a plan what a row brings, and makes of what the reader has what it is then. Answers whether anything of the book is
- * new, and what of the row does not come.
+ * Adds to a plan what all rows of one work bring, and makes of what the reader has what it is then. Answers whether anything of
+ * the work is new.
  */
-export function planRow(row: Row, held: Held, setting: Setting, plan: Plan): { came: boolean; reasons: string[] } {
-  const reasons: string[] = [];
-  planLists(row, setting, plan, reasons);
-  // What it brought is here, or its reader has taken it away since.
-  if (row.before) return { came: false, reasons };
-  const { said, isbn } = row;
-  const state = said.state ?? stateOfShelves(said, setting.choices);
+export function planWork(rows: readonly Row[], held: Held, setting: Setting, plan: Plan): boolean {
+  // What the others brought is here, or its reader has taken it away since.
+  const fresh = rows.filter(({ before }) => !before);
+  if (fresh.length === 0) return false;
+  const withStates = rows.map((row) => ({
+    ...row,
+    state: row.said.state ?? stateOfShelves(row.said, setting.choices),
+  }));
   const had = held.readings.length;
-  const read = planReadings(said, { isbn, state, pages: row.pages }, held.readings, setting);
-  const wanted = planBookmark(row, state, held, setting, plan, had);
-  const told = planWords(row, held, setting, plan, reasons);
-  return { came: read || wanted || told, reasons };
+  const read = planReadings(statedReadings(withStates, setting.now), held.readings, setting);
+  const wanted = planBookmark(
+    withStates.filter(({ before }) => !before),
+    { held, setting, plan, isRead: had > 0 },
+  );
+  // A rating with words becomes the review before one without, and words alone join it: whatever the order in the file.
+  const rank = ({ rating, review }: Said) => (rating === undefined ? 0 : 2) + (review === undefined ? 0 : 1);
+  const inOrder = fresh.toSorted(
+    (one, other) =>
+      rank(other.said) - rank(one.said) ||
+      (other.said.reviewed ?? '').localeCompare(one.said.reviewed ?? '') ||
+      JSON.stringify(one.said).localeCompare(JSON.stringify(other.said)),
+  );
+  const words = inOrder.map((row) => planWords(row, held, setting, plan));
+  return read || wanted || words.includes(true);
 }
 
 function stateOfShelves({ shelves = [] }: Said, { shelves: choices }: Choices): ImportedState | undefined {
@@ -89,7 +105,8 @@ function stateOfShelves({ shelves = [] }: Said, { shelves: choices }: Choices): 
   return undefined;
 }
 
-function planLists({ isbn, said }: Row, { choices, listed }: Setting, plan: Plan, reasons: string[]): void {
+/** Adds to a plan the lists that a row's shelves become. */
+export function planLists({ isbn, said, reasons }: Row, { choices, listed }: Setting, plan: Plan): void {
   for (const name of said.shelves ?? []) {
     const list = choices.lists.get(name);
     if (list === undefined || listed.has(`${list.id}/${isbn}`)) continue;
@@ -104,36 +121,37 @@ function planLists({ isbn, said }: Row, { choices, listed }: Setting, plan: Plan
 }
 
 function planBookmark(
-  { isbn, said }: Row,
-  state: ImportedState | undefined,
-  held: Held,
-  { now, importId }: Setting,
-  plan: Plan,
-  had: number,
+  rows: readonly (Row & { state: ImportedState | undefined })[],
+  { held, setting, plan, isRead }: { held: Held; setting: Setting; plan: Plan; isRead: boolean },
 ): boolean {
-  if (state === 'want') {
-    if (held.bookmark !== null || had > 0) return false;
-    held.bookmark = { isbn, at: momentOf(said.added, now), importId };
-    plan.bookmarks.push(held.bookmark);
-    return true;
-  }
+  const { now, importId } = setting;
+  const isOther = rows.some(({ state }) => state !== undefined && state !== 'want');
   const earlier = held.bookmark;
   // A newer file says that it was read: what an older one wanted is over. What the reader wants here stays.
-  if (state === undefined || earlier === null || earlier.importId === null || earlier.importId === importId)
-    return false;
-  plan.bookmarksGone.push(earlier);
-  held.bookmark = null;
+  if (isOther && earlier !== null && earlier.importId !== null && earlier.importId !== importId) {
+    plan.bookmarksGone.push(earlier);
+    held.bookmark = null;
+    return true;
+  }
+  const wanted = rows
+    .filter(({ state }) => state === 'want')
+    .map(({ isbn, said }) => ({ isbn, at: momentOf(said.added, now), importId }))
+    .sort((one, other) => one.at - other.at || Number(one.isbn) - Number(other.isbn));
+  const [first] = wanted;
+  if (first === undefined || isOther || isRead || earlier !== null) return false;
+  held.bookmark = first;
+  plan.bookmarks.push(first);
   return true;
 }
 
 /** Noon of a date, or a moment, in epoch seconds; now where it is not known. */
 function momentOf(said: string | undefined, now: number): number {
   if (said === undefined) return now;
-  return said.includes('T') ? Math.min(now, Math.floor(Date.parse(said) / 1000)) : noonOf(said, now);
+  return said.includes('T') ? Math.min(now, Math.floor(Date.parse(said) / 1000)) : noonOf(numberOfPartial(said), now);
 }
 
 // Stars, words and the note, which takes the words that can be no review.
-function planWords({ isbn, said }: Row, held: Held, setting: Setting, plan: Plan, reasons: string[]): boolean {
+function planWords({ isbn, said, reasons }: Row, held: Held, setting: Setting, plan: Plan): boolean {
   const { review: words = '', rating } = said;
   const own = held.review;
   let came = false;
@@ -148,12 +166,20 @@ function planWords({ isbn, said }: Row, held: Held, setting: Setting, plan: Plan
     [came, left] = [true, ''];
   } else if (own !== null) {
     const shown = setting.choices.showReviews && said.private !== true;
-    if (own.kept.text === '' && words !== '' && shown && plan.reviews.every(({ id }) => id !== own.id)) {
-      const to = { rating: own.kept.rating, text: words, spoiler: said.spoiler === true ? 1 : 0 };
+    const spoiler = said.spoiler === true ? 1 : 0;
+    const added = plan.reviews.find(({ id }) => id === own.id);
+    if (own.kept.text === '' && words !== '' && added !== undefined) {
+      // Another row of the same work had only the stars.
+      added.kept.text = words;
+      added.kept.spoiler = spoiler;
+      if (!shown) added.hidden = 1;
+      came = true;
+    } else if (own.kept.text === '' && words !== '' && shown) {
+      const to = { rating: own.kept.rating, text: words, spoiler };
       plan.reviewsChanged.push({ id: own.id, from: own.kept, to });
       held.review = { id: own.id, kept: to };
       came = true;
-    }
+    } else if (added !== undefined && words !== '' && words !== own.kept.text) reasons.push(rowReasons.secondReview);
     // The reader has said here what they think of it.
     left = '';
   }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { hasOwn } from '../books/own/queries.ts';
+import { keptBooks } from '../books/queries.ts';
 import { importRows, importShelves, imports, verdicts } from '../db/schema/imports.ts';
 import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
@@ -149,8 +150,14 @@ export const rowsToMatch = prepared(({ id, limit }: Places<{ id: string; limit: 
     .limit(limit),
 );
 
-/** The next rows that are to be applied. `before` is whether another import has applied the very same. */
-export const rowsToApply = prepared(({ id, limit }: Places<{ id: string; limit: number }>) =>
+// The book that a row is to bring; as the index import_rows_to_apply has it.
+const bookOf = (row: string) => sql.raw(`iif(${row}.verdict = 4, ${row}.own_isbn, ${row}.isbn)`);
+
+/**
+ * The next rows that are to be applied, of so many bytes or the first one, with all other rows of the same works: readings are
+ * planned for all rows of a work at once. `before` is whether another import has applied the very same.
+ */
+export const rowsToApply = prepared((at: Places<{ id: string; limit: number; bytes: number; most: number }>) =>
   db
     .select({
       line: importRows.line,
@@ -161,10 +168,24 @@ export const rowsToApply = prepared(({ id, limit }: Places<{ id: string; limit: 
       before: sql`${saidBefore} IS NOT NULL`.mapWith(Boolean).as('before'),
     })
     .from(importRows)
-    .where(and(eq(importRows.importId, id), sql`${importRows.step} = 3`))
-    // The step is one; named here, the rows are found where they stand under it.
-    .orderBy(asc(importRows.step), asc(importRows.line))
-    .limit(limit),
+    .where(
+      and(
+        eq(importRows.importId, at.id),
+        sql`${importRows.line} IN (
+          WITH first AS (SELECT x.line, x.said, ${bookOf('x')} AS book FROM ${importRows} AS x
+            WHERE x.import_id = ${at.id} AND x.step = 3 ORDER BY x.step, x.line LIMIT ${at.limit}),
+          measured AS (SELECT line, book, sum(length(CAST(said AS BLOB))) OVER (ORDER BY line) AS bytes FROM first),
+          next AS (SELECT line, book FROM measured WHERE bytes <= ${at.bytes} OR line = (SELECT min(line) FROM first)),
+          same AS (SELECT book FROM next WHERE book IS NOT NULL UNION
+            SELECT e.isbn FROM next CROSS JOIN ${keptBooks} AS b ON b.isbn = next.book
+              CROSS JOIN ${keptBooks} AS e ON e.work_id = b.work_id)
+          SELECT line FROM (SELECT line, 0 AS rank FROM next UNION ALL
+            SELECT x.line, 1 FROM same CROSS JOIN ${importRows} AS x
+              ON x.import_id = ${at.id} AND ${bookOf('x')} = same.book AND x.step = 3)
+          GROUP BY line ORDER BY min(rank), line LIMIT ${at.most})`,
+      ),
+    )
+    .orderBy(asc(importRows.line)),
 );
 export type RowToApply = RowOf<typeof rowsToApply>;
 

@@ -39,6 +39,7 @@ export const rowReasons = {
   longNote: `Only the first ${limits.review.toLocaleString('en')} characters of the note came in.`,
   reviewAsNote: 'A review needs stars. These words became your private note.',
   reviewLost: 'A review needs stars, and you have a private note of this book already, so these words were left out.',
+  secondReview: 'Another row of this book has a review too, so these words were left out.',
   banned: 'You can no longer write reviews, so this one was left out.',
   manyShelves: `A file can have up to ${importLimits.shelves} shelves, so some of this row were left out.`,
   longTitle: `Only the first ${limits.title} characters of the title came in.`,
