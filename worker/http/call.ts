@@ -104,8 +104,9 @@ export function openCall(parts: {
     beside() {
       if (repeats) throw new Error(`${endpoint.path} saves again what it has made`);
       wrote = true;
-      // Librarians look after what they have no part in.
-      const reader = named.length > 0 && endpoint.access !== 'librarian' ? viewer?.userId : undefined;
+      // Librarians and people who report a book have no part in it.
+      const uses = named.length > 0 && endpoint.access !== 'librarian' && !endpoint.reports;
+      const reader = uses ? viewer?.userId : undefined;
       return {
         before: key === null ? null : keepKey({ ...key, now: seconds }),
         after: [keepZone(viewer, sentZone), reader === undefined ? null : sight.used(named, reader)],

@@ -88,6 +88,8 @@ export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Sh
   creates: boolean;
   /** Specified as GET; answers POST too. */
   get: boolean;
+  /** Names books without using them, as a report does: the caller gets no lasting access to a reader's own book. */
+  reports: boolean;
   /** Bytes that its body may have; every call takes as much as `limits.body`, but for one that brings a library along. */
   body: number;
 }
@@ -106,6 +108,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
     output: Output;
     creates?: boolean;
     get?: boolean;
+    reports?: boolean;
     body?: number;
   },
 ): Endpoint<Input, Output> {
@@ -117,6 +120,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
     output: z.object(declaration.output),
     creates: declaration.creates ?? false,
     get: declaration.get ?? false,
+    reports: declaration.reports ?? false,
     body: declaration.body ?? limits.body,
   };
 }

@@ -58,12 +58,14 @@ export const OPEN_REPORTS = 50;
 
 export const reportReview = endpoint('/api/reviews/report_review', {
   limit: 'write',
+  reports: true,
   input: { review_id: id, isbn },
   output: { message: z.string() },
 });
 
 export const reportBookProblem = endpoint('/api/books/report_problem', {
   limit: 'write',
+  reports: true,
   input: {
     isbn,
     kind: z.enum(Object.keys(problemKinds) as [ProblemKind, ...ProblemKind[]]),

@@ -1,16 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { logout } from '../../../worker/account/contract.ts';
 import { getBook, isbnOf, isInternal, normaliseIsbn, searchBooks } from '../../../worker/books/contract.ts';
 import { internalNumbers } from '../../../worker/books/own/number.ts';
 import { OWN_BOOKS_A_DAY } from '../../../worker/books/own/own-books.ts';
 import { trendingJob } from '../../../worker/jobs/trending.ts';
 import { getBookList } from '../../../worker/lists/contract.ts';
+import { reportBookProblem, reportReview } from '../../../worker/moderation/contract.ts';
 import { addOwnBook, ownBookSentences } from '../../../worker/own_books/contract.ts';
 import { viewUserBookStats } from '../../../worker/profiles/contract.ts';
 import { deleteAccount, editProfilePrivacy, exportAccount } from '../../../worker/settings/contract.ts';
 import { markBookmarked, markRead, unmarkBookmarked } from '../../../worker/shelves/contract.ts';
 import { getTrending } from '../../../worker/trending/contract.ts';
-import { call, fetch, type Reader, reader, refused } from '../../support/worker/app.ts';
+import { call, fetch, librarian, type Reader, reader, refused } from '../../support/worker/app.ts';
 import { firstValue, hasReviewed, listOf } from '../../support/worker/builders.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { placesHolding } from '../../support/worker/readers-named.ts';
@@ -55,10 +57,28 @@ describe('/api/books/add_own', () => {
     const address = book.volumeInfo.imageLinks?.thumbnail ?? '';
     const asked = (path: string) => fetch(new Request(`${env.PUBLIC_ORIGIN}${path}`));
     const drawn = await asked(address);
-    expect([drawn.status, drawn.headers.get('cache-control')]).toEqual([200, 'private, max-age=86400']);
+    expect([drawn.status, drawn.headers.get('cache-control')]).toEqual([200, 'private, max-age=300']);
     expect(await drawn.text()).toContain('Zofia');
     expect((await asked(address.replace(/-.*\./, '.'))).status).toBe(404);
     expect((await asked(address.replace(/-..../, '-AAAA'))).status).toBe(404);
+  });
+
+  test('draws the cover only for people who may see the book now', async () => {
+    const [ada, eve, lib] = [await reader(), await reader(), await librarian()];
+    const isbn = await adds(ada);
+    const { book } = await call(getBook, { isbn });
+    const address = `${env.PUBLIC_ORIGIN}${book.volumeInfo.imageLinks?.thumbnail}`;
+    const statusFor = async (who: Reader | null) => {
+      const cookie = `authenticated=${encodeURIComponent(JSON.stringify({ sessionToken: who?.token }))}`;
+      return (await fetch(new Request(address, who === null ? {} : { headers: { cookie } }))).status;
+    };
+    expect(await Promise.all([null, ada, eve].map(statusFor))).toEqual([200, 200, 200]);
+    await becomesPrivate(ada);
+    expect(await Promise.all([null, ada, eve, lib].map(statusFor))).toEqual([404, 200, 404, 200]);
+    const forged = new Request(address, { headers: { cookie: 'authenticated=%7B%22sessionToken%22%3A%22x%22%7D' } });
+    expect((await fetch(forged)).status).toBe(404);
+    await ada.call(logout, {});
+    expect(await statusFor(ada)).toBe(404);
   });
 
   test('one key adds one book, and two readers with the same book have two', async () => {
@@ -152,6 +172,16 @@ describe('who sees an own book', () => {
     await mia.refused(getBook, { isbn });
     await eve.call(unmarkBookmarked, { isbn });
     expect((await eve.call(getBook, { isbn })).book.shelf?.bookmarked).toBe(false);
+  });
+
+  test('reporting a book or a review of it gives no lasting sight of it', async () => {
+    const [ada, eve] = [await reader(), await reader()];
+    const isbn = await adds(ada);
+    const review = await hasReviewed(ada, isbn);
+    await eve.call(reportBookProblem, { isbn, kind: 'cover', note: '' });
+    await eve.call(reportReview, { review_id: review, isbn });
+    await becomesPrivate(ada);
+    expect((await eve.refused(getBook, { isbn })).error).toBe(ownBookSentences.hidden);
   });
 
   test('it works as any book does: shelves, reviews, lists, profiles', async () => {

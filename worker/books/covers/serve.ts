@@ -2,10 +2,12 @@ import type { Bindings } from '../../bindings.ts';
 import { openDatabase } from '../../db/open.ts';
 import { configOf } from '../../http/config.ts';
 import { cachedAtEdge, noPicture, pictureHeaders } from '../../http/edge-cache.ts';
+import { claimsInCookie } from '../../http/session-cookie.ts';
+import { isLibrarian, sessionRow } from '../../http/viewer.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
 import { genres, normaliseIsbn } from '../contract.ts';
 import { ownCoverKey } from '../own/cover.ts';
-import { ownBook } from '../own/queries.ts';
+import { ownBook, ownBooksSeen } from '../own/queries.ts';
 import { drawCover } from './draw.ts';
 import { outlinedOf, rasterOf } from './raster.ts';
 
@@ -22,7 +24,7 @@ export async function coverResponse(request: Request, env: Bindings, file: strin
   if (!isbn || !normaliseIsbn(isbn)) return noPicture(404, 'There is no such cover.');
   const path = `/api/covers/${file}?drawn=${DRAWN}`;
   return cachedAtEdge(request, env, { path, limit: form === 'png' ? 'search' : 'read' }, async () => {
-    const drawing = await (key === undefined ? drawingOf(env, isbn) : drawingOfOwn(env, isbn, key));
+    const drawing = await (key === undefined ? drawingOf(env, isbn) : drawingOfOwn(request, env, isbn, key));
     if (drawing === null) return noPicture(404, 'There is no such cover.');
     const headers = key === undefined ? pictureHeaders : ownPictureHeaders;
     return form === 'png'
@@ -35,15 +37,29 @@ export async function coverResponse(request: Request, env: Bindings, file: strin
   });
 }
 
-// An own book may go again with its reader: only the browsers of those who were shown it keep its cover, for a day.
-const ownPictureHeaders = { ...pictureHeaders, 'cache-control': 'private, max-age=86400' };
+// A profile may become private and a book may go with its reader, so browsers ask again after a few minutes.
+const ownPictureHeaders = { ...pictureHeaders, 'cache-control': 'private, max-age=300', vary: 'cookie' };
 
-async function drawingOfOwn(env: Bindings, isbn: string, key: string): Promise<string | null> {
-  if ((await ownCoverKey(configOf(env).addressSecret, isbn)) !== key) return null;
+// The cover shows the title, so it is drawn only for people who may see the book now; knowing its address is not enough.
+async function drawingOfOwn(request: Request, env: Bindings, isbn: string, key: string): Promise<string | null> {
+  const config = configOf(env);
+  if ((await ownCoverKey(config.addressSecret, isbn)) !== key) return null;
+  const now = new Date();
+  const claims = await claimsInCookie(request, config.sessionSecrets, now);
   const { load } = openDatabase(env.DB, null, 'first-unconstrained');
-  const { own } = await load({ own: ownBook({ isbn }) });
+  const seconds = Math.floor(now.getTime() / 1000);
+  const asked = claims ?? { userId: '', sessionId: '' };
+  const { own, seenByAll, seenByReader, session } = await load({
+    own: ownBook({ isbn }),
+    seenByAll: ownBooksSeen([isbn], ''),
+    seenByReader: ownBooksSeen([isbn], asked.userId),
+    session: sessionRow({ ...asked, now: seconds, key: '' }),
+  });
+  const reader = session[0];
+  const isSeen = seenByAll[0]?.seen || (reader && (seenByReader[0]?.seen || isLibrarian(reader.rank)));
   const book = own[0];
-  return book === undefined ? null : drawCover({ isbn13: isbn, title: book.title, authors: book.authors, genres: [] });
+  if (book === undefined || !isSeen) return null;
+  return drawCover({ isbn13: isbn, title: book.title, authors: book.authors, genres: [] });
 }
 
 // What a service has just told is still on its way into the catalogue when the answer asks for its cover.

@@ -5,8 +5,8 @@ import { keyedHash } from '../../http/hash.ts';
 const COVER_KEY = 16;
 
 /**
- * Where the drawn cover of an own book is served. Pictures are asked for without credentials, so the address itself holds
- * a key: whoever was shown the book has it, and nobody else.
+ * Where the drawn cover of an own book is served. The key keeps people from trying numbers; who may see the book is
+ * checked again whenever its cover is loaded.
  */
 export async function ownCoverAddress(secret: Uint8Array, isbn: string): Promise<string> {
   return `/api/covers/${isbn}-${await ownCoverKey(secret, isbn)}.svg`;
