@@ -46,11 +46,15 @@ export function NewChallenge({
     setBooks(count);
   };
 
+  // Its reader may have typed over the preset: only the same name and day are the goal of the year.
+  const isYearly = name === goalName(Number(books), year) && day?.getTime() === goalDay(year).getTime();
+
   const submit = async () => {
     const input = {
       challenge_name: name,
       num_books: books.trim() === '' ? null : Number(books),
       challenge_due_date: due,
+      ...(isYearly ? { year } : {}),
     };
     const checked = createChallenge.input.safeParse(input);
     if (!checked.success) {
@@ -118,7 +122,7 @@ export function NewChallenge({
         </div>
       </fieldset>
       <p className={styles.promise} aria-live="polite">
-        {due === null ? null : promised(books, dueDate(due, zone))}
+        {due === null ? null : promised(books, dueDate(due, zone), isYearly)}
       </p>
       <div className="row">
         <Button type="submit" look="primary" pending={pending}>
@@ -131,9 +135,12 @@ export function NewChallenge({
 }
 
 // No more is promised than is paid: a number that no challenge can have earns nothing.
-function promised(books: string, date: string): string {
+function promised(books: string, date: string, isYearly: boolean): string {
   const number = Number(books) || 0;
   const checked = createChallenge.input.def.shape.num_books.safeParse(number);
   if (number > 0 && !checked.success) return sentenceOf(checked.error);
+  if (isYearly) {
+    return `Every book you finish this year counts. Those you mark here from now on earn up to ${challengePoints(number).toLocaleString('en')} XP once you reach the goal.`;
+  }
   return `You'll get ${challengePoints(number).toLocaleString('en')} XP points for completing this challenge by ${date}!`;
 }

@@ -24,5 +24,6 @@ export function yearlyGoal(books: number, year: number, zone: string) {
     challenge_name: goalName(books, year),
     num_books: books,
     challenge_due_date: endOf(goalDay(year), zone),
+    year,
   };
 }

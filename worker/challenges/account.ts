@@ -15,6 +15,7 @@ export const challengesPart: AccountPart = {
         due_at: challenges.dueAt,
         created_at: challenges.createdAt,
         completed_at: challenges.completedAt,
+        year: challenges.year,
       })
       .from(challenges)
       .where(eq(challenges.userId, userId)),

@@ -5,6 +5,7 @@ import { challengeBooks, challenges } from '../db/schema/challenges.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { readSince } from '../readings/queries.ts';
+import { booksFinishedIn } from '../readings/year-queries.ts';
 import { paymentOf, paysForChallenges } from '../streaks/ledger.ts';
 import { MOST_POINTS, POINTS_A_BOOK } from './contract.ts';
 
@@ -15,14 +16,16 @@ interface NewChallenge {
   name: string;
   numBooks: number;
   dueAt: number;
+  /** Of a yearly goal, else null. */
+  year: number | null;
   now: number;
 }
 
 /** The statement that makes a challenge unless the reader has an active one, however many ask at once. */
 export function addChallenge(made: NewChallenge): Statement {
   return db.run(sql`
-    INSERT INTO ${challenges} (id, user_id, name, num_books, due_at, created_at)
-    SELECT ${made.id}, ${made.userId}, ${made.name}, ${made.numBooks}, ${made.dueAt}, ${made.now}
+    INSERT INTO ${challenges} (id, user_id, name, num_books, due_at, created_at, year)
+    SELECT ${made.id}, ${made.userId}, ${made.name}, ${made.numBooks}, ${made.dueAt}, ${made.now}, ${made.year}
     WHERE NOT EXISTS (SELECT 1 FROM ${challenges} WHERE user_id = ${made.userId} AND due_at > ${made.now})
     ON CONFLICT DO NOTHING`);
 }
@@ -58,6 +61,8 @@ interface Counted {
   now: number;
 }
 
+// A goal for next year can be set in December; the books of this one do not count for it.
+const countsFrom = sql`max(${challenges.createdAt}, coalesce(unixepoch(printf('%04d-01-01', ${challenges.year}), '-1 day'), 0))`;
 const asCounted = { challengeId: sql`excluded.challenge_id`, marked: true };
 const free = sql`(challenge_id = excluded.challenge_id AND NOT marked) OR (challenge_id <> excluded.challenge_id AND NOT paid)`;
 
@@ -66,7 +71,7 @@ const counted = prepared(({ userId, isbn, now }: Places<Counted>) =>
     .insert(challengeBooks)
     .select(
       sql`SELECT ${userId}, ${keptBooks.isbn}, ${challenges.id}, 1, 0, work_id FROM ${challenges} JOIN ${keptBooks}
-        WHERE user_id = ${userId} AND due_at > ${now} AND ${keptBooks.isbn} = ${isbn} AND ${readSince({ userId, work: workOfKept(isbn), since: sql`${challenges.createdAt}` }, now)}`,
+        WHERE user_id = ${userId} AND due_at > ${now} AND ${keptBooks.isbn} = ${isbn} AND ${readSince({ userId, work: workOfKept(isbn), since: countsFrom }, now)}`,
     )
     // A work that counted in another edition, and one that counted in this.
     .onConflictDoUpdate({ target: [challengeBooks.workId, challengeBooks.userId], set: asCounted, setWhere: free })
@@ -76,10 +81,12 @@ const counted = prepared(({ userId, isbn, now }: Places<Counted>) =>
 type Paid = Places<{ userId: string; now: number }>;
 
 const complete = ({ userId, now }: Paid) =>
-  sql`user_id = ${userId} AND due_at > ${now} AND completed_at IS NULL AND books_read >= num_books`;
+  sql`user_id = ${userId} AND due_at > ${now} AND completed_at IS NULL
+    AND CASE WHEN year IS NULL THEN books_read ELSE ${booksFinishedIn(sql`challenges.user_id`, sql`challenges.year`)} END >= num_books`;
 
+// Books of a yearly goal that were imported, or finished before it was set, count towards it and earn nothing.
 const points = paysForChallenges(
-  (at) => sql`SELECT id AS thing, min(${MOST_POINTS}, ${POINTS_A_BOOK} * num_books) AS points
+  (at) => sql`SELECT id AS thing, min(${MOST_POINTS}, ${POINTS_A_BOOK} * min(num_books, books_read)) AS points
     FROM ${challenges} WHERE ${complete(at)}`,
 );
 
@@ -115,7 +122,7 @@ const uncounted = prepared(({ userId, isbn, work, now }: Places<Counted & Editio
     .where(
       sql`user_id = ${userId} AND work_id = ${workOf({ isbn, work })} AND marked
         AND challenge_id IN (SELECT id FROM ${challenges} WHERE user_id = ${userId} AND due_at > ${now}
-          AND NOT ${readSince({ userId, work: workOf({ isbn, work }), since: sql`${challenges.createdAt}` })})`,
+          AND NOT ${readSince({ userId, work: workOf({ isbn, work }), since: countsFrom })})`,
     ),
 );
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, typed } from '../http/contract.ts';
+import { FIRST_YEAR } from '../readings/contract.ts';
 
 /** Experience for each book of a challenge (document 2, section 9). */
 export const POINTS_A_BOOK = 10;
@@ -20,6 +21,7 @@ export const challengeSentences = {
   noBooks: 'Please enter a number of books for the challenge',
   tooManyBooks: 'Please enter a number of books from 1 to 1,000',
   noDate: 'Please select a due date for the challenge',
+  notYearEnd: 'A yearly goal is due on 31 December of its year.',
   past: 'Please select a date in the future!',
   tooFar: 'Please select a date in the next ten years',
   most: 'You have reached the maximum number of active challenges (1).',
@@ -29,13 +31,17 @@ export const challengeSentences = {
   gone: 'This challenge is not there any more.',
 } as const;
 
-/** A challenge; dates in epoch seconds. `books_read` falls when a book of it is unmarked before it is due. */
+/**
+ * A challenge; dates in epoch seconds. `books_read` falls when a book of it is unmarked before it is due. A yearly goal names
+ * its `year` and counts every book finished in it, like the year page.
+ */
 const challenge = z.object({
   _id: z.string(),
   challenge_name: z.string(),
   num_books: z.number(),
   books_read: z.number(),
   challenge_due_date: z.number(),
+  year: z.optional(z.number()),
   /** Whether its points were paid; that stays, whatever is unmarked later. */
   paid: z.boolean(),
 });
@@ -66,6 +72,8 @@ export const createChallenge = endpoint('/api/challenges/create', {
     challenge_due_date: z
       .int({ error: challengeSentences.noDate })
       .check(z.minimum(1, challengeSentences.past), z.maximum(100_000_000_000, challengeSentences.tooFar)),
+    /** Makes it a goal for this calendar year. */
+    year: z.optional(z.int().check(z.minimum(FIRST_YEAR), z.maximum(9_999))),
   },
   output: { challenge_id: z.string() },
   creates: true,

@@ -1,13 +1,21 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { challenges } from '../db/schema/challenges.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
+import { booksFinishedIn } from '../readings/year-queries.ts';
 import type { Challenge } from './contract.ts';
+
+const { booksRead: marked, ...others } = getTableColumns(challenges);
+const columns = {
+  ...others,
+  booksRead: sql<number>`CASE WHEN ${challenges.year} IS NULL THEN ${marked}
+    ELSE ${booksFinishedIn(sql`challenges.user_id`, sql`challenges.year`)} END`.as('books_read'),
+};
 
 /** A reader's active challenge: due after `now`, in epoch seconds. */
 export const activeChallenge = prepared(({ userId, now }: Places<{ userId: string; now: number }>) =>
   db
-    .select()
+    .select(columns)
     .from(challenges)
     .where(and(eq(challenges.userId, userId), gt(challenges.dueAt, now)))
     .limit(1),
@@ -27,7 +35,7 @@ interface Ended {
 /** A reader's challenges that are over, the last one first. */
 export const endedChallenges = prepared(({ userId, now, dueAt, id, limit }: Places<Ended>) =>
   db
-    .select()
+    .select(columns)
     .from(challenges)
     // One bound for both what is over and what stands on the pages before: with two the index serves only one of them.
     .where(
@@ -46,13 +54,14 @@ export const ownChallenge = prepared(({ userId, id }: Places<{ userId: string; i
 );
 
 /** A challenge in the shape of the wire. */
-export function challengeOf(row: typeof challenges.$inferSelect): Challenge {
+export function challengeOf(row: RowOf<typeof activeChallenge>): Challenge {
   return {
     _id: row.id,
     challenge_name: row.name,
     num_books: row.numBooks,
     books_read: row.booksRead,
     challenge_due_date: row.dueAt,
+    ...(row.year === null ? {} : { year: row.year }),
     paid: row.completedAt !== null,
   };
 }

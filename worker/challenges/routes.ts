@@ -6,6 +6,11 @@ import { activeChallenge, challengeOf, endedChallenges, endedPages, ownChallenge
 
 const YEAR = 366 * 86_400;
 
+// A day ends up to fourteen hours before or after it does in UTC.
+function isYearEnd(due: number, year: number): boolean {
+  return Math.abs(due - Date.UTC(year + 1, 0, 1) / 1000) <= 15 * 3_600;
+}
+
 export const challengeRoutes = [
   on(viewChallenges, async (call, { cursor }) => {
     const reader = { userId: call.memberId, now: call.seconds };
@@ -32,6 +37,8 @@ export const challengeRoutes = [
     if (input.challenge_due_date <= call.seconds) refuse('invalid_input', challengeSentences.past);
     if (input.challenge_due_date > call.seconds + YEARS_AHEAD * YEAR)
       refuse('invalid_input', challengeSentences.tooFar);
+    if (input.year !== undefined && !isYearEnd(input.challenge_due_date, input.year))
+      refuse('invalid_input', challengeSentences.notYearEnd);
     if (active.length > 0) refuse('conflict', challengeSentences.most);
     const { made } = await call.save(
       [
@@ -41,6 +48,7 @@ export const challengeRoutes = [
           name: input.challenge_name,
           numBooks: input.num_books,
           dueAt: input.challenge_due_date,
+          year: input.year ?? null,
           now: call.seconds,
         }),
       ],

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, between, desc, eq, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
@@ -77,6 +77,14 @@ const ofState = (state: 'finished' | 'unfinished') =>
 
 const finishedIn = ofState('finished');
 const givenUpIn = ofState('unfinished');
+
+/** SQL: how many works a reader finished in a year, which may be a column: as many books as that year's page counts. */
+export function booksFinishedIn(userId: SQLWrapper, year: SQLWrapper): SQL<number> {
+  return sql<number>`(SELECT count(DISTINCT work_id) FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.state} = 0
+    AND ${readings.readAt} BETWEEN unixepoch(printf('%04d-01-01', ${year}), '-1 day')
+      AND unixepoch(printf('%04d-01-01', ${year} + 1), '+1 day')
+    AND ${readings.finished} >= ${year} * 10000 AND ${readings.finished} < (${year} + 1) * 10000)`;
+}
 
 interface Undated {
   target: string;

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { isbn13, readerId, workNumber } from '../types.ts';
 
-/** A number of books to read by a date; `booksRead` is kept by triggers. */
+/** A number of books to read by a date; `booksRead` is kept by triggers. `year` is that of a yearly goal. */
 export const challenges = sqliteTable('challenges', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),
@@ -11,6 +11,7 @@ export const challenges = sqliteTable('challenges', {
   dueAt: integer('due_at').notNull(),
   createdAt: integer('created_at').notNull(),
   completedAt: integer('completed_at'),
+  year: integer('year'),
 });
 
 /** Which challenge a work counts for, in the edition that was read; `marked` while it is read, `paid` once a challenge was paid for it. */
