@@ -177,9 +177,10 @@ function mayEndSo({ kept, origin }: Standing, said: KeptReading): boolean {
 }
 
 // The same time under another date: its reader did something with it here since it came, or it is as it came and the source
-// says how often the book was read, or it was finished here within a month of that.
+// says how often the book was read, or the two dates are within a month.
 function mayBeMoved({ kept, origin }: Standing, other: KeptReading, readCount: number): boolean {
   if (origin === 'touched') return true;
   if (kept.state !== FINISHED || origin === 'now') return false;
-  return origin === 'before' ? readCount > 0 : Math.abs(daysOf(kept.finished) - daysOf(other.finished)) <= 31;
+  const isClose = Math.abs(daysOf(kept.finished) - daysOf(other.finished)) <= 31;
+  return isClose || (origin === 'before' && readCount > 0);
 }

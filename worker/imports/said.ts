@@ -60,12 +60,15 @@ export function tidied(row: SentRow, today: string): Tidied {
   const shelves = shelvesOf(row);
   const state = row.state ?? shelves.find(({ state }) => state !== null)?.state;
   const dates = inOrder(dateOf(row.started), dateOf(row.finished), reasons);
-  const further = (row.readings ?? []).map(({ started, finished, progress, copy_pages, ...reading }) => ({
-    ...reading,
-    ...progressOf(progress),
-    ...wholeIn('copy_pages', copy_pages, 1, mostProgress.page),
-    ...inOrder(dateOf(started), dateOf(finished), reasons),
-  }));
+  const further = (row.readings ?? []).flatMap(({ started, finished, progress, copy_pages, ...reading }) => {
+    const dates = inOrder(dateOf(started), dateOf(finished), reasons);
+    // Where a book is not shelved as read, only the date says that it was: one that cannot be read says nothing.
+    const isStated = state === 'finished' || textOf(finished) === '' || dates.finished !== undefined;
+    if (!isStated) return [];
+    return [
+      { ...reading, ...progressOf(progress), ...wholeIn('copy_pages', copy_pages, 1, mostProgress.page), ...dates },
+    ];
+  });
   const said: Said = {
     title,
     authors: [...new Set(row.authors.map(line))].filter(Boolean).slice(0, 20),

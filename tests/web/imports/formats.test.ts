@@ -87,6 +87,7 @@ describe('Goodreads', () => {
       title: 'The Salt Road',
       authors: ['Ada Quill'],
       state: 'finished',
+      read_count: 1,
       added: '2020-01-02',
     });
   });

@@ -31,7 +31,7 @@ export const goodreads: Format = {
       // Read before, and now being read again or wanted once more.
       readings: !ended && finished !== undefined ? [{ state: 'finished', finished }] : undefined,
       // Of a book that is being read the count may or may not hold this time.
-      read_count: state === 'finished' && count > 1 ? count : undefined,
+      read_count: state === 'finished' && count > 0 ? count : undefined,
       added: dateOf(cells('date added')),
       shelves: shelvesFrom(state === null ? [exclusive, ...others] : others),
       // Of what is listened to, the number is one of discs.

@@ -26,7 +26,7 @@ export const storygraph: Format = {
       started: last?.started,
       finished: last?.finished,
       readings: others.length === 0 ? undefined : others.map((time) => ({ state: 'finished' as const, ...time })),
-      read_count: state === 'finished' && count > 1 ? count : undefined,
+      read_count: state === 'finished' && count > 0 ? count : undefined,
       added: dateOf(cells('date added')),
       shelves: shelvesFrom([...(state === undefined ? [status.trim()] : []), ...listOf(cells('tags'))]),
       format: formatOf(cells('format')),
