@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { sessions, users } from '../db/schema/account.ts';
 import { db, type Places, prepared, type Statement } from '../db/statement.ts';
-import { limits } from '../http/contract.ts';
+import { limits, namesProduct, visibleName, withoutPiledMarks } from '../http/contract.ts';
 import { SESSION_DAYS } from '../http/token.ts';
 import { unlinked } from '../mail/contract.ts';
 import type { PictureDetails, UserInfo } from './contract.ts';
@@ -185,9 +185,7 @@ export function userInfoOf(user: User, sessionToken: string): UserInfo {
 // ends with a word, and where there is but one, never within a letter: a surrogate pair or an emoji stays whole. Joiners
 // stay: without them an emoji of a family falls apart, and so do Persian words.
 function nameOf({ name }: Identity): string {
-  const clean = name
-    .toWellFormed()
-    .normalize('NFC')
+  const clean = withoutPiledMarks(visibleName(name.toWellFormed()))
     .replace(/[\p{Cc}\u2028-\u202E\u2066-\u2069\s]+/gu, ' ')
     .trim();
   let cut = '';
@@ -196,5 +194,6 @@ function nameOf({ name }: Identity): string {
     cut += segment;
   }
   const endsWithWord = cut.length === clean.length || clean[cut.length] === ' ' || !cut.includes(' ');
-  return (endsWithWord ? cut : cut.slice(0, cut.lastIndexOf(' '))).trim() || 'Reader';
+  const shortened = (endsWithWord ? cut : cut.slice(0, cut.lastIndexOf(' '))).trim();
+  return shortened === '' || namesProduct(shortened) ? 'Reader' : shortened;
 }

@@ -62,7 +62,7 @@ export const viewChallenges = endpoint('/api/challenges/view', {
 export const createChallenge = endpoint('/api/challenges/create', {
   limit: 'write',
   input: {
-    challenge_name: typed({ max: limits.challengeName, min: 1, empty: challengeSentences.noName }),
+    challenge_name: typed({ max: limits.challengeName, min: 1, name: true, empty: challengeSentences.noName }),
     num_books: z
       .int({ error: challengeSentences.noBooks })
       .check(

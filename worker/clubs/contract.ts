@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pictureDetails } from '../account/contract.ts';
 import { LINK_LENGTH, linkOf, linkSentences } from '../club_links/contract.ts';
 import { onPost, waitingInFeed } from '../club_readings/contract.ts';
-import { cursor, endpoint, id, limits, nextCursor, readerId, typed } from '../http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, notTheProduct, readerId, typed } from '../http/contract.ts';
 import { linkless } from '../mail/contract.ts';
 
 /** Sentences of book clubs (document 3, sections 2, 5 and 8; decisions, "Clubs"). */
@@ -231,7 +231,10 @@ export const leaveClub = endpoint('/api/bookclub/leave', { limit: 'write', input
 export const createClub = endpoint('/api/restricted/bookclub/create', {
   limit: 'write',
   input: {
-    name: typed({ max: limits.name, min: 1, empty: clubSentences.incomplete }).check(linkless),
+    name: typed({ max: limits.name, min: 1, name: true, empty: clubSentences.incomplete }).check(
+      linkless,
+      notTheProduct,
+    ),
     privacy_setting: privacySetting,
   },
   output: { book_club_id: z.string() },
@@ -256,7 +259,10 @@ export const updateClubSettings = endpoint('/api/bookclub/manage/update_club_set
   ...manage,
   input: {
     ...ofClub,
-    club_name: typed({ max: limits.name, min: 1, empty: clubSentences.noName }).check(linkless),
+    club_name: typed({ max: limits.name, min: 1, name: true, empty: clubSentences.noName }).check(
+      linkless,
+      notTheProduct,
+    ),
     external_link: typed({ max: LINK_LENGTH }).check(
       z.refine((link) => link === '' || !/\s/.test(link), clubSentences.linkSpaces),
       z.refine((link) => link === '' || 'href' in linkOf(link), clubSentences.linkInvalid),

@@ -129,16 +129,81 @@ export function endpoint<Input extends Shape, Output extends Shape>(
 const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069]/u;
 const LINE_BREAK = /[\n\t]/;
 
+/** Sentences for what cannot be a name. */
+export const nameSentences = {
+  marks: 'Please put at most four accents on one letter.',
+  product: `Please choose a name without “${PRODUCT}” in it.`,
+} as const;
+
+// Characters that draw nothing, so two names could differ and look the same. Joiners stay where an emoji or a script needs
+// them, and so does the mark that makes a symbol an emoji. Marks that turn text around are refused instead.
+const JOINED_SCRIPT =
+  '[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Mong}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}]';
+const INVISIBLE = new RegExp(
+  [
+    '(?!(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic}))',
+    '(?!(?<=\\p{Extended_Pictographic})[\\uFE0E\\uFE0F]|\\uFE0F(?=\\u20E3))',
+    `(?!(?<=${JOINED_SCRIPT})[\\u200C\\u200D](?=${JOINED_SCRIPT}))`,
+    '(?![\\u202A-\\u202E\\u2066-\\u2069])\\p{Default_Ignorable_Code_Point}',
+  ].join(''),
+  'gu',
+);
+const PILED_MARKS = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu;
+
+/** A name without invisible characters, with single spaces. */
+export function visibleName(name: string): string {
+  return name
+    .replace(INVISIBLE, '')
+    .replace(/\p{Zs}+/gu, ' ')
+    .normalize('NFC');
+}
+
+/** The same name with at most four marks on each letter. */
+export function withoutPiledMarks(name: string): string {
+  return name.normalize('NFD').replace(PILED_MARKS, '$1').normalize('NFC');
+}
+
+// Letters, digits and signs that pass for the letters of the product's name.
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  ...{ i: 'l', ı: 'l', і: 'l', ӏ: 'l', ι: 'l', '1': 'l', '|': 'l', '!': 'l' },
+  ...{ е: 'e', є: 'e', ε: 'e', '3': 'e', у: 'y', ү: 'y', γ: 'y', υ: 'y' },
+  ...{ а: 'a', α: 'a', ɑ: 'a', '4': 'a', '@': 'a', ƒ: 'f', ſ: 'f' },
+};
+
+function wordsAsSeen(text: string): string[] {
+  const drawn = [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()].map((one) => LOOK_ALIKES[one] ?? one);
+  return drawn.join('').split(/[^\p{L}\p{N}]+/u);
+}
+
+/** Whether a name passes for the product's own: in a word, or in words that begin it, whatever stands for its letters. */
+export function namesProduct(name: string): boolean {
+  const product = wordsAsSeen(PRODUCT).join('');
+  const words = wordsAsSeen(name);
+  return words.some((word, place) => word.includes(product) || words.slice(place).join('').startsWith(product));
+}
+
+/** For names of people and clubs: refuses what passes for the product's own. */
+export const notTheProduct = z.refine<string>((name) => !namesProduct(name), nameSentences.product);
+
 /**
  * A line or a block of text that a person typed, trimmed and in Unicode normal form C.
- * @param rule.max characters at most; `lines` allows line breaks; `empty` is the sentence for too little, `long` for too much.
+ * @param rule.max characters at most; `lines` allows line breaks; `name` removes what cannot be seen; `empty` is the sentence for too little, `long` for too much.
  */
-export function typed(rule: { max: number; min?: number; lines?: boolean; empty?: string; long?: string }) {
+export function typed(rule: {
+  max: number;
+  min?: number;
+  lines?: boolean;
+  name?: boolean;
+  empty?: string;
+  long?: string;
+}) {
   const min = rule.min ?? 0;
   return z.pipe(
     z.pipe(
       z.string(min > 0 && rule.empty ? { error: rule.empty } : undefined),
-      z.transform((value: string) => value.replace(/\r\n?/g, '\n').normalize('NFC').trim()),
+      z.transform((value: string) =>
+        (rule.name ? visibleName(value) : value).replace(/\r\n?/g, '\n').normalize('NFC').trim(),
+      ),
     ),
     z.string().check(
       z.refine((value) => value.length >= min, rule.empty ?? 'Please fill this in.'),
@@ -147,6 +212,7 @@ export function typed(rule: { max: number; min?: number; lines?: boolean; empty?
         (value) => value.isWellFormed() && !UNSEEN.test(value) && (rule.lines === true || !LINE_BREAK.test(value)),
         'This text holds characters that cannot be shown.',
       ),
+      z.refine((value) => !rule.name || withoutPiledMarks(value) === value, nameSentences.marks),
     ),
   );
 }

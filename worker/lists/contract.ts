@@ -31,7 +31,7 @@ export const listSentences = {
   },
 } as const;
 
-const listName = typed({ max: limits.listName, min: 1, empty: listSentences.noName });
+const listName = typed({ max: limits.listName, min: 1, name: true, empty: listSentences.noName });
 const listDescription = typed({ max: limits.listDescription, lines: true });
 
 /** A book as it stands in a list. */

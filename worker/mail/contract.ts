@@ -21,10 +21,10 @@ export const emailAddress = z.pipe(
   z.string().check(z.regex(ADDRESS, mailSentences.invalidEmail)),
 );
 
-// What programs that show mail make a link of, anywhere in a text: a scheme, and letters on both sides of a dot, also of
-// the dots that domain names are written with in East Asia.
+// What programs that show mail make a link of, anywhere in a text: a scheme, and letters behind a dot that follows a
+// letter, an emoji or another symbol (`i❤.ws` is a domain). Dots of East Asian domain names and look-alikes count too.
 const LINKED =
-  /(\b[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|tel|sms|xmpp):|\\\\)|(?<=[\p{L}\p{N}]\p{Cf}*)[.\uFF0E\u3002\uFF61]\p{Cf}*(?=\p{L}\p{Cf}*\p{L})/giu;
+  /(\b[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|tel|sms|xmpp):|\\\\)|(?<=[\p{L}\p{M}\p{N}\p{S}]\p{Cf}*)[.\u2024\uFE52\uFF0E\u3002\uFF61]\p{Cf}*(?=\p{L}\p{Cf}*\p{L})/giu;
 
 /** Whether a text holds something that a mail program would make a link of. */
 export function holdsLink(text: string): boolean {

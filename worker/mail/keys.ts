@@ -18,15 +18,26 @@ export function keyIdIn(addressKey: string): string | null {
   return addressKey[KEY_ID] === '.' ? addressKey.slice(0, KEY_ID) : null;
 }
 
+// Mailboxes of this provider ignore dots and have two domains.
+const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The form that all addresses of one mailbox share: in lower case, without the tag behind a plus, and without dots where
+ * the provider ignores them. Mail still goes to the address as it was typed.
+ */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [local, domain] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()];
+  const untagged = local.replace(/(?<=.)\+.*$/s, '');
+  return DOTLESS_DOMAINS.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
+}
+
 /**
  * The keyed hash under which an address is known to caps and blocks, behind the id of the key: it says nothing of the
- * address to whoever has only the database. Upper and lower case are one address.
+ * address to whoever has only the database. All forms of one mailbox have the same key.
  */
 export async function addressKeyOf(secret: Uint8Array, address: string): Promise<string> {
-  const [id, hash] = await Promise.all([
-    addressKeyId(secret),
-    keyedHash(secret, `mail:address:${address.toLowerCase()}`),
-  ]);
+  const [id, hash] = await Promise.all([addressKeyId(secret), keyedHash(secret, `mail:address:${mailboxOf(address)}`)]);
   return `${id}.${base64url.encode(hash)}`;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureVariants } from '../account/contract.ts';
 import { activityKinds } from '../activity/contract.ts';
-import { endpoint, limits, typed } from '../http/contract.ts';
+import { endpoint, limits, notTheProduct, typed } from '../http/contract.ts';
 import { linkless } from '../mail/contract.ts';
 import { noticeKinds } from '../notifications/contract.ts';
 
@@ -43,11 +43,18 @@ const MOST_UNITS = limits.username * 8;
 
 /** A username as a person typed it: 1 to 20 characters as people count them, at least one of them with ink. */
 export const username = z.pipe(
-  typed({ max: MOST_UNITS, min: 1, empty: settingsSentences.usernameEmpty, long: settingsSentences.usernameLong }),
+  typed({
+    max: MOST_UNITS,
+    min: 1,
+    name: true,
+    empty: settingsSentences.usernameEmpty,
+    long: settingsSentences.usernameLong,
+  }),
   z.string().check(
     z.refine((name) => name.replace(WITHOUT_INK, '') !== '', settingsSentences.usernameEmpty),
     z.refine((name) => lengthOf(name) <= limits.username, settingsSentences.usernameLong),
     linkless,
+    notTheProduct,
   ),
 );
 

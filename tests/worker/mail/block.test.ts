@@ -150,3 +150,33 @@ describe('/api/email/block_status and /api/email/unblock', () => {
     expect(await ada.call(getBlockStatus, { email })).toMatchObject({ blocked: false });
   });
 });
+
+describe('every form of one address is the same address', () => {
+  test.for([
+    [
+      'victim@plus.example.org',
+      ['victim+1@plus.example.org', 'Victim+2@PLUS.example.org', 'victim+a+b@plus.example.org'],
+    ],
+    [
+      'dotted.reader@gmail.com',
+      ['dottedreader+1@gmail.com', 'D.ottedReader@googlemail.com', 'dotted.reader+x@gmail.com'],
+    ],
+  ] as const)('for the three messages a day and the block: %s', async ([recipient, forms]) => {
+    const link = await linkFor(recipient);
+    for (const form of forms.slice(0, 2)) await linkFor(form);
+    const capped = await (await app.reader()).refused(shareBookViaEmail, { isbn: await anIsbn(), recipient: forms[2] });
+    expect(capped).toMatchObject({ code: 'too_many', error: mailSentences.addressCap });
+    await open(link);
+    const blocked = await (await app.reader()).refused(shareBookViaEmail, {
+      isbn: await anIsbn(),
+      recipient: forms[1],
+    });
+    expect(blocked).toMatchObject({ code: 'not_allowed', error: mailSentences.blocked });
+  });
+
+  test('and other addresses stay apart', async () => {
+    const addresses = ['a.b@example.org', 'ab@example.org', '+tag@example.org', '+other@example.org', 'ab@example.com'];
+    const keys = await Promise.all(addresses.map((address) => addressKeyOf(secret, address)));
+    expect(new Set(keys).size).toBe(addresses.length);
+  });
+});
