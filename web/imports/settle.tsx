@@ -26,6 +26,10 @@ interface SettleProps {
 
 // What was chosen for each shelf, by its place, and who sees the reviews; null while that is not said.
 const choosing = z.object({ shelves: z.record(z.string(), z.enum(shelfChoices)), shown: z.nullable(z.boolean()) });
+// Tags come by the hundred, and a reader has room for a hundred lists: only the largest become lists unasked.
+const LISTS_UNASKED = 30;
+const usualChoice = (place: number) => (place < LISTS_UNASKED ? 'list' : 'nothing');
+
 const nothingChosen: z.infer<typeof choosing> = { shelves: {}, shown: null };
 
 /** Asks once for each shelf what it becomes, and who sees the reviews; then the books go onto the shelves. */
@@ -48,7 +52,7 @@ export function Settle({ page, summary, onApply }: SettleProps) {
       document.getElementById(`${name}-yes`)?.focus();
       return;
     }
-    const shelves = page.shelves.map((shelf, place) => ({ name: shelf.name, as: chosen[place] ?? 'list' }));
+    const shelves = page.shelves.map((shelf, place) => ({ name: shelf.name, as: chosen[place] ?? usualChoice(place) }));
     const went = await applying.run(
       async () => {
         await call(applyImport, { import_id: id, shelves, show_reviews: shown ?? false });
@@ -83,13 +87,19 @@ export function Settle({ page, summary, onApply }: SettleProps) {
       {page.shelves.length === 0 ? null : (
         <fieldset className="stack">
           <legend className={styles.legend}>What do your shelves become here?</legend>
+          {page.shelves.length > LISTS_UNASKED ? (
+            <p className="soft small">
+              Your file has many shelves or tags. The {LISTS_UNASKED} with the most books become lists unless you choose
+              something else.
+            </p>
+          ) : null}
           <div className={styles.shelves}>
             {page.shelves.map((shelf, place) => (
               <SelectField
                 key={shelf.name}
                 label={shelf.name}
                 hint={`${shelf.rows.toLocaleString('en')} ${shelf.rows === 1 ? 'book' : 'books'}`}
-                value={chosen[place] ?? 'list'}
+                value={chosen[place] ?? usualChoice(place)}
                 onChange={({ target }) => {
                   const as = shelfChoices.find((choice) => choice === target.value) ?? 'list';
                   change({ shelves: { ...chosen, [place]: as } });

@@ -27,7 +27,12 @@ export function Component() {
   return (
     <Page title="Take your books along" narrow>
       <p className="prose soft">
-        Your books are yours. Take them along as often as you like; what you download here can be brought back here.
+        Your books are yours. Take them along as often as you like. Import the table of {PRODUCT} or your whole account
+        to bring back your books, readings, reviews, notes and lists.
+      </p>
+      <p className="prose soft">
+        An import does not bring back which books you hid, so <strong>they become visible again</strong>. It does not
+        bring back the order and descriptions of lists, challenges and goals, clubs, friends, games or settings either.
       </p>
       <Settings title="As a table">
         <Setting

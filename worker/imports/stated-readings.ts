@@ -173,6 +173,8 @@ function statedByRow(
     ...(going && state !== 'unfinished' ? {} : { started: said.started }),
     finished: said.finished,
     format: said.format,
+    // An audiobook that was heard to its end keeps its length.
+    progress: state === 'finished' ? said.progress : undefined,
     copy_pages: said.copy_pages,
   };
   const ends = going && state === 'unfinished' ? [] : said.finished === undefined ? [] : [own];
@@ -184,7 +186,7 @@ function statedByRow(
   const rest = Math.max(0, count - dated.length, unknown.length);
   const first =
     state === 'finished' && ends.length === 0
-      ? { started: said.started, format: said.format, copy_pages: said.copy_pages }
+      ? { started: said.started, format: said.format, progress: said.progress, copy_pages: said.copy_pages }
       : { format: said.format, copy_pages: said.copy_pages };
   const undated = Array.from({ length: rest }, (_, place) => unknown[place] ?? (place === 0 ? first : {}));
   const given = { started: said.started, format: said.format, progress: said.progress, copy_pages: said.copy_pages };

@@ -66,3 +66,12 @@ test.for([
   const [row]: ImportRow[] = await rowsOfImport(anna, id);
   expect(row).toMatchObject({ reasons: ['There is no date “2024/02/31”, so it was left out.'] });
 });
+
+test.for(['2024-03-05', undefined])('a finished audiobook keeps its length, finished %s', async (finished) => {
+  const anna = await reader();
+  const progress = { unit: 'minute' as const, value: 615, of: 615 };
+  const row = { title: '', isbn: await anIsbn(), state: 'finished' as const, format: 'audio' as const, progress };
+  await imported(anna, [{ ...row, ...(finished === undefined ? {} : { finished }) }]);
+  const { readings } = await anna.call(listReadings, {});
+  expect(readings.map((one) => one.progress)).toEqual([progress]);
+});
