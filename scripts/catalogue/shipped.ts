@@ -4,14 +4,16 @@ import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { BookToFill } from '../../worker/books/catalogue/book.ts';
 import { bookFromRow, type CsvRow, languageIn } from '../support/csv-row.ts';
-import type { OtherName, Shipped } from '../support/fill.ts';
+import type { KnownIsbn, OtherName, Shipped } from '../support/fill.ts';
 import { root } from '../support/local.ts';
 import { curatedToFill } from './index.ts';
 
 const FOLDER = resolve(root, 'scripts/catalogue');
 /** Tables of well-known books, as facts. */
-const BOOKS = ['known.csv', 'chosen.csv'];
+const BOOKS = ['known.csv', 'chosen.csv', 'listed.csv'];
 const NAMES = 'other-names.csv';
+/** What is known of each book beside its facts: how many reading lists name it, its pages, its other ISBNs. */
+const EDITIONS = 'editions.csv';
 /** What makes rows of the books: a change of it brings them in anew, as a change of theirs does. */
 const CODE = resolve(root, 'worker/books/catalogue');
 
@@ -28,12 +30,31 @@ export function shipped(): { name: string; digest: string; read: () => Shipped }
   return { name: 'shipped', digest: hash.digest('hex'), read: readShipped };
 }
 
-/** The books that come with the product, the curated ones first, and what they are called elsewhere. */
+/** The books that come with the product, the curated ones first, what they are called elsewhere, and their other ISBNs. */
 export function readShipped(): Shipped {
+  const editions = new Map(rowsOf(EDITIONS).map((row) => [row.isbn13, editionFrom(row)]));
   const books: BookToFill[] = BOOKS.flatMap((file) =>
     rowsOf(file).map((row): BookToFill => ({ ...bookFromRow(row), source: 'known' })),
   );
-  return { books: [...curatedToFill(), ...books], names: rowsOf(NAMES).map(nameFrom) };
+  return {
+    books: [...curatedToFill(), ...books].map((book) => {
+      const { lists = 0, pages = null } = editions.get(book.isbn13) ?? {};
+      return { ...book, lists, pages };
+    }),
+    names: rowsOf(NAMES).map(nameFrom),
+    knownIsbns: [...editions.values()].flatMap(({ edition, others }) =>
+      others.map((isbn13): KnownIsbn => ({ isbn13, edition })),
+    ),
+  };
+}
+
+function editionFrom({ isbn13 = '', lists = '', pages = '', other_isbns = '' }: Record<string, string>) {
+  return {
+    edition: isbn13,
+    lists: Number(lists),
+    pages: pages === '' ? null : Number(pages),
+    others: other_isbns.split(' ').filter(Boolean),
+  };
 }
 
 function nameFrom({ kind = '', of = '', name = '', language = '' }: Record<string, string>): OtherName {

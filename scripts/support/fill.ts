@@ -84,6 +84,13 @@ export async function fillCatalogue(
 export interface Shipped {
   books: BookToFill[];
   names: OtherName[];
+  knownIsbns: KnownIsbn[];
+}
+
+/** An ISBN of another edition of a shipped book, and the ISBN that the book has in the tables. */
+export interface KnownIsbn {
+  isbn13: string;
+  edition: string;
 }
 
 function nameStatements(names: readonly OtherName[]): FillStatement[] {
@@ -91,6 +98,14 @@ function nameStatements(names: readonly OtherName[]): FillStatement[] {
     'INSERT OR REPLACE INTO other_names',
     ['kind', 'of', 'name', 'language'],
     names.map(({ kind, of, name, language }) => [kind, kind === 'author' ? fold(of) : of, name, language]),
+  );
+}
+
+function isbnStatements(isbns: readonly KnownIsbn[]): FillStatement[] {
+  return inserts(
+    'INSERT OR REPLACE INTO known_isbns',
+    ['isbn', 'edition_isbn'],
+    isbns.map(({ isbn13, edition }) => [Number(isbn13), Number(edition)]),
   );
 }
 
@@ -109,8 +124,13 @@ export async function fillOnce(
 ): Promise<Filled | null> {
   const [known] = await catalogue.ask({ sql: 'SELECT digest FROM loads WHERE name = ?', values: [name] });
   if (known?.digest === digest) return null;
-  const { books, names } = read();
-  await catalogue.run([{ sql: 'DELETE FROM other_names', values: [] }, ...nameStatements(names)]);
+  const { books, names, knownIsbns } = read();
+  await catalogue.run([
+    { sql: 'DELETE FROM other_names', values: [] },
+    ...nameStatements(names),
+    { sql: 'DELETE FROM known_isbns', values: [] },
+    ...isbnStatements(knownIsbns),
+  ]);
   const filled = await fillCatalogue(catalogue, books);
   await catalogue.run([
     {

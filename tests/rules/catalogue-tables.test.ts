@@ -9,12 +9,16 @@ import { root } from '../support/node/sources.ts';
 
 // The tables of facts beside the curated books, UTF-8 with LF. Several values in one cell are put apart by "; ".
 //
-// known.csv (goodbooks-10k, see NOTICE) and chosen.csv (by hand), one row for each edition:
+// known.csv (goodbooks-10k, see NOTICE), chosen.csv (by hand) and listed.csv (from public reading lists, sorted by title),
+// one row for each edition:
 //   isbn13, title without its series, series, position in it (empty for a boxed set or a companion), authors,
 //   contributors as "name (what they did)", first year of the work (negative: before our era), language of the
 //   edition (BCP 47), one to three genres with the telling one first, average_rating and ratings_count (both empty
 //   where nothing is known).
 // An edition may be both curated and known: what is curated is written for this project, what is known adds ratings.
+//
+// editions.csv, sorted by ISBN: of each book of these tables and the curated ones, in how many reading lists it is named, its
+//   pages and the ISBNs of its other editions, put apart by spaces.
 //
 // other-names.csv: kind is "title" (`of` is the ISBN-13 of an edition of the work) or "author" (`of` is the name as it
 //   stands in the tables), then the other name and its language.
@@ -53,6 +57,8 @@ function tableAt(path: string): Table {
 
 const known = tableAt('scripts/catalogue/known.csv');
 const chosen = tableAt('scripts/catalogue/chosen.csv');
+const listed = tableAt('scripts/catalogue/listed.csv');
+const editions = tableAt('scripts/catalogue/editions.csv');
 const otherNames = tableAt('scripts/catalogue/other-names.csv');
 const typed = tableAt('scripts/bench/search/typed.csv');
 
@@ -60,8 +66,8 @@ const cell = (row: Row, column: string) => row[column] ?? '';
 const several = (row: Row, column: string) => cell(row, column).split('; ').filter(Boolean);
 const isbnsIn = ({ rows }: Table) => rows.map((row) => cell(row, 'isbn13'));
 const curatedIsbns = curatedBooks.map(({ isbn13 }) => isbn13);
-const books = [...known.rows, ...chosen.rows];
-const isbns = new Set([...isbnsIn(known), ...isbnsIn(chosen), ...curatedIsbns]);
+const books = [...known.rows, ...chosen.rows, ...listed.rows];
+const isbns = new Set([...books.map((row) => cell(row, 'isbn13')), ...curatedIsbns]);
 const authors = new Set([
   ...books.flatMap((row) => several(row, 'authors')),
   ...curatedBooks.flatMap((book) => book.authors),
@@ -81,6 +87,8 @@ const isYear = (text: string) => /^-?[1-9]\d{0,3}$/.test(text) && Number(text) >
 test.for([
   ['known.csv', known, BOOK_COLUMNS],
   ['chosen.csv', chosen, BOOK_COLUMNS],
+  ['listed.csv', listed, BOOK_COLUMNS],
+  ['editions.csv', editions, 'isbn13,title,lists,pages,other_isbns'],
   ['other-names.csv', otherNames, 'kind,of,name,language'],
   ['typed.csv', typed, 'query,isbn13,kind'],
 ] as const)('%s has its columns, ends its lines with LF alone and holds no stray space', ([, table, header]) => {
@@ -94,12 +102,13 @@ describe('the books', () => {
   test('are as many as promised', () => {
     expect(known.rows.length).toBeGreaterThanOrEqual(9_200);
     expect(chosen.rows.length).toBeGreaterThanOrEqual(150);
+    expect(listed.rows.length).toBeGreaterThanOrEqual(4_000);
   });
 
   test('have right ISBNs, each once', () => {
     expect(breaking(books, (row) => normaliseIsbn(cell(row, 'isbn13')) !== cell(row, 'isbn13'))).toEqual([]);
-    expect(repeated([...isbnsIn(known), ...isbnsIn(chosen)])).toEqual([]);
-    expect(isbnsIn(chosen).filter((isbn) => curatedIsbns.includes(isbn))).toEqual([]);
+    expect(repeated(books.map((row) => cell(row, 'isbn13')))).toEqual([]);
+    expect([...isbnsIn(chosen), ...isbnsIn(listed)].filter((isbn) => curatedIsbns.includes(isbn))).toEqual([]);
   });
 
   test('that are curated as well are the same books', () => {
@@ -144,7 +153,7 @@ describe('the books', () => {
   test('have a language, a year that can be, and ratings that can be', () => {
     expect(breaking(books, (row) => !isLanguage(cell(row, 'language')))).toEqual([]);
     expect(breaking(books, (row) => cell(row, 'year') !== '' && !isYear(cell(row, 'year')))).toEqual([]);
-    expect(breaking(chosen.rows, (row) => cell(row, 'year') === '')).toEqual([]);
+    expect(breaking([...chosen.rows, ...listed.rows], (row) => cell(row, 'year') === '')).toEqual([]);
     const isRated = (row: Row) =>
       /^[1-5](\.\d+)?$/.test(cell(row, 'average_rating')) && /^[1-9]\d*$/.test(cell(row, 'ratings_count'));
     const isUnrated = (row: Row) => cell(row, 'average_rating') === '' && cell(row, 'ratings_count') === '';
@@ -159,7 +168,42 @@ describe('the books', () => {
     ]);
     const doubled = (row: Row) =>
       there.has(key(cell(row, 'title'), several(row, 'authors')[0] ?? '', cell(row, 'language')));
-    expect(breaking(chosen.rows, doubled)).toEqual([]);
+    expect(breaking([...chosen.rows, ...listed.rows], doubled)).toEqual([]);
+  });
+});
+
+describe('other editions', () => {
+  test('have right ISBNs, each of one book alone', () => {
+    const others = editions.rows.flatMap((row) => cell(row, 'other_isbns').split(' ').filter(Boolean));
+    expect(others.filter((isbn) => normaliseIsbn(isbn) !== isbn)).toEqual([]);
+    expect(repeated([...isbnsIn(editions), ...others])).toEqual([]);
+    expect(others.filter((isbn) => isbns.has(isbn))).toEqual([]);
+  });
+
+  test('are those of books that are there, under their titles', () => {
+    const titles = new Map([
+      ...[...books].reverse().map((row) => [cell(row, 'isbn13'), [cell(row, 'title')]] as const),
+      ...curatedBooks.map(({ isbn13, title }) => [isbn13, [title]] as const),
+    ]);
+    const tableTitles = new Map(books.map((row) => [cell(row, 'isbn13'), cell(row, 'title')]));
+    const stray = (row: Row) =>
+      ![...(titles.get(cell(row, 'isbn13')) ?? []), tableTitles.get(cell(row, 'isbn13'))].includes(cell(row, 'title'));
+    expect(breaking(editions.rows, stray)).toEqual([]);
+  });
+
+  test('say how many pages the best-known books have', () => {
+    const known = new Map(editions.rows.map((row) => [cell(row, 'isbn13'), row]));
+    const fame = (row: Row) =>
+      Math.max(Number(cell(row, 'ratings_count')), 12_000 * Number(known.get(cell(row, 'isbn13'))?.lists ?? 0));
+    const best = [...books].sort((left, right) => fame(right) - fame(left)).slice(0, 5_000);
+    const paged = best.filter((row) => /^[1-9]\d{0,3}$/.test(known.get(cell(row, 'isbn13'))?.pages ?? ''));
+    expect(paged.length).toBeGreaterThanOrEqual(4_000);
+  });
+
+  test('stand in the order of their ISBNs, and the listed books in that of their titles', () => {
+    expect(isbnsIn(editions)).toEqual([...isbnsIn(editions)].sort());
+    const order = ({ rows }: Table) => rows.map((row) => `${fold(cell(row, 'title'))} ${cell(row, 'isbn13')}`);
+    expect(order(listed)).toEqual([...order(listed)].sort());
   });
 });
 

@@ -292,13 +292,17 @@ describe('spelling', () => {
 
 describe('prominence', () => {
   test('falls as a book is better known, and no two ISBNs share one', () => {
-    expect(prominence('9780618260300', 2_000_000, 'import')).toBeLessThan(
-      prominence('9780000000002', 1_000_000, 'import'),
+    expect(prominence('9780618260300', { ratingsCount: 2_000_000, lists: 0, source: 'import' })).toBeLessThan(
+      prominence('9780000000002', { ratingsCount: 1_000_000, lists: 0, source: 'import' }),
     );
-    expect(prominence('9780618260300', 0, 'known')).toBe(prominence('9780618260300', 50_000, 'import'));
+    const known = (ratingsCount: number, lists: number) => ({ ratingsCount, lists, source: 'known' as const });
+    expect(prominence('9780618260300', known(0, 0))).toBe(prominence('9780618260300', known(50_000, 0)));
+    expect(prominence('9780618260300', known(0, 9))).toBeLessThan(prominence('9780618260300', known(50_000, 1)));
     // It stands before the edition that told it.
-    expect(prominence('9790999999990', 7, 'curated')).toBeLessThan(prominence('9780000000002', 7, 'import'));
-    expect(prominence('9780000000002', 5, 'import')).not.toBe(prominence('9790000000001', 5, 'import'));
+    expect(prominence('9790999999990', { ratingsCount: 7, lists: 0, source: 'curated' })).toBeLessThan(
+      prominence('9780000000002', { ratingsCount: 7, lists: 0, source: 'import' }),
+    );
+    expect(prominence('9780000000002', known(5, 0))).not.toBe(prominence('9790000000001', known(5, 0)));
   });
 
   test('is a whole number that D1 keeps, whatever the book', () => {
@@ -306,10 +310,11 @@ describe('prominence', () => {
       fc.property(
         fc.nat({ max: 999_999_999 }),
         fc.nat(),
+        fc.nat({ max: 1_000 }),
         fc.constantFrom(...sources),
         fc.constantFrom('978', '979'),
-        (core, count, source, prefix) => {
-          const id = prominence(`${prefix}${String(core).padStart(9, '0')}0`, count, source);
+        (core, ratingsCount, lists, source, prefix) => {
+          const id = prominence(`${prefix}${String(core).padStart(9, '0')}0`, { ratingsCount, lists, source });
           expect(Number.isSafeInteger(id) && id >= 0).toBe(true);
         },
       ),

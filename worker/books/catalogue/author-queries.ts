@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { db, type Places, prepared } from '../../db/statement.ts';
+import { editionOfIsbn } from './known-isbns.ts';
 import { columnsOfCover } from './queries.ts';
 
 // What stands beside a book: others by its authors, and those of its shelf.
@@ -12,7 +13,7 @@ const ofAuthor = (author: SQLWrapper, limit: SQLWrapper) =>
 
 // SQL: the author at this place (from 0) on the title page of an edition.
 const authorAt = (isbn: SQLWrapper, place: number) => sql`(SELECT author FROM edition_authors
-  WHERE edition_id = (SELECT id FROM editions WHERE isbn = ${isbn}) AND place = ${sql.raw(String(place))})`;
+  WHERE edition_id = (SELECT id FROM editions WHERE isbn = ${editionOfIsbn(isbn)}) AND place = ${sql.raw(String(place))})`;
 
 // SQL: the first shelf of the edition that a condition on editions names.
 const firstShelfOf = (edition: SQL) => sql`(SELECT json_extract(genres, '$[0]') FROM editions WHERE ${edition})`;
@@ -44,7 +45,7 @@ export const booksBeside = prepared((at: Places<{ isbn: number; first: number; s
   return db.select(columnsOfCover).from(sql`(
     ${byAuthor(0, at.first)} UNION ALL ${byAuthor(1, at.second)} UNION ALL
     SELECT * FROM (SELECT edition_id, 2 FROM edition_genres
-      WHERE genre = ${firstShelfOf(sql`isbn = ${at.isbn}`)}
+      WHERE genre = ${firstShelfOf(sql`isbn = ${editionOfIsbn(at.isbn)}`)}
       ORDER BY edition_id LIMIT ${at.shelf})) AS beside
     JOIN editions b ON b.id = beside.edition_id JOIN works w ON w.id = b.work_id
     ORDER BY beside.turn, beside.edition_id`);
@@ -52,7 +53,7 @@ export const booksBeside = prepared((at: Places<{ isbn: number; first: number; s
 
 /** The best-known books on the first shelf of this one. */
 export const booksOnSameShelf = prepared((at: Places<{ isbn: number; limit: number }>) =>
-  onShelfOf(sql`isbn = ${at.isbn}`, at.limit),
+  onShelfOf(sql`isbn = ${editionOfIsbn(at.isbn)}`, at.limit),
 );
 
 /** The best-known books on the first shelf of the best-known one of an author. */

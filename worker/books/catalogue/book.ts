@@ -34,6 +34,8 @@ export interface BookToFill {
   pages: number | null;
   averageRating: number | null;
   ratingsCount: number;
+  /** In how many public reading lists the book is named. */
+  lists?: number;
   /** What a book service calls the work, such as `openlibrary:OL45804W`: editions of one such name are one work. */
   serviceWork: string | null;
   /** Where a book service has a cover; without one ours is drawn. */
@@ -43,7 +45,8 @@ export interface BookToFill {
 }
 
 /** An edition as it stands in the catalogue. */
-export interface FilledEdition extends Omit<BookToFill, 'serviceWork'> {
+export interface FilledEdition extends Omit<BookToFill, 'serviceWork' | 'lists'> {
+  lists: number;
   workId: number;
   /** What else it is called; a curated edition also learns what other editions of its work are called. */
   otherTitles: readonly string[];

@@ -30,6 +30,9 @@ export function planFill(told: readonly BookToFill[], kept: readonly KeptRow[]):
   const current = (isbn: string) => after.get(isbn) ?? before.get(isbn)?.book;
   const works = new WorkPlan(kept);
   const names = namesIn(kept);
+  const knownIsbns = new Map(
+    kept.flatMap((row) => (row.kept === 'known_isbn' ? [[String(row.isbn), row.work_id]] : [])),
+  );
   const curated = new Map<number, Set<string>>();
   const note = ({ source, workId, isbn13 }: FilledEdition) => {
     if (source === 'curated') curated.set(workId, (curated.get(workId) ?? new Set()).add(isbn13));
@@ -40,7 +43,7 @@ export function planFill(told: readonly BookToFill[], kept: readonly KeptRow[]):
   const curatedFirst = (book: BookToFill) => Number(book.source !== 'curated');
   for (const book of [...books].sort((left, right) => curatedFirst(left) - curatedFirst(right))) {
     const own = current(book.isbn13);
-    const workId = works.workFor(book, own?.workId);
+    const workId = works.workFor(book, own?.workId ?? knownIsbns.get(book.isbn13));
     moveMerged(works, { before, after, curated });
     const { serviceWork, ...facts } = book;
     const come: FilledEdition = {
@@ -170,6 +173,7 @@ function tell(curated: FilledEdition, book: FilledEdition): FilledEdition {
     pages: curated.pages ?? (book.isbn13 === curated.isbn13 ? book.pages : null),
     averageRating: better ? book.averageRating : curated.averageRating,
     ratingsCount: better ? book.ratingsCount : curated.ratingsCount,
+    lists: Math.max(curated.lists, book.lists),
   };
 }
 

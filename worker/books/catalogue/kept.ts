@@ -26,6 +26,7 @@ interface KeptEdition {
   cover_url: string | null;
   average_rating: number | null;
   ratings_count: number;
+  lists: number;
   source: BookSource;
 }
 
@@ -44,6 +45,7 @@ export type KeptRow =
   | KeptEdition
   | KeptWork
   | { kept: 'alias'; id: number; work_id: number }
+  | { kept: 'known_isbn'; isbn: number; work_id: number }
   | { kept: 'service'; name: string; work_id: number }
   | { kept: 'name'; kind: 'title' | 'author'; of: string; name: string };
 
@@ -54,7 +56,9 @@ const worksAsked = `asked (told) AS (SELECT value FROM json_each(?)),
     SELECT id FROM works WHERE id IN (SELECT id FROM ids)
     UNION SELECT work_id FROM work_aliases WHERE id IN (SELECT id FROM ids)
     UNION SELECT work_id FROM service_works WHERE name IN (SELECT told ->> '$.service' FROM asked)
-    UNION SELECT work_id FROM editions WHERE isbn IN (SELECT told ->> '$.isbn' FROM asked))`;
+    UNION SELECT work_id FROM editions WHERE isbn IN (SELECT told ->> '$.isbn' FROM asked)
+    UNION SELECT e.work_id FROM known_isbns k JOIN editions e ON e.isbn = k.edition_isbn
+      WHERE k.isbn IN (SELECT told ->> '$.isbn' FROM asked))`;
 
 /**
  * Asks for what {@link planFill} has to know: these editions as they are there already, their works, and curated editions
@@ -72,7 +76,8 @@ export function keptStatements(books: readonly BookToFill[]): FillStatement[] {
     {
       sql: `WITH ${worksAsked}
         SELECT 'edition' AS kept, id, isbn, work_id, title, other_titles, other_authors, authors, contributors, series,
-          position, publisher, year, language, description, genres, pages, cover_url, average_rating, ratings_count, source
+          position, publisher, year, language, description, genres, pages, cover_url, average_rating, ratings_count, lists,
+          source
         FROM editions WHERE isbn IN (SELECT told ->> '$.isbn' FROM asked)
           OR id IN (SELECT c.id FROM works_asked JOIN editions c ON c.work_id = works_asked.id WHERE c.source = 'curated')`,
       values: [chunk],
@@ -90,6 +95,12 @@ export function keptStatements(books: readonly BookToFill[]): FillStatement[] {
     {
       sql: `WITH ${worksAsked} SELECT 'service' AS kept, name, work_id FROM service_works
         WHERE name IN (SELECT told ->> '$.service' FROM asked)`,
+      values: [chunk],
+    },
+    {
+      sql: `WITH asked (told) AS (SELECT value FROM json_each(?))
+        SELECT 'known_isbn' AS kept, k.isbn, e.work_id FROM asked
+        JOIN known_isbns k ON k.isbn = told ->> '$.isbn' JOIN editions e ON e.isbn = k.edition_isbn`,
       values: [chunk],
     },
     {
@@ -123,6 +134,7 @@ export function editionOf(row: KeptEdition): FilledEdition {
     coverUrl: row.cover_url,
     averageRating: row.average_rating,
     ratingsCount: row.ratings_count,
+    lists: row.lists,
     source: row.source,
   };
 }

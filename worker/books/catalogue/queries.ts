@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db, type Places, prepared } from '../../db/statement.ts';
 import type { BookSource } from './book.ts';
+import { askedColumns, editionOfIsbn } from './known-isbns.ts';
 import { expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type Wanted } from './matching.ts';
 import { pointsLost } from './prominence.ts';
 
@@ -26,6 +27,7 @@ interface CatalogueRow {
   cover_url: string | null;
   average_rating: number | null;
   ratings_count: number;
+  lists: number;
   source: BookSource;
 }
 
@@ -61,6 +63,7 @@ const columnsOfCandidate = {
   title_key: column('title_key'),
   other_titles: column('other_titles'),
   other_authors: column('other_authors'),
+  lists: column('lists'),
 };
 // Beside a book others show no more than a cover.
 export const columnsOfCover = {
@@ -229,12 +232,14 @@ const titled = prepared((at: Places<{ key: string; languages: string; limit: num
 
 /** The book with this ISBN. */
 export const bookByIsbn = prepared((at: Places<{ isbn: number }>) =>
-  db.select(columnsOfVolume).from(sql`editions b JOIN works w ON w.id = b.work_id WHERE b.isbn = ${at.isbn}`),
+  db
+    .select({ ...columnsOfVolume, ...askedColumns(at.isbn) })
+    .from(sql`editions b JOIN works w ON w.id = b.work_id WHERE b.isbn = ${editionOfIsbn(at.isbn)}`),
 );
 
 /** Which work the book with this ISBN is an edition of. */
 export const workByIsbn = prepared((at: Places<{ isbn: number }>) =>
-  db.select({ work_id: column('work_id') }).from(sql`editions b WHERE b.isbn = ${at.isbn}`),
+  db.select({ work_id: column('work_id') }).from(sql`editions b WHERE b.isbn = ${editionOfIsbn(at.isbn)}`),
 );
 
 /** The books with these ISBNs. */
@@ -243,8 +248,8 @@ export function booksByIsbn(isbns: readonly string[]) {
 }
 
 const byIsbns = prepared((at: Places<{ isbns: string }>) =>
-  db.select(columnsOfVolume).from(sql`editions b JOIN works w ON w.id = b.work_id
-    WHERE b.isbn IN (SELECT value FROM json_each(${at.isbns}))`),
+  db.select({ ...columnsOfVolume, ...askedColumns(sql`asked.value`) }).from(sql`json_each(${at.isbns}) asked
+    JOIN editions b ON b.isbn = ${editionOfIsbn(sql`asked.value`)} JOIN works w ON w.id = b.work_id`),
 );
 
 /** The best-known books of one genre. */

@@ -24,7 +24,7 @@ export function ranked(rows: readonly CandidateRow[], query: BookQuery): Ranked[
   const candidates = [...new Map(rows.map((row) => [row.id, row])).values()].map(
     (row): Ranked & { work_id: number; source: BookSource } => {
       const fit = fits(row, JSON.parse(row.authors) as string[]);
-      const points = fameOf(row.ratings_count, row.source) + fit;
+      const points = fameOf({ ratingsCount: row.ratings_count, lists: row.lists, source: row.source }) + fit;
       return { row, fit, points, work_id: row.work_id, source: row.source };
     },
   );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, type Places, prepared } from '../../db/statement.ts';
+import { askedColumns, editionOfIsbn } from './known-isbns.ts';
 import { columnsOfVolume } from './queries.ts';
 
 /** A row of somebody's library as the catalogue is asked about it. */
@@ -21,12 +22,13 @@ export interface WantedRow {
 const TITLED = sql.raw('8');
 const HOLDING = sql.raw('6');
 
-const columns = {
+const ofRow = {
   line: sql<number>`(r.value ->> 'line')`.as('line'),
-  ...columnsOfVolume,
   // The rows are many, and what is shown of each is a line.
   description: sql<string | null>`NULL`.as('description'),
 };
+const columns = { ...columnsOfVolume, ...ofRow };
+const askedIsbn = sql`(r.value ->> 'isbn')`;
 
 /** The editions that bear the numbers of rows. */
 export function editionsOfRows(rows: readonly WantedRow[]) {
@@ -34,8 +36,8 @@ export function editionsOfRows(rows: readonly WantedRow[]) {
 }
 
 const numbered = prepared(({ rows }: Places<{ rows: string }>) =>
-  db.select(columns).from(sql`json_each(${rows}) AS r
-    JOIN editions b ON b.isbn = r.value ->> 'isbn' JOIN works w ON w.id = b.work_id`),
+  db.select({ ...columns, ...askedColumns(askedIsbn) }).from(sql`json_each(${rows}) AS r
+    JOIN editions b ON b.isbn = ${editionOfIsbn(askedIsbn)} JOIN works w ON w.id = b.work_id`),
 );
 
 const living = (id: string) => sql.raw(`coalesce((SELECT work_id FROM work_aliases WHERE id = ${id}), ${id})`);
@@ -60,7 +62,7 @@ export function titledLikeRows(rows: readonly WantedRow[]) {
   return titled({ rows: JSON.stringify(rows) });
 }
 
-const unknown = sql`NOT EXISTS (SELECT 1 FROM editions WHERE isbn = r.value ->> 'isbn')`;
+const unknown = sql`${editionOfIsbn(askedIsbn)} IS NULL`;
 
 const titled = prepared(({ rows }: Places<{ rows: string }>) =>
   db

@@ -87,6 +87,7 @@ const columns = [
   'cover_url',
   'average_rating',
   'ratings_count',
+  'lists',
   'source',
 ];
 
@@ -112,6 +113,7 @@ function editionValues(id: number, book: FilledEdition): Value[] {
     book.coverUrl,
     book.averageRating,
     book.ratingsCount,
+    book.lists,
     book.source,
   ];
 }
@@ -119,10 +121,9 @@ function editionValues(id: number, book: FilledEdition): Value[] {
 /** The id that an edition has in the catalogue. */
 export function idOf({
   isbn13,
-  ratingsCount,
-  source,
-}: Pick<FilledEdition, 'isbn13' | 'ratingsCount' | 'source'>): number {
-  return prominence(isbn13, ratingsCount, source);
+  ...popularity
+}: Pick<FilledEdition, 'isbn13' | 'ratingsCount' | 'lists' | 'source'>): number {
+  return prominence(isbn13, popularity);
 }
 
 // Nobody's other books are like this one because its author is not known either.

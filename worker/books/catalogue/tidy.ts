@@ -8,7 +8,7 @@ const most = { authors: 50, genres: 10 } as const;
  * An edition as the catalogue keeps it: one line for each text, without markup and signs that nobody sees, and the series
  * out of the title. Null when nothing is left of its title, or its ISBN is none.
  */
-export function tidied(book: BookToFill): BookToFill | null {
+export function tidied(book: BookToFill): (BookToFill & { lists: number }) | null {
   const whole = line(book.title, longest.title);
   const told = seriesIn(whole);
   const title = told === null ? whole : bareTitle(whole).trim();
@@ -30,6 +30,7 @@ export function tidied(book: BookToFill): BookToFill | null {
     pages: wholeIn(book.pages, 1, 100_000),
     averageRating: book.averageRating,
     ratingsCount: wholeIn(book.ratingsCount, 0, 1e9) ?? 0,
+    lists: book.lists ?? 0,
     serviceWork: book.serviceWork === null ? null : line(book.serviceWork, longest.name) || null,
     coverUrl: addressOf(book.coverUrl),
     source: sources.includes(book.source) ? book.source : 'import',

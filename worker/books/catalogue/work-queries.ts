@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, type Places, prepared } from '../../db/statement.ts';
+import { editionOfIsbn } from './known-isbns.ts';
 import { columnsOfVolume } from './queries.ts';
 
 /** The best-known edition of the work that the book with this ISBN is one of, and when the work first appeared. */
@@ -14,7 +15,7 @@ export const workOf = prepared((at: Places<{ isbn: number }>) =>
       position: sql<string | null>`w.position`.as('position'),
     })
     .from(sql`works w JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)
-      WHERE w.id = (SELECT work_id FROM editions WHERE isbn = ${at.isbn})`),
+      WHERE w.id = (SELECT work_id FROM editions WHERE isbn = ${editionOfIsbn(at.isbn)})`),
 );
 
 interface Asked {
@@ -28,7 +29,7 @@ interface Asked {
 /** The editions of the work that the book with this ISBN is one of: in these languages first, then the best known. */
 export const editionsOf = prepared((at: Places<Asked>) =>
   db.select(columnsOfVolume).from(sql`editions b JOIN works w ON w.id = b.work_id
-    WHERE b.work_id = (SELECT work_id FROM editions WHERE isbn = ${at.isbn})
+    WHERE b.work_id = (SELECT work_id FROM editions WHERE isbn = ${editionOfIsbn(at.isbn)})
     ORDER BY coalesce(b.language IN (SELECT value FROM json_each(${at.languages}))
       OR substr(b.language, 1, instr(b.language || '-', '-') - 1) IN (SELECT value FROM json_each(${at.languages})), 0) DESC,
       b.id LIMIT ${at.limit} OFFSET ${at.offset}`),
@@ -44,7 +45,7 @@ export const worksOfSeries = prepared((at: Places<{ key: string; offset: number;
 /** The works that come behind that of this book in its series, each as its best-known edition. */
 export const worksBehindInSeries = prepared((at: Places<{ isbn: number; limit: number }>) =>
   db.select(columnsOfVolume).from(sql`(SELECT own.* FROM editions e JOIN works own ON own.id = e.work_id
-      WHERE e.isbn = ${at.isbn}) AS own
+      WHERE e.isbn = ${editionOfIsbn(at.isbn)}) AS own
     JOIN works w INDEXED BY works_by_series ON w.series_key = own.series_key AND w.series_order > own.series_order
     JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)
     ORDER BY w.series_order, w.id LIMIT ${at.limit}`),
