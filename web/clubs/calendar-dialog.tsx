@@ -44,8 +44,8 @@ function CalendarAddress() {
   return (
     <div className="stack">
       <p>
-        Your calendar can subscribe to the meetings of all your book clubs, and hears of changes by itself. It is told
-        the names of clubs and meetings and their times.
+        Your calendar can subscribe to the meetings of all your book clubs, and hears of changes by itself. It shows the
+        names of clubs and meetings, with time and place.
       </p>
       {address === '' ? (
         <div>
@@ -56,7 +56,9 @@ function CalendarAddress() {
       ) : (
         <>
           <p className={styles.address}>{address}</p>
-          <p className="small soft">Whoever has this address sees your meetings. Renew it if it got about.</p>
+          <p className="small soft">
+            Keep this address secret: anyone who has it sees when and where you meet. Renew it if others have seen it.
+          </p>
           <div className="row">
             <CopyLink address={address} label="Copy link of my calendar" said="Calendar address copied to clipboard." />
             <Button look="plain" pending={pending} onClick={renew}>

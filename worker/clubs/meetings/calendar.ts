@@ -15,8 +15,8 @@ const KEPT = 90 * 86_400;
 
 /**
  * /calendar/<key>.ics: the meetings of all clubs that a reader is in now, for a calendar that subscribes to them. It holds
- * names of clubs and meetings and their times, and no other words. A key that was renewed, or whose reader has left, finds
- * nothing.
+ * names of clubs and meetings, times and places; notes stay on the site. A key that was renewed, or whose reader has left,
+ * finds nothing.
  */
 export function calendarResponse(context: Context<{ Bindings: Bindings }>, services: Services): Promise<Response> {
   return fileResponse(context, { limit: 'read', type: 'text/calendar' }, async () => {
@@ -30,7 +30,10 @@ export function calendarResponse(context: Context<{ Bindings: Bindings }>, servi
       meetings: calendarMeetings({ ...of, since: Math.floor(services.now().getTime() / 1000) - KEPT }),
     });
     if (own[0]?.generation !== of.generation) return null;
-    const events = meetings.map((row) => eventOf(row, { id: row.clubId, name: row.clubName }, config.publicOrigin));
+    const events = meetings.map((row) => ({
+      ...eventOf(row, { id: row.clubId, name: row.clubName }, config.publicOrigin),
+      place: row.place,
+    }));
     return calendarText(`${PRODUCT} book clubs`, events);
   });
 }

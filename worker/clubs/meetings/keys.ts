@@ -9,28 +9,45 @@ interface CalendarKey {
   generation: number;
 }
 
-// Of 32 bytes; nobody guesses half of them.
-const SIGNED = 16;
-const KEY = /^(\d{16})\.(\d{1,15})\.([\w-]{22})$/;
+const NONCE = 12;
+const encoder = new TextEncoder();
 
-async function signatureOf(config: Config, { reader, generation }: CalendarKey): Promise<Uint8Array> {
-  return (await keyedHash(config.addressSecret, `calendar:${reader}:${generation}`)).slice(0, SIGNED);
+async function encryptionKey(config: Config): Promise<CryptoKey> {
+  const bytes = await keyedHash(config.addressSecret, 'calendar encryption');
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
 /**
- * The address of a reader's calendar. The key in it is made from who they are and the generation alone, so that it can be
- * shown again; a new generation, or an account made anew, has another. It ends only when it is renewed.
+ * The address of a reader's calendar. The key in it is the reader and the generation, encrypted, so that it names nobody and
+ * can be shown again without being stored; a new generation, or an account made anew, has another. The nonce is derived from
+ * what it encrypts: one nonce never meets two texts. The address ends only when it is renewed.
  */
 export async function calendarAddress(config: Config, reader: string, generation: number): Promise<string> {
-  const signature = base64url.encode(await signatureOf(config, { reader, generation }));
-  return `${config.publicOrigin}${CALENDARS}${reader}.${generation}.${signature}.ics`;
+  const text = `${reader}.${generation}`;
+  const nonce = (await keyedHash(config.addressSecret, `calendar nonce:${text}`)).slice(0, NONCE);
+  const algorithm = { name: 'AES-GCM', iv: nonce };
+  const encrypted = await crypto.subtle.encrypt(algorithm, await encryptionKey(config), encoder.encode(text));
+  const key = base64url.encode(new Uint8Array([...nonce, ...new Uint8Array(encrypted)]));
+  return `${config.publicOrigin}${CALENDARS}${key}.ics`;
 }
 
 /** What a key says; null for one that is not ours. */
 export async function readCalendarKey(config: Config, key: string): Promise<CalendarKey | null> {
-  const [, reader = '', generation = '', signature = ''] = KEY.exec(key) ?? [];
-  if (reader === '') return null;
-  const said = { reader, generation: Number(generation) };
-  const [own, sent] = [await signatureOf(config, said), base64url.decode(signature)];
-  return sent.length === own.length && crypto.subtle.timingSafeEqual(own, sent) ? said : null;
+  if (!/^[\w-]{50,100}$/.test(key)) return null;
+  const text = await decrypted(config, key);
+  const [, reader, generation] = /^(\d{16})\.(\d{1,15})$/.exec(text ?? '') ?? [];
+  return reader === undefined ? null : { reader, generation: Number(generation) };
+}
+
+async function decrypted(config: Config, key: string): Promise<string | null> {
+  const bytes = base64url.decode(key);
+  const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, NONCE) };
+  try {
+    const plain = await crypto.subtle.decrypt(algorithm, await encryptionKey(config), bytes.slice(NONCE));
+    return new TextDecoder().decode(plain);
+  } catch (error) {
+    // What somebody made up or changed fails its authentication tag.
+    if (error instanceof DOMException && error.name === 'OperationError') return null;
+    throw error;
+  }
 }

@@ -171,6 +171,7 @@ export const calendarMeetings = prepared((at: Places<{ reader: string; generatio
         title: clubMeetings.title,
         startsAt: clubMeetings.startsAt,
         minutes: clubMeetings.minutes,
+        place: clubMeetings.place,
         cancelled: clubMeetings.cancelled,
         sequence: clubMeetings.sequence,
         changedAt: clubMeetings.changedAt,
