@@ -53,7 +53,8 @@ const knownTo = (reader: SQLWrapper, limit: SQLWrapper): SQL =>
 /**
  * The works nearest to what a reader likes, without those that they had in hand, want to read or dismissed; each with the
  * work of theirs to which it is nearest, and how many readers liked both. Where there are fewer than `limit`, behind them,
- * without an ISBN, the works that the reader knows: what is added must be none of those.
+ * without an ISBN, the works that the reader knows: what is added must be none of those. `dismissed` are those of them that
+ * the reader has no other relation to.
  */
 export const nearestToReader = prepared(({ reader, limit }: Places<{ reader: string; limit: number }>) => {
   const work = sql.raw('scored.work');
@@ -69,6 +70,10 @@ export const nearestToReader = prepared(({ reader, limit }: Places<{ reader: str
       readers: sql<number>`picked.readers`.as('readers'),
       likedTitle: sql<string>`(SELECT own.title FROM ${keptBooks} AS own
         WHERE own.isbn = ${ownEdition(reader, sql.raw('picked.seed'))})`.as('liked_title'),
+      dismissed: sql`(picked.isbn IS NULL AND ${isDismissed(reader, sql.raw('picked.work'))}
+        AND ${ownEdition(reader, sql.raw('picked.work'))} IS NULL)`
+        .mapWith(Boolean)
+        .as('dismissed'),
     })
     .from(sql`(
       WITH seeds AS MATERIALIZED (${seedsOf(reader)}),

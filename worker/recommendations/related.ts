@@ -12,18 +12,21 @@ interface Liked {
 
 /**
  * Books by the same author, in the same series and of the same genre as what a reader likes, without these works: for whom
- * too few others have read the same. None when the catalogue cannot be asked.
+ * too few others have read the same. Where the next book of a series was dismissed, no later one is called the next. None when
+ * the catalogue cannot be asked.
  */
 export async function relatedToLiked(
   call: Call,
   liked: readonly Liked[],
-  { without, limit }: { without: ReadonlySet<string>; limit: number },
+  { without, dismissed, limit }: { without: ReadonlySet<string>; dismissed: ReadonlySet<string>; limit: number },
 ): Promise<Recommendation[]> {
   if (liked.length === 0 || limit <= 0) return [];
   const found = await askCatalogue(call, (catalogue) => catalogue.relatedTo(liked.map(({ isbn }) => isbn)));
   const lists = liked.map((own) => ({
     own,
-    related: (found?.value.get(own.isbn) ?? []).filter(({ book }) => !without.has(book.work_id)),
+    related: (found?.value.get(own.isbn) ?? []).filter(
+      ({ book }) => !without.has(book.work_id) || dismissed.has(book.work_id),
+    ),
   }));
   const longest = Math.max(...lists.map(({ related }) => related.length));
   const picked = new Map<string, Recommendation>();
@@ -33,8 +36,8 @@ export async function relatedToLiked(
       const one = related[place];
       // Only the very next one of a series is next in it.
       const next = one?.by !== 'series' || related.find(({ by }) => by === 'series') === one;
-      if (one !== undefined && next && !picked.has(one.book.work_id))
-        picked.set(one.book.work_id, recommended(one, own));
+      const isNew = one !== undefined && !dismissed.has(one.book.work_id) && !picked.has(one.book.work_id);
+      if (isNew && next) picked.set(one.book.work_id, recommended(one, own));
     }
   }
   return [...picked.values()].slice(0, limit);

@@ -24,7 +24,8 @@ export const recommendationRoutes = [
     // Whoever knows more than was looked through is told of nothing that they might know.
     const limit = near.length - items.length < KNOWN ? RECOMMENDED - items.length : 0;
     const without = new Set(near.map(({ work }) => work));
-    const related = await relatedToLiked(call, liked, { without, limit });
+    const dismissed = new Set(near.flatMap(({ work, dismissed: isDismissed }) => (isDismissed ? work : [])));
+    const related = await relatedToLiked(call, liked, { without, dismissed, limit });
     return { items: [...items, ...related] };
   }),
 

@@ -44,6 +44,20 @@ describe('where too few have read the same', () => {
     expect(later.get('Bone')).toBe('Next in The Salt Road');
   });
 
+  test('a dismissed next book of a series makes no later one the next', async () => {
+    const cleo = await newReader('Cleo');
+    await cleo.call(markRead, { isbn: first ?? '' });
+    await cleo.call(dismissRecommendation, { isbn: second ?? '', dismissed: true });
+    const { items } = await cleo.call(getRecommendations, {});
+    expect(items.map(({ title }) => title)).not.toContain('Ash');
+    expect(items.filter(({ why }) => why === 'Next in The Salt Road')).toEqual([]);
+    expect(items.find(({ title }) => title === 'Bone')?.why).toBe('Also by Mira Holt');
+    // A reader who wants the second book is told of the third.
+    await cleo.call(markBookmarked, { isbn: second ?? '' });
+    const later = await cleo.call(getRecommendations, {});
+    expect(later.items.find(({ title }) => title === 'Bone')?.why).toBe('Next in The Salt Road');
+  });
+
   test('three marked books are enough for a row of them, from each of the three', async () => {
     const bob = await newReader('Bob');
     for (const isbn of [first, elsewhere]) await bob.call(markRead, { isbn: isbn ?? '' });
