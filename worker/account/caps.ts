@@ -22,6 +22,7 @@ type CappedKind =
   | 'book_request'
   | 'feature_idea'
   | 'own_book'
+  | 'merge'
   | 'like';
 
 /** An act of which there may be only so many: what is capped, what was made by it, and since when how many may be made. */

@@ -3,6 +3,9 @@ import { isbn } from '../books/contract.ts';
 import { cursor, endpoint, nextCursor, type OutputOf } from '../http/contract.ts';
 import { ownBookFacts } from '../own_books/contract.ts';
 
+/** Merges that one librarian may make in an hour (document 6, section 3). */
+export const MERGES_AN_HOUR = 30;
+
 /** Sentences of what librarians do (document 4, section 1; the words are ours). */
 export const librarianSentences = {
   notLibrarian: 'Not a librarian',
@@ -14,6 +17,7 @@ export const librarianSentences = {
   noBook: 'We could not find this book.',
   noIsbn: 'This is not an ISBN. Please check its digits.',
   merged: 'The two are one work now.',
+  tooMany: `You have merged ${MERGES_AN_HOUR} works in the last hour. Please continue later.`,
   oneAlready: 'The two are one work already.',
   unknownWork: 'We know no such work. Please give its number or the ISBN of one of its editions.',
 } as const;

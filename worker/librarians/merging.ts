@@ -1,15 +1,17 @@
+import { CAPPED, countAgainstCap } from '../account/caps.ts';
+import { keyOfCaller } from '../account/identity-key.ts';
 import { catalogueOf } from '../books/asking.ts';
 import * as catalogueWorks from '../books/catalogue/works-in.ts';
 import { isInternal, normaliseIsbn } from '../books/contract.ts';
 import { mergeBroken, mergeLeft, mergeSentences, mergeWorks, worksNow } from '../books/merge.ts';
 import { ownMerged } from '../books/own/own-books.ts';
-import { brokenBy } from '../db/checks.ts';
+import { brokenBy, brokenCheck } from '../db/checks.ts';
 import type { Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
-import { librarianSentences } from './contract.ts';
+import { librarianSentences, MERGES_AN_HOUR } from './contract.ts';
 import { DECIDED, decisionLogged, mergeOf } from './decisions.ts';
-import { keptEditions } from './queries.ts';
+import { keptEditions, mergesSince } from './queries.ts';
 
 /** A work as a librarian named it, and what the catalogue knows of it. */
 interface Named {
@@ -40,7 +42,8 @@ export async function twoWorks(call: Call, asked: { from: string; into: string }
   const [from, into] = await Promise.all([namedBy(call, asked.from), namedBy(call, asked.into)]);
   const known = (one: Named) => one.typed ?? one.catalogued ?? NONE;
   const isbns = [from, into].flatMap(({ isbn }) => isbn ?? []);
-  const { kept, now } = await call.load({
+  const { kept, now, merges } = await call.load({
+    merges: mergesSince({ librarianId: call.memberId, since: lastHour(call.seconds) }),
     kept: keptEditions(isbns, [known(from), known(into)]),
     now: worksNow({ from: known(from), into: known(into) }),
   });
@@ -60,7 +63,20 @@ export async function twoWorks(call: Call, asked: { from: string; into: string }
     own: from.isbn !== null && isInternal(from.isbn) ? from.isbn : null,
     same: from.isbn === into.isbn && from.typed === into.typed,
     catalogued: { from: from.catalogued, into: into.catalogued },
+    mergesThisHour: merges[0]?.count ?? 0,
   };
+}
+
+const HOUR = 3_600;
+
+// The first second that counts for the cap of an hour.
+function lastHour(now: number): number {
+  return now - HOUR + 1;
+}
+
+function countMerge({ id, identityKey, now }: { id: string; identityKey: string; now: number }): Statement {
+  const act = { identityKey, kind: 'merge', thing: id, now } as const;
+  return countAgainstCap({ ...act, since: lastHour(now), limit: MERGES_AN_HOUR });
 }
 
 /** Makes one work of two that a librarian named; answers null when they are one already. Throws for a work and itself, and for a cycle. */
@@ -70,6 +86,9 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof twoWor
   if (from.asked === into.asked) return null;
   const left = mergeLeft({ from: from.asked, into: into.asked }, [{ from: from.living, into: into.living }]);
   if (left === null) return null;
+  const identityKey = await keyOfCaller(call);
+  // Checked before the catalogue changes: that is another database, which would keep a merge that this one refuses.
+  if (two.mergesThisHour >= MERGES_AN_HOUR) refuse('too_many', librarianSentences.tooMany);
   // The catalogue first: doing it again after a failure changes nothing there.
   if (catalogued.from !== null && catalogued.into !== null) {
     await catalogueWorks.mergeWorks(call.env.CATALOGUE, catalogued.from, catalogued.into);
@@ -84,11 +103,17 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof twoWor
     intoWork: left.into,
     now: call.seconds,
   };
-  await call.saveUnless({ ...mergeBroken, [DECIDED]: mergeSentences.meanwhile }, [
-    decisionLogged(logged),
-    ...mergeWorks({ ...left, now: call.seconds }),
-    own === null ? null : ownMerged({ isbn: own }),
-  ]);
+  try {
+    await call.saveUnless({ ...mergeBroken, [DECIDED]: mergeSentences.meanwhile }, [
+      countMerge({ id: logged.id, identityKey, now: call.seconds }),
+      decisionLogged(logged),
+      ...mergeWorks({ ...left, now: call.seconds }),
+      own === null ? null : ownMerged({ isbn: own }),
+    ]);
+  } catch (error) {
+    if (brokenCheck(error) === CAPPED) refuse('too_many', librarianSentences.tooMany);
+    throw error;
+  }
   return left.into;
 }
 

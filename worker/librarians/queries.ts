@@ -35,6 +35,17 @@ export const decisionUnder = prepared(({ id }: Places<{ id: string }>) =>
     .where(eq(librarianDecisions.id, id)),
 );
 
+/** How many merges a librarian has made since a moment in epoch seconds. */
+export const mergesSince = prepared(({ librarianId, since }: Places<{ librarianId: string; since: number }>) =>
+  db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(librarianDecisions)
+    .where(
+      sql`${librarianDecisions.actedAt} >= ${since} AND ${librarianDecisions.action} = 'merge'
+        AND +${librarianDecisions.librarianId} = CAST(${librarianId} AS INTEGER)`,
+    ),
+);
+
 /** The latest decisions of librarians since a moment in epoch seconds, the last one first. */
 export const latestLibrarianDecisions = prepared(({ since, limit }: Places<{ since: number; limit: number }>) =>
   db

@@ -2,14 +2,21 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { editionsOfWork, getBook, isbnOf, searchBooks } from '../../../worker/books/contract.ts';
 import { recountJob } from '../../../worker/jobs/recount.ts';
-import { acceptOwnBook, getOwnBooks, librarianSentences, mergeTwoWorks } from '../../../worker/librarians/contract.ts';
+import {
+  acceptOwnBook,
+  getOwnBooks,
+  librarianSentences,
+  MERGES_AN_HOUR,
+  mergeTwoWorks,
+} from '../../../worker/librarians/contract.ts';
 import { getOverview } from '../../../worker/moderation/contract.ts';
 import { addOwnBook } from '../../../worker/own_books/contract.ts';
 import { getBookReviews } from '../../../worker/reviews/contract.ts';
 import { deleteAccount, editProfilePrivacy } from '../../../worker/settings/contract.ts';
 import { markBookmarked, markRead } from '../../../worker/shelves/contract.ts';
-import { admin, call, fetch, librarian, type Reader, reader } from '../../support/worker/app.ts';
+import { admin, call, createTestApp, fetch, librarian, type Reader, reader } from '../../support/worker/app.ts';
 import { firstValue, hasReviewed, listOf, someIsbns } from '../../support/worker/builders.ts';
+import { aWorkOf } from '../../support/worker/editions.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 const facts = (title: string) => ({ title, authors: ['Ursula Vernon-Ghee'], year: 1961, pages: 90, language: 'en' });
@@ -171,6 +178,26 @@ describe('/api/librarian/merge_works', () => {
     expect((await lib.refused(mergeTwoWorks, { from: into, into: from })).error).toMatch(/before/);
     expect((await lib.refused(mergeTwoWorks, { from: into, into })).error).toMatch(/itself/);
     expect((await lib.refused(mergeTwoWorks, { from: one, into: one })).error).toMatch(/itself/);
+  });
+
+  test(`at most ${MERGES_AN_HOUR} an hour, each librarian, and the catalogue stays as it is`, async () => {
+    let now = new Date('2026-05-10T12:00:00Z');
+    const app = createTestApp({ now: () => now });
+    const [ada, lib, other] = [await app.reader(), await app.librarian(), await app.librarian()];
+    const [into = '', from = ''] = (await aWorkOf(1)).isbns.concat((await aWorkOf(1)).isbns);
+    const own = await Promise.all(Array.from({ length: MERGES_AN_HOUR }, (_, n) => adds(ada, `To be merged ${n}`)));
+    for (const one of own.slice(1)) await lib.call(mergeTwoWorks, { from: one, into });
+    const last = await Promise.allSettled([
+      lib.call(mergeTwoWorks, { from: own[0] ?? '', into }),
+      lib.call(mergeTwoWorks, { from, into }),
+    ]);
+    expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const third = (await aWorkOf(1)).isbns[0] ?? '';
+    expect((await lib.refused(mergeTwoWorks, { from: third, into })).error).toBe(librarianSentences.tooMany);
+    expect((await call(editionsOfWork, { isbn: third })).editions.map(isbnOf)).toEqual([third]);
+    await other.call(mergeTwoWorks, { from: third, into });
+    now = new Date(now.getTime() + 3_601_000);
+    await lib.call(mergeTwoWorks, { from: (await aWorkOf(1)).isbns[0] ?? '', into });
   });
 
   test.for(['12345', '9790000000001', '2000000000008', '0'])('refuses %s, which is no work', async (unknown) => {

@@ -108,7 +108,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/imports/apply': ['books', 'imports', 'import_rows', ...IMPORTED],
   '/api/imports/undo': ['books', 'imports', 'import_rows', 'import_shelves', ...IMPORTED],
   '/api/librarian/accept_own_book': ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
-  '/api/librarian/merge_works': ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
+  '/api/librarian/merge_works': ['capped_acts', 'librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
   '/api/notes/save': ['books', 'notes'],
   '/api/recommendations/dismiss': ['books', 'dismissed_works'],
   '/api/notifications/handle_friend_request': ['friend_requests', 'friendships'],
