@@ -99,52 +99,6 @@ describe('a plan', () => {
     await bea.call(tellProgress, { club_id: clubId, telling: false });
     expect((await ada.call(getReading, { club_id: clubId })).telling).toEqual([]);
   });
-
-  test('names a member who has not begun the book, one who reads it and one who finished it as just that', async () => {
-    const { clubId, ada, others } = await aClub('Bea', 'Cleo', 'Dora');
-    const [bea, cleo, dora] = others as [Reader, Reader, Reader];
-    const [isbn = ''] = await editionsOf(300);
-    await reads(ada, clubId, isbn);
-    await comesTo(cleo, isbn, page(120));
-    await comesTo(dora, isbn, 'the end');
-    for (const reader of others) await reader.call(tellProgress, { club_id: clubId, telling: true });
-    const { telling } = await ada.call(getReading, { club_id: clubId });
-    const named = new Map(
-      telling.map(({ id, finished, reading, milestone }) => [id, { finished, reading, milestone }]),
-    );
-    expect(named).toEqual(
-      new Map([
-        [bea.userId, { finished: false, reading: false, milestone: undefined }],
-        [cleo.userId, { finished: false, reading: true, milestone: 'Part one' }],
-        [dora.userId, { finished: true, reading: false, milestone: 'Part three' }],
-      ]),
-    );
-  });
-
-  test('goes on the shelf of its own club, each once, page by page, the one that ended last first', async () => {
-    const { clubId, ada } = await aClub();
-    const other = await foundsClub(ada);
-    const [elsewhere = ''] = await editionsOf(300);
-    await reads(ada, other, elsewhere);
-    await ada.call(endReading, { club_id: other });
-    const clock = { now: Date.parse('2026-11-10T12:00:00Z') };
-    const app = createTestApp({ now: () => new Date(clock.now) });
-    const isbns = await editionsOf(...Array.from({ length: 52 }, () => 100));
-    for (const [place, isbn] of isbns.entries()) {
-      // Two end in the same second, so that the order between them is not that of time alone.
-      if (place % 2 === 0) clock.now += 60_000;
-      const plan = { club_id: clubId, isbn, starts: '2026-11-01', milestones: [{ title: 'All', upto: page(100) }] };
-      await app.call(setReading, plan, { as: ada });
-      await app.call(endReading, { club_id: clubId }, { as: ada });
-    }
-    const first = await ada.call(getReading, { club_id: clubId });
-    const second = await ada.call(getReading, { club_id: clubId, cursor: first.next_cursor });
-    const past = [...first.past, ...second.past];
-    expect([first.past.length, second.past.length, second.next_cursor]).toEqual([50, 2, undefined]);
-    expect(past.map(({ isbn }) => isbn).sort()).toEqual([...isbns].sort());
-    const ends = past.map(({ ended }) => ended);
-    expect(ends).toEqual([...ends].sort((one, next) => next - one));
-  });
 });
 
 describe('posts for a milestone', () => {
