@@ -14,7 +14,7 @@ const address = (name: string, like: string) =>
 
 // Without a limiter every call would go through uncounted, so a deployment that lacks one answers none.
 const limiter = (name: keyof Bindings) =>
-  z.custom<RateLimit>((value) => value instanceof Object && 'limit' in value, `${name} is not bound.`);
+  z.custom<RateLimit>((value) => typeof value === 'object' && value !== null, `${name} is not bound.`);
 
 const settings = z.object({
   SESSION_SECRET: z.string().check(z.minLength(32, 'SESSION_SECRET must have 32 characters or more.')),
