@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { sessions, users } from '../db/schema/account.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { limits, namesProduct, visibleName, withoutPiledMarks } from '../http/contract.ts';
 import { SESSION_DAYS } from '../http/token.ts';
 import { unlinked } from '../mail/contract.ts';
@@ -18,17 +18,15 @@ const palettes = [
 ] as const;
 
 /** Whoever has this subject at the identity provider. */
-export const userBySubject = prepared(({ subject }: Places<{ subject: string }>) =>
-  db.select().from(users).where(eq(users.subject, subject)),
-);
+export const userBySubject = ({ subject }: { subject: string }) =>
+  db.select().from(users).where(eq(users.subject, subject));
 
 /** Whoever has this e-mail. */
-export const userByEmail = prepared(({ email }: Places<{ email: string }>) =>
+export const userByEmail = ({ email }: { email: string }) =>
   db
     .select({ userId: users.id, name: users.name, reviewingBannedAt: users.reviewingBannedAt })
     .from(users)
-    .where(eq(users.email, email)),
-);
+    .where(eq(users.email, email));
 
 // All that friends can be told of, but for giving a book up; as the column has it.
 const TOLD_AT_FIRST = 27;
@@ -95,30 +93,32 @@ export function openSession(session: { sessionId: string; userId: string; now: n
   return opened({ ...session, expiresAt: session.now + SESSION_DAYS * 86_400 });
 }
 
-const opened = prepared(
-  ({
-    sessionId,
-    userId,
-    now,
-    expiresAt,
-  }: Places<{ sessionId: string; userId: string; now: number; expiresAt: number }>) =>
-    db
-      .insert(sessions)
-      .values({ id: sessionId, userId, createdAt: now, expiresAt })
-      .onConflictDoNothing({ target: sessions.id }),
-);
+const opened = ({
+  sessionId,
+  userId,
+  now,
+  expiresAt,
+}: {
+  sessionId: string;
+  userId: string;
+  now: number;
+  expiresAt: number;
+}) =>
+  db
+    .insert(sessions)
+    .values({ id: sessionId, userId, createdAt: now, expiresAt })
+    .onConflictDoNothing({ target: sessions.id });
 
 /** The statement that keeps the picture that the provider has of a reader by now; null when it is the same, or none. */
 export function keepPicture(user: User, picture: string): Statement | null {
   return picture === '' || picture === user.picture ? null : pictureKept({ userId: user.id, picture });
 }
 
-const pictureKept = prepared(({ userId, picture }: Places<{ userId: string; picture: string }>) =>
+const pictureKept = ({ userId, picture }: { userId: string; picture: string }) =>
   db
     .update(users)
     .set({ picture: sql`${picture}` })
-    .where(eq(users.id, userId)),
-);
+    .where(eq(users.id, userId));
 
 /** The statement that stores a reader's current email at the provider; null when it is the stored one. */
 export function updateEmail(user: Pick<User, 'id' | 'email'>, email: string): Statement | null {
@@ -126,40 +126,36 @@ export function updateEmail(user: Pick<User, 'id' | 'email'>, email: string): St
 }
 
 // Someone else may have signed up with this email since it was looked up: sign-in still succeeds, with the stored one.
-const emailUpdated = prepared(({ userId, email }: Places<{ userId: string; email: string }>) =>
+const emailUpdated = ({ userId, email }: { userId: string; email: string }) =>
   db
     .update(users)
     .set({ email: sql`${email}` })
-    .where(and(eq(users.id, userId), sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE email = ${email})`)),
-);
+    .where(and(eq(users.id, userId), sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE email = ${email})`));
 
 /** The statement that keeps the key of who a reader is, for an account from before there were keys; null when it has it. */
 export function keepIdentityKey(user: Pick<User, 'id' | 'identityKey'>, identityKey: string): Statement | null {
   return user.identityKey === identityKey ? null : identityKeyKept({ userId: user.id, identityKey });
 }
 
-const identityKeyKept = prepared(({ userId, identityKey }: Places<{ userId: string; identityKey: string }>) =>
+const identityKeyKept = ({ userId, identityKey }: { userId: string; identityKey: string }) =>
   db
     .update(users)
     .set({ identityKey: sql`${identityKey}` })
-    .where(eq(users.id, userId)),
-);
+    .where(eq(users.id, userId));
 
 /** The statement that ends one session. */
-export const endSession = prepared(({ sessionId, now }: Places<{ sessionId: string; now: number }>) =>
+export const endSession = ({ sessionId, now }: { sessionId: string; now: number }) =>
   db
     .update(sessions)
     .set({ endedAt: sql`${now}` })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))),
-);
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 
 /** The statement that ends every session of a reader. */
-export const endAllSessions = prepared(({ userId, now }: Places<{ userId: string; now: number }>) =>
+export const endAllSessions = ({ userId, now }: { userId: string; now: number }) =>
   db
     .update(sessions)
     .set({ endedAt: sql`${now}` })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt))),
-);
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
 
 /** What sign-in tells the browser. */
 export function userInfoOf(user: User, sessionToken: string): UserInfo {

@@ -1,55 +1,50 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { rememberedReviewBans, users } from '../db/schema/account.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type SqlValue, type Statement } from '../db/statement.ts';
 
 /** The statement that bars a reader from reviewing; who is barred already stays so since then. */
-export const banFromReviewing = prepared(({ userId, now }: Places<{ userId: string; now: number }>) =>
+export const banFromReviewing = ({ userId, now }: { userId: string; now: number }) =>
   db
     .update(users)
     .set({ reviewingBannedAt: sql`${now}` })
-    .where(and(eq(users.id, userId), isNull(users.reviewingBannedAt))),
-);
+    .where(and(eq(users.id, userId), isNull(users.reviewingBannedAt)));
 
 /** The statement that lets a reader review again. */
-export const allowReviewing = prepared(({ userId }: Places<{ userId: string }>) =>
-  db.update(users).set({ reviewingBannedAt: null }).where(eq(users.id, userId)),
-);
+export const allowReviewing = ({ userId }: { userId: string }) =>
+  db.update(users).set({ reviewingBannedAt: null }).where(eq(users.id, userId));
 
 /** SQL: whether this reader is barred from reviewing. */
-export function isBannedFromReviewing(userId: SQLWrapper): SQL {
+export function isBannedFromReviewing(userId: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND reviewing_banned_at IS NOT NULL)`;
 }
 
 /** SQL: whether there is an account with this id. */
-export function isHere(userId: string | SQLWrapper): SQL {
+export function isHere(userId: string | SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId})`;
 }
 
 /** SQL: the key of who a reader is, NULL where it is not known. */
-export function identityKeyIn(userId: string | SQLWrapper): SQL {
+export function identityKeyIn(userId: string | SqlValue): SQL {
   return sql`(SELECT identity_key FROM ${users} WHERE id = ${userId})`;
 }
 
 /** What a reader is called; no row for whoever is not here. */
-export const nameOf = prepared(({ userId }: Places<{ userId: string }>) =>
-  db.select({ name: users.name }).from(users).where(eq(users.id, userId)),
-);
+export const nameOf = ({ userId }: { userId: string }) =>
+  db.select({ name: users.name }).from(users).where(eq(users.id, userId));
 
 /** Who is barred from reviewing, the last one first. */
-export const bannedFromReviewing = prepared(
-  ({ bannedAt, userId, limit }: Places<{ bannedAt: number; userId: string; limit: number }>) =>
-    db
-      .select({ userId: users.id, name: users.name, bannedAt: sql<number>`${users.reviewingBannedAt}`.as('bannedAt') })
-      .from(users)
-      .where(
-        and(
-          isNotNull(users.reviewingBannedAt),
-          sql`(${users.reviewingBannedAt}, ${users.id}) < (${bannedAt}, ${userId})`,
-        ),
-      )
-      .orderBy(desc(users.reviewingBannedAt), desc(users.id))
-      .limit(limit),
-);
+export const bannedFromReviewing = ({ bannedAt, userId, limit }: { bannedAt: number; userId: string; limit: number }) =>
+  db
+    .select({ userId: users.id, name: users.name, bannedAt: sql<number>`${users.reviewingBannedAt}`.as('bannedAt') })
+    .from(users)
+    .where(
+      and(
+        isNotNull(users.reviewingBannedAt),
+        sql`(${users.reviewingBannedAt}, ${users.id}) < (${bannedAt}, ${userId})`,
+      ),
+    )
+    .orderBy(desc(users.reviewingBannedAt), desc(users.id))
+    .limit(limit);
 
 /** The statement that keeps the ban of a reader who leaves under the key of who they are. */
 export function rememberReviewBan(userId: string): Statement {

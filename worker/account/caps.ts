@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { cappedActs } from '../db/schema/account.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 
 /** The CHECK that a batch breaks when its act is one too many. */
 export const CAPPED = 'capped';
@@ -45,7 +45,7 @@ export function lastDay(now: number): number {
  * The statement that notes an act against its cap; with one too many it fails the batch by the CHECK {@link CAPPED},
  * however many come at once and whichever account they come from. The same thing again counts once.
  */
-export const countAgainstCap = prepared(({ identityKey, kind, thing, now, since, limit }: Places<CappedAct>) =>
+export const countAgainstCap = ({ identityKey, kind, thing, now, since, limit }: CappedAct) =>
   db
     .insert(cappedActs)
     .values({
@@ -58,8 +58,7 @@ export const countAgainstCap = prepared(({ identityKey, kind, thing, now, since,
         WHERE identity_key = ${identityKey} AND kind = ${kind} AND thing <> ${thing} AND acted_at >= ${since})`,
       most: limit,
     })
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 /** The statement that forgets acts of more than a day ago, at most so many at once. */
 export function forgetCappedActs(now: number, limit: number) {

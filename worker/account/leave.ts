@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { deletedAccounts, sessions, users } from '../db/schema/account.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { recallReviewBan, rememberReviewBan } from './bans.ts';
 import { parts } from './parts.ts';
 
@@ -36,11 +36,10 @@ export function departed() {
 }
 
 /** The statement that forgets who left before a moment in epoch seconds, at most so many at once. */
-export const forgetDeletedAccounts = prepared(({ before, limit }: Places<{ before: number; limit: number }>) =>
+export const forgetDeletedAccounts = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(deletedAccounts)
     .where(
       sql`${deletedAccounts.userId} IN (SELECT user_id FROM ${deletedAccounts} WHERE left_at < ${before} ORDER BY left_at LIMIT ${limit})`,
     )
-    .returning({ userId: deletedAccounts.userId }),
-);
+    .returning({ userId: deletedAccounts.userId });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { users } from '../db/schema/account.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -59,7 +59,7 @@ export function lookingAt(call: Call, target: string, as: Onlooker | undefined):
 }
 
 /** The ids with which pages of `size` readers begin, at most `limit` pages: so many rows are passed over. */
-export const startsOfPeople = prepared((at: Places<{ size: number; limit: number }>) =>
+export const startsOfPeople = (at: { size: number; limit: number }) =>
   db.select({ id: sql<string>`id`.mapWith(String).as('id') }).from(sql`(
     WITH RECURSIVE starts(id) AS (
       SELECT (SELECT id FROM users WHERE id > 0 ORDER BY id LIMIT 1)
@@ -67,11 +67,10 @@ export const startsOfPeople = prepared((at: Places<{ size: number; limit: number
       SELECT (SELECT u.id FROM users u WHERE u.id > starts.id ORDER BY u.id LIMIT 1 OFFSET ${at.size} - 1)
       FROM starts WHERE starts.id IS NOT NULL
       LIMIT ${at.limit})
-    SELECT id FROM starts WHERE id IS NOT NULL)`),
-);
+    SELECT id FROM starts WHERE id IS NOT NULL)`);
 
 /** The next readers from this id on, with what says whether a stranger finds something at their profile. */
-export const peopleFrom = prepared(({ id, limit }: Places<{ id: string; limit: number }>) =>
+export const peopleFrom = ({ id, limit }: { id: string; limit: number }) =>
   db
     .select({
       id: users.id,
@@ -82,5 +81,4 @@ export const peopleFrom = prepared(({ id, limit }: Places<{ id: string; limit: n
     .from(users)
     .where(sql`${users.id} >= ${id}`)
     .orderBy(users.id)
-    .limit(limit),
-);
+    .limit(limit);

@@ -1,16 +1,15 @@
 import { isNull, sql } from 'drizzle-orm';
 import { sessions } from '../db/schema/account.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 
 /** The statement that forgets sessions which were over before a moment in epoch seconds, at most so many at once. */
-export const forgetSessions = prepared(({ before, limit }: Places<{ before: number; limit: number }>) =>
+export const forgetSessions = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(sessions)
     .where(
       sql`${sessions.id} IN (SELECT id FROM ${sessions} WHERE coalesce(ended_at, expires_at) < ${before} LIMIT ${limit})`,
     )
-    .returning({ id: sessions.id }),
-);
+    .returning({ id: sessions.id });
 
 /**
  * The statement that ends every session there is: on a restored backup, which knows nothing of those that were ended since

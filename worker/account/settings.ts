@@ -1,51 +1,50 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../db/schema/account.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import type { PictureDetails } from './contract.ts';
 
 /** A reader's own row, as their settings and their export show it. */
-export const ownRow = prepared(({ userId }: Places<{ userId: string }>) =>
-  db.select().from(users).where(eq(users.id, userId)),
-);
+export const ownRow = ({ userId }: { userId: string }) => db.select().from(users).where(eq(users.id, userId));
 
 /** The statement that gives a reader another name. */
-export const rename = prepared(({ userId, name }: Places<{ userId: string; name: string }>) =>
+export const rename = ({ userId, name }: { userId: string; name: string }) =>
   db
     .update(users)
     .set({ name: sql`${name}` })
-    .where(eq(users.id, userId)),
-);
+    .where(eq(users.id, userId));
 
 /** The statement that says who may see a reader's profile. */
-export const setPrivacy = prepared(
-  ({ userId, profilePrivacy }: Places<{ userId: string; profilePrivacy: 'everybody' | 'nobody' }>) =>
-    db
-      .update(users)
-      .set({ profilePrivacy: sql`${profilePrivacy}` })
-      .where(eq(users.id, userId)),
-);
+export const setPrivacy = ({ userId, profilePrivacy }: { userId: string; profilePrivacy: 'everybody' | 'nobody' }) =>
+  db
+    .update(users)
+    .set({ profilePrivacy: sql`${profilePrivacy}` })
+    .where(eq(users.id, userId));
 
 /** The statement that says which run of days or weeks a reader sees, and how many days make a week count. */
-export const setMeasure = prepared(
-  ({ userId, shown, weeklyDays }: Places<{ userId: string; shown: 'daily' | 'weekly'; weeklyDays: number }>) =>
-    db
-      .update(users)
-      .set({ shownStreak: sql`${shown}`, weeklyDays: sql`${weeklyDays}` })
-      .where(eq(users.id, userId)),
-);
+export const setMeasure = ({
+  userId,
+  shown,
+  weeklyDays,
+}: {
+  userId: string;
+  shown: 'daily' | 'weekly';
+  weeklyDays: number;
+}) =>
+  db
+    .update(users)
+    .set({ shownStreak: sql`${shown}`, weeklyDays: sql`${weeklyDays}` })
+    .where(eq(users.id, userId));
 
 /** The statement that lets a reader stand in the weekly table of their friends, or not. */
-export const joinTable = prepared(({ userId, joined }: Places<{ userId: string; joined: boolean }>) =>
+export const joinTable = ({ userId, joined }: { userId: string; joined: boolean }) =>
   db
     .update(users)
     .set({ inFriendsTable: sql`${joined}` })
-    .where(eq(users.id, userId)),
-);
+    .where(eq(users.id, userId));
 
 /** The statement that shows the identity provider's picture. */
-export const showOwnPicture = prepared(({ userId }: Places<{ userId: string }>) =>
-  db.update(users).set({ pictureIsDefault: false }).where(eq(users.id, userId)),
-);
+export const showOwnPicture = ({ userId }: { userId: string }) =>
+  db.update(users).set({ pictureIsDefault: false }).where(eq(users.id, userId));
 
 /** The statement that shows a picture drawn from these details; what is absent stays as it was. */
 export function showDrawnPicture(
@@ -68,7 +67,7 @@ interface Drawn {
   colors: string | null;
 }
 
-const drawnPictureShown = prepared(({ userId, variant, seed, colors }: Places<Drawn>) =>
+const drawnPictureShown = ({ userId, variant, seed, colors }: Drawn) =>
   db
     .update(users)
     .set({
@@ -77,33 +76,29 @@ const drawnPictureShown = prepared(({ userId, variant, seed, colors }: Places<Dr
       pictureSeed: sql`coalesce(${seed}, ${users.pictureSeed})`,
       pictureColors: sql`coalesce(${colors}, ${users.pictureColors})`,
     })
-    .where(eq(users.id, userId)),
-);
+    .where(eq(users.id, userId));
 
 /** The statement that keeps which languages a reader reads and searches in. */
 export function setLanguages(userId: string, language: string, searchLanguages: readonly string[]): Statement {
   return languagesSet({ userId, language, searchLanguages: JSON.stringify([...new Set(searchLanguages)]) });
 }
 
-const languagesSet = prepared((at: Places<{ userId: string; language: string; searchLanguages: string }>) =>
+const languagesSet = (at: { userId: string; language: string; searchLanguages: string }) =>
   db
     .update(users)
     .set({ language: sql`${at.language}`, searchLanguages: sql`${at.searchLanguages}` })
-    .where(eq(users.id, at.userId)),
-);
+    .where(eq(users.id, at.userId));
 
 /** The statement that fixes a reader's time zone; null follows the browser again. */
-export const fixZone = prepared(({ userId, zone }: Places<{ userId: string; zone: string | null }>) =>
+export const fixZone = ({ userId, zone }: { userId: string; zone: string | null }) =>
   db
     .update(users)
     .set({ fixedTimeZone: sql`${zone}` })
-    .where(eq(users.id, userId)),
-);
+    .where(eq(users.id, userId));
 
 /** The statement that keeps of what a reader's friends are told, as the number of the kinds. */
-export const setTelling = prepared(({ userId, kinds }: Places<{ userId: string; kinds: number }>) =>
+export const setTelling = ({ userId, kinds }: { userId: string; kinds: number }) =>
   db
     .update(users)
     .set({ toldKinds: sql`${kinds}` })
-    .where(eq(users.id, userId)),
-);
+    .where(eq(users.id, userId));

@@ -1,8 +1,8 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { activity } from '../db/schema/activity.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type SqlValue, type Statement } from '../db/statement.ts';
 import { numberOf } from '../db/types.ts';
 import { noteActive } from '../friends/friends.ts';
 import type { Call } from '../http/call.ts';
@@ -26,7 +26,7 @@ interface Told {
   now: number;
 }
 
-type Happened = (at: Places<Told>) => SQL;
+type Happened = (at: Told) => SQL;
 
 const sameDay = {
   target: [activity.workId, activity.userId, activity.day],
@@ -42,19 +42,17 @@ const sameDay = {
 const numberIn = (kind: ActivityKind) => sql.raw(String(kindNumber(kind)));
 
 // What a reader does not tell of is not noted either, so switching it on tells of nothing that was before.
-const isTold = (userId: SQLWrapper, kind: ActivityKind) =>
+const isTold = (userId: SqlValue, kind: ActivityKind) =>
   sql`EXISTS (SELECT 1 FROM ${people} WHERE id = ${userId} AND told_kinds & ${numberIn(kind)} > 0)`;
 
-const telling = (kind: ActivityKind, happened: Happened) =>
-  prepared((at: Places<Told>) =>
-    db
-      .insert(activity)
-      .select(
-        sql`SELECT work_id, ${at.userId}, ${at.day}, isbn, ${numberIn(kind)}, NULL, ${at.now}, 0
+const telling = (kind: ActivityKind, happened: Happened) => (at: Told) =>
+  db
+    .insert(activity)
+    .select(
+      sql`SELECT work_id, ${at.userId}, ${at.day}, isbn, ${numberIn(kind)}, NULL, ${at.now}, 0
           FROM ${keptBooks} WHERE isbn = ${at.isbn} AND ${isTold(at.userId, kind)} AND ${happened(at)}`,
-      )
-      .onConflictDoUpdate(sameDay),
-  );
+    )
+    .onConflictDoUpdate(sameDay);
 
 const tellings = {
   started: telling('started', (at) => justStarted(at.userId, at.isbn, at.now)),
@@ -72,7 +70,7 @@ export function tells(call: Call, kind: keyof typeof tellings, isbn: string): St
   return [tellings[kind]({ ...at, isbn, day: numberOf(todayOf(call)) }), noteActive(at)];
 }
 
-const listed = prepared((at: Places<Omit<Told, 'isbn'> & { listId: string; isbns: string }>) =>
+const listed = (at: Omit<Told, 'isbn'> & { listId: string; isbns: string }) =>
   db
     .insert(activity)
     .select(
@@ -80,8 +78,7 @@ const listed = prepared((at: Places<Omit<Told, 'isbn'> & { listId: string; isbns
         FROM ${addedToList(at)} AS added WHERE ${isTold(at.userId, 'listed')}
         LIMIT ${sql.raw(String(LISTED_AT_ONCE))}`,
     )
-    .onConflictDoUpdate(sameDay),
-);
+    .onConflictDoUpdate(sameDay);
 
 /** The statements that tell friends which books a reader puts on a list, before those that do it. */
 export function tellsListed(call: Call, listId: string, isbns: readonly string[]): Statement[] {

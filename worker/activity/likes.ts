@@ -3,7 +3,7 @@ import { people, personColumns } from '../account/people.ts';
 import { workNow } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { activity, activityLikes } from '../db/schema/activity.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 import { numberOf } from '../db/types.ts';
 import { friendSentences } from '../friends/contract.ts';
 import { type Likeable, type Liking, refusalOfBanned } from '../friends/likeable.ts';
@@ -21,22 +21,20 @@ function lineOf({ id }: { id: string }): Line {
   return { ...line, day: numberOf(day) };
 }
 
-const isLikeOf = ({ work, author, day }: Places<Line>) =>
+const isLikeOf = ({ work, author, day }: Line) =>
   sql`${activityLikes.workId} = ${workNow(work)} AND ${activityLikes.authorId} = ${author}
     AND ${activityLikes.day} = ${day}`;
 
-const liked = prepared((at: Places<Line & { reader: string; now: number }>) =>
+const liked = (at: Line & { reader: string; now: number }) =>
   db
     .insert(activityLikes)
     .select(sql`SELECT work_id, user_id, day, ${at.reader}, ${at.now} FROM ${activity} WHERE ${isLine(at)}`)
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
-const unliked = prepared((at: Places<Line & { reader: string }>) =>
-  db.delete(activityLikes).where(sql`${isLikeOf(at)} AND ${activityLikes.userId} = ${at.reader}`),
-);
+const unliked = (at: Line & { reader: string }) =>
+  db.delete(activityLikes).where(sql`${isLikeOf(at)} AND ${activityLikes.userId} = ${at.reader}`);
 
-const likers = prepared((page: Places<Line & { at: number; personId: string; limit: number }>) =>
+const likers = (page: Line & { at: number; personId: string; limit: number }) =>
   db
     .select({ ...named({ at: activityLikes.likedAt }), ...personColumns })
     .from(activityLikes)
@@ -46,8 +44,7 @@ const likers = prepared((page: Places<Line & { at: number; personId: string; lim
         AND ${people.profilePrivacy} = 'everybody'`,
     )
     .orderBy(desc(activityLikes.likedAt), desc(activityLikes.userId))
-    .limit(page.limit),
-);
+    .limit(page.limit);
 
 const withLine = <More extends { id: string }>({ id, ...more }: More) => ({ ...lineOf({ id }), ...more });
 

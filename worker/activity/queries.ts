@@ -1,10 +1,10 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { workNow } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { activity, activityLikes } from '../db/schema/activity.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type RowOf, type SqlValue } from '../db/statement.ts';
 import { activeFriends, friendOf, isFriendOf } from '../friends/queries.ts';
 import { paged } from '../http/cursor.ts';
 import { nameOfListWith } from '../lists/queries.ts';
@@ -41,7 +41,7 @@ const said = {
 const saysSomething = sql`(${said.started} OR ${said.finished} OR ${said.gaveUp} OR ${said.reviewId} IS NOT NULL
   OR ${said.listName} IS NOT NULL)`;
 
-const isLiked = (reader: SQLWrapper) =>
+const isLiked = (reader: SqlValue) =>
   sql`EXISTS (SELECT 1 FROM ${activityLikes} WHERE ${activityLikes.workId} = ${activity.workId}
     AND ${activityLikes.authorId} = ${activity.userId} AND ${activityLikes.day} = ${activity.day}
     AND ${activityLikes.userId} = ${reader})`;
@@ -69,7 +69,7 @@ interface Asked {
 }
 
 // The newest line of a friend behind a place: one seek in the index by time for each of its columns.
-const nextOf = (column: 'at' | 'work_id', friend: SQL, since: SQLWrapper, behind: SQL) =>
+const nextOf = (column: 'at' | 'work_id', friend: SQL, since: SqlValue, behind: SQL) =>
   sql`(SELECT a.${sql.raw(column)} FROM ${activity} a WHERE a.user_id = ${friend} AND a.at >= ${since} AND ${behind}
     AND NOT ${isHidden(sql`a.user_id`, sql`a.work_id`)}
     ORDER BY a.at DESC, a.work_id DESC LIMIT 1)`;
@@ -79,7 +79,7 @@ const nextOf = (column: 'at' | 'work_id', friend: SQL, since: SQLWrapper, behind
  * taken, and the next one of the same friend takes its place. So a page reads some rows for each friend who is asked and
  * some for each line, however many lines there are.
  */
-export const feedOf = prepared(({ reader, since, at, workId, personId, limit }: Places<Asked>) => {
+export const feedOf = ({ reader, since, at, workId, personId, limit }: Asked) => {
   const behindCursor = sql`(a.at, a.work_id, a.user_id)
     < (${at}, CAST(${workId} AS INTEGER), CAST(${personId} AS INTEGER))`;
   const behindTaken = sql`(a.at, a.work_id) < (taken.at, taken.work_id)`;
@@ -114,7 +114,7 @@ export const feedOf = prepared(({ reader, since, at, workId, personId, limit }: 
     .innerJoin(people, eq(people.id, activity.userId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, activity.isbn))
     .orderBy(sql`${activity.at} DESC, ${activity.workId} DESC, ${activity.userId} DESC`);
-});
+};
 
 type Line = RowOf<typeof feedOf>;
 
@@ -167,23 +167,21 @@ export function lineAt(id: string): LineAt {
 }
 
 /** SQL: whether a row is this line; a merged work's old id finds it still. */
-export function isLine(at: { work: SQLWrapper; author: SQLWrapper; day: SQLWrapper }): SQL {
+export function isLine(at: { work: SqlValue; author: SqlValue; day: SqlValue }): SQL {
   return sql`${activity.workId} = ${workNow(at.work)} AND ${activity.userId} = ${at.author} AND ${activity.day} = ${at.day}`;
 }
 
 /** A line as a reader may see it now: its author and, while their profile is open, their friends, as long as it says something. */
-export const lineSeen = prepared(
-  ({ work, author, day, reader }: Places<Omit<LineAt, 'day'> & { day: number; reader: string }>) =>
-    db
-      .select({
-        ...named({ authorId: activity.userId, likes: activity.likeCount }),
-        liked: isLiked(reader).mapWith(Boolean).as('liked'),
-      })
-      .from(activity)
-      .innerJoin(people, eq(people.id, activity.userId))
-      .where(
-        sql`${isLine({ work, author, day })} AND ${saysSomething} AND (${activity.userId} = ${reader}
+export const lineSeen = ({ work, author, day, reader }: Omit<LineAt, 'day'> & { day: number; reader: string }) =>
+  db
+    .select({
+      ...named({ authorId: activity.userId, likes: activity.likeCount }),
+      liked: isLiked(reader).mapWith(Boolean).as('liked'),
+    })
+    .from(activity)
+    .innerJoin(people, eq(people.id, activity.userId))
+    .where(
+      sql`${isLine({ work, author, day })} AND ${saysSomething} AND (${activity.userId} = ${reader}
           OR (${people.profilePrivacy} = 'everybody' AND ${isFriendOf(activity.userId, reader)}
             AND NOT ${isHidden(activity.userId, activity.workId)}))`,
-      ),
-);
+    );

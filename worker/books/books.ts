@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { books } from '../db/schema/books.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { type Answered, type Asked, type Asker, askCatalogue, askService, cannotLookUp, servicesOf } from './asking.ts';
@@ -138,7 +138,7 @@ interface Kept extends EditionFacts {
 }
 
 // An edition that is kept stays with its work: only a merge takes it to another.
-const bookKept = prepared((at: Places<Kept>) =>
+const bookKept = (at: Kept) =>
   db
     .insert(books)
     .values({
@@ -162,8 +162,7 @@ const bookKept = prepared((at: Places<Kept>) =>
         updatedAt: sql`excluded.updated_at`,
       },
       setWhere: sql`${books.title} <> excluded.title OR ${books.cover} <> excluded.cover`,
-    }),
-);
+    });
 
 /**
  * The statement that keeps a book before a row refers to it, or none when it is kept already.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { books } from '../db/schema/books.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { genres, isbnOf, type Volume } from './contract.ts';
 
 /** What an edition is filtered and summed by, as it is kept: 0 and '' are unknown, genres are divided by commas. */
@@ -28,14 +28,13 @@ export function factsOf({ volumeInfo }: Volume): EditionFacts {
 }
 
 /** The next kept editions after an ISBN, and whether anything is known of each. */
-export const keptFactsAfter = prepared(({ after, limit }: Places<{ after: string; limit: number }>) =>
+export const keptFactsAfter = ({ after, limit }: { after: string; limit: number }) =>
   db
     .select({ isbn: books.isbn, pages: books.pages, year: books.year, language: books.language, genres: books.genres })
     .from(books)
     .where(sql`${books.isbn} > ${after}`)
     .orderBy(books.isbn)
-    .limit(limit),
-);
+    .limit(limit);
 
 /** The statement that keeps the facts of editions that are kept without any, or none when there are none. */
 export function keepFacts(volumes: readonly Volume[]): Statement | null {

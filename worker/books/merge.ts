@@ -3,7 +3,7 @@ import { mergeActivity } from '../activity/merge.ts';
 import { mergeChallengeBooks } from '../challenges/challenges.ts';
 import { mergeClubReadings } from '../clubs/readings.ts';
 import { books, mergedWorks, works } from '../db/schema/books.ts';
-import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
+import { db, type RowOf, type Statement } from '../db/statement.ts';
 import { refuse } from '../http/errors.ts';
 import { mergeNotes } from '../notes/notes.ts';
 import { mergeReadings } from '../readings/merge.ts';
@@ -26,7 +26,7 @@ export const mergeBroken = {
 } as const;
 
 /** What two works are now: the ids that they were merged into, or their own. One row, to be read before a merge. */
-export const worksNow = prepared(({ from, into }: Places<{ from: string; into: string }>) =>
+export const worksNow = ({ from, into }: { from: string; into: string }) =>
   db
     .select({
       from: sql<string>`coalesce(max(iif(${mergedWorks.fromId} = ${from}, ${mergedWorks.intoId}, NULL)), ${from})`
@@ -37,8 +37,7 @@ export const worksNow = prepared(({ from, into }: Places<{ from: string; into: s
         .as('into_now'),
     })
     .from(mergedWorks)
-    .where(sql`${mergedWorks.fromId} IN (${from}, ${into})`),
-);
+    .where(sql`${mergedWorks.fromId} IN (${from}, ${into})`);
 
 /** A merge of one work into another. */
 interface Merge {
@@ -82,30 +81,27 @@ export function mergeWorks({ from, into, now }: Merge & { now: number }): Statem
 }
 
 /** The statement that gives editions that were written without a work their own ISBN for one. */
-export const nameEditions = prepared((_: Places<Record<never, never>>) =>
+export const nameEditions = (_: Record<never, never>) =>
   db
     .update(books)
     .set({ workId: sql`${books.isbn}` })
-    .where(eq(books.workId, '0')),
-);
+    .where(eq(books.workId, '0'));
 
 /** Kept editions whose work nobody has named yet: they were kept before works were known. */
-export const worksUnnamed = prepared(({ limit }: Places<{ limit: number }>) =>
+export const worksUnnamed = ({ limit }: { limit: number }) =>
   db
     .select({ isbn: books.isbn, workId: books.workId, title: books.title, authors: books.authors })
     .from(books)
     // As the index says it, which holds no others.
     .where(sql`${books.workId} = ${books.isbn} AND ${books.isbn} > 9780000000000`)
     .orderBy(books.isbn)
-    .limit(limit),
-);
+    .limit(limit);
 
 /** The next works of kept editions after an id, in the order of ids. */
-export const keptWorksAfter = prepared(({ after, limit }: Places<{ after: string; limit: number }>) =>
+export const keptWorksAfter = ({ after, limit }: { after: string; limit: number }) =>
   db
     .selectDistinct({ id: books.workId })
     .from(books)
     .where(sql`${books.workId} > ${after}`)
     .orderBy(books.workId)
-    .limit(limit),
-);
+    .limit(limit);

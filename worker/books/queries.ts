@@ -1,17 +1,15 @@
 import { eq, gte, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { books } from '../db/schema/books.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 import { refuse } from '../http/errors.ts';
 import { identifiedBy, type Volume, type Work } from './contract.ts';
 import { type Edition, eachEdition, ratedWorks } from './works.ts';
 
 /** What is kept of a book that a reader touched. */
-export const keptBook = prepared(({ isbn }: Places<{ isbn: string }>) =>
-  db.select().from(books).where(eq(books.isbn, isbn)),
-);
+export const keptBook = ({ isbn }: { isbn: string }) => db.select().from(books).where(eq(books.isbn, isbn));
 
-const ratings = prepared(({ editions }: Places<{ editions: string }>) =>
+const ratings = ({ editions }: { editions: string }) =>
   db
     .select({
       isbn: eachEdition.isbn.as('isbn'),
@@ -20,8 +18,7 @@ const ratings = prepared(({ editions }: Places<{ editions: string }>) =>
     })
     .from(eachEdition.from(editions))
     .innerJoin(ratedWorks, eachEdition.ratings)
-    .where(sql`${ratedWorks.ratingCount} > 0`),
-);
+    .where(sql`${ratedWorks.ratingCount} > 0`);
 
 /** The ratings of the works of these editions, summed in half stars; those without a review are absent. */
 export function ratingsOf(editions: readonly Edition[]) {
@@ -33,12 +30,11 @@ export function worksOfKept(isbns: readonly string[]) {
   return worksOf({ isbns: JSON.stringify(isbns) });
 }
 
-const worksOf = prepared(({ isbns }: Places<{ isbns: string }>) =>
+const worksOf = ({ isbns }: { isbns: string }) =>
   db
     .select({ isbn: books.isbn, work: books.workId, pages: books.pages })
     .from(books)
-    .where(sql`${books.isbn} IN (SELECT value FROM json_each(${isbns}))`),
-);
+    .where(sql`${books.isbn} IN (SELECT value FROM json_each(${isbns}))`);
 
 /** The table to join for a book's title, authors and cover. */
 export const keptBooks = books;
@@ -74,7 +70,7 @@ export function volumeFromKept(
 const LAST_INTERNAL = sql.raw('2999999999999');
 
 /** The ISBNs with which pages of `size` kept books begin, at most `limit` pages: so many rows are passed over. */
-export const startsOfKeptPages = prepared((at: Places<{ size: number; limit: number }>) =>
+export const startsOfKeptPages = (at: { size: number; limit: number }) =>
   db.select({ isbn: sql<string>`isbn`.mapWith(String).as('isbn') }).from(sql`(
     WITH RECURSIVE starts(isbn) AS (
       SELECT (SELECT isbn FROM books WHERE isbn > ${LAST_INTERNAL} ORDER BY isbn LIMIT 1)
@@ -82,18 +78,16 @@ export const startsOfKeptPages = prepared((at: Places<{ size: number; limit: num
       SELECT (SELECT b.isbn FROM books b WHERE b.isbn > starts.isbn ORDER BY b.isbn LIMIT 1 OFFSET ${at.size} - 1)
       FROM starts WHERE starts.isbn IS NOT NULL
       LIMIT ${at.limit})
-    SELECT isbn FROM starts WHERE isbn IS NOT NULL)`),
-);
+    SELECT isbn FROM starts WHERE isbn IS NOT NULL)`);
 
 /** The next kept books from this ISBN on, and how many ratings each has. */
-export const keptFrom = prepared(({ isbn, limit }: Places<{ isbn: string; limit: number }>) =>
+export const keptFrom = ({ isbn, limit }: { isbn: string; limit: number }) =>
   db
     .select({ isbn: books.isbn, ratingCount: books.ratingCount })
     .from(books)
     .where(gte(books.isbn, isbn))
     .orderBy(books.isbn)
-    .limit(limit),
-);
+    .limit(limit);
 
 /** A book that only one service knows, or only its reader: the only edition that is known of its work. */
 export function workOfOne(book: Volume | null): { work: Work; items: Volume[]; nextOffset: null } {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { books } from '../db/schema/books.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { refuse } from '../http/errors.ts';
 import { type Asker, askCatalogue, cannotLookUp, noteFailure, servicesOf } from './asking.ts';
 import { askBook } from './books.ts';
@@ -21,12 +21,11 @@ export function keptIsbns(isbns: readonly string[]) {
   return kept({ isbns: JSON.stringify(isbns) });
 }
 
-const kept = prepared(({ isbns }: Places<{ isbns: string }>) =>
+const kept = ({ isbns }: { isbns: string }) =>
   db
     .select({ isbn: keptBooks.isbn })
     .from(keptBooks)
-    .where(sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${isbns}))`),
-);
+    .where(sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${isbns}))`);
 
 /**
  * Looks up several books, in the catalogue first and then all at once where a service has a call for that; those that

@@ -1,5 +1,5 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { db, type RowOf, type SqlValue } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { editionRead } from '../readings/queries.ts';
 import { ownReviewId } from '../reviews/queries.ts';
@@ -11,7 +11,7 @@ import { meanRating } from './queries.ts';
 import { type Edition, eachEdition, ratedWorks } from './works.ts';
 
 // One statement for all of it, since each of a batch costs about as much as it finds.
-const shownFrom = (reader: Placeholder, editions: SQL) =>
+const shownFrom = (reader: SqlValue, editions: SQL) =>
   db
     .select({
       isbn: eachEdition.isbn.as('isbn'),
@@ -27,17 +27,15 @@ const shownFrom = (reader: Placeholder, editions: SQL) =>
     .from(editions)
     .leftJoin(ratedWorks, eachEdition.ratings);
 
-const shown = prepared(({ reader, editions }: Places<{ reader: string; editions: string }>) =>
-  shownFrom(reader, eachEdition.from(editions)),
-);
+const shown = ({ reader, editions }: { reader: string; editions: string }) =>
+  shownFrom(reader, eachEdition.from(editions));
 
 /** The same of what a search finds among the reader's own books. */
-export const shownOfOwn = prepared((at: Parameters<typeof ownEditionsHolding>[0]) =>
-  shownFrom(at.userId, sql`(${ownEditionsHolding(at)}) AS wanted`),
-);
+export const shownOfOwn = (at: Parameters<typeof ownEditionsHolding>[0]) =>
+  shownFrom(at.userId, sql`(${ownEditionsHolding(at)}) AS wanted`);
 
 /** The same of editions that another query finds as one JSON list. */
-export function shownOfEditions(reader: Placeholder, editions: SQL) {
+export function shownOfEditions(reader: SqlValue, editions: SQL) {
   return shownFrom(reader, eachEdition.from(editions));
 }
 

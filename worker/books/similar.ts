@@ -1,4 +1,4 @@
-import { type Places, prepared, type RowOf } from '../db/statement.ts';
+import type { RowOf } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { reasons } from '../recommendations/contract.ts';
 import { nearestEditions, nearestToWork } from '../recommendations/queries.ts';
@@ -9,9 +9,8 @@ import { keptBook, volumeFromKept } from './queries.ts';
 import { shownOfEditions, shownQueries, shownVolume, shownVolumes } from './shown.ts';
 import { type Edition, editionOf } from './works.ts';
 
-const shownNearest = prepared((at: Places<Edition & { limit: number; reader: string }>) =>
-  shownOfEditions(at.reader, nearestEditions(at)),
-);
+const shownNearest = (at: Edition & { limit: number; reader: string }) =>
+  shownOfEditions(at.reader, nearestEditions(at));
 
 /** What stands beside a book that a service knows: the works nearest to it, then what the service finds like it. */
 export async function similarToBook(call: Call, isbn: string) {

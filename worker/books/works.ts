@@ -1,5 +1,6 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { books, mergedWorks, works } from '../db/schema/books.ts';
+import type { SqlValue } from '../db/statement.ts';
 import { isbnOf, type Volume } from './contract.ts';
 
 // Which work an edition is one of, as SQL for other queries. What a reader did hangs on the work.
@@ -16,28 +17,28 @@ export function editionOf(book: Volume): Edition {
 }
 
 /** SQL: the work that a kept edition is one of, NULL for one that is not kept. */
-export function workOfKept(isbn: SQLWrapper): SQL<string> {
+export function workOfKept(isbn: SqlValue): SQL<string> {
   return sql`(SELECT ${books.workId} FROM ${books} WHERE ${books.isbn} = ${isbn})`;
 }
 
 /** SQL: what a work that a book service tells of is now: the one that it was merged into, or itself. */
-export function workNow(work: SQLWrapper): SQL<string> {
+export function workNow(work: SqlValue): SQL<string> {
   return sql`coalesce((SELECT ${mergedWorks.intoId} FROM ${mergedWorks} WHERE ${mergedWorks.fromId} = ${work}),
     CAST(${work} AS INTEGER))`;
 }
 
 /** SQL: the work of an {@link Edition}: what is kept of it comes before what a book service tells. */
-export function workOf({ isbn, work }: { isbn: SQLWrapper; work: SQLWrapper }): SQL<string> {
+export function workOf({ isbn, work }: { isbn: SqlValue; work: SqlValue }): SQL<string> {
   return sql`coalesce(${workOfKept(isbn)}, ${workNow(work)})`;
 }
 
 /** SQL: the kept edition of a work with the lowest ISBN, NULL where none is kept. */
-export function firstEdition(work: SQLWrapper): SQL<string | null> {
+export function firstEdition(work: SqlValue): SQL<string | null> {
   return sql`(SELECT min(${books.isbn}) FROM ${books} WHERE ${books.workId} = ${work})`;
 }
 
 /** SQL: all ids that a work ever had, for `IN`. */
-export function idsOfWork(work: SQLWrapper): SQL {
+export function idsOfWork(work: SqlValue): SQL {
   return sql`(SELECT ${work} UNION ALL SELECT ${mergedWorks.fromId} FROM ${mergedWorks} WHERE ${mergedWorks.intoId} = ${work})`;
 }
 
@@ -59,6 +60,6 @@ const wanted = { isbn: sql<string>`(wanted.value ->> 'isbn')`, work: sql`(wanted
 export const eachEdition = {
   isbn: wanted.isbn,
   work: workOf(wanted),
-  from: (editions: SQLWrapper) => sql`json_each(${editions}) AS wanted`,
+  from: (editions: SqlValue) => sql`json_each(${editions}) AS wanted`,
   ratings: sql`${works.id} = ${workOf(wanted)}`,
 };

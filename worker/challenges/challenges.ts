@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { keptBooks } from '../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { challengeBooks, challenges } from '../db/schema/challenges.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { readSince } from '../readings/queries.ts';
 import { booksFinishedIn } from '../readings/year-queries.ts';
@@ -66,7 +66,7 @@ const countsFrom = sql`max(${challenges.createdAt}, coalesce(unixepoch(printf('%
 const asCounted = { challengeId: sql`excluded.challenge_id`, marked: true };
 const free = sql`(challenge_id = excluded.challenge_id AND NOT marked) OR (challenge_id <> excluded.challenge_id AND NOT paid)`;
 
-const counted = prepared(({ userId, isbn, now }: Places<Counted>) =>
+const counted = ({ userId, isbn, now }: Counted) =>
   db
     .insert(challengeBooks)
     .select(
@@ -75,10 +75,9 @@ const counted = prepared(({ userId, isbn, now }: Places<Counted>) =>
     )
     // A work that counted in another edition, and one that counted in this.
     .onConflictDoUpdate({ target: [challengeBooks.workId, challengeBooks.userId], set: asCounted, setWhere: free })
-    .onConflictDoUpdate({ target: [challengeBooks.userId, challengeBooks.isbn], set: asCounted, setWhere: free }),
-);
+    .onConflictDoUpdate({ target: [challengeBooks.userId, challengeBooks.isbn], set: asCounted, setWhere: free });
 
-type Paid = Places<{ userId: string; now: number }>;
+type Paid = { userId: string; now: number };
 
 const complete = ({ userId, now }: Paid) =>
   sql`user_id = ${userId} AND due_at > ${now} AND completed_at IS NULL
@@ -90,22 +89,20 @@ const points = paysForChallenges(
     FROM ${challenges} WHERE ${complete(at)}`,
 );
 
-const booksUsed = prepared((at: Paid) =>
+const booksUsed = (at: Paid) =>
   db
     .update(challengeBooks)
     .set({ paid: true })
     .where(
       sql`user_id = ${at.userId} AND marked
         AND challenge_id IN (SELECT id FROM ${challenges} WHERE ${complete(at)})`,
-    ),
-);
+    );
 
-const completed = prepared((at: Paid) =>
+const completed = (at: Paid) =>
   db
     .update(challenges)
     .set({ completedAt: sql`${at.now}` })
-    .where(complete(at)),
-);
+    .where(complete(at));
 
 /**
  * The statement that takes a work off the active challenge of which no reading that was finished since it began is there any
@@ -115,7 +112,7 @@ export function uncountsBook(call: Call, { isbn, work }: Edition): Statement {
   return uncounted({ userId: call.memberId, isbn, work, now: call.seconds });
 }
 
-const uncounted = prepared(({ userId, isbn, work, now }: Places<Counted & Edition>) =>
+const uncounted = ({ userId, isbn, work, now }: Counted & Edition) =>
   db
     .update(challengeBooks)
     .set({ marked: false })
@@ -123,16 +120,14 @@ const uncounted = prepared(({ userId, isbn, work, now }: Places<Counted & Editio
       sql`user_id = ${userId} AND work_id = ${workOf({ isbn, work })} AND marked
         AND challenge_id IN (SELECT id FROM ${challenges} WHERE user_id = ${userId} AND due_at > ${now}
           AND NOT ${readSince({ userId, work: workOf({ isbn, work }), since: countsFrom })})`,
-    ),
-);
+    );
 
 /** The statement after which the book that counts of a work is this kept edition of it. */
-export const chooseCounted = prepared(({ userId, isbn }: Places<{ userId: string; isbn: string }>) =>
+export const chooseCounted = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(challengeBooks)
     .set({ isbn: sql`${isbn}` })
-    .where(sql`user_id = ${userId} AND work_id = ${workOfKept(isbn)}`),
-);
+    .where(sql`user_id = ${userId} AND work_id = ${workOfKept(isbn)}`);
 
 /**
  * The statements that make the books of one work those of another in every challenge: of a reader for whom both counted,

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { challenges } from '../db/schema/challenges.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { booksFinishedIn } from '../readings/year-queries.ts';
 import type { Challenge } from './contract.ts';
@@ -13,13 +13,12 @@ const columns = {
 };
 
 /** A reader's active challenge: due after `now`, in epoch seconds. */
-export const activeChallenge = prepared(({ userId, now }: Places<{ userId: string; now: number }>) =>
+export const activeChallenge = ({ userId, now }: { userId: string; now: number }) =>
   db
     .select(columns)
     .from(challenges)
     .where(and(eq(challenges.userId, userId), gt(challenges.dueAt, now)))
-    .limit(1),
-);
+    .limit(1);
 
 /** The pages of a reader's challenges that are over. */
 export const endedPages = paged('challenges_ended', { dueAt: 'integer', id: 'text' });
@@ -33,7 +32,7 @@ interface Ended {
 }
 
 /** A reader's challenges that are over, the last one first. */
-export const endedChallenges = prepared(({ userId, now, dueAt, id, limit }: Places<Ended>) =>
+export const endedChallenges = ({ userId, now, dueAt, id, limit }: Ended) =>
   db
     .select(columns)
     .from(challenges)
@@ -42,16 +41,14 @@ export const endedChallenges = prepared(({ userId, now, dueAt, id, limit }: Plac
       and(eq(challenges.userId, userId), sql`(${challenges.dueAt}, ${challenges.id}) < (min(${dueAt}, ${now}), ${id})`),
     )
     .orderBy(desc(challenges.dueAt), desc(challenges.id))
-    .limit(limit),
-);
+    .limit(limit);
 
 /** A reader's own challenge with this id. */
-export const ownChallenge = prepared(({ userId, id }: Places<{ userId: string; id: string }>) =>
+export const ownChallenge = ({ userId, id }: { userId: string; id: string }) =>
   db
     .select({ id: challenges.id })
     .from(challenges)
-    .where(and(eq(challenges.id, id), eq(challenges.userId, userId))),
-);
+    .where(and(eq(challenges.id, id), eq(challenges.userId, userId)));
 
 /** A challenge in the shape of the wire. */
 export function challengeOf(row: RowOf<typeof activeChallenge>): Challenge {

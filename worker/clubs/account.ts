@@ -1,4 +1,4 @@
-import { eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../account/part.ts';
 import { named } from '../db/columns.ts';
 import { calendarAddresses, clubMeetingAnswers, clubMeetings } from '../db/schema/club-meetings.ts';
@@ -15,7 +15,7 @@ import {
   clubReplies,
   clubs,
 } from '../db/schema/clubs.ts';
-import { db, type Statement } from '../db/statement.ts';
+import { db, type SqlValue, type Statement } from '../db/statement.ts';
 import { recallClubBans, rememberClubBans } from './bans.ts';
 import { hangingOnClubs } from './clubs.ts';
 import { finaliseResultsOf } from './polls/polls.ts';
@@ -155,7 +155,7 @@ export function leavingClubs(userId: string, leftAt: number): Statement[] {
     SELECT own.club_id FROM ${clubMembers} AS own JOIN ${clubs} AS club ON club.id = own.club_id
     WHERE own.user_id = ${userId} AND own.role = 'admin' AND club.admin_count = 1`;
   const lonely = sql`${runAlone} AND club.member_count = 1`;
-  const inLonelyClub = (column: SQLWrapper) => sql`${column} IN (${lonely})`;
+  const inLonelyClub = (column: SqlValue) => sql`${column} IN (${lonely})`;
   return [
     rememberClubBans(userId),
     finaliseResultsOf({ userId, now: leftAt }),

@@ -16,7 +16,7 @@ import {
   clubs,
   rememberedClubBans,
 } from '../db/schema/clubs.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { addSystemCode, newCode } from './codes.ts';
 import type { GenreFocus, PrivacySetting } from './contract.ts';
 import { addMember } from './members.ts';
@@ -40,12 +40,11 @@ export function foundClub({ founder, ...club }: NewClub & { founder: string }): 
   ];
 }
 
-const addClub = prepared(({ id, name, privacy, now }: Places<NewClub>) =>
+const addClub = ({ id, name, privacy, now }: NewClub) =>
   db
     .insert(clubs)
     .values({ id, name, privacySetting: privacy, createdAt: now })
-    .onConflictDoNothing({ target: clubs.id }),
-);
+    .onConflictDoNothing({ target: clubs.id });
 
 interface Settings {
   clubId: string;
@@ -61,12 +60,11 @@ export function changeSettings(settings: Settings): Statement[] {
   return [changed({ ...settings, externalLink }), ...nameClub(settings.clubId, settings.name)];
 }
 
-const changed = prepared(({ clubId, name, externalLink, genreFocus }: Places<Settings>) =>
+const changed = ({ clubId, name, externalLink, genreFocus }: Settings) =>
   db
     .update(clubs)
     .set({ name: sql`${name}`, externalLink: sql`${externalLink}`, genreFocus: sql`${genreFocus}` })
-    .where(eq(clubs.id, clubId)),
-);
+    .where(eq(clubs.id, clubId));
 
 /** All that hangs on a club but its members, and goes with it. */
 export const hangingOnClubs = [

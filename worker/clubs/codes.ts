@@ -1,7 +1,7 @@
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { clubBans, clubCodes, clubMembers, clubs } from '../db/schema/clubs.ts';
-import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
+import { db, type RowOf, type Statement } from '../db/statement.ts';
 import { inviteCodes, type Role } from './contract.ts';
 
 /** A new invite code: ten characters, each drawn evenly by the platform's CSPRNG. */
@@ -30,7 +30,7 @@ const invitation = {
   bannedAt: sql<number | null>`${clubBans.bannedAt}`.as('bannedAt'),
 };
 
-function invitations(reader: SQLWrapper) {
+function invitations(reader: string) {
   return db
     .select(invitation)
     .from(clubCodes)
@@ -40,12 +40,11 @@ function invitations(reader: SQLWrapper) {
 }
 
 /** The club that an active code opens; no row for one that has ended, was deleted or never was. */
-export const invitationBy = prepared(({ code, reader }: Places<{ code: string; reader: string }>) =>
-  invitations(reader).where(and(eq(clubCodes.code, code), eq(clubCodes.active, true))),
-);
+export const invitationBy = ({ code, reader }: { code: string; reader: string }) =>
+  invitations(reader).where(and(eq(clubCodes.code, code), eq(clubCodes.active, true)));
 
 /** A public club by its id, with the code that it never loses; no row for any other club. */
-export const invitationTo = prepared(({ clubId, reader }: Places<{ clubId: string; reader: string }>) =>
+export const invitationTo = ({ clubId, reader }: { clubId: string; reader: string }) =>
   invitations(reader).where(
     and(
       eq(clubCodes.clubId, clubId),
@@ -53,31 +52,28 @@ export const invitationTo = prepared(({ clubId, reader }: Places<{ clubId: strin
       eq(clubCodes.active, true),
       eq(clubs.privacySetting, 'public'),
     ),
-  ),
-);
+  );
 
 export type Invitation = RowOf<typeof invitationBy>;
 
-type OneCode = Places<{ clubId: string; code: string }>;
+type OneCode = { clubId: string; code: string };
 
 /** A club's code by what it says. */
-export const codeIn = prepared((at: OneCode) => db.select({ code: clubCodes.code }).from(clubCodes).where(codeIs(at)));
+export const codeIn = (at: OneCode) => db.select({ code: clubCodes.code }).from(clubCodes).where(codeIs(at));
 
 /** A club's code by the id of the call that made it. */
-export const codeMadeBy = prepared(({ clubId, id }: Places<{ clubId: string; id: string }>) =>
+export const codeMadeBy = ({ clubId, id }: { clubId: string; id: string }) =>
   db
     .select({ code: clubCodes.code })
     .from(clubCodes)
-    .where(and(eq(clubCodes.clubId, clubId), eq(clubCodes.id, id))),
-);
+    .where(and(eq(clubCodes.clubId, clubId), eq(clubCodes.id, id)));
 
 /** The statement that gives a new club its code; one that has it already keeps it. */
-export const addSystemCode = prepared(({ clubId, code, now }: Places<{ clubId: string; code: string; now: number }>) =>
+export const addSystemCode = ({ clubId, code, now }: { clubId: string; code: string; now: number }) =>
   db
     .insert(clubCodes)
     .values({ code, id: clubId, clubId, system: true, createdAt: now })
-    .onConflictDoNothing({ target: clubCodes.id }),
-);
+    .onConflictDoNothing({ target: clubCodes.id });
 
 /**
  * The statement that adds an admin's code. Sent again after its answer was lost it changes nothing; the same call with
@@ -91,13 +87,13 @@ export function addCode(made: { id: string; code: string; clubId: string; by: st
 }
 
 /** The statement that ends a code for now. */
-export const disableCode = prepared((at: OneCode) => db.update(clubCodes).set({ active: false }).where(codeIs(at)));
+export const disableCode = (at: OneCode) => db.update(clubCodes).set({ active: false }).where(codeIs(at));
 
 /** The statement that opens a code again. */
-export const enableCode = prepared((at: OneCode) => db.update(clubCodes).set({ active: true }).where(codeIs(at)));
+export const enableCode = (at: OneCode) => db.update(clubCodes).set({ active: true }).where(codeIs(at));
 
 /** The statement that deletes a code for good. */
-export const removeCode = prepared((at: OneCode) => db.delete(clubCodes).where(codeIs(at)));
+export const removeCode = (at: OneCode) => db.delete(clubCodes).where(codeIs(at));
 
 function codeIs({ clubId, code }: OneCode) {
   return and(eq(clubCodes.clubId, clubId), eq(clubCodes.code, code));

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { clubJoinRequests, clubNames } from '../db/schema/club-requests.ts';
 import { clubBans, clubMembers, clubs } from '../db/schema/clubs.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db, type SqlValue } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import type { Role } from './contract.ts';
 
@@ -23,18 +23,17 @@ const bannedAt = sql<number | null>`${clubBans.bannedAt}`.as('bannedAt');
 const askedAt = sql<number | null>`${clubJoinRequests.askedAt}`.as('askedAt');
 
 const own = {
-  role: ({ reader }: Places<{ reader: string }>) =>
-    and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)),
-  request: ({ reader }: Places<{ reader: string }>) =>
+  role: ({ reader }: { reader: string }) => and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)),
+  request: ({ reader }: { reader: string }) =>
     and(eq(clubJoinRequests.clubId, clubs.id), eq(clubJoinRequests.userId, reader), isNull(clubJoinRequests.refusedAt)),
-  ban: ({ reader }: Places<{ reader: string }>) => and(eq(clubBans.clubId, clubs.id), eq(clubBans.userId, reader)),
+  ban: ({ reader }: { reader: string }) => and(eq(clubBans.clubId, clubs.id), eq(clubBans.userId, reader)),
 };
 
 // The value stands in the statement, since only then it is seen to fit the index of the listed ones; every club has a
 // member, and asking for one makes the index the way in.
 const isListed = sql`${clubs.privacySetting} <> 'private' AND ${clubs.memberCount} > 0`;
 
-function listed(at: Places<{ reader: string }>, which: SQL) {
+function listed(at: { reader: string }, which: SQL) {
   return db
     .select({ ...listedNames, role, bannedAt, askedAt })
     .from(clubs)
@@ -55,11 +54,10 @@ interface Directory {
  * The clubs that are listed for everybody, the largest first, and whether the reader (empty for a visitor) is in them or
  * banned from them.
  */
-export const listedClubs = prepared((at: Places<Directory>) =>
+export const listedClubs = (at: Directory) =>
   listed(at, sql`(${clubs.memberCount}, ${clubs.id}) < (${at.memberCount}, ${at.clubId})`)
     .orderBy(desc(clubs.memberCount), desc(clubs.id))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** The pages of the listed clubs of which a name is the beginning, in the order of what follows it. */
 export const namedPages = paged('directory_names', { found: 'text', clubId: 'text' }, { order: 'ascending', size: 24 });
@@ -72,11 +70,11 @@ interface Named {
   limit: number;
 }
 
-const begins = (name: SQLWrapper | SQL, at: Places<Named>) =>
+const begins = (name: SqlValue | SQL, at: Named) =>
   sql`${name} >= ${at.name} AND ${name} < ${at.name} || char(1114111)`;
 
 /** The listed clubs with a word in their name that begins so (several words: one after the other), each once. */
-export const clubsNamed = prepared((at: Places<Named>) =>
+export const clubsNamed = (at: Named) =>
   db
     .select({ ...listedNames, ...named({ found: clubNames.name }), role, bannedAt, askedAt })
     .from(clubNames)
@@ -93,10 +91,7 @@ export const clubsNamed = prepared((at: Places<Named>) =>
       ),
     )
     .orderBy(asc(clubNames.name), asc(clubNames.clubId))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** The same of one club; no row for one that is not listed. */
-export const listedClub = prepared((at: Places<{ reader: string; clubId: string }>) =>
-  listed(at, sql`${clubs.id} = ${at.clubId}`),
-);
+export const listedClub = (at: { reader: string; clubId: string }) => listed(at, sql`${clubs.id} = ${at.clubId}`);

@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { clubMilestones, clubReadings } from '../db/schema/clubs.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db, type SqlValue } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 
 /** Milestones that are due between two days, of what clubs are reading, behind one that was answered before. */
-export const dueBetween = prepared((at: Places<{ from: string; to: string; after: string; limit: number }>) =>
+export const dueBetween = (at: { from: string; to: string; after: string; limit: number }) =>
   db
     .select(named({ id: clubMilestones.id, clubId: clubMilestones.clubId }))
     .from(clubMilestones)
@@ -15,11 +15,10 @@ export const dueBetween = prepared((at: Places<{ from: string; to: string; after
         AND ${clubMilestones.id} > ${at.after}`,
     )
     .orderBy(asc(clubMilestones.id))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** SQL: 1 where a milestone is one that a club has before it, else 0. */
-export function isAhead({ clubId, about }: Record<'clubId' | 'about', SQLWrapper>): SQL<number> {
+export function isAhead({ clubId, about }: Record<'clubId' | 'about', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMilestones} AS part JOIN ${clubReadings} AS plan ON plan.id = part.reading_id
     WHERE part.id = ${about} AND part.club_id = ${clubId} AND part.position IS NOT NULL AND plan.ended_at IS NULL)`;
 }

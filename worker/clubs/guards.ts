@@ -5,7 +5,7 @@ import { clubReadingSentences } from '../club_readings/contract.ts';
 import { brokenCheck } from '../db/checks.ts';
 import { chainOf } from '../db/retry.ts';
 import { clubRoleGuards, clubRoomGuards, clubs } from '../db/schema/clubs.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import type { Call } from '../http/call.ts';
 import { refuse } from '../http/errors.ts';
 import { joinRequestSentences } from '../join_requests/contract.ts';
@@ -82,15 +82,15 @@ export async function guardFounding(
 }
 
 /**
- * The statement that notes something that a reader may do only so often in 24 hours; one too many fails the batch,
- * whichever account they came with before.
+ * Returns the statements that count something a reader may do only so often in 24 hours, under every account they have
+ * had; one too many fails the batch. A list, since a promise would run a statement of drizzle on its own.
  */
 export async function countInDay(
   call: Call,
   act: { kind: 'meeting' | 'poll' | 'join_request'; thing: string; limit: number },
-): Promise<Statement> {
+): Promise<Statement[]> {
   const now = call.seconds;
-  return countAgainstCap({ ...act, identityKey: await keyOfCaller(call), now, since: lastDay(now) });
+  return [countAgainstCap({ ...act, identityKey: await keyOfCaller(call), now, since: lastDay(now) })];
 }
 
 /**
@@ -109,31 +109,25 @@ export function countAnnouncement(announcement: { id: string; clubId: string; no
   });
 }
 
-type Somebody = Places<{ clubId: string; userId: string }>;
+type Somebody = { clubId: string; userId: string };
 
 /** The statement that fails the batch when somebody is an admin of as many clubs as one may be, and not of this one. */
-export const requireRoomToRun = prepared(({ clubId, userId }: Somebody) =>
-  db.insert(clubRoomGuards).values({ userId, clubId }),
-);
+export const requireRoomToRun = ({ clubId, userId }: Somebody) => db.insert(clubRoomGuards).values({ userId, clubId });
 
 /**
  * The statement that fails the batch unless the reader has this role (any, if null) at the moment of writing, whatever
  * was read before.
  */
-export const requireRole = prepared(
-  ({ clubId, userId, role }: Places<{ clubId: string; userId: string; role: Role | null }>) =>
-    db.insert(clubRoleGuards).values({ clubId, userId, role }),
-);
+export const requireRole = ({ clubId, userId, role }: { clubId: string; userId: string; role: Role | null }) =>
+  db.insert(clubRoleGuards).values({ clubId, userId, role });
 
 /** The same for an admin who ends a club, while it is there. */
-export const requireAdminToEnd = prepared((admin: Somebody) =>
-  requireAdminWhile(admin, sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${admin.clubId})`),
-);
+export const requireAdminToEnd = (admin: Somebody) =>
+  requireAdminWhile(admin, sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${admin.clubId})`);
 
 /** The same for an admin who takes an admin's role away, while that one has it. */
-export const requireAdminToDemote = prepared((admin: Places<{ clubId: string; userId: string; demoted: string }>) =>
-  requireAdminWhile(admin, isAdmin(admin.clubId, admin.demoted)),
-);
+export const requireAdminToDemote = (admin: { clubId: string; userId: string; demoted: string }) =>
+  requireAdminWhile(admin, isAdmin(admin.clubId, admin.demoted));
 
 // `due` tells whether there still is something to do: a batch that is sent again after its answer was lost may have taken
 // the very role that it needed.

@@ -1,8 +1,8 @@
-import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import { clubLikes, clubPosts, clubReplies } from '../db/schema/clubs.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db, type SqlValue } from '../db/statement.ts';
 import type { Likeable, LikeGiven, Liking } from '../friends/likeable.ts';
 import { MOST_COUNTED } from '../notifications/contract.ts';
 import { noticeToMember } from '../notifications/notices.ts';
@@ -11,16 +11,16 @@ import { clubSeenBy } from './membership.ts';
 import { seenBy } from './reading-queries.ts';
 
 /** SQL: whether a reader likes a post or a reply. */
-export function likedBy(reader: SQLWrapper, thing: SQLWrapper) {
+export function likedBy(reader: SqlValue, thing: SqlValue) {
   return sql`EXISTS (SELECT 1 FROM ${clubLikes}
     WHERE ${clubLikes.thingId} = ${thing} AND ${clubLikes.userId} = ${reader})`.mapWith(Boolean);
 }
 
 /** SQL: whether a reader is in the club of a post and may see its words. */
-const seesPost = (reader: SQLWrapper) =>
+const seesPost = (reader: SqlValue) =>
   sql`${clubSeenBy({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL AND ${seenBy(reader)}`;
 
-const postSeen = prepared(({ id, reader }: Places<Liking>) =>
+const postSeen = ({ id, reader }: Liking) =>
   db
     .select({
       authorId: sql<string>`coalesce(${clubPosts.userId}, '')`.mapWith(String).as('authorId'),
@@ -29,10 +29,9 @@ const postSeen = prepared(({ id, reader }: Places<Liking>) =>
       clubId: sql<string>`${clubPosts.clubId}`.as('clubId'),
     })
     .from(clubPosts)
-    .where(and(eq(clubPosts.id, id), seesPost(reader))),
-);
+    .where(and(eq(clubPosts.id, id), seesPost(reader)));
 
-const replySeen = prepared(({ id, reader }: Places<Liking>) =>
+const replySeen = ({ id, reader }: Liking) =>
   db
     .select({
       authorId: sql<string>`coalesce(${clubReplies.userId}, '')`.mapWith(String).as('authorId'),
@@ -42,46 +41,40 @@ const replySeen = prepared(({ id, reader }: Places<Liking>) =>
     })
     .from(clubReplies)
     .innerJoin(clubPosts, eq(clubPosts.id, clubReplies.postId))
-    .where(and(eq(clubReplies.id, id), seesPost(reader))),
-);
+    .where(and(eq(clubReplies.id, id), seesPost(reader)));
 
-type Liked = Places<Liking & { now: number }>;
+type Liked = Liking & { now: number };
 
 // Deleted in this very moment there is nothing to like any more.
-const postLiked = prepared(({ id, reader, now }: Liked) =>
+const postLiked = ({ id, reader, now }: Liked) =>
   db
     .insert(clubLikes)
     .select(sql`SELECT id, ${reader}, id, club_id, ${now} FROM ${clubPosts} WHERE id = ${id}`)
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
-const replyLiked = prepared(({ id, reader, now }: Liked) =>
+const replyLiked = ({ id, reader, now }: Liked) =>
   db
     .insert(clubLikes)
     .select(sql`SELECT id, ${reader}, post_id, club_id, ${now} FROM ${clubReplies} WHERE id = ${id}`)
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
-const unliked = prepared(({ id, reader }: Places<Liking>) =>
-  db.delete(clubLikes).where(and(eq(clubLikes.thingId, id), eq(clubLikes.userId, reader))),
-);
+const unliked = ({ id, reader }: Liking) =>
+  db.delete(clubLikes).where(and(eq(clubLikes.thingId, id), eq(clubLikes.userId, reader)));
 
-const likers = prepared(
-  ({ id, at, personId, limit }: Places<{ id: string; at: number; personId: string; limit: number }>) =>
-    db
-      .select({ ...named({ at: clubLikes.likedAt }), ...personColumns })
-      .from(clubLikes)
-      .innerJoin(people, eq(people.id, clubLikes.userId))
-      .where(
-        and(
-          eq(clubLikes.thingId, id),
-          sql`(${clubLikes.likedAt}, ${clubLikes.userId}) < (${at}, ${personId})`,
-          eq(people.profilePrivacy, 'everybody'),
-        ),
-      )
-      .orderBy(desc(clubLikes.likedAt), desc(clubLikes.userId))
-      .limit(limit),
-);
+const likers = ({ id, at, personId, limit }: { id: string; at: number; personId: string; limit: number }) =>
+  db
+    .select({ ...named({ at: clubLikes.likedAt }), ...personColumns })
+    .from(clubLikes)
+    .innerJoin(people, eq(people.id, clubLikes.userId))
+    .where(
+      and(
+        eq(clubLikes.thingId, id),
+        sql`(${clubLikes.likedAt}, ${clubLikes.userId}) < (${at}, ${personId})`,
+        eq(people.profilePrivacy, 'everybody'),
+      ),
+    )
+    .orderBy(desc(clubLikes.likedAt), desc(clubLikes.userId))
+    .limit(limit);
 
 const ofClub = { refusal: () => null, unlike: (at: Liking) => [unliked(at)], likers };
 
@@ -108,7 +101,7 @@ export const replyLikeable: Likeable = {
  * than {@link MOST_COUNTED}; only the newest likes are looked at.
  */
 export function newLikesIn(
-  at: Record<'about' | 'clubId' | 'reader' | 'since' | 'until', SQLWrapper>,
+  at: Record<'about' | 'clubId' | 'reader' | 'since' | 'until', SqlValue>,
   kind: 'post' | 'reply',
 ): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (

@@ -1,3 +1,4 @@
+import type { Statement } from '../db/statement.ts';
 import { refuse } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import * as clubs from './clubs.ts';
@@ -115,7 +116,7 @@ export const clubManageRoutes = [
 type CodeCall = typeof contract.disableInviteCode | typeof contract.enableInviteCode | typeof contract.deleteInviteCode;
 
 /** The three calls that change one code ask the same of the club and of the reader. */
-function changeCode(endpoint: CodeCall, change: typeof codes.removeCode) {
+function changeCode(endpoint: CodeCall, change: (at: { clubId: string; code: string }) => Statement) {
   return on(endpoint, async (call, input) => {
     const admin = call.memberId;
     const code = codes.normaliseCode(input.invite_code);

@@ -1,7 +1,7 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { clubBans, clubMembers, clubs } from '../db/schema/clubs.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type RowOf, type SqlValue } from '../db/statement.ts';
 import { refuse } from '../http/errors.ts';
 import { clubSentences, type Role } from './contract.ts';
 import { mayKnow, mayManage, mayPost } from './policy.ts';
@@ -21,13 +21,12 @@ export const roleInClub = sql<Role | null>`${clubMembers.role}`.as('role');
 export const mutedInClub = sql<boolean>`coalesce(${clubMembers.muted}, 0)`.mapWith(Boolean).as('muted');
 
 /** A club, and what the asking reader is in it. */
-export const membershipIn = prepared(({ clubId, reader }: Places<{ clubId: string; reader: string }>) =>
+export const membershipIn = ({ clubId, reader }: { clubId: string; reader: string }) =>
   db
     .select({ ...clubColumns, role: roleInClub, muted: mutedInClub })
     .from(clubs)
     .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))
-    .where(eq(clubs.id, clubId)),
-);
+    .where(eq(clubs.id, clubId));
 
 /** A club, and the asking reader's role in it: none if they are not in it. */
 type MembershipRow = RowOf<typeof membershipIn>;
@@ -53,31 +52,29 @@ export function asAdmin(found: readonly MembershipRow[]): Membership {
 }
 
 /** The club's id where the reader is in it (as an admin, if that is asked), else NULL: what hangs on it finds nothing. */
-export function clubSeenBy({ clubId, reader }: Record<'clubId' | 'reader', SQLWrapper>, role?: 'admin') {
+export function clubSeenBy({ clubId, reader }: Record<'clubId' | 'reader', SqlValue>, role?: 'admin') {
   const asked = role === undefined ? sql`` : sql` AND ${clubMembers.role} = ${role}`;
   return sql`(SELECT ${clubMembers.clubId} FROM ${clubMembers}
     WHERE ${clubMembers.clubId} = ${clubId} AND ${clubMembers.userId} = ${reader}${asked})`;
 }
 
 /** SQL: the name of a club where the reader is in it, else NULL. */
-export function clubNameFor(at: Record<'clubId' | 'reader', SQLWrapper>): SQL<string | null> {
+export function clubNameFor(at: Record<'clubId' | 'reader', SqlValue>): SQL<string | null> {
   return sql<string | null>`(SELECT name FROM ${clubs} WHERE id = ${clubSeenBy(at)})`;
 }
 
-type Somebody = Places<{ clubId: string; userId: string }>;
+type Somebody = { clubId: string; userId: string };
 
 /** Somebody else's role in a club; no row if they are not in it. */
-export const roleIn = prepared(({ clubId, userId }: Somebody) =>
+export const roleIn = ({ clubId, userId }: Somebody) =>
   db
     .select({ role: clubMembers.role })
     .from(clubMembers)
-    .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId))),
-);
+    .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId)));
 
 /** Whether somebody is banned from a club: one row if so. */
-export const banOf = prepared(({ clubId, userId }: Somebody) =>
+export const banOf = ({ clubId, userId }: Somebody) =>
   db
     .select({ bannedAt: clubBans.bannedAt })
     .from(clubBans)
-    .where(and(eq(clubBans.clubId, clubId), eq(clubBans.userId, userId))),
-);
+    .where(and(eq(clubBans.clubId, clubId), eq(clubBans.userId, userId)));

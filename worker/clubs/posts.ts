@@ -1,6 +1,6 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { clubPosts, clubReplies } from '../db/schema/clubs.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type SqlValue, type Statement } from '../db/statement.ts';
 import { MOST_COUNTED } from '../notifications/contract.ts';
 import { noticesToClub } from '../notifications/notices.ts';
 import type { PostType } from './contract.ts';
@@ -28,7 +28,7 @@ export function publish(post: Written): Statement[] {
 }
 
 // The same id again changes nothing.
-const addPost = prepared(({ id, clubId, userId, type, title, content, postedAt, milestoneId }: Places<Written>) =>
+const addPost = ({ id, clubId, userId, type, title, content, postedAt, milestoneId }: Written) =>
   db
     .insert(clubPosts)
     .values({
@@ -43,8 +43,7 @@ const addPost = prepared(({ id, clubId, userId, type, title, content, postedAt, 
       position: sql`(SELECT coalesce(max(position), 0) + 1 FROM ${clubPosts}
         WHERE club_id = ${clubId} AND type = ${type})`,
     })
-    .onConflictDoNothing({ target: clubPosts.id }),
-);
+    .onConflictDoNothing({ target: clubPosts.id });
 
 /** The statements that delete a post of a club, and what hangs on it. */
 export function removePost(post: { clubId: string; postId: string }): Statement[] {
@@ -52,19 +51,17 @@ export function removePost(post: { clubId: string; postId: string }): Statement[
 }
 
 // The plus keeps it from the index by club, which looks as good and walks through all that was ever replied there.
-const repliesGone = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
-  db.delete(clubReplies).where(and(eq(clubReplies.postId, postId), sql`+${clubReplies.clubId} = ${clubId}`)),
-);
+const repliesGone = ({ clubId, postId }: { clubId: string; postId: string }) =>
+  db.delete(clubReplies).where(and(eq(clubReplies.postId, postId), sql`+${clubReplies.clubId} = ${clubId}`));
 
-const postGone = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
-  db.delete(clubPosts).where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId))),
-);
+const postGone = ({ clubId, postId }: { clubId: string; postId: string }) =>
+  db.delete(clubPosts).where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
 
 /**
  * SQL: how many posts others wrote in a club between two times, at most one more than {@link MOST_COUNTED}; only the
  * newest are looked at, back to the first that is too old.
  */
-export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', SQLWrapper>): SQL<number> {
+export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', SqlValue>): SQL<number> {
   const newest = (more: SQL) => sql`SELECT position, created_at, user_id FROM ${clubPosts}
     WHERE club_id = ${at.clubId} AND type = 'posts' ${more} ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}`;
   return sql<number>`(SELECT count(*) FROM (${newest(
@@ -74,6 +71,6 @@ export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', S
 }
 
 /** SQL: 1 where a post or an announcement is in a club, else 0. */
-export function isPosted({ clubId, postId }: Record<'clubId' | 'postId', SQLWrapper>): SQL<number> {
+export function isPosted({ clubId, postId }: Record<'clubId' | 'postId', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPosts} WHERE id = ${postId} AND club_id = ${clubId})`;
 }

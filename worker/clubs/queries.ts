@@ -11,7 +11,7 @@ import {
   clubReadings,
   clubs,
 } from '../db/schema/clubs.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { inviteCodes, type PostType, type Role } from './contract.ts';
 import { likedBy } from './likes.ts';
@@ -29,7 +29,7 @@ interface ClubsOf {
 }
 
 /** The clubs that a reader is in, the one they joined last first. */
-export const clubsOf = prepared(({ reader, joinedAt, clubId, limit }: Places<ClubsOf>) =>
+export const clubsOf = ({ reader, joinedAt, clubId, limit }: ClubsOf) =>
   db
     .select(
       named({
@@ -49,8 +49,7 @@ export const clubsOf = prepared(({ reader, joinedAt, clubId, limit }: Places<Clu
       ),
     )
     .orderBy(desc(clubMembers.joinedAt), desc(clubMembers.clubId))
-    .limit(limit),
-);
+    .limit(limit);
 
 /** The pages of a club's posts. */
 export const postPages = paged('club_posts', { position: 'integer' });
@@ -71,7 +70,7 @@ interface Posts extends InClub {
 
 // SQL: the position down to which posts are looked through, counted from the first one of the page. Positions count up one by
 // one, so there are no more posts than positions between them.
-const downTo = (at: Places<Posts>) =>
+const downTo = (at: Posts) =>
   sql`(SELECT newest.position - ${LOOKED_THROUGH} FROM ${clubPosts} AS newest
     WHERE newest.club_id = ${at.clubId} AND newest.type = ${at.type} AND newest.position < ${at.position}
     ORDER BY newest.position DESC LIMIT 1)`;
@@ -95,7 +94,7 @@ interface InClub {
  * A club's posts or announcements, newest first, for whoever is in it; nothing for anybody else. What waits for them further
  * on in the book is passed over: what must not leave the server is not read from the database either.
  */
-export const postsIn = prepared((at: Places<Posts & { limit: number }>) =>
+export const postsIn = (at: Posts & { limit: number }) =>
   db
     .select({
       ...postColumns,
@@ -126,14 +125,13 @@ export const postsIn = prepared((at: Places<Posts & { limit: number }>) =>
       ),
     )
     .orderBy(desc(clubPosts.position))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /**
  * A club, what the asking reader is in it, and where its posts go on `behind` those that were looked through for such a
  * page; null where there are none.
  */
-export const membershipOverPosts = prepared((at: Places<Posts & { limit: number }>) =>
+export const membershipOverPosts = (at: Posts & { limit: number }) =>
   db
     .select({
       ...clubColumns,
@@ -145,25 +143,21 @@ export const membershipOverPosts = prepared((at: Places<Posts & { limit: number 
     })
     .from(clubs)
     .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, at.reader)))
-    .where(eq(clubs.id, at.clubId)),
-);
+    .where(eq(clubs.id, at.clubId));
 
 /** When a post was written that is in a club, and how many replies and likes it has; no row for one that is not there. */
-export const postedAt = prepared(({ clubId, postId }: Places<{ clubId: string; postId: string }>) =>
+export const postedAt = ({ clubId, postId }: { clubId: string; postId: string }) =>
   db
     .select({ postedAt: clubPosts.createdAt, replies: clubPosts.replyCount, likes: clubPosts.likeCount })
     .from(clubPosts)
-    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId))),
-);
+    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
 
 /** Who wrote a post of a club, if it is there under this type. */
-export const authorOf = prepared(
-  ({ clubId, postId, type }: Places<{ clubId: string; postId: string; type: PostType }>) =>
-    db
-      .select({ userId: clubPosts.userId })
-      .from(clubPosts)
-      .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId), eq(clubPosts.type, type))),
-);
+export const authorOf = ({ clubId, postId, type }: { clubId: string; postId: string; type: PostType }) =>
+  db
+    .select({ userId: clubPosts.userId })
+    .from(clubPosts)
+    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId), eq(clubPosts.type, type)));
 
 /** The pages of a club's members. */
 export const memberPages = paged(
@@ -180,7 +174,7 @@ interface MembersIn extends InClub {
 }
 
 /** A club's members for whoever is in it: admins first, then whoever has been there longest. */
-export const membersIn = prepared((at: Places<MembersIn>) =>
+export const membersIn = (at: MembersIn) =>
   db
     .select({
       ...named({ role: clubMembers.role, joinedAt: clubMembers.joinedAt, postCount: clubMembers.postCount }),
@@ -195,11 +189,10 @@ export const membersIn = prepared((at: Places<MembersIn>) =>
       ),
     )
     .orderBy(asc(clubMembers.role), asc(clubMembers.joinedAt), asc(clubMembers.userId))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** A club's invite codes for its admins, the system's first, then the newest; there are never more than a page of them. */
-export const codesOf = prepared((at: Places<InClub>) =>
+export const codesOf = (at: InClub) =>
   db
     .select({
       ...named({
@@ -215,14 +208,13 @@ export const codesOf = prepared((at: Places<InClub>) =>
     .leftJoin(people, eq(people.id, clubCodes.generatedBy))
     .where(eq(clubCodes.clubId, clubSeenBy(at, 'admin')))
     .orderBy(desc(clubCodes.system), desc(clubCodes.createdAt), desc(clubCodes.code))
-    .limit(inviteCodes.limit),
-);
+    .limit(inviteCodes.limit);
 
 /** The pages of those who are banned from a club. */
 export const banPages = paged('club_bans', { bannedAt: 'integer', personId: 'text' });
 
 /** Who is banned from a club, for its admins, the last one first. */
-export const bannedFrom = prepared((at: Places<InClub & { bannedAt: number; personId: string; limit: number }>) =>
+export const bannedFrom = (at: InClub & { bannedAt: number; personId: string; limit: number }) =>
   db
     .select({ ...named({ bannedAt: clubBans.bannedAt }), ...personColumns })
     .from(clubBans)
@@ -234,10 +226,8 @@ export const bannedFrom = prepared((at: Places<InClub & { bannedAt: number; pers
       ),
     )
     .orderBy(desc(clubBans.bannedAt), desc(clubBans.userId))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** How a reader is shown, for what they have just written. */
-export const authorRow = prepared(({ reader }: Places<{ reader: string }>) =>
-  db.select(personColumns).from(people).where(eq(people.id, reader)),
-);
+export const authorRow = ({ reader }: { reader: string }) =>
+  db.select(personColumns).from(people).where(eq(people.id, reader));

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { MOST_MILESTONES } from '../club_readings/contract.ts';
 import { named } from '../db/columns.ts';
 import { clubMembers, clubMilestones, clubOpenedMilestones, clubPosts, clubReadings } from '../db/schema/clubs.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db, type SqlValue } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { type Come, comeOf, farthestIn, hasComeTo } from '../readings/come.ts';
 import { readingOfWork } from '../readings/queries.ts';
@@ -24,7 +24,7 @@ const COUNTED = 500;
 const TALKED_OF = sql.raw('100');
 
 // The reading that a club has open, for whoever is in it.
-const openOf = (at: Places<InClub>) => and(eq(clubReadings.clubId, clubSeenBy(at)), isNull(clubReadings.endedAt));
+const openOf = (at: InClub) => and(eq(clubReadings.clubId, clubSeenBy(at)), isNull(clubReadings.endedAt));
 
 const readingColumns = named({
   id: clubReadings.id,
@@ -36,24 +36,23 @@ const readingColumns = named({
 });
 
 /** How far a reader has come in the work of the reading and the edition that a query joins. */
-const farthest = (reader: SQLWrapper) =>
+const farthest = (reader: SqlValue) =>
   farthestIn({ reader, work: clubReadings.workId, isbn: clubReadings.isbn, pages: keptBooks.pages });
 
 /** The same of a member for another one: of whoever hides the book nothing is told, as if they had not begun it. */
-const toldTo = (reader: SQLWrapper, member: SQLWrapper): SQL<Come | null> =>
+const toldTo = (reader: SqlValue, member: SqlValue): SQL<Come | null> =>
   sql`iif(${isShownTo(reader, member, clubReadings.workId)}, ${farthest(member)}, NULL)`.mapWith(comeOf);
 
 /** What a club reads, for whoever is in it, and how far they are in it. */
-export const openReading = prepared((at: Places<InClub>) =>
+export const openReading = (at: InClub) =>
   db
     .select({ ...readingColumns, ...keptBookColumns, come: farthest(at.reader).as('come') })
     .from(clubReadings)
     .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
-    .where(openOf(at)),
-);
+    .where(openOf(at));
 
 /** Its milestones, in the order of the plan; behind them those that were taken off it. */
-export const openMilestones = prepared((at: Places<InClub>) =>
+export const openMilestones = (at: InClub) =>
   db
     .select({
       ...named({
@@ -70,16 +69,14 @@ export const openMilestones = prepared((at: Places<InClub>) =>
     .from(clubMilestones)
     .where(eq(clubMilestones.readingId, sql`(SELECT ${clubReadings.id} FROM ${clubReadings} WHERE ${openOf(at)})`))
     .orderBy(sql`${clubMilestones.position} IS NULL, ${clubMilestones.position}, ${clubMilestones.id}`)
-    .limit(LOOKED_AT),
-);
+    .limit(LOOKED_AT);
 
 /** The reader's own reading of what their club reads. */
-export const ownReading = prepared((at: Places<InClub>) =>
-  readingOfWork(at.reader, sql`(SELECT ${clubReadings.workId} FROM ${clubReadings} WHERE ${openOf(at)})`),
-);
+export const ownReading = (at: InClub) =>
+  readingOfWork(at.reader, sql`(SELECT ${clubReadings.workId} FROM ${clubReadings} WHERE ${openOf(at)})`);
 
 /** How far each of a club's members is in what it reads, without a name; of those who began it, 500 looked at. */
-export const farOfMembers = prepared((at: Places<InClub>) =>
+export const farOfMembers = (at: InClub) =>
   db
     .select({ come: toldTo(at.reader, sql`counted.user_id`).as('come') })
     .from(
@@ -87,14 +84,13 @@ export const farOfMembers = prepared((at: Places<InClub>) =>
         ORDER BY role, joined_at, user_id LIMIT ${sql.raw(String(COUNTED))}) AS counted`,
     )
     .innerJoin(clubReadings, openOf(at))
-    .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn)),
-);
+    .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn));
 
 /** The pages of those who tell how far they are. */
 export const tellingPages = paged('club_members_telling', { personId: 'text' }, { order: 'ascending' });
 
 /** Who is named with how far they are, and how far that is. */
-export const tellingIn = prepared((at: Places<InClub & { personId: string; limit: number }>) =>
+export const tellingIn = (at: InClub & { personId: string; limit: number }) =>
   db
     .select({ ...personColumns, come: toldTo(at.reader, clubMembers.userId).as('come') })
     .from(clubMembers)
@@ -110,22 +106,20 @@ export const tellingIn = prepared((at: Places<InClub & { personId: string; limit
       ),
     )
     .orderBy(asc(clubMembers.userId))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** Whether a reader is named in a club with how far they are. */
-export const tellsIn = prepared(({ clubId, reader }: Places<InClub>) =>
+export const tellsIn = ({ clubId, reader }: InClub) =>
   db
     .select({ tells: clubMembers.tellsProgress })
     .from(clubMembers)
-    .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, reader))),
-);
+    .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, reader)));
 
 /** The pages of a club's shelf. */
 export const pastPages = paged('club_readings_past', { endedAt: 'integer', id: 'text' });
 
 /** The books that a club has read, the last one first. */
-export const pastReadings = prepared((at: Places<InClub & { endedAt: number; id: string; limit: number }>) =>
+export const pastReadings = (at: InClub & { endedAt: number; id: string; limit: number }) =>
   db
     .select({ ...readingColumns, ...keptBookColumns, endedAt: sql<number>`${clubReadings.endedAt}`.as('endedAt') })
     .from(clubReadings)
@@ -137,27 +131,25 @@ export const pastReadings = prepared((at: Places<InClub & { endedAt: number; id:
       ),
     )
     .orderBy(desc(clubReadings.endedAt), desc(clubReadings.id))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** Whether a milestone is one of a club's; `position` is empty for one that is on no plan any more. */
-export const milestoneIn = prepared(({ clubId, milestoneId }: Places<{ clubId: string; milestoneId: string }>) =>
+export const milestoneIn = ({ clubId, milestoneId }: { clubId: string; milestoneId: string }) =>
   db
     .select({ ...named({ title: clubMilestones.title, position: clubMilestones.position }), ...keptBookColumns })
     .from(clubMilestones)
     .innerJoin(clubReadings, eq(clubReadings.id, clubMilestones.readingId))
     .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
-    .where(and(eq(clubMilestones.id, milestoneId), eq(clubMilestones.clubId, clubId))),
-);
+    .where(and(eq(clubMilestones.id, milestoneId), eq(clubMilestones.clubId, clubId)));
 
-function openedBy(reader: SQLWrapper, milestone: SQLWrapper): SQL<boolean> {
+function openedBy(reader: SqlValue, milestone: SqlValue): SQL<boolean> {
   return sql`EXISTS (SELECT 1 FROM ${clubOpenedMilestones}
     WHERE ${clubOpenedMilestones.milestoneId} = ${milestone} AND ${clubOpenedMilestones.userId} = ${reader})`.mapWith(
     Boolean,
   );
 }
 
-const reached = (reader: SQLWrapper) =>
+const reached = (reader: SqlValue) =>
   hasComeTo({
     reader,
     work: sql`plan.work_id`,
@@ -171,7 +163,7 @@ const reached = (reader: SQLWrapper) =>
  * SQL: whether a reader may see the words of a row of club_posts. Whoever has no reading of the book sees what belongs to no
  * milestone, whoever has come to it or opened it what belongs to that; everybody sees what they wrote themselves.
  */
-export function seenBy(reader: SQLWrapper): SQL<boolean> {
+export function seenBy(reader: SqlValue): SQL<boolean> {
   return sql`(${clubPosts.milestoneId} IS NULL OR ${clubPosts.userId} = ${reader} OR EXISTS (
     SELECT 1 FROM ${clubMilestones} AS milestone
     JOIN ${clubReadings} AS plan ON plan.id = milestone.reading_id
@@ -184,7 +176,7 @@ export function seenBy(reader: SQLWrapper): SQL<boolean> {
 const OWN_AT_MOST = sql.raw('50');
 
 /** The posts that wait for a reader in a club, by milestone, the newest plan first. */
-export const waitingIn = prepared((at: Places<InClub & { limit: number }>) =>
+export const waitingIn = (at: InClub & { limit: number }) =>
   db
     .select({
       milestoneId: sql<string>`milestone.id`.as('milestoneId'),
@@ -206,5 +198,4 @@ export const waitingIn = prepared((at: Places<InClub & { limit: number }>) =>
           AND ${clubPosts.userId} IS NOT ${at.reader})`,
     )
     .orderBy(sql`plan.ended_at IS NOT NULL, milestone.made_at DESC, milestone.position`)
-    .limit(at.limit),
-);
+    .limit(at.limit);

@@ -3,7 +3,7 @@ import { keptBooks } from '../books/queries.ts';
 import type { MilestoneUnit } from '../club_readings/contract.ts';
 import { newId } from '../db/ids.ts';
 import { clubMembers, clubMilestones, clubOpenedMilestones, clubPosts, clubReadings } from '../db/schema/clubs.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { dayNumber, numberOf } from '../db/types.ts';
 import type { PlanChange } from './plan.ts';
 
@@ -18,36 +18,42 @@ interface Begun {
 }
 
 /** The statement that begins a book, in a club that reads none. */
-export const beginReading = prepared(({ id, clubId, isbn, starts, now }: Places<Begun>) =>
+export const beginReading = ({ id, clubId, isbn, starts, now }: Begun) =>
   db.insert(clubReadings).select(
     sql`SELECT ${id}, ${clubId}, work_id, isbn, ${dayNumber(starts)}, ${now}, NULL, 1
       FROM ${keptBooks} WHERE isbn = ${isbn}`,
-  ),
-);
+  );
 
 /**
  * The statement that changes the book that a club is reading; it fails the batch where somebody else changed the plan since
  * it was read.
  */
-export const changeReading = prepared(
-  ({ id, isbn, starts, version }: Places<{ id: string; isbn: string; starts: string; version: number }>) =>
-    db
-      .update(clubReadings)
-      .set({
-        isbn: sql`${isbn}`,
-        starts: sql`${dayNumber(starts)}`,
-        version: sql`iif(${clubReadings.version} = ${version}, ${clubReadings.version} + 1, NULL)`,
-      })
-      .where(eq(clubReadings.id, id)),
-);
+export const changeReading = ({
+  id,
+  isbn,
+  starts,
+  version,
+}: {
+  id: string;
+  isbn: string;
+  starts: string;
+  version: number;
+}) =>
+  db
+    .update(clubReadings)
+    .set({
+      isbn: sql`${isbn}`,
+      starts: sql`${dayNumber(starts)}`,
+      version: sql`iif(${clubReadings.version} = ${version}, ${clubReadings.version} + 1, NULL)`,
+    })
+    .where(eq(clubReadings.id, id));
 
 /** The statement that puts what a club reads on its shelf. */
-export const endReading = prepared(({ clubId, now }: Places<{ clubId: string; now: number }>) =>
+export const endReading = ({ clubId, now }: { clubId: string; now: number }) =>
   db
     .update(clubReadings)
     .set({ endedAt: sql`${now}` })
-    .where(and(eq(clubReadings.clubId, clubId), isNull(clubReadings.endedAt))),
-);
+    .where(and(eq(clubReadings.clubId, clubId), isNull(clubReadings.endedAt)));
 
 interface NewMilestone {
   id: string;
@@ -64,7 +70,7 @@ interface NewMilestone {
 const unitNumber = (unit: MilestoneUnit) => (unit === 'page' ? 0 : 1);
 
 // One that stays keeps its id, and when it was made.
-const milestoneSet = prepared((at: Places<NewMilestone>) =>
+const milestoneSet = (at: NewMilestone) =>
   db
     .insert(clubMilestones)
     .select(
@@ -80,33 +86,28 @@ const milestoneSet = prepared((at: Places<NewMilestone>) =>
         value: sql`excluded.value`,
         due: sql`excluded.due`,
       },
-    }),
-);
+    });
 
-const postsMoved = prepared(({ from, into }: Places<{ from: string; into: string }>) =>
+const postsMoved = ({ from, into }: { from: string; into: string }) =>
   db
     .update(clubPosts)
     .set({ milestoneId: sql`${into}` })
-    .where(eq(clubPosts.milestoneId, from)),
-);
+    .where(eq(clubPosts.milestoneId, from));
 
-const takenOff = prepared(({ id, value }: Places<{ id: string; value: number }>) =>
+const takenOff = ({ id, value }: { id: string; value: number }) =>
   db
     .update(clubMilestones)
     .set({ position: null, value: sql`${value}` })
-    .where(eq(clubMilestones.id, id)),
-);
+    .where(eq(clubMilestones.id, id));
 
-const openingsForgotten = prepared(({ id }: Places<{ id: string }>) =>
+const openingsForgotten = ({ id }: { id: string }) =>
   db.delete(clubOpenedMilestones).where(
     sql`${clubOpenedMilestones.milestoneId} = ${id} AND EXISTS (SELECT 1 FROM ${clubMilestones}
         WHERE id = ${id} AND post_count = 0)`,
-  ),
-);
+  );
 
-const removedIfEmpty = prepared(({ id }: Places<{ id: string }>) =>
-  db.delete(clubMilestones).where(and(eq(clubMilestones.id, id), eq(clubMilestones.postCount, 0))),
-);
+const removedIfEmpty = ({ id }: { id: string }) =>
+  db.delete(clubMilestones).where(and(eq(clubMilestones.id, id), eq(clubMilestones.postCount, 0)));
 
 /** The statements that make the milestones of a reading those of a plan; the posts of those that go move on. */
 export function setMilestones(
@@ -140,12 +141,11 @@ interface Opened {
 }
 
 /** The statement that shows a reader the posts of a milestone of their club that they have not reached. */
-export const openMilestone = prepared(({ clubId, milestoneId, userId }: Places<Opened>) =>
-  db.insert(clubOpenedMilestones).values({ clubId, milestoneId, userId }).onConflictDoNothing(),
-);
+export const openMilestone = ({ clubId, milestoneId, userId }: Opened) =>
+  db.insert(clubOpenedMilestones).values({ clubId, milestoneId, userId }).onConflictDoNothing();
 
 /** The statement that withholds them again. */
-export const closeMilestone = prepared(({ clubId, milestoneId, userId }: Places<Opened>) =>
+export const closeMilestone = ({ clubId, milestoneId, userId }: Opened) =>
   db
     .delete(clubOpenedMilestones)
     .where(
@@ -154,14 +154,11 @@ export const closeMilestone = prepared(({ clubId, milestoneId, userId }: Places<
         eq(clubOpenedMilestones.milestoneId, milestoneId),
         eq(clubOpenedMilestones.userId, userId),
       ),
-    ),
-);
+    );
 
 /** The statement that names a member with how far they are, or does so no more. */
-export const tellProgress = prepared(
-  ({ clubId, userId, telling }: Places<{ clubId: string; userId: string; telling: number }>) =>
-    db
-      .update(clubMembers)
-      .set({ tellsProgress: sql`${telling}` })
-      .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId))),
-);
+export const tellProgress = ({ clubId, userId, telling }: { clubId: string; userId: string; telling: number }) =>
+  db
+    .update(clubMembers)
+    .set({ tellsProgress: sql`${telling}` })
+    .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId)));

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { clubReadingSentences } from '../club_readings/contract.ts';
 import { named } from '../db/columns.ts';
 import { clubPosts, clubReplies } from '../db/schema/clubs.ts';
-import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
+import { db, type RowOf, type SqlValue, type Statement } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { refuse } from '../http/errors.ts';
 import { MOST_COUNTED } from '../notifications/contract.ts';
@@ -22,12 +22,11 @@ interface OfPost {
 }
 
 /** A post of a club, without its words, and whether this reader may see them. */
-export const postFor = prepared(({ clubId, postId, reader }: Places<OfPost>) =>
+export const postFor = ({ clubId, postId, reader }: OfPost) =>
   db
     .select({ userId: clubPosts.userId, seen: seenBy(reader).as('seen') })
     .from(clubPosts)
-    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId))),
-);
+    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
 
 /** The post that was looked for; throws where there is none, or where it waits for the reader further on in the book. */
 export function seenPost([post]: readonly RowOf<typeof postFor>[]): RowOf<typeof postFor> {
@@ -39,7 +38,7 @@ export function seenPost([post]: readonly RowOf<typeof postFor>[]): RowOf<typeof
 export const replyPages = paged('club_replies', { position: 'integer' }, { order: 'ascending' });
 
 /** The replies to a post, oldest first, for whoever is in the club and sees the post; nothing for anybody else. */
-export const repliesTo = prepared((at: Places<OfPost & { position: number; limit: number }>) =>
+export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
   db
     .select({
       ...named({
@@ -66,16 +65,14 @@ export const repliesTo = prepared((at: Places<OfPost & { position: number; limit
       ),
     )
     .orderBy(asc(clubReplies.position))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** When and by whom a reply was written that is in a club; no row for one that is not there. */
-export const replyOf = prepared(({ clubId, replyId }: Places<{ clubId: string; replyId: string }>) =>
+export const replyOf = ({ clubId, replyId }: { clubId: string; replyId: string }) =>
   db
     .select({ userId: clubReplies.userId, repliedAt: clubReplies.createdAt, likes: clubReplies.likeCount })
     .from(clubReplies)
-    .where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId))),
-);
+    .where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId)));
 
 interface Written {
   id: string;
@@ -95,7 +92,7 @@ export function publish(reply: Written, to: string | null): (Statement | null)[]
   return [addReply(reply), to === null ? null : noticeTo({ kind: 'reply', about, by, now, userId: to, clubId })];
 }
 
-const addReply = prepared(({ id, clubId, postId, userId, content, repliedAt }: Places<Written>) =>
+const addReply = ({ id, clubId, postId, userId, content, repliedAt }: Written) =>
   db
     .insert(clubReplies)
     .values({
@@ -107,19 +104,17 @@ const addReply = prepared(({ id, clubId, postId, userId, content, repliedAt }: P
       createdAt: repliedAt,
       position: sql`(SELECT coalesce(max(position), 0) + 1 FROM ${clubReplies} WHERE post_id = ${postId})`,
     })
-    .onConflictDoNothing({ target: clubReplies.id }),
-);
+    .onConflictDoNothing({ target: clubReplies.id });
 
 /** The statement that deletes a reply of a club. */
-export const removeReply = prepared(({ clubId, replyId }: Places<{ clubId: string; replyId: string }>) =>
-  db.delete(clubReplies).where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId))),
-);
+export const removeReply = ({ clubId, replyId }: { clubId: string; replyId: string }) =>
+  db.delete(clubReplies).where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId)));
 
 /**
  * SQL: how many replies others wrote to a post of a club between two times, at most one more than {@link MOST_COUNTED}; only
  * the newest are looked at, back to the first that is too old.
  */
-export function newRepliesTo(at: Record<'about' | 'clubId' | 'reader' | 'since' | 'until', SQLWrapper>): SQL<number> {
+export function newRepliesTo(at: Record<'about' | 'clubId' | 'reader' | 'since' | 'until', SqlValue>): SQL<number> {
   const newest = (more: SQL) => sql`SELECT position, created_at, user_id, club_id FROM ${clubReplies}
     WHERE post_id = ${at.about} ${more} ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}`;
   return sql<number>`(SELECT count(*) FROM (${newest(

@@ -1,10 +1,10 @@
 import { BrokenRule } from './checks.ts';
 import { assertDistinctColumns } from './columns.ts';
 import { chainOf, kindOf, retrying } from './retry.ts';
-import { type Answer, type Query, runTogether, type Statement } from './statement.ts';
+import { type Query, type RowsOf, runBatch, type Statement } from './statement.ts';
 
 /** The rows of several queries, under their names. */
-export type Rows<T extends Record<string, Statement>> = { [Name in keyof T]: Awaited<ReturnType<T[Name]['execute']>> };
+export type Rows<T extends Record<string, Statement>> = { [Name in keyof T]: RowsOf<T[Name]> };
 
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
 
@@ -64,13 +64,13 @@ export function openDatabase<Asked extends Record<string, Statement>>(
   let roundTrips = 0;
   let rowsRead = 0;
 
-  async function send(queries: readonly Query[]): Promise<Answer[]> {
+  async function send(queries: readonly Query[]): Promise<Record<string, unknown>[][]> {
     roundTrips += 1;
     const results = await session.batch<Record<string, unknown>>(
       queries.map(({ sql, params }) => session.prepare(sql).bind(...params)),
     );
     for (const { meta } of results) rowsRead += meta.rows_read ?? 0;
-    return results;
+    return results.map(({ results: rows }) => rows);
   }
 
   // A page that was open while the database was restored brings a bookmark of the old one, which the new one may refuse:
@@ -88,7 +88,7 @@ export function openDatabase<Asked extends Record<string, Statement>>(
   }
 
   async function run<T extends Record<string, Statement>>(statements: readonly Statement[], queries: T) {
-    const rows = await runTogether([...statements, ...Object.values(queries)], (sent) => {
+    const rows = await runBatch([...statements, ...Object.values(queries)], (sent) => {
       for (const { sql } of sent.slice(statements.length)) assertDistinctColumns(sql);
       return withoutBookmark(() => retrying(() => send(sent), wait));
     });

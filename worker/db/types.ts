@@ -1,5 +1,6 @@
-import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/sqlite-core';
+import type { SqlValue } from './statement.ts';
 
 // How the database keeps what repeats in every table and index. All code above handles texts: a column with one of these
 // types is given a text and answers one. SQLite itself turns a text of digits into the number it stands for where it is
@@ -39,12 +40,12 @@ export const day = customType<{ data: string; driverData: number }>({
 });
 
 /** A date to compare with a column of days, or to write in SQL by hand: SQLite does not know it for a number. */
-export function dayNumber(of: string | Placeholder): SQL<number> {
+export function dayNumber(of: string): SQL<number> {
   return sql<number>`${sql.param(of, { mapToDriverValue: numberOf })}`;
 }
 
 /** SQL: the day in UTC of a moment in epoch seconds, as days are kept. D1 binds each number as a real one, so `/` alone leaves a part of a day. */
-export function utcDayOf(moment: SQLWrapper): SQL<number> {
+export function utcDayOf(moment: SqlValue): SQL<number> {
   return sql<number>`CAST(${moment} / 86400 AS INTEGER)`;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { base64url } from 'jose';
 import { countAgainstCap, lastDay } from '../account/caps.ts';
 import { bookRequests, featureIdeas, visitorIdeas } from '../db/schema/forms.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import { keyedHash } from '../http/hash.ts';
 
@@ -12,19 +12,23 @@ export const REQUESTS_A_DAY = 20;
 export const IDEAS_A_DAY = 10;
 
 /** The statement that keeps a book request; the same id again changes nothing. */
-export const addBookRequest = prepared(
-  ({
-    id,
-    userId,
-    name,
-    author,
-    now,
-  }: Places<{ id: string; userId: string; name: string; author: string; now: number }>) =>
-    db
-      .insert(bookRequests)
-      .values({ id, userId, name, author, requestedAt: now })
-      .onConflictDoNothing({ target: bookRequests.id }),
-);
+export const addBookRequest = ({
+  id,
+  userId,
+  name,
+  author,
+  now,
+}: {
+  id: string;
+  userId: string;
+  name: string;
+  author: string;
+  now: number;
+}) =>
+  db
+    .insert(bookRequests)
+    .values({ id, userId, name, author, requestedAt: now })
+    .onConflictDoNothing({ target: bookRequests.id });
 
 interface Idea {
   id: string;
@@ -36,12 +40,11 @@ interface Idea {
 }
 
 /** The statement that keeps an idea; the same id again changes nothing. */
-export const addFeatureIdea = prepared(({ id, userId, name, email, idea, now }: Places<Idea>) =>
+export const addFeatureIdea = ({ id, userId, name, email, idea, now }: Idea) =>
   db
     .insert(featureIdeas)
     .values({ id, userId, name, email, idea, suggestedAt: now })
-    .onConflictDoNothing({ target: featureIdeas.id }),
-);
+    .onConflictDoNothing({ target: featureIdeas.id });
 
 /** The statement that counts a book request of somebody, whichever account they have; one too many fails the batch. */
 export function countBookRequest(request: { id: string; identityKey: string; now: number }): Statement {
@@ -61,18 +64,16 @@ export function countFeatureIdea(idea: { id: string; identityKey: string; now: n
  * The statement that counts a visitor's idea, which has to stand before the one that keeps it; one that is there already
  * counts no more. It fails the batch by the CHECK `ideas_of_visitor` when the day's cap of 5 is reached.
  */
-export const countVisitorsIdea = prepared(
-  ({ id, day, addressKey }: Places<{ id: string; day: string; addressKey: string }>) =>
-    db
-      .insert(visitorIdeas)
-      .select(
-        sql`SELECT ${dayNumber(day)}, ${addressKey}, 1 WHERE NOT EXISTS (SELECT 1 FROM ${featureIdeas} WHERE id = ${id})`,
-      )
-      .onConflictDoUpdate({
-        target: [visitorIdeas.day, visitorIdeas.addressKey],
-        set: { ideas: sql`${visitorIdeas.ideas} + 1` },
-      }),
-);
+export const countVisitorsIdea = ({ id, day, addressKey }: { id: string; day: string; addressKey: string }) =>
+  db
+    .insert(visitorIdeas)
+    .select(
+      sql`SELECT ${dayNumber(day)}, ${addressKey}, 1 WHERE NOT EXISTS (SELECT 1 FROM ${featureIdeas} WHERE id = ${id})`,
+    )
+    .onConflictDoUpdate({
+      target: [visitorIdeas.day, visitorIdeas.addressKey],
+      set: { ideas: sql`${visitorIdeas.ideas} + 1` },
+    });
 
 /**
  * By what a visitor's network address is known on a UTC day: a keyed hash, from which it cannot be read and which is
@@ -83,30 +84,27 @@ export async function visitorsKey(secret: Uint8Array, visitor: string, day: stri
 }
 
 /** The statement that forgets what visitors sent before a UTC day, at most so many rows at once. */
-export const forgetVisitors = prepared(({ day, limit }: Places<{ day: string; limit: number }>) =>
+export const forgetVisitors = ({ day, limit }: { day: string; limit: number }) =>
   db
     .delete(visitorIdeas)
     .where(
       sql`(day, address_key) IN (SELECT day, address_key FROM ${visitorIdeas} WHERE day < ${dayNumber(day)} LIMIT ${limit})`,
     )
-    .returning({ day: visitorIdeas.day }),
-);
+    .returning({ day: visitorIdeas.day });
 
 /** The statement that takes a book request off the operator's page. */
-export const finishBookRequest = prepared(({ id, now }: Places<{ id: string; now: number }>) =>
+export const finishBookRequest = ({ id, now }: { id: string; now: number }) =>
   db
     .update(bookRequests)
     .set({ doneAt: sql`${now}` })
-    .where(and(eq(bookRequests.id, id), isNull(bookRequests.doneAt))),
-);
+    .where(and(eq(bookRequests.id, id), isNull(bookRequests.doneAt)));
 
 /** The statement that takes an idea off the operator's page. */
-export const finishFeatureIdea = prepared(({ id, now }: Places<{ id: string; now: number }>) =>
+export const finishFeatureIdea = ({ id, now }: { id: string; now: number }) =>
   db
     .update(featureIdeas)
     .set({ doneAt: sql`${now}` })
-    .where(and(eq(featureIdeas.id, id), isNull(featureIdeas.doneAt))),
-);
+    .where(and(eq(featureIdeas.id, id), isNull(featureIdeas.doneAt)));
 
 /** The statements that take a reader's requests and ideas away with their account. */
 export function leavingForms(userId: string) {

@@ -3,13 +3,13 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import { bookRequests, featureIdeas } from '../db/schema/forms.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 
 // Everything came after the epoch; said as a range, the index of what is open is searched and not walked.
 const sinceEver = (moment: SQLiteColumn) => gte(moment, 0);
 
 /** Book requests that nobody has dealt with, oldest first. */
-export const openBookRequests = prepared(({ limit }: Places<{ limit: number }>) =>
+export const openBookRequests = ({ limit }: { limit: number }) =>
   db
     .select({
       ...named({
@@ -24,11 +24,10 @@ export const openBookRequests = prepared(({ limit }: Places<{ limit: number }>) 
     .innerJoin(people, eq(people.id, bookRequests.userId))
     .where(and(isNull(bookRequests.doneAt), sinceEver(bookRequests.requestedAt)))
     .orderBy(bookRequests.requestedAt, bookRequests.id)
-    .limit(limit),
-);
+    .limit(limit);
 
 /** Ideas that nobody has dealt with, oldest first; name and e-mail are what the person typed. */
-export const openFeatureIdeas = prepared(({ limit }: Places<{ limit: number }>) =>
+export const openFeatureIdeas = ({ limit }: { limit: number }) =>
   db
     .select({
       id: featureIdeas.id,
@@ -40,5 +39,4 @@ export const openFeatureIdeas = prepared(({ limit }: Places<{ limit: number }>) 
     .from(featureIdeas)
     .where(and(isNull(featureIdeas.doneAt), sinceEver(featureIdeas.suggestedAt)))
     .orderBy(featureIdeas.suggestedAt, featureIdeas.id)
-    .limit(limit),
-);
+    .limit(limit);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { friendRequests, friendships } from '../db/schema/friends.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { utcDayOf } from '../db/types.ts';
 
 /**
@@ -45,12 +45,11 @@ export function befriend(reader: string, other: string, now: number): Statement[
 }
 
 /** The statement that takes a request away without an answer. */
-export const ignoreRequest = prepared(({ reader, sender }: Places<{ reader: string; sender: string }>) =>
-  db.delete(friendRequests).where(and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, sender))),
-);
+export const ignoreRequest = ({ reader, sender }: { reader: string; sender: string }) =>
+  db.delete(friendRequests).where(and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, sender)));
 
 /** The statement that ends a friendship for both. */
-export const endFriendship = prepared(({ reader, other }: Places<{ reader: string; other: string }>) =>
+export const endFriendship = ({ reader, other }: { reader: string; other: string }) =>
   db
     .delete(friendships)
     .where(
@@ -58,8 +57,7 @@ export const endFriendship = prepared(({ reader, other }: Places<{ reader: strin
         and(eq(friendships.userId, reader), eq(friendships.friendId, other)),
         and(eq(friendships.userId, other), eq(friendships.friendId, reader)),
       ),
-    ),
-);
+    );
 
 /** Friends who are told at once that somebody did something; whoever has more is told to the others with what they do next. */
 const TOLD_AT_ONCE = 5_000;
@@ -68,12 +66,11 @@ const TOLD_AT_ONCE = 5_000;
  * The statement that notes with each friend of a reader that there is something to tell of them today, in UTC. It looks
  * at no friend again who has been noted.
  */
-export const noteActive = prepared(({ userId, now }: Places<{ userId: string; now: number }>) =>
+export const noteActive = ({ userId, now }: { userId: string; now: number }) =>
   db
     .update(friendships)
     .set({ activeDay: utcDayOf(now) })
     .where(
       sql`(user_id, friend_id) IN (SELECT user_id, friend_id FROM ${friendships}
         WHERE friend_id = ${userId} AND active_day < ${utcDayOf(now)} LIMIT ${sql.raw(String(TOLD_AT_ONCE))})`,
-    ),
-);
+    );

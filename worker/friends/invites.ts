@@ -2,18 +2,17 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import { friendRequests, friendships, inviteLinks } from '../db/schema/friends.ts';
-import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
+import { db, type RowOf, type Statement } from '../db/statement.ts';
 import { utcDayOf } from '../db/types.ts';
 import { refuse } from '../http/errors.ts';
 import { friendSentences, INVITE_DAYS } from './contract.ts';
 
 /** A reader's own link while it holds; no row for none. */
-export const ownInvite = prepared(({ userId, now }: Places<{ userId: string; now: number }>) =>
+export const ownInvite = ({ userId, now }: { userId: string; now: number }) =>
   db
     .select({ code: inviteLinks.code, endsAt: inviteLinks.endsAt })
     .from(inviteLinks)
-    .where(and(eq(inviteLinks.userId, userId), gt(inviteLinks.endsAt, now))),
-);
+    .where(and(eq(inviteLinks.userId, userId), gt(inviteLinks.endsAt, now)));
 
 interface Made {
   userId: string;
@@ -22,7 +21,7 @@ interface Made {
   endsAt: number;
 }
 
-const made = prepared(({ userId, code, now, endsAt }: Places<Made>) =>
+const made = ({ userId, code, now, endsAt }: Made) =>
   db
     .insert(inviteLinks)
     .values({ userId, code, endsAt })
@@ -30,8 +29,7 @@ const made = prepared(({ userId, code, now, endsAt }: Places<Made>) =>
       target: inviteLinks.userId,
       set: { code: sql`excluded.code`, endsAt: sql`excluded.ends_at` },
       setWhere: sql`${inviteLinks.endsAt} <= ${now}`,
-    }),
-);
+    });
 
 /** The statement that makes a reader's link; one that still holds stays, so of two at once the first does. */
 export function makeInvite(at: Omit<Made, 'endsAt'>): Statement {
@@ -39,12 +37,11 @@ export function makeInvite(at: Omit<Made, 'endsAt'>): Statement {
 }
 
 /** The statement that takes a reader's link back. */
-export const removeInvite = prepared(({ userId }: Places<{ userId: string }>) =>
-  db.delete(inviteLinks).where(eq(inviteLinks.userId, userId)),
-);
+export const removeInvite = ({ userId }: { userId: string }) =>
+  db.delete(inviteLinks).where(eq(inviteLinks.userId, userId));
 
 /** The link with this code, who made it, and whether `reader` (empty for a visitor) is a friend of theirs; or no row. */
-export const inviteByCode = prepared(({ code, reader }: Places<{ code: string; reader: string }>) =>
+export const inviteByCode = ({ code, reader }: { code: string; reader: string }) =>
   db
     .select({
       ...named({ endsAt: inviteLinks.endsAt }),
@@ -56,8 +53,7 @@ export const inviteByCode = prepared(({ code, reader }: Places<{ code: string; r
     })
     .from(inviteLinks)
     .innerJoin(people, eq(people.id, inviteLinks.userId))
-    .where(eq(inviteLinks.code, code)),
-);
+    .where(eq(inviteLinks.code, code));
 
 type Invite = RowOf<typeof inviteByCode>;
 
@@ -87,27 +83,24 @@ interface Accepted {
   now: number;
 }
 
-const befriended = prepared(({ reader, code, now }: Places<Accepted>) =>
+const befriended = ({ reader, code, now }: Accepted) =>
   db
     .insert(friendships)
     .select(
       sql`SELECT ${reader}, user_id, ${now}, ${utcDayOf(now)} FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`,
     )
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
-const befriendedBack = prepared(({ reader, code, now }: Places<Accepted>) =>
+const befriendedBack = ({ reader, code, now }: Accepted) =>
   db
     .insert(friendships)
     .select(
       sql`SELECT user_id, ${reader}, ${now}, ${utcDayOf(now)} FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`,
     )
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
-const requestsAnswered = prepared(({ reader, inviter }: Places<{ reader: string; inviter: string }>) =>
+const requestsAnswered = ({ reader, inviter }: { reader: string; inviter: string }) =>
   db.delete(friendRequests).where(
     sql`((recipient = ${reader} AND sender = ${inviter}) OR (recipient = ${inviter} AND sender = ${reader}))
         AND EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${inviter})`,
-  ),
-);
+  );

@@ -15,20 +15,22 @@ export const LIKES_A_DAY = 200;
 export const manyLikes = `You have liked ${LIKES_A_DAY} things in a day. Please come back tomorrow.`;
 
 /**
- * The statement that counts a like against the day's cap of whoever gives it, whichever account they have; one too many
- * fails the batch.
+ * Returns the statements that count a like against its reader's daily cap, whichever account they have; one too many
+ * fails the batch. A list, since a promise would run a statement of drizzle on its own.
  */
-export async function countLike(call: Call, liked: { kind: LikeKind; id: string }): Promise<Statement> {
+export async function countLike(call: Call, liked: { kind: LikeKind; id: string }): Promise<Statement[]> {
   // The id of a line names whose it is, and this row stays when they leave.
   const thing = await keyedHash(call.config.addressSecret, `like:${liked.kind}:${liked.id}`);
-  return countAgainstCap({
-    identityKey: await keyOfCaller(call),
-    kind: 'like',
-    thing: base64url.encode(thing.slice(0, 16)),
-    now: call.seconds,
-    since: lastDay(call.seconds),
-    limit: LIKES_A_DAY,
-  });
+  return [
+    countAgainstCap({
+      identityKey: await keyOfCaller(call),
+      kind: 'like',
+      thing: base64url.encode(thing.slice(0, 16)),
+      now: call.seconds,
+      since: lastDay(call.seconds),
+      limit: LIKES_A_DAY,
+    }),
+  ];
 }
 
 /** Throws `too_many` where a batch failed since the day's likes are given; throws the failure itself otherwise. */

@@ -32,7 +32,7 @@ export const likeRoutes = [
     // What is liked already costs nothing of the day.
     if (before.liked) return before;
     const statements = [
-      await countLike(call, { kind, id }),
+      ...(await countLike(call, { kind, id })),
       ...likeable.like({ ...at, authorId, clubId, now: call.seconds }),
     ];
     const { after } = await call.save(statements, { after: likeable.seen(at) }).catch(refuseBeyondCap);

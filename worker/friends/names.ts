@@ -3,7 +3,7 @@ import { people, personColumns } from '../account/people.ts';
 import { endingsOf, fold } from '../books/catalogue/fold.ts';
 import { named } from '../db/columns.ts';
 import { nameWords } from '../db/schema/friends.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 
 /** Words of a name by which its reader is found. */
@@ -20,15 +20,13 @@ export function findableAs(userId: string, name: string): Statement[] {
   return [outdatedWords({ userId, words }), newWords({ userId, words })];
 }
 
-const outdatedWords = prepared(({ userId, words }: Places<{ userId: string; words: string }>) =>
+const outdatedWords = ({ userId, words }: { userId: string; words: string }) =>
   db
     .delete(nameWords)
-    .where(sql`${nameWords.userId} = ${userId} AND ${nameWords.words} NOT IN (SELECT value FROM json_each(${words}))`),
-);
+    .where(sql`${nameWords.userId} = ${userId} AND ${nameWords.words} NOT IN (SELECT value FROM json_each(${words}))`);
 
-const newWords = prepared(({ userId, words }: Places<{ userId: string; words: string }>) =>
-  db.insert(nameWords).select(sql`SELECT value, ${userId} FROM json_each(${words}) WHERE true`).onConflictDoNothing(),
-);
+const newWords = ({ userId, words }: { userId: string; words: string }) =>
+  db.insert(nameWords).select(sql`SELECT value, ${userId} FROM json_each(${words}) WHERE true`).onConflictDoNothing();
 
 /** The pages of who is found by a name. */
 export const foundPages = paged('people', { words: 'text', personId: 'text' }, { order: 'ascending' });
@@ -50,7 +48,7 @@ export function beginningOf(name: string): { from: string; to: string } | null {
 }
 
 /** Public readers with a word in their name from which on it begins so, but for the one who asks; each once. */
-export const findPeople = prepared(({ reader, from, to, words, personId, limit }: Places<Wanted>) =>
+export const findPeople = ({ reader, from, to, words, personId, limit }: Wanted) =>
   db
     .select({ ...named({ words: nameWords.words }), ...personColumns })
     .from(nameWords)
@@ -67,5 +65,4 @@ export const findPeople = prepared(({ reader, from, to, words, personId, limit }
       ),
     )
     .orderBy(asc(nameWords.words), asc(nameWords.userId))
-    .limit(limit),
-);
+    .limit(limit);

@@ -1,34 +1,32 @@
-import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf, seesProfile } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import { friendRequests, friendships } from '../db/schema/friends.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type RowOf, type SqlValue } from '../db/statement.ts';
 import { utcDayOf } from '../db/types.ts';
 import { paged } from '../http/cursor.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Friend, SocialStats } from './contract.ts';
 
 /** One row when these two readers are friends, none when they are not. */
-export const areFriends = prepared(({ reader, other }: Places<{ reader: string; other: string }>) =>
+export const areFriends = ({ reader, other }: { reader: string; other: string }) =>
   db
     .select({ since: friendships.since })
     .from(friendships)
-    .where(and(eq(friendships.userId, reader), eq(friendships.friendId, other))),
-);
+    .where(and(eq(friendships.userId, reader), eq(friendships.friendId, other)));
 
 /** One row when `sender` has asked `recipient` and has no answer yet. */
-export const openRequest = prepared(({ sender, recipient }: Places<{ sender: string; recipient: string }>) =>
+export const openRequest = ({ sender, recipient }: { sender: string; recipient: string }) =>
   db
     .select({ askedAt: friendRequests.askedAt })
     .from(friendRequests)
-    .where(and(eq(friendRequests.recipient, recipient), eq(friendRequests.sender, sender))),
-);
+    .where(and(eq(friendRequests.recipient, recipient), eq(friendRequests.sender, sender)));
 
 /** Columns of a select from {@link people}: how `reader` (empty for a visitor) stands to `target`, whom it finds. */
-export function socialColumns({ target, reader }: Places<{ target: string; reader: string }>) {
+export function socialColumns({ target, reader }: { target: string; reader: string }) {
   const friends = sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${target})`;
-  const asked = (sender: SQLWrapper, recipient: SQLWrapper) =>
+  const asked = (sender: SqlValue, recipient: SqlValue) =>
     sql`EXISTS (SELECT 1 FROM ${friendRequests} WHERE recipient = ${recipient} AND sender = ${sender})`;
   return {
     ...named({ targetId: people.id, privacy: people.profilePrivacy, friendCount: people.friendCount }),
@@ -39,20 +37,19 @@ export function socialColumns({ target, reader }: Places<{ target: string; reade
 }
 
 /** How `reader` (empty for a visitor) stands to `target`; no row when there is no such reader. */
-export const socialStatsOf = prepared((at: Places<{ target: string; reader: string }>) =>
-  db.select(socialColumns(at)).from(people).where(eq(people.id, at.target)),
-);
+export const socialStatsOf = (at: { target: string; reader: string }) =>
+  db.select(socialColumns(at)).from(people).where(eq(people.id, at.target));
 
 type SocialRow = RowOf<typeof socialStatsOf>;
 
 /** SQL: whether a reader is a friend of another. */
-export function isFriendOf(reader: SQLWrapper, other: SQLWrapper): SQL {
+export function isFriendOf(reader: SqlValue, other: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${friendships} WHERE ${friendships.userId} = ${reader}
     AND ${friendships.friendId} = ${other})`;
 }
 
 /** SQL: the friends of a reader who show their profile and did something since a moment, those who did last first. */
-export function activeFriends(reader: SQLWrapper, since: SQLWrapper, limit: number): SQL {
+export function activeFriends(reader: SqlValue, since: SqlValue, limit: number): SQL {
   return sql`SELECT f.friend_id FROM ${friendships} f CROSS JOIN ${people} p ON p.id = f.friend_id
     WHERE f.user_id = ${reader} AND f.active_day >= ${utcDayOf(since)} AND p.profile_privacy = 'everybody'
     ORDER BY f.active_day DESC, f.friend_id DESC LIMIT ${sql.raw(String(limit))}`;
@@ -74,10 +71,10 @@ export const friendPages = paged('friends', { at: 'integer', personId: 'text' })
 /** The pages of the requests that a reader has not answered. */
 export const requestPages = paged('friend_requests', { at: 'integer', personId: 'text' });
 
-type Page = Places<{ reader: string; at: number; personId: string; limit: number }>;
+type Page = { reader: string; at: number; personId: string; limit: number };
 
 /** A reader's friends, newest friendship first. */
-export const friendsOf = prepared(({ reader, at, personId, limit }: Page) =>
+export const friendsOf = ({ reader, at, personId, limit }: Page) =>
   db
     .select({ ...named({ at: friendships.since }), ...personColumns })
     .from(friendships)
@@ -86,11 +83,10 @@ export const friendsOf = prepared(({ reader, at, personId, limit }: Page) =>
       and(eq(friendships.userId, reader), sql`(${friendships.since}, ${friendships.friendId}) < (${at}, ${personId})`),
     )
     .orderBy(desc(friendships.since), desc(friendships.friendId))
-    .limit(limit),
-);
+    .limit(limit);
 
 /** The requests that a reader has not answered, newest first. */
-export const requestsTo = prepared(({ reader, at, personId, limit }: Page) =>
+export const requestsTo = ({ reader, at, personId, limit }: Page) =>
   db
     .select({ ...named({ at: friendRequests.askedAt }), ...personColumns })
     .from(friendRequests)
@@ -102,11 +98,10 @@ export const requestsTo = prepared(({ reader, at, personId, limit }: Page) =>
       ),
     )
     .orderBy(desc(friendRequests.askedAt), desc(friendRequests.sender))
-    .limit(limit),
-);
+    .limit(limit);
 
 /** SQL: when the newest request came that a reader has not answered, NULL for none. */
-export function newestRequestTo(reader: SQLWrapper): SQL<number | null> {
+export function newestRequestTo(reader: SqlValue): SQL<number | null> {
   return sql`(SELECT max(${friendRequests.askedAt}) FROM ${friendRequests} WHERE ${friendRequests.recipient} = ${reader})`;
 }
 
@@ -124,7 +119,7 @@ export function friendOf(row: PersonRow): Friend {
 }
 
 /** SQL: the ids of a reader's friends as `friend_id`, the newest friendships first, so many at most. */
-export function newestFriendsOf(reader: SQLWrapper, most: number): SQL {
+export function newestFriendsOf(reader: SqlValue, most: number): SQL {
   return sql`(SELECT ${friendships.friendId} AS friend_id FROM ${friendships} WHERE ${friendships.userId} = ${reader}
     ORDER BY ${friendships.since} DESC, ${friendships.friendId} DESC LIMIT ${sql.raw(String(most))})`;
 }

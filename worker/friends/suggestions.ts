@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { friendRequests, friendships } from '../db/schema/friends.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 import { finishedLately, readersBeside, worksInCommon } from '../readings/common.ts';
 
 /** Suggestions that are made. */
@@ -20,7 +20,7 @@ const ASKED = 100;
  * number are looked at for each book: so all readers of a rare book are found, of a famous one the same sample each time,
  * and what is read is bounded. Never one who is private, barred from reviewing, a friend, or asked already.
  */
-export const suggestedTo = prepared(({ reader }: Places<{ reader: string }>) => {
+export const suggestedTo = ({ reader }: { reader: string }) => {
   const lately = (count: number) => finishedLately(reader, count);
   const stranger = sql`p.profile_privacy = 'everybody' AND p.reviewing_banned_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM ${friendships} f WHERE f.user_id = ${reader} AND f.friend_id = p.id)
@@ -40,4 +40,4 @@ export const suggestedTo = prepared(({ reader }: Places<{ reader: string }>) => 
     )
     .where(sql`near.common > 0`)
     .orderBy(sql`near.common DESC, ${people.id}`);
-});
+};

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { gameBoards } from '../db/schema/games.ts';
-import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
+import { db, type RowOf, type Statement } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import { daysAfter } from '../streaks/day.ts';
 import { type Game, gameParts, type KeptBoard, gameBoards as shapes } from './contract.ts';
@@ -9,7 +9,7 @@ import { type Game, gameParts, type KeptBoard, gameBoards as shapes } from './co
 const DAYS_KEPT = 2;
 
 /** Where a reader is in the puzzle of a day. */
-export const boardOf = prepared(({ userId, day, game }: Places<{ userId: string; day: string; game: Game }>) =>
+export const boardOf = ({ userId, day, game }: { userId: string; day: string; game: Game }) =>
   db
     .select({
       game: gameBoards.game,
@@ -18,8 +18,7 @@ export const boardOf = prepared(({ userId, day, game }: Places<{ userId: string;
       version: gameBoards.version,
     })
     .from(gameBoards)
-    .where(sql`user_id = ${userId} AND day = ${dayNumber(day)} AND game = ${game}`),
-);
+    .where(sql`user_id = ${userId} AND day = ${dayNumber(day)} AND game = ${game}`);
 
 /** The same in the shape of the wire; null for whoever has not begun. */
 export function boardIn([row]: readonly RowOf<typeof boardOf>[]): KeptBoard | null {
@@ -50,7 +49,7 @@ interface Kept {
 }
 
 // What another device has changed meanwhile stays, and so does what this very call has written when it was sent before.
-const kept = prepared(({ userId, day, game, part, board, after, version }: Places<Kept>) =>
+const kept = ({ userId, day, game, part, board, after, version }: Kept) =>
   db
     .insert(gameBoards)
     .values({ userId, day, game, part, boards: sql`json_object(${part}, json(${board}))`, version })
@@ -62,12 +61,10 @@ const kept = prepared(({ userId, day, game, part, board, after, version }: Place
         version: sql`excluded.version`,
       },
       setWhere: sql`${gameBoards.version} = ${after}`,
-    }),
-);
+    });
 
-const forgotten = prepared(({ userId, before }: Places<{ userId: string; before: string }>) =>
-  db.delete(gameBoards).where(sql`user_id = ${userId} AND day < ${dayNumber(before)}`),
-);
+const forgotten = ({ userId, before }: { userId: string; before: string }) =>
+  db.delete(gameBoards).where(sql`user_id = ${userId} AND day < ${dayNumber(before)}`);
 
 /** The statements that keep where a reader is, and forget where they were on days that nobody goes on with. */
 export function keepsBoard(board: Kept): Statement[] {

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import { gameFinishes, gameResults } from '../db/schema/games.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type RowOf } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import { friendOf, newestFriendsOf } from '../friends/queries.ts';
 import { daysAfter } from '../streaks/day.ts';
@@ -15,7 +15,7 @@ const MOST_RESULTS = 60;
 
 // A few rows for each game, whatever number of days it was played on. Each says the longest runs too: the index by run
 // answers each of the three at once, and they are looked up once for all rows. Whoever finished a game has a result of it.
-const resultsOf = prepared(({ userId }: Places<{ userId: string }>) => {
+const resultsOf = ({ userId }: { userId: string }) => {
   const longest = (game: Game) =>
     sql<
       number | null
@@ -33,7 +33,7 @@ const resultsOf = prepared(({ userId }: Places<{ userId: string }>) => {
     .where(sql`${gameResults.userId} = ${userId} AND ${gameResults.finishes} > 0`)
     .orderBy(desc(gameResults.points))
     .limit(200);
-});
+};
 
 /**
  * The queries for what a reader has of the games, the same few rows whichever game it is for, and for what they finished
@@ -79,20 +79,18 @@ export function resultOf({ game, result }: { game: Game; result: unknown }): Gam
  * How a reader's friends did on a day, the most points first, in one game or ('') in each. Who is a friend and shows their
  * profile is asked now.
  */
-export const resultsOfFriends = prepared(
-  ({ reader, day, game }: Places<{ reader: string; day: string; game: Game | '' }>) =>
-    db
-      .select({ ...named({ game: gameFinishes.game, points: gameFinishes.points }), ...personColumns })
-      // Few of them play, so their finishes are looked for before their cards: a CROSS JOIN keeps that order.
-      .from(
-        sql`${newestFriendsOf(reader, MOST_FRIENDS)} AS friends
+export const resultsOfFriends = ({ reader, day, game }: { reader: string; day: string; game: Game | '' }) =>
+  db
+    .select({ ...named({ game: gameFinishes.game, points: gameFinishes.points }), ...personColumns })
+    // Few of them play, so their finishes are looked for before their cards: a CROSS JOIN keeps that order.
+    .from(
+      sql`${newestFriendsOf(reader, MOST_FRIENDS)} AS friends
           CROSS JOIN ${gameFinishes} ON ${gameFinishes.userId} = friends.friend_id AND ${eq(gameFinishes.day, dayNumber(day))}
           CROSS JOIN ${people} ON ${people.id} = friends.friend_id AND ${people.profilePrivacy} = 'everybody'`,
-      )
-      .where(sql`(${game} = '' OR ${gameFinishes.game} = ${game})`)
-      .orderBy(desc(gameFinishes.points), gameFinishes.finishedAt, people.id)
-      .limit(MOST_RESULTS),
-);
+    )
+    .where(sql`(${game} = '' OR ${gameFinishes.game} = ${game})`)
+    .orderBy(desc(gameFinishes.points), gameFinishes.finishedAt, people.id)
+    .limit(MOST_RESULTS);
 
 /** A friend's result in the shape of the wire. */
 export function friendsResultOf(row: RowOf<typeof resultsOfFriends>): FriendsResult {

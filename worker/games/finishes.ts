@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { gameFinishes } from '../db/schema/games.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { type Game, type GameResult, pointsOf } from './contract.ts';
 
 interface Finish {
@@ -15,14 +15,12 @@ export function recordFinish(finish: Finish & { result: GameResult }): Statement
   return recorded({ ...finish, result: JSON.stringify(finish.result), points: pointsOf(finish.result) });
 }
 
-const recorded = prepared(
-  ({ userId, game, day, result, points, finishedAt }: Places<Finish & { result: string; points: number }>) =>
-    db
-      .insert(gameFinishes)
-      .values({ userId, game, day, result: sql`${result}`, points, finishedAt })
-      .onConflictDoUpdate({
-        target: [gameFinishes.userId, gameFinishes.day, gameFinishes.game],
-        set: { result: sql`excluded.result`, points: sql`excluded.points` },
-        setWhere: sql`excluded.points > ${gameFinishes.points}`,
-      }),
-);
+const recorded = ({ userId, game, day, result, points, finishedAt }: Finish & { result: string; points: number }) =>
+  db
+    .insert(gameFinishes)
+    .values({ userId, game, day, result: sql`${result}`, points, finishedAt })
+    .onConflictDoUpdate({
+      target: [gameFinishes.userId, gameFinishes.day, gameFinishes.game],
+      set: { result: sql`excluded.result`, points: sql`excluded.points` },
+      setWhere: sql`excluded.points > ${gameFinishes.points}`,
+    });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { idFrom } from '../db/ids.ts';
 import { idempotencyKeys } from '../db/schema/http.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 import type { Endpoint } from './contract.ts';
 
 /** The CHECK that a batch breaks whose key has made something else. */
@@ -42,15 +42,14 @@ async function idOf(parts: readonly unknown[]): Promise<string> {
 }
 
 /** What a visitor made under a key before; no row for one that made nothing. A reader's comes with their session. */
-export const madeUnder = prepared(({ userId, key }: Places<Pick<SentKey, 'userId' | 'key'>>) =>
+export const madeUnder = ({ userId, key }: Pick<SentKey, 'userId' | 'key'>) =>
   db
     .select({ thingId: idempotencyKeys.thingId })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))),
-);
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
 
 /** The statement that keeps what a key makes; the same again changes nothing, anything else fails the batch by {@link ONE_THING_A_KEY}. */
-export const keepKey = prepared(({ userId, key, thingId, now }: Places<SentKey & { now: number }>) =>
+export const keepKey = ({ userId, key, thingId, now }: SentKey & { now: number }) =>
   db
     .insert(idempotencyKeys)
     .values({ userId, key, thingId, usedAt: now })
@@ -58,28 +57,24 @@ export const keepKey = prepared(({ userId, key, thingId, now }: Places<SentKey &
       target: [idempotencyKeys.userId, idempotencyKeys.key],
       set: { thingId: '' },
       setWhere: sql`thing_id <> excluded.thing_id`,
-    }),
-);
+    });
 
 /** What a reader made under a key, and when: for their export. */
-export const keysOf = prepared(({ userId }: Places<{ userId: string }>) =>
+export const keysOf = ({ userId }: { userId: string }) =>
   db
     .select({ made: idempotencyKeys.thingId, at: idempotencyKeys.usedAt })
     .from(idempotencyKeys)
-    .where(eq(idempotencyKeys.userId, userId)),
-);
+    .where(eq(idempotencyKeys.userId, userId));
 
 /** The statement that forgets the keys of a reader who leaves. */
-export const removeKeysOf = prepared(({ userId }: Places<{ userId: string }>) =>
-  db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
-);
+export const removeKeysOf = ({ userId }: { userId: string }) =>
+  db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
 
 /** The statement that forgets keys which were used before a moment in epoch seconds, at most so many at once. */
-export const forgetKeys = prepared(({ before, limit }: Places<{ before: number; limit: number }>) =>
+export const forgetKeys = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(idempotencyKeys)
     .where(
       sql`(user_id, key) IN (SELECT user_id, key FROM ${idempotencyKeys} WHERE used_at < ${before} ORDER BY used_at LIMIT ${limit})`,
     )
-    .returning({ key: idempotencyKeys.key }),
-);
+    .returning({ key: idempotencyKeys.key });

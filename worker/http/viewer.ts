@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { sessions, users } from '../db/schema/account.ts';
 import { idempotencyKeys } from '../db/schema/http.ts';
-import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
+import { db, type RowOf, type Statement } from '../db/statement.ts';
 
 /** Who is asking, as the session row confirmed it. */
 export interface Viewer {
@@ -31,7 +31,7 @@ export function isLibrarian(rank: Viewer['rank']): boolean {
  * The session row that rides in the first round trip of each call; no row means that the session has ended. With it what was
  * made under this idempotency key, null where nothing was; the key is empty where none was sent.
  */
-export const sessionRow = prepared((at: Places<{ sessionId: string; userId: string; now: number; key: string }>) =>
+export const sessionRow = (at: { sessionId: string; userId: string; now: number; key: string }) =>
   db
     .select(
       named({
@@ -58,8 +58,7 @@ export const sessionRow = prepared((at: Places<{ sessionId: string; userId: stri
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, at.now),
       ),
-    ),
-);
+    );
 
 /** The statement that keeps the zone a reader is in, when the browser names another than before; else null. */
 export function keepZone(viewer: Viewer | null, sent: string | null): Statement | null {
@@ -68,11 +67,10 @@ export function keepZone(viewer: Viewer | null, sent: string | null): Statement 
     : zoneKept({ userId: viewer.userId, zone: sent });
 }
 
-const zoneKept = prepared(({ userId, zone }: Places<{ userId: string; zone: string }>) =>
+const zoneKept = ({ userId, zone }: { userId: string; zone: string }) =>
   db
     .update(users)
     .set({ timeZone: sql`${zone}` })
-    .where(eq(users.id, userId)),
-);
+    .where(eq(users.id, userId));
 
 export type SessionRow = RowOf<typeof sessionRow>;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { importChanges } from '../db/schema/imports.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import type { Listed } from '../lists/imported.ts';
 import type { ImportedNote } from '../notes/imported.ts';
 import type { KeptReading } from '../readings/imported.ts';
@@ -74,15 +74,14 @@ export function noteChanges(
   return [noted({ importId: at.importId, userId: at.userId, rows: JSON.stringify(rows) })];
 }
 
-const noted = prepared(({ importId, userId, rows }: Places<{ importId: string; userId: string; rows: string }>) =>
+const noted = ({ importId, userId, rows }: { importId: string; userId: string; rows: string }) =>
   db.insert(importChanges).select(
     sql`SELECT ${importId}, r.value ->> 'number', ${userId}, r.value ->> 'kind', r.value ->> 'thing', r.value ->> 'before',
         r.value ->> 'after' FROM json_each(${rows}) r WHERE true`,
-  ),
-);
+  );
 
 /** The last changes of an import that are noted still, the last one first. */
-export const lastChanges = prepared(({ id, limit }: Places<{ id: string; limit: number }>) =>
+export const lastChanges = ({ id, limit }: { id: string; limit: number }) =>
   db
     .select({
       number: importChanges.number,
@@ -94,16 +93,14 @@ export const lastChanges = prepared(({ id, limit }: Places<{ id: string; limit: 
     .from(importChanges)
     .where(eq(importChanges.importId, id))
     .orderBy(desc(importChanges.number))
-    .limit(limit),
-);
+    .limit(limit);
 
 /** How many changes of an import are noted still. */
-export const changesLeft = prepared(({ id }: Places<{ id: string }>) =>
+export const changesLeft = ({ id }: { id: string }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(importChanges)
-    .where(eq(importChanges.importId, id)),
-);
+    .where(eq(importChanges.importId, id));
 
 /** The statement that forgets the changes of an import from this one on. */
 export function forgetChanges(id: string, from: number): Statement {

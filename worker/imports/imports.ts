@@ -1,6 +1,6 @@
-import { and, eq, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { importChanges, importRows, importShelves, imports, rowSteps, verdicts } from '../db/schema/imports.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type SqlValue, type Statement } from '../db/statement.ts';
 import type { ImportSource } from './contract.ts';
 
 /** The CHECK that a batch breaks when another did the same piece of work first. */
@@ -61,7 +61,7 @@ export function addRows({ id, userId, from, to, rows, shelves, now }: Adding): S
   ];
 }
 
-const rowsAdded = prepared(({ id, userId, rows }: Places<{ id: string; userId: string; rows: string }>) =>
+const rowsAdded = ({ id, userId, rows }: { id: string; userId: string; rows: string }) =>
   db
     .insert(importRows)
     .select(
@@ -70,11 +70,10 @@ const rowsAdded = prepared(({ id, userId, rows }: Places<{ id: string; userId: s
       FROM ${imports} AS i JOIN json_each(${rows}) AS r
       WHERE i.id = ${id} AND i.user_id = ${userId} AND i.state = 'adding'`,
     )
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 // Rows that come again are not counted again.
-const shelvesAdded = prepared((at: Places<{ id: string; userId: string; from: number; shelves: string }>) =>
+const shelvesAdded = (at: { id: string; userId: string; from: number; shelves: string }) =>
   db
     .insert(importShelves)
     .select(
@@ -84,10 +83,9 @@ const shelvesAdded = prepared((at: Places<{ id: string; userId: string; from: nu
     .onConflictDoUpdate({
       target: [importShelves.importId, importShelves.name],
       set: { rowCount: sql`row_count + excluded.row_count` },
-    }),
-);
+    });
 
-const received = prepared(({ id, to, now }: Places<{ id: string; to: number; now: number }>) =>
+const received = ({ id, to, now }: { id: string; to: number; now: number }) =>
   db
     .update(imports)
     .set({
@@ -95,8 +93,7 @@ const received = prepared(({ id, to, now }: Places<{ id: string; to: number; now
       state: sql`iif(max(received, ${to}) >= row_count, 'matching', state)`,
       workedAt: sql`${now}`,
     })
-    .where(and(eq(imports.id, id), eq(imports.state, sql`'adding'`))),
-);
+    .where(and(eq(imports.id, id), eq(imports.state, sql`'adding'`)));
 
 interface Claim {
   id: string;
@@ -120,12 +117,11 @@ function failWhereRemoved(id: string): Statement {
     SELECT ${id}, 0, 0, '', '', '', 0, 0, 0, -1 WHERE NOT EXISTS (SELECT 1 FROM ${imports} WHERE id = ${id})`);
 }
 
-const countPiece = prepared(({ id, piece, now }: Places<Claim>) =>
+const countPiece = ({ id, piece, now }: Claim) =>
   db
     .update(imports)
     .set({ piece: sql`iif(piece = ${piece}, piece + 1, -1)`, workedAt: sql`${now}` })
-    .where(eq(imports.id, id)),
-);
+    .where(eq(imports.id, id));
 
 /** What was found out about a row. */
 export interface MatchedRow {
@@ -145,7 +141,7 @@ export function keepMatches(id: string, rows: readonly MatchedRow[]): Statement[
 
 // What is given of rows, for those that are there. A join says which table is walked first; an update from what is given
 // would walk all rows of the import for each.
-const givenOf = (id: Placeholder, rows: Placeholder) =>
+const givenOf = (id: SqlValue, rows: SqlValue) =>
   sql`json_each(${rows}) AS r CROSS JOIN ${importRows} AS x ON x.import_id = ${id} AND x.line = r.value ->> 'line'`;
 const key = [importRows.importId, importRows.line];
 const found = {
@@ -156,7 +152,7 @@ const found = {
   reasons: sql`excluded.reasons`,
 };
 
-const rowsMatched = prepared(({ id, rows }: Places<{ id: string; rows: string }>) =>
+const rowsMatched = ({ id, rows }: { id: string; rows: string }) =>
   db
     .insert(importRows)
     .select(
@@ -164,20 +160,18 @@ const rowsMatched = prepared(({ id, rows }: Places<{ id: string; rows: string }>
           x.decided, x.has_review, x.fingerprint, x.said, r.value ->> 'found', r.value ->> 'reasons'
         FROM ${givenOf(id, rows)} WHERE x.step < 3`,
     )
-    .onConflictDoUpdate({ target: key, set: found }),
-);
+    .onConflictDoUpdate({ target: key, set: found });
 
 const left = sql`(SELECT count(*) FROM ${importRows} WHERE import_id = imports.id AND step < 3)`;
 
-const matchedCounted = prepared(({ id }: Places<{ id: string }>) =>
+const matchedCounted = ({ id }: { id: string }) =>
   db
     .update(imports)
     .set({
       matched: sql`max(0, row_count - ${left})`,
       state: sql`iif(state = 'matching' AND ${left} = 0, 'matched', state)`,
     })
-    .where(eq(imports.id, id)),
-);
+    .where(eq(imports.id, id));
 
 /** What its reader said of a row. */
 export interface Decided {
@@ -193,7 +187,7 @@ export function decideRows(id: string, decided: readonly Decided[]): Statement[]
   return [rowsDecided({ id, rows: JSON.stringify(rows), step: rowSteps.indexOf('ready') }), matchedCounted({ id })];
 }
 
-const rowsDecided = prepared(({ id, rows, step }: Places<{ id: string; rows: string; step: number }>) =>
+const rowsDecided = ({ id, rows, step }: { id: string; rows: string; step: number }) =>
   db
     .insert(importRows)
     .select(
@@ -202,8 +196,7 @@ const rowsDecided = prepared(({ id, rows, step }: Places<{ id: string; rows: str
         FROM ${givenOf(id, rows)}
         WHERE EXISTS (SELECT 1 FROM ${imports} WHERE id = ${id} AND state IN ('matching', 'matched'))`,
     )
-    .onConflictDoUpdate({ target: key, set: { ...found, decided: true } }),
-);
+    .onConflictDoUpdate({ target: key, set: { ...found, decided: true } });
 
 interface Applied {
   id: string;
@@ -224,7 +217,7 @@ export function applyRows({ id, rows, came, choices, brought, now }: Applied): S
   ];
 }
 
-const rowsApplied = prepared(({ id, rows, step }: Places<{ id: string; rows: string; step: number }>) =>
+const rowsApplied = ({ id, rows, step }: { id: string; rows: string; step: number }) =>
   db
     .insert(importRows)
     .select(
@@ -232,12 +225,11 @@ const rowsApplied = prepared(({ id, rows, step }: Places<{ id: string; rows: str
           x.fingerprint, x.said, x.found, r.value ->> 'reasons'
         FROM ${givenOf(id, rows)} WHERE true`,
     )
-    .onConflictDoUpdate({ target: key, set: { step: found.step, isbn: found.isbn, reasons: found.reasons } }),
-);
+    .onConflictDoUpdate({ target: key, set: { step: found.step, isbn: found.isbn, reasons: found.reasons } });
 
 const allApplied = sql`NOT EXISTS (SELECT 1 FROM ${importRows} WHERE import_id = imports.id AND step = 3)`;
 
-const appliedCounted = prepared((at: Places<Omit<Applied, 'rows'>>) =>
+const appliedCounted = (at: Omit<Applied, 'rows'>) =>
   db
     .update(imports)
     .set({
@@ -247,24 +239,21 @@ const appliedCounted = prepared((at: Places<Omit<Applied, 'rows'>>) =>
       state: sql`iif(${allApplied}, 'applied', 'applying')`,
       endedAt: sql`iif(${allApplied}, ${at.now}, NULL)`,
     })
-    .where(eq(imports.id, at.id)),
-);
+    .where(eq(imports.id, at.id));
 
 /** The statement that begins to take back what an import did. */
-export const beginUndo = prepared(({ id }: Places<{ id: string }>) =>
+export const beginUndo = ({ id }: { id: string }) =>
   db
     .update(imports)
     .set({ state: 'undoing', endedAt: null })
-    .where(and(eq(imports.id, id), sql`state IN ('applying', 'applied')`)),
-);
+    .where(and(eq(imports.id, id), sql`state IN ('applying', 'applied')`));
 
 /** The statement that says that an import was undone. */
-export const endUndo = prepared(({ id, now }: Places<{ id: string; now: number }>) =>
+export const endUndo = ({ id, now }: { id: string; now: number }) =>
   db
     .update(imports)
     .set({ state: 'undone', applied: 0, came: '{}', endedAt: sql`${now}` })
-    .where(eq(imports.id, id)),
-);
+    .where(eq(imports.id, id));
 
 /** The statements that take away all that is kept of an import, and the import. */
 export function removeImport(id: string): Statement[] {

@@ -3,21 +3,20 @@ import { people } from '../account/people.ts';
 import { hasOwn } from '../books/own/queries.ts';
 import { keptBooks } from '../books/queries.ts';
 import { importRows, importShelves, imports, verdicts } from '../db/schema/imports.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type RowOf } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { importLimits } from './contract.ts';
 
 /** A reader's own import; no row when it is gone or somebody else's. */
-export const ownImport = prepared(({ id, userId }: Places<{ id: string; userId: string }>) =>
+export const ownImport = ({ id, userId }: { id: string; userId: string }) =>
   db
     .select()
     .from(imports)
-    .where(and(eq(imports.id, id), eq(imports.userId, userId))),
-);
+    .where(and(eq(imports.id, id), eq(imports.userId, userId)));
 export type ImportRecord = RowOf<typeof ownImport>;
 
 /** A reader's unfinished import of a file. */
-export const unfinishedImport = prepared(({ userId, digest }: Places<{ userId: string; digest: string }>) =>
+export const unfinishedImport = ({ userId, digest }: { userId: string; digest: string }) =>
   db
     .select({ id: imports.id, received: imports.received })
     .from(imports)
@@ -27,44 +26,39 @@ export const unfinishedImport = prepared(({ userId, digest }: Places<{ userId: s
         eq(imports.digest, digest),
         sql`${imports.state} IN ('adding', 'matching', 'matched', 'applying')`,
       ),
-    ),
-);
+    );
 
 /** The imports of a reader, newest first. */
-export const importsOf = prepared(({ userId }: Places<{ userId: string }>) =>
+export const importsOf = ({ userId }: { userId: string }) =>
   db
     .select()
     .from(imports)
     .where(eq(imports.userId, userId))
     .orderBy(desc(imports.startedAt), desc(imports.id))
-    .limit(importLimits.imports),
-);
+    .limit(importLimits.imports);
 
 /** The shelves of an import that are no state, those of the most rows first. */
-export const shelvesOf = prepared(({ id }: Places<{ id: string }>) =>
+export const shelvesOf = ({ id }: { id: string }) =>
   db
     .select({ name: importShelves.name, rows: importShelves.rowCount })
     .from(importShelves)
     .where(eq(importShelves.importId, id))
-    .orderBy(desc(importShelves.rowCount), asc(importShelves.name)),
-);
+    .orderBy(desc(importShelves.rowCount), asc(importShelves.name));
 
 /** How many rows of an import ended how, by what is left to be done with them. */
-export const rowsCounted = prepared(({ id }: Places<{ id: string }>) =>
+export const rowsCounted = ({ id }: { id: string }) =>
   db
     .select({ verdict: importRows.verdict, count: sql<number>`count(*)`.as('count') })
     .from(importRows)
     .where(eq(importRows.importId, id))
-    .groupBy(importRows.verdict),
-);
+    .groupBy(importRows.verdict);
 
 /** How many rows of an import have words of a review. */
-export const reviewsCounted = prepared(({ id }: Places<{ id: string }>) =>
+export const reviewsCounted = ({ id }: { id: string }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(importRows)
-    .where(and(eq(importRows.importId, id), eq(importRows.hasReview, true))),
-);
+    .where(and(eq(importRows.importId, id), eq(importRows.hasReview, true)));
 
 /** The pages of an import's rows. */
 export const rowPages = paged('import_rows', { line: 'integer' }, { order: 'ascending', size: importLimits.page });
@@ -81,21 +75,20 @@ const shown = {
 };
 
 /** A page of an import's rows, in the order of the file. */
-export const rowsOf = prepared(({ id, line, limit }: Places<{ id: string; line: number; limit: number }>) =>
+export const rowsOf = ({ id, line, limit }: { id: string; line: number; limit: number }) =>
   db
     .select(shown)
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${importRows.line} > ${line}`))
     .orderBy(asc(importRows.line))
-    .limit(limit),
-);
+    .limit(limit);
 
 /** The same of the rows that ended in one way. */
 export function rowsOfGroup(at: { id: string; group: (typeof verdicts)[number]; line: number; limit: number }) {
   return ofGroup({ ...at, group: verdicts.indexOf(at.group) });
 }
 
-const ofGroup = prepared((at: Places<{ id: string; group: number; line: number; limit: number }>) =>
+const ofGroup = (at: { id: string; group: number; line: number; limit: number }) =>
   db
     .select(shown)
     .from(importRows)
@@ -107,8 +100,7 @@ const ofGroup = prepared((at: Places<{ id: string; group: number; line: number; 
       ),
     )
     .orderBy(asc(importRows.line))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 export type ShownRow = RowOf<typeof rowsOf>;
 
 /** Which of these lines an import has, with what is known of them. */
@@ -116,12 +108,11 @@ export function rowsAt(id: string, lines: readonly number[]) {
   return at({ id, lines: JSON.stringify(lines) });
 }
 
-const at = prepared(({ id, lines }: Places<{ id: string; lines: string }>) =>
+const at = ({ id, lines }: { id: string; lines: string }) =>
   db
     .select(shown)
     .from(importRows)
-    .where(and(eq(importRows.importId, id), sql`${importRows.line} IN (SELECT value FROM json_each(${lines}))`)),
-);
+    .where(and(eq(importRows.importId, id), sql`${importRows.line} IN (SELECT value FROM json_each(${lines}))`));
 
 /** Whether another import that was not undone has applied a row that says the very same. */
 const saidBefore = sql`(SELECT earlier.isbn FROM ${importRows} AS earlier
@@ -135,7 +126,7 @@ const reader = sql`import_rows.user_id`;
  * The next rows whose books are to be looked for, those that only the catalogue was not asked about yet first. `earlier` is
  * what the same row was taken for before, `own` and `ownSaid` whether its reader has added the book.
  */
-export const rowsToMatch = prepared(({ id, limit }: Places<{ id: string; limit: number }>) =>
+export const rowsToMatch = ({ id, limit }: { id: string; limit: number }) =>
   db
     .select({
       ...shown,
@@ -147,8 +138,7 @@ export const rowsToMatch = prepared(({ id, limit }: Places<{ id: string; limit: 
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${importRows.step} < 3`))
     .orderBy(asc(importRows.step), asc(importRows.line))
-    .limit(limit),
-);
+    .limit(limit);
 
 // The book that a row is to bring; as the index import_rows_to_apply has it.
 const bookOf = (row: string) => sql.raw(`iif(${row}.verdict = 4, ${row}.own_isbn, ${row}.isbn)`);
@@ -157,7 +147,7 @@ const bookOf = (row: string) => sql.raw(`iif(${row}.verdict = 4, ${row}.own_isbn
  * The next rows that are to be applied, of so many bytes or the first one, with all other rows of the same works: readings are
  * planned for all rows of a work at once. `before` is whether another import has applied the very same.
  */
-export const rowsToApply = prepared((at: Places<{ id: string; limit: number; bytes: number; most: number }>) =>
+export const rowsToApply = (at: { id: string; limit: number; bytes: number; most: number }) =>
   db
     .select({
       line: importRows.line,
@@ -185,41 +175,36 @@ export const rowsToApply = prepared((at: Places<{ id: string; limit: number; byt
           GROUP BY line ORDER BY min(rank), line LIMIT ${at.most})`,
       ),
     )
-    .orderBy(asc(importRows.line)),
-);
+    .orderBy(asc(importRows.line));
 export type RowToApply = RowOf<typeof rowsToApply>;
 
 /** One row when a reader may no longer write reviews, none when they may. */
-export const bannedOf = prepared(({ userId }: Places<{ userId: string }>) =>
+export const bannedOf = ({ userId }: { userId: string }) =>
   db
     .select({ id: people.id })
     .from(people)
-    .where(and(eq(people.id, userId), sql`${people.reviewingBannedAt} IS NOT NULL`)),
-);
+    .where(and(eq(people.id, userId), sql`${people.reviewingBannedAt} IS NOT NULL`));
 
 /** How many rows of an import are left for a step, by what is left to be done. */
-export const rowsLeft = prepared(({ id, from, to }: Places<{ id: string; from: number; to: number }>) =>
+export const rowsLeft = ({ id, from, to }: { id: string; from: number; to: number }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(importRows)
-    .where(and(eq(importRows.importId, id), sql`${importRows.step} BETWEEN ${from} AND ${to}`)),
-);
+    .where(and(eq(importRows.importId, id), sql`${importRows.step} BETWEEN ${from} AND ${to}`));
 
 /** The imports that wait to be gone on with, the one that was left alone longest first. */
-export const importsAtWork = prepared(({ before, limit }: Places<{ before: number; limit: number }>) =>
+export const importsAtWork = ({ before, limit }: { before: number; limit: number }) =>
   db
     .select({ id: imports.id, userId: imports.userId, state: imports.state })
     .from(imports)
     .where(sql`${imports.state} IN ('matching', 'applying', 'undoing') AND ${imports.workedAt} < ${before}`)
     .orderBy(asc(imports.workedAt))
-    .limit(limit),
-);
+    .limit(limit);
 
 /** The imports that ended before a moment in epoch seconds, or were begun before it and never ended. */
-export const importsOver = prepared(({ before, limit }: Places<{ before: number; limit: number }>) =>
+export const importsOver = ({ before, limit }: { before: number; limit: number }) =>
   db
     .select({ id: imports.id, piece: imports.piece })
     .from(imports)
     .where(sql`coalesce(${imports.endedAt}, ${imports.startedAt}) < ${before}`)
-    .limit(limit),
-);
+    .limit(limit);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { jobRuns } from '../db/schema/jobs.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 
 const columns = {
   job: jobRuns.job,
@@ -14,10 +14,9 @@ const columns = {
 };
 
 /** The last runs of all jobs, newest first; times in epoch seconds, `endedAt` null while one runs. */
-export const lastRuns = prepared(({ limit }: Places<{ limit: number }>) =>
+export const lastRuns = ({ limit }: { limit: number }) =>
   // Every run began after the epoch; said as a range, the index is searched and not walked.
-  db.select(columns).from(jobRuns).where(gte(jobRuns.startedAt, 0)).orderBy(desc(jobRuns.startedAt)).limit(limit),
-);
+  db.select(columns).from(jobRuns).where(gte(jobRuns.startedAt, 0)).orderBy(desc(jobRuns.startedAt)).limit(limit);
 
 // One look into the key for each job, whatever has run since: a quarter-hourly job writes a hundred rows a day.
 const everyJob = sql`(WITH RECURSIVE known (name) AS (
@@ -26,7 +25,7 @@ const everyJob = sql`(WITH RECURSIVE known (name) AS (
   SELECT name FROM known WHERE name IS NOT NULL) AS every_job`;
 
 /** The last run of each job, the one that began last first; at most `limit`. */
-export const lastRunOfEach = prepared(({ limit }: Places<{ limit: number }>) =>
+export const lastRunOfEach = ({ limit }: { limit: number }) =>
   db
     .select(named(columns))
     .from(everyJob)
@@ -36,8 +35,7 @@ export const lastRunOfEach = prepared(({ limit }: Places<{ limit: number }>) =>
         AND ${jobRuns.windowAt} = (SELECT max(${jobRuns.windowAt}) FROM ${jobRuns} WHERE ${jobRuns.job} = every_job.name)`,
     )
     .orderBy(desc(jobRuns.startedAt))
-    .limit(limit),
-);
+    .limit(limit);
 
 /** The run that began last, for whoever wants to know whether the cron is alive; no row before the first one. */
 export function newestRun() {

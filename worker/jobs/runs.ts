@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { jobPlaces, jobRuns } from '../db/schema/jobs.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 
 /** After so many seconds a run that has not ended is taken for dead: no invocation of a cron lasts longer. */
 const DEAD_AFTER = 15 * 60;
@@ -45,14 +45,13 @@ export function endRun(run: Run, ended: { succeeded: boolean; outcome: string })
 }
 
 /** The statement that forgets runs which began before a moment in epoch seconds, at most so many at once. */
-export const forgetRuns = prepared(({ before, limit }: Places<{ before: number; limit: number }>) =>
+export const forgetRuns = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(jobRuns)
     .where(
       sql`(${jobRuns.job}, ${jobRuns.windowAt}) IN (SELECT job, window_at FROM ${jobRuns} WHERE started_at < ${before} LIMIT ${limit})`,
     )
-    .returning({ windowAt: jobRuns.windowAt }),
-);
+    .returning({ windowAt: jobRuns.windowAt });
 
 /** Where a job has got to; no row means at the beginning. */
 export function placeOf(job: string) {

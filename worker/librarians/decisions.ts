@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { librarianDecisions } from '../db/schema/librarians.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 
 /** What a librarian decided; `isbn` for an own book, the works for a merge. */
 interface Decision {
@@ -28,7 +28,7 @@ export function mergeOf(from: string): string {
 export const DECIDED = 'librarian_action';
 
 /** The statement that logs a decision; the same librarian's again changes nothing, another's fails the batch by {@link DECIDED}. */
-export const decisionLogged = prepared((at: Places<Decision>) =>
+export const decisionLogged = (at: Decision) =>
   db
     .insert(librarianDecisions)
     .values({
@@ -45,5 +45,4 @@ export const decisionLogged = prepared((at: Places<Decision>) =>
       target: librarianDecisions.id,
       set: { action: sql`'again'` },
       setWhere: sql`${librarianDecisions.librarianId} IS NOT excluded.librarian_id`,
-    }),
-);
+    });

@@ -4,7 +4,7 @@ import type { OwnBookRow } from '../books/own/queries.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { librarianDecisions } from '../db/schema/librarians.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { OWN_BOOKS_PAGE, type WaitingBook } from './contract.ts';
 
@@ -16,7 +16,7 @@ export function keptEditions(isbns: readonly string[], works: readonly string[])
   return kept({ isbns: JSON.stringify(isbns.map(Number)), works: JSON.stringify(works.map(Number)) });
 }
 
-const kept = prepared(({ isbns, works }: Places<{ isbns: string; works: string }>) =>
+const kept = ({ isbns, works }: { isbns: string; works: string }) =>
   db
     .select({ isbn: keptBooks.isbn, workId: keptBooks.workId, title: keptBooks.title })
     .from(keptBooks)
@@ -24,30 +24,27 @@ const kept = prepared(({ isbns, works }: Places<{ isbns: string; works: string }
       sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${isbns}))
         OR ${keptBooks.workId} IN (SELECT value FROM json_each(${works}))`,
     )
-    .limit(EDITIONS),
-);
+    .limit(EDITIONS);
 
 /** The decision under an id, if there is one. */
-export const decisionUnder = prepared(({ id }: Places<{ id: string }>) =>
+export const decisionUnder = ({ id }: { id: string }) =>
   db
     .select({ librarianId: librarianDecisions.librarianId })
     .from(librarianDecisions)
-    .where(eq(librarianDecisions.id, id)),
-);
+    .where(eq(librarianDecisions.id, id));
 
 /** How many merges a librarian has made since a moment in epoch seconds. */
-export const mergesSince = prepared(({ librarianId, since }: Places<{ librarianId: string; since: number }>) =>
+export const mergesSince = ({ librarianId, since }: { librarianId: string; since: number }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(librarianDecisions)
     .where(
       sql`${librarianDecisions.actedAt} >= ${since} AND ${librarianDecisions.action} = 'merge'
         AND +${librarianDecisions.librarianId} = CAST(${librarianId} AS INTEGER)`,
-    ),
-);
+    );
 
 /** The latest decisions of librarians since a moment in epoch seconds, the last one first. */
-export const latestLibrarianDecisions = prepared(({ since, limit }: Places<{ since: number; limit: number }>) =>
+export const latestLibrarianDecisions = ({ since, limit }: { since: number; limit: number }) =>
   db
     .select(
       named({
@@ -62,8 +59,7 @@ export const latestLibrarianDecisions = prepared(({ since, limit }: Places<{ sin
     .leftJoin(people, eq(people.id, librarianDecisions.librarianId))
     .where(gte(librarianDecisions.actedAt, since))
     .orderBy(desc(librarianDecisions.actedAt), desc(librarianDecisions.id))
-    .limit(limit),
-);
+    .limit(limit);
 
 /** The pages of own books that wait. */
 export const waitingPages = paged(

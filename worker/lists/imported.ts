@@ -1,6 +1,6 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { bookListBooks, bookLists } from '../db/schema/lists.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type SqlValue, type Statement } from '../db/statement.ts';
 import { LISTS_OF_READER } from './contract.ts';
 
 // Lists that the shelves of a library from elsewhere become, many books at once.
@@ -13,25 +13,23 @@ export interface Listed {
 }
 
 /** All lists of a reader, with how many books are in each. */
-export const listsNamed = prepared(({ userId }: Places<{ userId: string }>) =>
+export const listsNamed = ({ userId }: { userId: string }) =>
   db
     .select({ id: bookLists.id, name: bookLists.name, bookCount: bookLists.bookCount })
     .from(bookLists)
     .where(eq(bookLists.userId, userId))
-    .limit(LISTS_OF_READER),
-);
+    .limit(LISTS_OF_READER);
 
 /** Which of these books stand in which of these lists. */
 export function listedIn(lists: readonly string[], isbns: readonly string[]) {
   return standing({ lists: JSON.stringify(lists), isbns: JSON.stringify(isbns) });
 }
 
-const standing = prepared(({ lists, isbns }: Places<{ lists: string; isbns: string }>) =>
+const standing = ({ lists, isbns }: { lists: string; isbns: string }) =>
   db
     .select({ list: bookListBooks.listId, isbn: bookListBooks.isbn })
     .from(bookListBooks)
-    .where(sql`(list_id, isbn) IN (SELECT l.value, i.value FROM json_each(${lists}) l, json_each(${isbns}) i)`),
-);
+    .where(sql`(list_id, isbn) IN (SELECT l.value, i.value FROM json_each(${lists}) l, json_each(${isbns}) i)`);
 
 /** The statements that put books at the end of lists of this reader's that are still there. */
 export function addListed(userId: string, added: readonly Listed[], now: number): Statement[] {
@@ -40,27 +38,25 @@ export function addListed(userId: string, added: readonly Listed[], now: number)
   return [put({ userId, rows }), counted({ userId, rows, now })];
 }
 
-const put = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
+const put = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(bookListBooks)
     .select(
       sql`SELECT l.id, r.value ->> 'isbn', r.value ->> 'position' FROM json_each(${rows}) r
         CROSS JOIN ${bookLists} l ON l.id = r.value ->> 'list' AND l.user_id = ${userId}`,
     )
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 const ofRows = (rows: Parameters<typeof sql>[1]) => sql`(SELECT r.value ->> 'list' FROM json_each(${rows}) r)`;
 
-const counted = prepared(({ userId, rows, now }: Places<{ userId: string; rows: string; now: number }>) =>
+const counted = ({ userId, rows, now }: { userId: string; rows: string; now: number }) =>
   db
     .update(bookLists)
     .set({
       bookCount: sql`(SELECT count(*) FROM ${bookListBooks} WHERE list_id = ${bookLists.id})`,
       updatedAt: sql`${now}`,
     })
-    .where(and(eq(bookLists.userId, userId), sql`${bookLists.id} IN ${ofRows(rows)}`)),
-);
+    .where(and(eq(bookLists.userId, userId), sql`${bookLists.id} IN ${ofRows(rows)}`));
 
 /** The statements that take books out of lists of this reader's; the others close ranks. */
 export function removeListed(userId: string, removed: readonly Omit<Listed, 'position'>[], now: number): Statement[] {
@@ -69,14 +65,13 @@ export function removeListed(userId: string, removed: readonly Omit<Listed, 'pos
   return [taken({ userId, rows }), closed({ userId, rows }), counted({ userId, rows, now })];
 }
 
-const taken = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
+const taken = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(bookListBooks).where(
     sql`(list_id, isbn) IN (SELECT l.id, r.value ->> 'isbn' FROM json_each(${rows}) r
       CROSS JOIN ${bookLists} l ON l.id = r.value ->> 'list' AND l.user_id = ${userId})`,
-  ),
-);
+  );
 
-const closed = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
+const closed = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(bookListBooks)
     .select(
@@ -90,23 +85,21 @@ const closed = prepared(({ userId, rows }: Places<{ userId: string; rows: string
     .onConflictDoUpdate({
       target: [bookListBooks.listId, bookListBooks.isbn],
       set: { position: sql`excluded.position` },
-    }),
-);
+    });
 
 /** The statement that deletes lists of this reader's which an import made and in which nothing is left. */
 export function removeEmptyLists(userId: string, made: readonly { id: string; name: string }[]): Statement[] {
   return made.length === 0 ? [] : [emptied({ userId, rows: JSON.stringify(made) })];
 }
 
-const emptied = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
+const emptied = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(bookLists).where(
     sql`user_id = ${userId} AND book_count = 0 AND description = ''
       AND (id, name) IN (SELECT r.value ->> 'id', r.value ->> 'name' FROM json_each(${rows}) r)`,
-  ),
-);
+  );
 
 /** SQL: whether a book stands in a list of this reader's. */
-export function isListedBy(reader: SQLWrapper, isbn: SQLWrapper): SQL {
+export function isListedBy(reader: SqlValue, isbn: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${bookLists} l CROSS JOIN ${bookListBooks} b ON b.list_id = l.id AND b.isbn = ${isbn}
     WHERE l.user_id = ${reader})`;
 }

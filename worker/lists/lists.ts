@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { bookListBooks, bookLists } from '../db/schema/lists.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 
 /**
  * The statement that makes an empty list; the same id again changes nothing. One list too many fails the batch by the
@@ -42,7 +42,7 @@ interface Replacement {
   now: number;
 }
 
-const described = prepared((at: Places<Replacement & { bookCount: number }>) =>
+const described = (at: Replacement & { bookCount: number }) =>
   db
     .update(bookLists)
     .set({
@@ -51,8 +51,7 @@ const described = prepared((at: Places<Replacement & { bookCount: number }>) =>
       bookCount: sql`${at.bookCount}`,
       updatedAt: sql`${at.now}`,
     })
-    .where(and(eq(bookLists.id, at.id), eq(bookLists.userId, at.userId))),
-);
+    .where(and(eq(bookLists.id, at.id), eq(bookLists.userId, at.userId)));
 
 /** The statements that delete a reader's own list and nobody else's. */
 export function removeList(userId: string, listId: string): Statement[] {

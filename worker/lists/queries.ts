@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { bookListBooks, bookLists } from '../db/schema/lists.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type RowOf, type SqlValue } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { hiddenAmong, isShownTo } from '../shelves/hidden.ts';
 import { BOOKS_IN_LIST, type BookList, type ListSummary } from './contract.ts';
@@ -20,11 +20,11 @@ interface Page {
   limit: number;
 }
 
-const onPage = ({ userId, createdAt, id }: Places<Page>) =>
+const onPage = ({ userId, createdAt, id }: Page) =>
   and(eq(bookLists.userId, userId), sql`(${bookLists.createdAt}, ${bookLists.id}) < (${createdAt}, ${id})`);
 
 // How many books of a list whoever asks may see.
-const shownCount = (reader: SQLWrapper) =>
+const shownCount = (reader: SqlValue) =>
   sql<number>`(${bookLists.bookCount} - ${hiddenAmong(
     reader,
     bookLists.userId,
@@ -33,7 +33,7 @@ const shownCount = (reader: SQLWrapper) =>
   )})`;
 
 /** A reader's lists, newest first, each with whether this book (empty for none) is in it. */
-export const listsOf = prepared((at: Places<Page & { isbn: string }>) =>
+export const listsOf = (at: Page & { isbn: string }) =>
   db
     .select({
       id: bookLists.id,
@@ -49,11 +49,10 @@ export const listsOf = prepared((at: Places<Page & { isbn: string }>) =>
     .from(bookLists)
     .where(onPage(at))
     .orderBy(desc(bookLists.createdAt), desc(bookLists.id))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** The first `each` books of every list that {@link listsOf} answers for the same page. */
-export const firstBooksOf = prepared((at: Places<Page & { each: number }>) => {
+export const firstBooksOf = (at: Page & { each: number }) => {
   const page = db
     .select({ id: bookLists.id })
     .from(bookLists)
@@ -66,10 +65,10 @@ export const firstBooksOf = prepared((at: Places<Page & { each: number }>) => {
         AND ${isShownTo(at.reader, at.userId, keptBooks.workId)}`,
     )
     .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position));
-});
+};
 
 /** One list, with whose it is and whether their profile is open. */
-export const listById = prepared(({ listId, reader }: Places<{ listId: string; reader: string }>) =>
+export const listById = ({ listId, reader }: { listId: string; reader: string }) =>
   db
     .select({
       ...named({
@@ -84,11 +83,10 @@ export const listById = prepared(({ listId, reader }: Places<{ listId: string; r
     })
     .from(bookLists)
     .innerJoin(people, eq(people.id, bookLists.userId))
-    .where(eq(bookLists.id, listId)),
-);
+    .where(eq(bookLists.id, listId));
 
 /** All books of one list, in its order. */
-export const booksOfList = prepared(({ listId, reader }: Places<{ listId: string; reader: string }>) =>
+export const booksOfList = ({ listId, reader }: { listId: string; reader: string }) =>
   listedBooks()
     .where(
       sql`${bookListBooks.listId} = ${listId} AND ${isShownTo(
@@ -98,8 +96,7 @@ export const booksOfList = prepared(({ listId, reader }: Places<{ listId: string
       )}`,
     )
     .orderBy(asc(bookListBooks.position))
-    .limit(BOOKS_IN_LIST),
-);
+    .limit(BOOKS_IN_LIST);
 
 function listedBooks() {
   return db
@@ -109,15 +106,14 @@ function listedBooks() {
 }
 
 /** A reader's own list of this id; no row when it is gone or somebody else's. */
-export const ownList = prepared(({ userId, listId }: Places<{ userId: string; listId: string }>) =>
+export const ownList = ({ userId, listId }: { userId: string; listId: string }) =>
   db
     .select({ id: bookLists.id })
     .from(bookLists)
-    .where(and(eq(bookLists.id, listId), eq(bookLists.userId, userId))),
-);
+    .where(and(eq(bookLists.id, listId), eq(bookLists.userId, userId)));
 
 /** SQL: a table of the kept books, `isbn` and `work_id`, that a save is to put on a reader's own list beside those on it. */
-export function addedToList(at: { userId: SQLWrapper; listId: SQLWrapper; isbns: SQLWrapper }): SQL {
+export function addedToList(at: { userId: SqlValue; listId: SqlValue; isbns: SqlValue }): SQL {
   return sql`(SELECT b.isbn, b.work_id FROM ${bookLists} l CROSS JOIN json_each(${at.isbns}) wanted
     CROSS JOIN ${keptBooks} b ON b.isbn = wanted.value
     WHERE l.id = ${at.listId} AND l.user_id = ${at.userId} AND NOT EXISTS (
@@ -125,7 +121,7 @@ export function addedToList(at: { userId: SQLWrapper; listId: SQLWrapper; isbns:
 }
 
 /** SQL: the name of a list that holds this book, NULL where it is gone or does not hold it any more. */
-export function nameOfListWith(listId: SQLWrapper, isbn: SQLWrapper): SQL<string | null> {
+export function nameOfListWith(listId: SqlValue, isbn: SqlValue): SQL<string | null> {
   return sql`(SELECT ${bookLists.name} FROM ${bookLists} WHERE ${bookLists.id} = ${listId} AND EXISTS (
     SELECT 1 FROM ${bookListBooks} WHERE ${bookListBooks.listId} = ${listId} AND ${bookListBooks.isbn} = ${isbn}))`;
 }

@@ -1,8 +1,8 @@
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { countAgainstCap } from '../account/caps.ts';
 import { addressSecret, mailBlocks, outbox } from '../db/schema/mail.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type SqlValue, type Statement } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import type { Message } from './message.ts';
 
@@ -51,8 +51,8 @@ interface Written extends Mail {
   now: number;
 }
 
-const mailWritten = prepared((at: Places<Written>) => {
-  const ordinal = (column: SQLiteColumn, value: SQLWrapper) => sql`
+const mailWritten = (at: Written) => {
+  const ordinal = (column: SQLiteColumn, value: SqlValue) => sql`
     (SELECT count(*) + 1 FROM ${outbox} WHERE ${column} = ${value} AND day = ${dayNumber(at.day)} AND id <> ${at.id})`;
   return db.insert(outbox).values({
     id: at.id,
@@ -69,7 +69,7 @@ const mailWritten = prepared((at: Places<Written>) => {
     nextAttemptAt: at.nextAttemptAt,
     createdAt: at.now,
   });
-});
+};
 
 function startOfDay(now: number): number {
   return now - (now % 86_400);
@@ -98,15 +98,14 @@ export function takeDue(now: number, limit: number) {
 }
 
 /** The statement that notes that a message went out. */
-export const noteSent = prepared(({ id, now }: Places<{ id: string; now: number }>) =>
+export const noteSent = ({ id, now }: { id: string; now: number }) =>
   db
     .update(outbox)
     .set({ state: 'sent', attempts: sql`${outbox.attempts} + 1`, fault: '', endedAt: sql`${now}` })
-    .where(eq(outbox.id, id)),
-);
+    .where(eq(outbox.id, id));
 
 /** The statement that notes that sending failed, and when it is tried again; after the fifth retry it is given up. */
-export const noteFailed = prepared(({ id, fault, now }: Places<{ id: string; fault: string; now: number }>) => {
+export const noteFailed = ({ id, fault, now }: { id: string; fault: string; now: number }) => {
   const delays = sql`json_extract(${JSON.stringify(RETRIES)}, '$[' || ${outbox.attempts} || ']')`;
   return db
     .update(outbox)
@@ -119,7 +118,7 @@ export const noteFailed = prepared(({ id, fault, now }: Places<{ id: string; fau
       fault: sql`${fault}`,
     })
     .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')));
-});
+};
 
 /** The statement that forgets messages that ended and were written long ago, at most so many at once. */
 export function forgetMail(now: number, limit: number): Statement {
@@ -128,18 +127,16 @@ export function forgetMail(now: number, limit: number): Statement {
     ORDER BY created_at LIMIT ${limit})`);
 }
 
-type Blocked = Places<{ addressKey: string; now: number }>;
+type Blocked = { addressKey: string; now: number };
 
-const blocked = prepared(({ addressKey, now }: Blocked) =>
-  db.insert(mailBlocks).values({ addressKey, blockedAt: now }).onConflictDoNothing(),
-);
+const blocked = ({ addressKey, now }: Blocked) =>
+  db.insert(mailBlocks).values({ addressKey, blockedAt: now }).onConflictDoNothing();
 
-const dropped = prepared(({ addressKey, now }: Blocked) =>
+const dropped = ({ addressKey, now }: Blocked) =>
   db
     .update(outbox)
     .set({ state: 'blocked', endedAt: sql`${now}` })
-    .where(and(eq(outbox.addressKey, addressKey), eq(outbox.state, 'waiting'))),
-);
+    .where(and(eq(outbox.addressKey, addressKey), eq(outbox.state, 'waiting')));
 
 /** The statements that block an address and drop what is on its way there; blocking twice is harmless. */
 export function block(addressKey: string, now: number): Statement[] {
@@ -150,14 +147,12 @@ export function block(addressKey: string, now: number): Statement[] {
  * The statement that notes which secret keyed hashes are made with, by its key id, unless one is noted: whatever writes the
  * first hash runs it.
  */
-export const noteAddressSecret = prepared(({ keyId, now }: Places<{ keyId: string; now: number }>) =>
-  db.insert(addressSecret).values({ id: sql`1`, keyId, notedAt: now }).onConflictDoNothing(),
-);
+export const noteAddressSecret = ({ keyId, now }: { keyId: string; now: number }) =>
+  db.insert(addressSecret).values({ id: sql`1`, keyId, notedAt: now }).onConflictDoNothing();
 
 /** The statement that lifts the block of an address. */
-export const unblock = prepared(({ addressKey }: Places<{ addressKey: string }>) =>
-  db.delete(mailBlocks).where(eq(mailBlocks.addressKey, addressKey)),
-);
+export const unblock = ({ addressKey }: { addressKey: string }) =>
+  db.delete(mailBlocks).where(eq(mailBlocks.addressKey, addressKey));
 
 /** The statement that empties every message of a reader who leaves: nothing of it is sent any more, it only counts. */
 export function withdrawMailOf(userId: string): Statement {

@@ -1,29 +1,26 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { addressSecret, mailBlocks, outbox } from '../db/schema/mail.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 
 /** One row when this address wants no mail. */
-export const blockOf = prepared(({ addressKey }: Places<{ addressKey: string }>) =>
-  db.select({ blockedAt: mailBlocks.blockedAt }).from(mailBlocks).where(eq(mailBlocks.addressKey, addressKey)),
-);
+export const blockOf = ({ addressKey }: { addressKey: string }) =>
+  db.select({ blockedAt: mailBlocks.blockedAt }).from(mailBlocks).where(eq(mailBlocks.addressKey, addressKey));
 
 /** Which secret the first keyed hash was made with, by its key id. */
-export const notedSecret = prepared((_at: Places<Record<never, never>>) =>
-  db.select({ keyId: addressSecret.keyId }).from(addressSecret).where(eq(addressSecret.id, sql`1`)),
-);
+export const notedSecret = (_at: Record<never, never>) =>
+  db.select({ keyId: addressSecret.keyId }).from(addressSecret).where(eq(addressSecret.id, sql`1`));
 
 /** The first and the last address that wants no mail: keys of another secret stand before or behind those of this one. */
-export const blockEdges = prepared((_at: Places<Record<never, never>>) =>
+export const blockEdges = (_at: Record<never, never>) =>
   db
     .select({
       first: sql<string | null>`(SELECT min(address_key) FROM ${mailBlocks})`.as('first'),
       last: sql<string | null>`(SELECT max(address_key) FROM ${mailBlocks})`.as('last'),
     })
-    .from(sql`(SELECT 1) AS one`),
-);
+    .from(sql`(SELECT 1) AS one`);
 
 /** Messages that were given up, newest first, without words and addresses: for an operator. */
-export const failedMail = prepared(({ limit }: Places<{ limit: number }>) =>
+export const failedMail = ({ limit }: { limit: number }) =>
   db
     .select({
       id: outbox.id,
@@ -34,16 +31,14 @@ export const failedMail = prepared(({ limit }: Places<{ limit: number }>) =>
     .from(outbox)
     .where(eq(outbox.state, 'failed'))
     .orderBy(desc(outbox.nextAttemptAt))
-    .limit(limit),
-);
+    .limit(limit);
 
 /** The newest messages, with all that they say: for the mailbox of a local run. */
-export const newestMail = prepared(({ limit }: Places<{ limit: number }>) =>
-  db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(limit),
-);
+export const newestMail = ({ limit }: { limit: number }) =>
+  db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(limit);
 
 /** One message, with all that it says. */
-export const mailById = prepared(({ id }: Places<{ id: string }>) => db.select().from(outbox).where(eq(outbox.id, id)));
+export const mailById = ({ id }: { id: string }) => db.select().from(outbox).where(eq(outbox.id, id));
 
 /** All addresses that want no mail, as keyed hashes: for the file that a restored backup is mended from. */
 export function allBlocks() {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { allowReviewing, banFromReviewing, isBannedFromReviewing } from '../account/bans.ts';
 import { bookProblems, moderationLog, reviewBanLiftings, reviewReports } from '../db/schema/moderation.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { removeReview } from '../reviews/reviews.ts';
 import type { ModerationAction, ProblemKind } from './contract.ts';
 
@@ -22,7 +22,7 @@ interface Report {
  * unless the first was decided and the review was edited since: then it is a new case, with an id of its own, since the
  * log has one decision for each report.
  */
-export const fileReport = prepared((at: Places<Report>) =>
+export const fileReport = (at: Report) =>
   db
     .insert(reviewReports)
     .values({
@@ -46,8 +46,7 @@ export const fileReport = prepared((at: Places<Report>) =>
       },
       setWhere: sql`${reviewReports.closedAt} IS NOT NULL
         AND (${reviewReports.reviewContent}, ${reviewReports.rating}) <> (excluded.review_content, excluded.rating)`,
-    }),
-);
+    });
 
 /**
  * The statements of a moderator's decision: logged once for each report (a second decision on it fails the batch), every
@@ -71,7 +70,7 @@ interface Decision {
   now: number;
 }
 
-const decisionLogged = prepared((at: Places<Omit<Decision, 'report'> & Decision['report']>) =>
+const decisionLogged = (at: Omit<Decision, 'report'> & Decision['report']) =>
   db
     .insert(moderationLog)
     .values({
@@ -83,15 +82,13 @@ const decisionLogged = prepared((at: Places<Omit<Decision, 'report'> & Decision[
       authorId: at.authorId,
       actedAt: at.now,
     })
-    .onConflictDoNothing({ target: moderationLog.id }),
-);
+    .onConflictDoNothing({ target: moderationLog.id });
 
-const reportsClosed = prepared(({ reviewId, now }: Places<{ reviewId: string; now: number }>) =>
+const reportsClosed = ({ reviewId, now }: { reviewId: string; now: number }) =>
   db
     .update(reviewReports)
     .set({ closedAt: sql`${now}` })
-    .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.closedAt))),
-);
+    .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.closedAt)));
 
 /**
  * The statements that let a banned reader review again and note who said so, null for an operator's script. Whoever is not
@@ -108,10 +105,9 @@ interface Lifting {
   now: number;
 }
 
-const liftingLogged = prepared(({ id, authorId, adminId, now }: Places<Lifting>) =>
+const liftingLogged = ({ id, authorId, adminId, now }: Lifting) =>
   db.insert(reviewBanLiftings).select(sql`
-    SELECT ${id}, ${adminId}, ${authorId}, ${adminId} IS NULL, ${now} WHERE ${isBannedFromReviewing(authorId)}`),
-);
+    SELECT ${id}, ${adminId}, ${authorId}, ${adminId} IS NULL, ${now} WHERE ${isBannedFromReviewing(authorId)}`);
 
 /** The statement that files what is wrong with a book; the same reader's next word on it takes its place, and opens it again. */
 export function fileProblem(problem: Problem): Statement {
@@ -126,20 +122,18 @@ interface Problem {
   now: number;
 }
 
-const problemFiled = prepared(({ id, isbn, reporterId, kind, note, now }: Places<Problem & { id: string }>) =>
+const problemFiled = ({ id, isbn, reporterId, kind, note, now }: Problem & { id: string }) =>
   db
     .insert(bookProblems)
     .values({ id, isbn, reporterId, kind, note, reportedAt: now })
     .onConflictDoUpdate({
       target: bookProblems.id,
       set: { kind: sql`excluded.kind`, note: sql`excluded.note`, reportedAt: sql`excluded.reported_at`, doneAt: null },
-    }),
-);
+    });
 
 /** The statement that marks a book's problem as done; once is enough. */
-export const closeProblem = prepared(({ id, now }: Places<{ id: string; now: number }>) =>
+export const closeProblem = ({ id, now }: { id: string; now: number }) =>
   db
     .update(bookProblems)
     .set({ doneAt: sql`${now}` })
-    .where(and(eq(bookProblems.id, id), isNull(bookProblems.doneAt))),
-);
+    .where(and(eq(bookProblems.id, id), isNull(bookProblems.doneAt)));

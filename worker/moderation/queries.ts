@@ -4,7 +4,7 @@ import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { bookProblems, dailyCounts, moderationLog, reviewBanLiftings, reviewReports } from '../db/schema/moderation.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type RowOf } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import { paged } from '../http/cursor.ts';
 import { reviewStands } from '../reviews/queries.ts';
@@ -25,7 +25,7 @@ export const reportPages = paged(
 export const bannedPages = paged('banned_readers', { bannedAt: 'integer', userId: 'text' }, { size: BANNED_PAGE });
 
 /** A report, open or closed, with the decision on it if there is one. */
-export const reportById = prepared(({ reportId }: Places<{ reportId: string }>) =>
+export const reportById = ({ reportId }: { reportId: string }) =>
   db
     .select(
       named({
@@ -39,42 +39,39 @@ export const reportById = prepared(({ reportId }: Places<{ reportId: string }>) 
     )
     .from(reviewReports)
     .leftJoin(moderationLog, eq(moderationLog.reportId, reviewReports.id))
-    .where(eq(reviewReports.id, reportId)),
-);
+    .where(eq(reviewReports.id, reportId));
 
 /** Open reports with who reported whom, on which book, the oldest first. */
-export const openReports = prepared(
-  ({ reportedAt, reportId, limit }: Places<{ reportedAt: number; reportId: string; limit: number }>) =>
-    db
-      .select({
-        ...named({
-          reportId: reviewReports.id,
-          reviewId: reviewReports.reviewId,
-          isbn: reviewReports.isbn,
-          content: reviewReports.reviewContent,
-          rating: reviewReports.rating,
-          reportedAt: reviewReports.reportedAt,
-          reporterId: reporter.id,
-          reporterName: reporter.name,
-          authorId: author.id,
-          authorName: author.name,
-          bookTitle: keptBooks.title,
-        }),
-        stands: reviewStands(reviewReports.reviewId).as('stands'),
-      })
-      .from(reviewReports)
-      .innerJoin(reporter, eq(reporter.id, reviewReports.reporterId))
-      .innerJoin(author, eq(author.id, reviewReports.authorId))
-      .innerJoin(keptBooks, eq(keptBooks.isbn, reviewReports.isbn))
-      .where(
-        and(
-          isNull(reviewReports.closedAt),
-          sql`(${reviewReports.reportedAt}, ${reviewReports.id}) > (${reportedAt}, ${reportId})`,
-        ),
-      )
-      .orderBy(asc(reviewReports.reportedAt), asc(reviewReports.id))
-      .limit(limit),
-);
+export const openReports = ({ reportedAt, reportId, limit }: { reportedAt: number; reportId: string; limit: number }) =>
+  db
+    .select({
+      ...named({
+        reportId: reviewReports.id,
+        reviewId: reviewReports.reviewId,
+        isbn: reviewReports.isbn,
+        content: reviewReports.reviewContent,
+        rating: reviewReports.rating,
+        reportedAt: reviewReports.reportedAt,
+        reporterId: reporter.id,
+        reporterName: reporter.name,
+        authorId: author.id,
+        authorName: author.name,
+        bookTitle: keptBooks.title,
+      }),
+      stands: reviewStands(reviewReports.reviewId).as('stands'),
+    })
+    .from(reviewReports)
+    .innerJoin(reporter, eq(reporter.id, reviewReports.reporterId))
+    .innerJoin(author, eq(author.id, reviewReports.authorId))
+    .innerJoin(keptBooks, eq(keptBooks.isbn, reviewReports.isbn))
+    .where(
+      and(
+        isNull(reviewReports.closedAt),
+        sql`(${reviewReports.reportedAt}, ${reviewReports.id}) > (${reportedAt}, ${reportId})`,
+      ),
+    )
+    .orderBy(asc(reviewReports.reportedAt), asc(reviewReports.id))
+    .limit(limit);
 
 type ReportRow = RowOf<typeof openReports>;
 
@@ -104,7 +101,7 @@ const cameOf = (what: string) =>
  * What came on each UTC day since `day`, and in each row how many reports are open, as far as anyone wants to know: counting
  * stops at {@link OPEN_REPORTS}. One row without a day where nothing came.
  */
-export const countsSince = prepared(({ day }: Places<{ day: string }>) => {
+export const countsSince = ({ day }: { day: string }) => {
   // Grouped by itself, in the order of its key: joined with one row first, it would be sorted.
   const came = db
     .select({
@@ -130,10 +127,10 @@ export const countsSince = prepared(({ day }: Places<{ day: string }>) => {
     })
     .from(sql`(SELECT 1) AS one`)
     .leftJoin(came, sql`true`);
-});
+};
 
 /** Book problems that nobody has marked as done, the oldest first. */
-export const openProblems = prepared(({ limit }: Places<{ limit: number }>) =>
+export const openProblems = ({ limit }: { limit: number }) =>
   db
     .select({
       ...named({
@@ -151,10 +148,9 @@ export const openProblems = prepared(({ limit }: Places<{ limit: number }>) =>
     .innerJoin(keptBooks, eq(keptBooks.isbn, bookProblems.isbn))
     .where(isNull(bookProblems.doneAt))
     .orderBy(asc(bookProblems.reportedAt), asc(bookProblems.id))
-    .limit(limit),
-);
+    .limit(limit);
 
-type Latest = Places<{ since: number; limit: number }>;
+type Latest = { since: number; limit: number };
 
 // Each half in its own order, so that neither is read further than it is shown.
 const decidedOrLifted = ({ since, limit }: Latest) => sql`(
@@ -168,7 +164,7 @@ const decidedOrLifted = ({ since, limit }: Latest) => sql`(
  * The latest decisions of moderators and the latest bans that were lifted since a moment in epoch seconds, the last one
  * first.
  */
-export const latestDecisions = prepared((at: Latest) =>
+export const latestDecisions = (at: Latest) =>
   db
     .select({
       id: sql<string>`decided.id`.as('id'),
@@ -181,5 +177,4 @@ export const latestDecisions = prepared((at: Latest) =>
     .leftJoin(admin, sql`${admin.id} = decided.admin_id`)
     .leftJoin(author, sql`${author.id} = decided.author_id`)
     .orderBy(sql`decided.acted_at DESC`, sql`decided.id DESC`)
-    .limit(at.limit),
-);
+    .limit(at.limit);

@@ -1,7 +1,7 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { keptBooks } from '../books/queries.ts';
 import { notes } from '../db/schema/notes.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type SqlValue, type Statement } from '../db/statement.ts';
 
 // Notes that come with a library from elsewhere, many at once.
 
@@ -16,12 +16,11 @@ export function notesOfBooks(userId: string, isbns: readonly string[]) {
   return ofBooks({ userId, isbns: JSON.stringify(isbns) });
 }
 
-const ofBooks = prepared(({ userId, isbns }: Places<{ userId: string; isbns: string }>) =>
+const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
   db
     .select({ work: sql<string>`n.work_id`.mapWith(String).as('work') })
     .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
-      CROSS JOIN ${notes} n ON n.work_id = w.work_id AND n.user_id = ${userId}`),
-);
+      CROSS JOIN ${notes} n ON n.work_id = w.work_id AND n.user_id = ${userId}`);
 
 /** The statements that add notes about the works of kept books, where there is none. */
 export function addImportedNotes(
@@ -31,30 +30,28 @@ export function addImportedNotes(
   return added.length === 0 ? [] : [imported({ userId, now, rows: JSON.stringify(added) })];
 }
 
-const imported = prepared(({ userId, now, rows }: Places<{ userId: string; now: number; rows: string }>) =>
+const imported = ({ userId, now, rows }: { userId: string; now: number; rows: string }) =>
   db
     .insert(notes)
     .select(
       sql`SELECT b.work_id, ${userId}, b.isbn, r.value ->> 'text', ${now}
         FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
     )
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 /** The statements that delete notes which still say what they came with. */
 export function removeImportedNotes(userId: string, removed: readonly ImportedNote[]): Statement[] {
   return removed.length === 0 ? [] : [gone({ userId, rows: JSON.stringify(removed) })];
 }
 
-const gone = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
+const gone = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(notes).where(
     sql`(work_id, user_id) IN (SELECT n.work_id, n.user_id FROM json_each(${rows}) r
       CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'
       CROSS JOIN ${notes} n ON n.work_id = b.work_id AND n.user_id = ${userId} AND n.note = r.value ->> 'text')`,
-  ),
-);
+  );
 
 /** SQL: whether a reader has a note about this work. */
-export function hasNote(reader: SQLWrapper, work: SQLWrapper): SQL {
+export function hasNote(reader: SqlValue, work: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${notes} WHERE ${notes.workId} = ${work} AND ${notes.userId} = ${reader})`;
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { keptBooks } from '../books/queries.ts';
 import { type Edition, workOf } from '../books/works.ts';
 import { notes } from '../db/schema/notes.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 
 interface Written {
   userId: string;
@@ -16,7 +16,7 @@ interface Written {
  * `changed_at` on, also the second within one second, so that it tells every version from the one before; the same words
  * are no change, and may come twice.
  */
-export const writeNote = prepared(({ userId, isbn, text, now }: Places<Written>) =>
+export const writeNote = ({ userId, isbn, text, now }: Written) =>
   db
     .insert(notes)
     .select(sql`SELECT work_id, ${userId}, isbn, ${text}, ${now} FROM ${keptBooks} WHERE isbn = ${isbn}`)
@@ -27,13 +27,11 @@ export const writeNote = prepared(({ userId, isbn, text, now }: Places<Written>)
         note: sql`excluded.note`,
         changedAt: sql`CASE WHEN note = excluded.note THEN changed_at ELSE max(excluded.changed_at, changed_at + 1) END`,
       },
-    }),
-);
+    });
 
 /** The statement that deletes a reader's note about the work of an edition. */
-export const removeNote = prepared((at: Places<Edition & { userId: string }>) =>
-  db.delete(notes).where(and(eq(notes.userId, at.userId), eq(notes.workId, workOf(at)))),
-);
+export const removeNote = (at: Edition & { userId: string }) =>
+  db.delete(notes).where(and(eq(notes.userId, at.userId), eq(notes.workId, workOf(at))));
 
 /**
  * The statements that make the notes of one work those of another: of a reader who had noted something about both the

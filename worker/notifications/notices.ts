@@ -1,9 +1,9 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { hearingIn, ofThoseHearing } from '../clubs/members.ts';
 import { atPoll } from '../clubs/polls/queries.ts';
 import { noticeKindsOff, notices } from '../db/schema/notifications.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type SqlValue, type Statement } from '../db/statement.ts';
 import type { NoticeKind } from './contract.ts';
 
 // How a feature tells readers that something happened:
@@ -87,24 +87,20 @@ export function noticeOfEnd(poll: { pollId: string; clubId: string; by: string; 
 
 type Raised = Happening & { rest: number; reopens: number; clubId: string | null };
 
-const toReader = prepared((at: Places<Raised & { userId: string }>) =>
-  raised(at, sql`SELECT id AS user_id FROM ${people} WHERE id = ${at.userId}`),
-);
+const toReader = (at: Raised & { userId: string }) =>
+  raised(at, sql`SELECT id AS user_id FROM ${people} WHERE id = ${at.userId}`);
 
-const toMembers = prepared((at: Places<Raised>) => raised(at, hearingIn(at.clubId)));
+const toMembers = (at: Raised) => raised(at, hearingIn(at.clubId));
 
-const toMember = prepared((at: Places<Raised & { userId: string }>) =>
-  raised(at, ofThoseHearing(at.clubId, sql`(${at.userId})`)),
-);
+const toMember = (at: Raised & { userId: string }) => raised(at, ofThoseHearing(at.clubId, sql`(${at.userId})`));
 
-const toVoters = prepared((at: Places<Raised>) =>
-  raised(at, ofThoseHearing(at.clubId, atPoll({ clubId: at.clubId, pollId: at.about, now: at.now }))),
-);
+const toVoters = (at: Raised) =>
+  raised(at, ofThoseHearing(at.clubId, atPoll({ clubId: at.clubId, pollId: at.about, now: at.now })));
 
-const toAdmins = prepared((at: Places<Raised>) => raised(at, hearingIn(at.clubId, 'admin')));
+const toAdmins = (at: Raised) => raised(at, hearingIn(at.clubId, 'admin'));
 
 /** An INSERT for whoever `hearing` selects as `user_id`. */
-function raised({ kind, about, clubId, by, now, rest, reopens }: Places<Raised>, hearing: SQLWrapper) {
+function raised({ kind, about, clubId, by, now, rest, reopens }: Raised, hearing: SqlValue) {
   return db
     .insert(notices)
     .select(sql`

@@ -1,10 +1,10 @@
-import { desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { keptBooks } from '../books/queries.ts';
 import { clubNameFor } from '../clubs/membership.ts';
 import { named } from '../db/columns.ts';
 import { noticeKindsOff, notices, notificationsSeen } from '../db/schema/notifications.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db, type SqlValue } from '../db/statement.ts';
 import { newestRequestTo } from '../friends/queries.ts';
 import { paged } from '../http/cursor.ts';
 import { isbnOfOwn } from '../reviews/queries.ts';
@@ -12,7 +12,7 @@ import { newestShareWith } from '../sharing/queries.ts';
 import { inClubOf, numberFor } from './shown.ts';
 
 /** When a reader last looked at their notifications, and when the newest of each kind came; epoch seconds, null for never. */
-export const newestOf = prepared(({ userId }: Places<{ userId: string }>) =>
+export const newestOf = ({ userId }: { userId: string }) =>
   db
     .select({
       seenAt: seenBy(userId).as('seenAt'),
@@ -21,15 +21,14 @@ export const newestOf = prepared(({ userId }: Places<{ userId: string }>) =>
       noticeAt: newestNoticeTo(userId).as('noticeAt'),
     })
     .from(people)
-    .where(eq(people.id, userId)),
-);
+    .where(eq(people.id, userId));
 
-function seenBy(reader: SQLWrapper): SQL<number | null> {
+function seenBy(reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT seen_at FROM ${notificationsSeen} WHERE user_id = ${reader})`;
 }
 
 // Only what came since the reader looked is walked through, newest first, up to the first that they may see.
-function newestNoticeTo(reader: SQLWrapper): SQL<number | null> {
+function newestNoticeTo(reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT raised_at FROM ${notices}
     WHERE user_id = ${reader} AND unread = 1 AND raised_at > coalesce(${seenBy(reader)}, 0)
       AND ${inClubOf(reader)} AND ${numberFor(reader)} > 0
@@ -37,9 +36,8 @@ function newestNoticeTo(reader: SQLWrapper): SQL<number | null> {
 }
 
 /** When a reader last looked at their notifications, epoch seconds; no row when never. */
-export const lastSeen = prepared(({ userId }: Places<{ userId: string }>) =>
-  db.select({ seenAt: notificationsSeen.seenAt }).from(notificationsSeen).where(eq(notificationsSeen.userId, userId)),
-);
+export const lastSeen = ({ userId }: { userId: string }) =>
+  db.select({ seenAt: notificationsSeen.seenAt }).from(notificationsSeen).where(eq(notificationsSeen.userId, userId));
 
 /** The pages of a reader's notices. */
 export const noticePages = paged('notices', { unread: 'integer', raisedAt: 'integer', kind: 'text', about: 'text' });
@@ -55,7 +53,7 @@ interface NoticesOf {
 }
 
 /** A reader's notices, unread first, then newest, without those that they may not see any more. */
-export const noticesOf = prepared(({ reader, unread, raisedAt, kind, about, limit }: Places<NoticesOf>) =>
+export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: NoticesOf) =>
   db
     .select({
       ...named({
@@ -84,31 +82,27 @@ export const noticesOf = prepared(({ reader, unread, raisedAt, kind, about, limi
       keptBooks,
       sql`${keptBooks.isbn} = CASE ${notices.kind} WHEN 'like' THEN ${isbnOfOwn({ reviewId: sql`notices.about`, reader })} END`,
     )
-    .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about)),
-);
+    .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about));
 
 /** A reader's notices as they take them along: what kind, about what, and when. */
-export const keptNotices = prepared(({ userId }: Places<{ userId: string }>) =>
+export const keptNotices = ({ userId }: { userId: string }) =>
   db
     .select({ kind: notices.kind, about: notices.about, raisedAt: notices.raisedAt, readAt: notices.readAt })
     .from(notices)
-    .where(eq(notices.userId, userId)),
-);
+    .where(eq(notices.userId, userId));
 
 /** The kinds that a reader does not want to hear of. */
-export const kindsOff = prepared(({ userId }: Places<{ userId: string }>) =>
-  db.select({ kind: noticeKindsOff.kind }).from(noticeKindsOff).where(eq(noticeKindsOff.userId, userId)),
-);
+export const kindsOff = ({ userId }: { userId: string }) =>
+  db.select({ kind: noticeKindsOff.kind }).from(noticeKindsOff).where(eq(noticeKindsOff.userId, userId));
 
 /** Unread notices among which those of a club are looked for. */
 const MOST_LOOKED_AT = 50;
 
 /** One row when something of a club is unread among the reader's newest unread notices. */
-export const newsOfClub = prepared(({ reader, clubId }: Places<{ reader: string; clubId: string }>) =>
+export const newsOfClub = ({ reader, clubId }: { reader: string; clubId: string }) =>
   db
     .select({ clubId: sql<string>`club_id`.as('clubId') })
     .from(sql`(SELECT club_id FROM ${notices} WHERE user_id = ${reader} AND unread = 1
       ORDER BY raised_at DESC LIMIT ${sql.raw(String(MOST_LOOKED_AT))})`)
     .where(sql`club_id = ${clubId}`)
-    .limit(1),
-);
+    .limit(1);

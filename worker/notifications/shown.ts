@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { isAhead } from '../clubs/due.ts';
 import { newLikesIn } from '../clubs/likes.ts';
 import { isComing } from '../clubs/meetings/queries.ts';
@@ -7,18 +7,19 @@ import { isAsked } from '../clubs/polls/queries.ts';
 import { isPosted, newPostsIn } from '../clubs/posts.ts';
 import { newRepliesTo } from '../clubs/replies.ts';
 import { openRequestsTo } from '../clubs/requests/queries.ts';
+import type { SqlValue } from '../db/statement.ts';
 import { newLikesOf } from '../reviews/queries.ts';
 import { type NoticeKind, noticeKinds } from './contract.ts';
 
 /** What a notice of one kind is counted by: its columns in SQL, and who asks. */
 interface Shown {
-  about: SQLWrapper;
-  clubId: SQLWrapper;
-  reader: SQLWrapper;
+  about: SqlValue;
+  clubId: SqlValue;
+  reader: SqlValue;
   /** The time from which what happened is new to the reader. */
-  since: SQLWrapper;
+  since: SqlValue;
   /** The time when they read it; far away while it is unread. */
-  until: SQLWrapper;
+  until: SqlValue;
 }
 
 const one = sql<number>`1`;
@@ -50,13 +51,13 @@ const column = (name: string) => sql.raw(`notices.${name}`);
 const until = sql`CASE WHEN notices.unread THEN ${sql.raw(String(Number.MAX_SAFE_INTEGER))} ELSE notices.read_at END`;
 
 /** SQL of a select from notices: how many there are of what one is about; see the counts of the kinds. */
-export function numberFor(reader: SQLWrapper): SQL<number> {
+export function numberFor(reader: SqlValue): SQL<number> {
   const at = { about: column('about'), clubId: column('club_id'), since: column('since'), until, reader };
   const cases = noticeKinds.map((kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${numbers[kind](at)}`);
   return sql<number>`CASE notices.kind ${sql.join(cases, sql` `)} ELSE 0 END`;
 }
 
 /** SQL of a select from notices: whether this reader may see one now, as far as its club goes. */
-export function inClubOf(reader: SQLWrapper): SQL {
+export function inClubOf(reader: SqlValue): SQL {
   return sql`(notices.club_id IS NULL OR ${clubSeenBy({ clubId: column('club_id'), reader })} IS NOT NULL)`;
 }

@@ -1,7 +1,7 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import { named } from '../db/columns.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type RowOf, type SqlValue } from '../db/statement.ts';
 import { socialColumns } from '../friends/queries.ts';
 import { editionRead } from '../readings/queries.ts';
 import { openWords } from '../reviews/contract.ts';
@@ -12,13 +12,13 @@ import { leagueOf } from '../streaks/contract.ts';
 import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
 
 // A count as the one who asks may see it: without what is hidden from them.
-function shown(reader: SQLWrapper, count: SQLWrapper, found: (userId: SQLWrapper, work: SQLWrapper) => SQL) {
+function shown(reader: SqlValue, count: SqlValue, found: (userId: SqlValue, work: SqlValue) => SQL) {
   const hidden = hiddenAmong(reader, people.id, (work) => sql`${found(people.id, work)} IS NOT NULL`);
   return sql<number>`(${count} - ${hidden})`;
 }
 
 /** A reader with the counts that are kept of them, and how `reader` (empty for a visitor) stands to them; no row for nobody. */
-export const profileOf = prepared((at: Places<{ target: string; reader: string }>) =>
+export const profileOf = (at: { target: string; reader: string }) =>
   db
     .select({
       ...personColumns,
@@ -29,8 +29,7 @@ export const profileOf = prepared((at: Places<{ target: string; reader: string }
       ...socialColumns(at),
     })
     .from(people)
-    .where(eq(people.id, at.target)),
-);
+    .where(eq(people.id, at.target));
 
 type ProfileRow = RowOf<typeof profileOf>;
 type ShelfRow = RowOf<typeof bookmarkedShelf>;

@@ -1,6 +1,6 @@
 import { and, between, eq } from 'drizzle-orm';
 import { quizFinishes } from '../db/schema/quizzes.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import { daysAfter } from '../streaks/day.ts';
 import type { Quiz } from './contract.ts';
@@ -11,19 +11,17 @@ export function finishesLately(userId: string, quiz: Quiz, now: Date) {
   return finishesBetween({ userId, quiz, first: daysAfter(today, -1), last: daysAfter(today, 1) });
 }
 
-const finishesBetween = prepared(
-  ({ userId, quiz, first, last }: Places<{ userId: string; quiz: Quiz; first: string; last: string }>) =>
-    db
-      .select({ day: quizFinishes.day, correct: quizFinishes.correct })
-      .from(quizFinishes)
-      .where(
-        and(
-          eq(quizFinishes.userId, userId),
-          between(quizFinishes.day, dayNumber(first), dayNumber(last)),
-          eq(quizFinishes.quiz, quiz),
-        ),
+const finishesBetween = ({ userId, quiz, first, last }: { userId: string; quiz: Quiz; first: string; last: string }) =>
+  db
+    .select({ day: quizFinishes.day, correct: quizFinishes.correct })
+    .from(quizFinishes)
+    .where(
+      and(
+        eq(quizFinishes.userId, userId),
+        between(quizFinishes.day, dayNumber(first), dayNumber(last)),
+        eq(quizFinishes.quiz, quiz),
       ),
-);
+    );
 
 interface Finish {
   userId: string;
@@ -34,6 +32,5 @@ interface Finish {
 }
 
 /** The statement that records a finish, once for each reader, quiz and day. */
-export const recordFinish = prepared(({ userId, quiz, day, correct, finishedAt }: Places<Finish>) =>
-  db.insert(quizFinishes).values({ userId, quiz, day, correct, finishedAt }).onConflictDoNothing(),
-);
+export const recordFinish = ({ userId, quiz, day, correct, finishedAt }: Finish) =>
+  db.insert(quizFinishes).values({ userId, quiz, day, correct, finishedAt }).onConflictDoNothing();

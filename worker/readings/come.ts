@@ -1,14 +1,15 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { readings } from '../db/schema/readings.ts';
+import type { SqlValue } from '../db/statement.ts';
 import { OPEN } from './queries.ts';
 
 // How far a reader has come in a work, whatever they counted it in.
 
 /** A place in a work, counted in pages or percent of one edition; `pages` are its own, 0 where nobody knows them. */
 interface EditionCounted {
-  isbn: SQLWrapper;
-  pages: SQLWrapper;
+  isbn: SqlValue;
+  pages: SqlValue;
 }
 
 /**
@@ -30,10 +31,10 @@ function comeIn({ isbn, pages }: EditionCounted): { page: SQL; percent: SQL } {
 
 /** A place in a work; `unit` is kept as a number: 0 page, 1 percent. */
 interface PlaceInWork extends EditionCounted {
-  reader: SQLWrapper;
-  work: SQLWrapper;
-  unit: SQLWrapper;
-  value: SQLWrapper;
+  reader: SqlValue;
+  work: SqlValue;
+  unit: SqlValue;
+  value: SqlValue;
 }
 
 /** SQL: whether a reader has ever come to a place in a work, in whichever edition and reading of it. */

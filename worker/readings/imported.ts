@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { keptBooks } from '../books/queries.ts';
 import { formatCodes, readings, stateCodes, unitCodes } from '../db/schema/readings.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { numberOfPartial } from '../db/types.ts';
 import type { Progress, ReadingFormat, ReadingState } from './contract.ts';
 
@@ -80,7 +80,7 @@ export function readingsOfBooks(userId: string, isbns: readonly string[]) {
   return ofBooks({ userId, isbns: JSON.stringify(isbns) });
 }
 
-const ofBooks = prepared(({ userId, isbns }: Places<{ userId: string; isbns: string }>) =>
+const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
   db
     .select({
       work: sql<string>`rd.work_id`.mapWith(String).as('work'),
@@ -99,8 +99,7 @@ const ofBooks = prepared(({ userId, isbns }: Places<{ userId: string; isbns: str
       changedAt: sql<number>`rd.changed_at`.as('changed_at'),
     })
     .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
-      CROSS JOIN ${readings} rd ON rd.work_id = w.work_id AND rd.user_id = ${userId}`),
-);
+      CROSS JOIN ${readings} rd ON rd.work_id = w.work_id AND rd.user_id = ${userId}`);
 
 /** The statements that add readings of kept books. A second open one of a work fails the batch. */
 export function addImportedReadings(
@@ -110,14 +109,13 @@ export function addImportedReadings(
   return added.length === 0 ? [] : [imported({ ...at, rows: JSON.stringify(added) })];
 }
 
-const imported = prepared(({ userId, importId, rows }: Places<{ userId: string; importId: string; rows: string }>) =>
+const imported = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
   db.insert(readings).select(
     sql`SELECT b.work_id, ${userId}, r.value ->> 'number', b.isbn, r.value ->> '$.kept.state', r.value ->> '$.kept.started',
         r.value ->> '$.kept.finished', r.value ->> '$.kept.readAt', r.value ->> '$.kept.unit', r.value ->> '$.kept.value',
         r.value ->> '$.kept.of', r.value ->> '$.kept.format', ${importId}, 0, r.value ->> '$.kept.pages'
       FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
-  ),
-);
+  );
 
 /** The statements that make readings what they are to be, of those that are still as they were. */
 export function changeImportedReadings(
@@ -128,7 +126,7 @@ export function changeImportedReadings(
 }
 
 // A join says which table is walked first; an update from several would walk all that there is for each row.
-const otherwise = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
+const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(readings)
     .select(
@@ -152,19 +150,17 @@ const otherwise = prepared(({ userId, rows }: Places<{ userId: string; rows: str
         format: sql`excluded.format`,
         pages: sql`excluded.pages`,
       },
-    }),
-);
+    });
 
 /** The statements that take readings away which are still as they came. */
 export function removeImportedReadings(userId: string, removed: readonly ImportedReading[]): Statement[] {
   return removed.length === 0 ? [] : [gone({ userId, rows: JSON.stringify(removed) })];
 }
 
-const gone = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
+const gone = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(readings).where(
     sql`(work_id, user_id, number) IN (SELECT rd.work_id, rd.user_id, rd.number FROM json_each(${rows}) AS r
       CROSS JOIN ${keptBooks} AS b ON b.isbn = r.value ->> 'isbn'
       CROSS JOIN ${readings} AS rd ON rd.work_id = b.work_id AND rd.user_id = ${userId} AND rd.number = r.value ->> 'number'
       WHERE (${columns}) IS (${values('kept')}))`,
-  ),
-);
+  );

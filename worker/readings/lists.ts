@@ -4,7 +4,7 @@ import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { type Edition, workOf } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { readings } from '../db/schema/readings.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { isShownTo } from '../shelves/hidden.ts';
 import type { ReadingState } from './contract.ts';
@@ -12,9 +12,8 @@ import { momentsOf } from './dates.ts';
 import { isFinished, readingColumns, stateCode } from './queries.ts';
 
 /** Whose readings somebody looks at; no row for nobody. */
-export const readerShown = prepared(({ target }: Places<{ target: string }>) =>
-  db.select({ id: people.id, privacy: people.profilePrivacy }).from(people).where(eq(people.id, target)),
-);
+export const readerShown = ({ target }: { target: string }) =>
+  db.select({ id: people.id, privacy: people.profilePrivacy }).from(people).where(eq(people.id, target));
 
 /** The pages of a reader's readings. */
 export const readingPages = paged('readings', { readAt: 'integer', workId: 'text', number: 'integer' });
@@ -37,7 +36,7 @@ interface Asked extends Position {
 }
 
 // Each state is walked from its newest on: so many rows are read, however many there are.
-function newestOf(at: Places<Asked>, state: ReadingState): SQL {
+function newestOf(at: Asked, state: ReadingState): SQL {
   const before = sql`(read_at, work_id, number) < (min(${at.readAt}, ${at.to}), CAST(${at.workId} AS INTEGER), ${at.number})`;
   return sql`SELECT work_id, number FROM (SELECT work_id, number FROM ${readings}
     WHERE user_id = ${at.userId} AND state = ${stateCode(state)} AND read_at >= ${at.from}
@@ -47,7 +46,7 @@ function newestOf(at: Places<Asked>, state: ReadingState): SQL {
 }
 
 /** A reader's readings of some states, newest first. */
-export const readingsOf = prepared((at: Places<Asked>) =>
+export const readingsOf = (at: Asked) =>
   db
     .select(readingColumns)
     .from(
@@ -58,8 +57,7 @@ export const readingsOf = prepared((at: Places<Asked>) =>
     )
     .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
     .orderBy(sql`${readings.readAt} DESC, ${readings.workId} DESC, ${readings.number} DESC`)
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 interface OfWork extends Position {
   userId: string;
@@ -69,7 +67,7 @@ interface OfWork extends Position {
 }
 
 /** A reader's readings of the work of an edition, newest first. */
-export const readingsOfWorkPage = prepared((at: Places<Edition & OfWork>) =>
+export const readingsOfWorkPage = (at: Edition & OfWork) =>
   db
     .select(readingColumns)
     .from(readings)
@@ -82,8 +80,7 @@ export const readingsOfWorkPage = prepared((at: Places<Edition & OfWork>) =>
         AND (${at.year} = 0 OR ${readings.finished} / 10000 = ${at.year})`,
     )
     .orderBy(sql`${readings.readAt} DESC, ${readings.number} DESC`)
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** What {@link readingsOf} is asked of some states: of the others, for nothing. */
 export function askedOf(
@@ -105,10 +102,10 @@ export function askedOf(
 /** The pages of a reader's read books. */
 export const readPages = paged('read', { at: 'integer', workId: 'text', number: 'integer' });
 
-type ReadPage = Places<{ userId: string; reader: string; at: number; workId: string; number: number; limit: number }>;
+type ReadPage = { userId: string; reader: string; at: number; workId: string; number: number; limit: number };
 
 /** A reader's read books with what is kept of them, each once, the one read last first. */
-export const readBooks = prepared(({ userId, reader, at, workId, number, limit }: ReadPage) =>
+export const readBooks = ({ userId, reader, at, workId, number, limit }: ReadPage) =>
   db
     .select({
       ...named({ isbn: readings.isbn, at: readings.readAt, workId: readings.workId, number: readings.number }),
@@ -125,5 +122,4 @@ export const readBooks = prepared(({ userId, reader, at, workId, number, limit }
           AND (+later.read_at, later.number) > (${readings.readAt}, ${readings.number}))`,
     )
     .orderBy(sql`${readings.readAt} DESC, ${readings.workId} DESC, ${readings.number} DESC`)
-    .limit(limit),
-);
+    .limit(limit);

@@ -1,10 +1,10 @@
-import { and, desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { base64url } from 'jose';
 import { keptBooks } from '../books/queries.ts';
 import { type Edition, workNow, workOf, workOfKept } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { readings, stateCodes } from '../db/schema/readings.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type RowOf, type SqlValue } from '../db/statement.ts';
 import { refuse } from '../http/errors.ts';
 import { type Reading, type ReadingState, readingSentences } from './contract.ts';
 
@@ -71,7 +71,7 @@ export function numberOf(id: string): number {
 }
 
 /** SQL: whether a row is this reading; a merged work's old id finds it still. */
-export function isReading(at: Places<ReadingAt>): SQL | undefined {
+export function isReading(at: ReadingAt): SQL | undefined {
   return and(
     eq(readings.userId, at.userId),
     eq(readings.workId, workNow(at.work)),
@@ -80,23 +80,21 @@ export function isReading(at: Places<ReadingAt>): SQL | undefined {
 }
 
 /** A reader's own reading. */
-export const ownReading = prepared((at: Places<ReadingAt>) =>
-  db.select(readingColumns).from(readings).innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn)).where(isReading(at)),
-);
+export const ownReading = (at: ReadingAt) =>
+  db.select(readingColumns).from(readings).innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn)).where(isReading(at));
 
 /** A reader's readings of the work of an edition: an open one first, then the one that ended last; at most `limit`. */
-export const readingsOfWork = prepared((at: Places<Edition & { userId: string; limit: number }>) =>
+export const readingsOfWork = (at: Edition & { userId: string; limit: number }) =>
   db
     .select(readingColumns)
     .from(readings)
     .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
     .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at))))
     .orderBy(sql`${readings.state} IN ${OPEN} DESC`, desc(readings.readAt), desc(readings.changedAt))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** The reading that this call made, of the work of a kept edition. */
-export const madeReading = prepared((at: Places<{ userId: string; isbn: string; number: number }>) =>
+export const madeReading = (at: { userId: string; isbn: string; number: number }) =>
   db
     .select(readingColumns)
     .from(readings)
@@ -107,8 +105,7 @@ export const madeReading = prepared((at: Places<{ userId: string; isbn: string; 
         eq(readings.workId, workOfKept(at.isbn)),
         sql`${readings.number} = ${at.number}`,
       ),
-    ),
-);
+    );
 
 export type ReadingRow = RowOf<typeof ownReading>;
 
@@ -145,34 +142,32 @@ export function isOpen({ state }: { state: ReadingState }): boolean {
 }
 
 /** One row, with the edition of the last time, when a reader has read the work of this edition; none when they have not. */
-export const readOf = prepared((at: Places<Edition & { userId: string }>) =>
+export const readOf = (at: Edition & { userId: string }) =>
   db
     .select({ isbn: readings.isbn })
     .from(readings)
     .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), isFinished()))
     .orderBy(desc(readings.readAt), desc(readings.changedAt))
-    .limit(1),
-);
+    .limit(1);
 
 /** The finished reading of a kept edition's work that ended last. */
-export const lastRead = prepared((at: Places<{ userId: string; isbn: string }>) =>
+export const lastRead = (at: { userId: string; isbn: string }) =>
   db
     .select({ workId: readings.workId, number: readings.number })
     .from(readings)
     .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOfKept(at.isbn)), isFinished()))
     .orderBy(desc(readings.readAt), desc(readings.changedAt))
-    .limit(1),
-);
+    .limit(1);
 
 /** SQL: the edition that a reader picked of a work that they have read, NULL for none. */
-export function editionRead(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
+export function editionRead(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${readings.isbn} FROM ${readings} WHERE ${readings.userId} = ${reader}
     AND ${readings.workId} = ${work} AND ${isFinished()}
     ORDER BY ${readings.readAt} DESC, ${readings.changedAt} DESC LIMIT 1)`;
 }
 
 /** SQL: the edition of a work that a reader had in hand last, whatever came of it; NULL for none. */
-export function editionInHand(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
+export function editionInHand(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${readings.isbn} FROM ${readings} WHERE ${readings.userId} = ${reader}
     AND ${readings.workId} = ${work} ORDER BY ${readings.changedAt} DESC LIMIT 1)`;
 }
@@ -181,28 +176,28 @@ export function editionInHand(reader: SQLWrapper, work: SQLWrapper): SQL<string 
  * SQL: whether the work of a kept edition was read at this moment: not if it was read before. For a statement behind
  * those that mark it or finish a reading of it.
  */
-export function justRead(userId: SQLWrapper, isbn: SQLWrapper, now: SQLWrapper): SQL {
+export function justRead(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
     AND ${readings.workId} = ${workOfKept(isbn)} AND ${readings.state} = ${stateCode('finished')}
     AND ${readings.readAt} = ${now})`;
 }
 
 /** SQL: whether a reading of the work of a kept edition was started at this moment. */
-export function justStarted(userId: SQLWrapper, isbn: SQLWrapper, now: SQLWrapper): SQL {
+export function justStarted(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
     AND ${readings.workId} = ${workOfKept(isbn)} AND +${readings.state} = ${stateCode('reading')}
     AND ${readings.changedAt} = ${now} AND ${readings.progressValue} IS NULL)`;
 }
 
 /** SQL: whether a reading of the work of a kept edition was given up at this moment. */
-export function justGaveUp(userId: SQLWrapper, isbn: SQLWrapper, now: SQLWrapper): SQL {
+export function justGaveUp(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
     AND ${readings.workId} = ${workOfKept(isbn)} AND +${readings.state} = ${stateCode('unfinished')}
     AND ${readings.changedAt} = ${now})`;
 }
 
 /** SQL: whether a reading of the work of a kept edition went on at this moment. */
-export function justReadOn(userId: SQLWrapper, isbn: SQLWrapper, now: SQLWrapper): SQL {
+export function justReadOn(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
     AND ${readings.workId} = ${workOfKept(isbn)} AND +${readings.state} = ${stateCode('reading')}
     AND ${readings.changedAt} = ${now})`;
@@ -213,8 +208,8 @@ export function justReadOn(userId: SQLWrapper, isbn: SQLWrapper, now: SQLWrapper
  * With `changedAt` only what was changed at that moment.
  */
 export function readSince(
-  { userId, work, since }: { userId: SQLWrapper; work: SQLWrapper; since: SQLWrapper },
-  changedAt?: Placeholder,
+  { userId, work, since }: { userId: SqlValue; work: SqlValue; since: SqlValue },
+  changedAt?: SqlValue,
 ): SQL {
   const changed = changedAt === undefined ? sql`` : sql`AND ${readings.changedAt} = ${changedAt}`;
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.workId} = ${work}
@@ -224,13 +219,13 @@ export function readSince(
 
 /** A day on which something was told of a reader and a work, as a number of days since 1970. */
 interface ToldAt {
-  userId: SQLWrapper;
-  work: SQLWrapper;
-  day: SQLWrapper;
+  userId: SqlValue;
+  work: SqlValue;
+  day: SqlValue;
 }
 
 // A date of readings from a number of days.
-const dateOfDay = (day: SQLWrapper) => sql`CAST(strftime('%Y%m%d', ${day} * 86400, 'unixepoch') AS INTEGER)`;
+const dateOfDay = (day: SqlValue) => sql`CAST(strftime('%Y%m%d', ${day} * 86400, 'unixepoch') AS INTEGER)`;
 
 /** SQL: whether a reader still says that they started a work on a day. */
 export function startedOn({ userId, work, day }: ToldAt): SQL {
@@ -245,13 +240,13 @@ export function endedOn({ userId, work, day }: ToldAt, state: 'finished' | 'unfi
 }
 
 /** SQL for a recount: how many works the reader that a column names has read. */
-export function worksReadBy(userId: SQLWrapper): SQL<number> {
+export function worksReadBy(userId: SqlValue): SQL<number> {
   return sql<number>`(SELECT count(DISTINCT ${readings.workId}) FROM ${readings}
     WHERE ${readings.userId} = ${userId} AND ${readings.state} = ${stateCode('finished')})`;
 }
 
 /** A reader's reading of a work that stands in SQL: the open one, else the one that ended last. */
-export function readingOfWork(reader: SQLWrapper, work: SQLWrapper) {
+export function readingOfWork(reader: SqlValue, work: SqlValue) {
   return db
     .select(readingColumns)
     .from(readings)
@@ -262,12 +257,11 @@ export function readingOfWork(reader: SQLWrapper, work: SQLWrapper) {
 }
 
 /** The work that an edition is one of: what is kept of it comes before what a book service tells. */
-export const workOfEdition = prepared((at: Places<Edition>) =>
-  db.select({ work: workOf(at).mapWith(String).as('work') }).from(sql`(SELECT 1)`),
-);
+export const workOfEdition = (at: Edition) =>
+  db.select({ work: workOf(at).mapWith(String).as('work') }).from(sql`(SELECT 1)`);
 
 /** SQL: the works that a reader has finished, those that they ended last, at most so many readings of them. */
-export function newestRead(reader: SQLWrapper, limit: SQLWrapper): SQL {
+export function newestRead(reader: SqlValue, limit: SqlValue): SQL {
   return sql`SELECT work_id AS work, max(read_at) AS at FROM (
     SELECT work_id, read_at FROM ${readings}
     WHERE user_id = ${reader} AND state = ${stateCode('finished')} ORDER BY read_at DESC LIMIT ${limit}
@@ -275,13 +269,13 @@ export function newestRead(reader: SQLWrapper, limit: SQLWrapper): SQL {
 }
 
 /** SQL: the works that a reader is reading, those that changed last. */
-export function newestOpen(reader: SQLWrapper, limit: SQLWrapper): SQL {
+export function newestOpen(reader: SqlValue, limit: SqlValue): SQL {
   return sql`SELECT work_id AS work, read_at AS at FROM ${readings}
     WHERE user_id = ${reader} AND state = ${stateCode('reading')} ORDER BY read_at DESC LIMIT ${limit}`;
 }
 
 /** SQL: the works of a reader's readings in any state, those of each state that changed last. */
-export function worksInHand(reader: SQLWrapper, limit: SQLWrapper): SQL {
+export function worksInHand(reader: SqlValue, limit: SqlValue): SQL {
   const ofEach = stateCodes.map(
     (state) => sql`SELECT work_id AS work FROM (SELECT work_id FROM ${readings}
       WHERE user_id = ${reader} AND state = ${stateCode(state)} ORDER BY read_at DESC LIMIT ${limit})`,

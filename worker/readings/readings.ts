@@ -1,8 +1,8 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { keptBooks } from '../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { formatCodes, readings, stateCodes, unitCodes } from '../db/schema/readings.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type SqlValue, type Statement } from '../db/statement.ts';
 import type { ProgressUnit, ReadingFormat, ReadingState } from './contract.ts';
 import { pagesInHand, pagesSaid } from './pages.ts';
 import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
@@ -26,7 +26,7 @@ export function beginReading(begun: Begun): Statement[] {
   return [goneOn({ userId: begun.userId, isbn: begun.isbn, now: begun.now }), opened(begun)];
 }
 
-const goneOn = prepared(({ userId, isbn, now }: Places<{ userId: string; isbn: string; now: number }>) =>
+const goneOn = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
   db
     .update(readings)
     .set({ state: 'reading', readAt: sql`${now}`, changedAt: sql`${now}` })
@@ -36,10 +36,9 @@ const goneOn = prepared(({ userId, isbn, now }: Places<{ userId: string; isbn: s
         eq(readings.workId, workOfKept(isbn)),
         sql`+${readings.state} = ${stateCode('paused')}`,
       ),
-    ),
-);
+    );
 
-const opened = prepared(({ userId, isbn, number, started, now }: Places<Begun>) =>
+const opened = ({ userId, isbn, number, started, now }: Begun) =>
   db
     .insert(readings)
     .select(
@@ -48,8 +47,7 @@ const opened = prepared(({ userId, isbn, number, started, now }: Places<Begun>) 
         FROM ${keptBooks} WHERE isbn = ${isbn}`,
     )
     // There is one that is open, or it is the same call once more.
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 interface Marked {
   userId: string;
@@ -68,7 +66,7 @@ export function markRead(marked: Marked): Statement[] {
   return [openFinished(at), firstFinished(marked)];
 }
 
-const openFinished = prepared(({ userId, isbn, today, now }: Places<Omit<Marked, 'number'>>) =>
+const openFinished = ({ userId, isbn, today, now }: Omit<Marked, 'number'>) =>
   db
     .update(readings)
     .set({
@@ -78,15 +76,14 @@ const openFinished = prepared(({ userId, isbn, today, now }: Places<Omit<Marked,
       changedAt: sql`${now}`,
       importId: null,
     })
-    .where(and(eq(readings.userId, userId), eq(readings.workId, workOfKept(isbn)), sql`${readings.state} IN ${OPEN}`)),
-);
+    .where(and(eq(readings.userId, userId), eq(readings.workId, workOfKept(isbn)), sql`${readings.state} IN ${OPEN}`));
 
 // Whoever flies east starts a book tomorrow and may finish it today.
-function noEarlierThanStarted(date: SQLWrapper): SQL<string> {
+function noEarlierThanStarted(date: SqlValue): SQL<string> {
   return sql`max(${date}, coalesce(${readings.started}, 0))`;
 }
 
-const firstFinished = prepared(({ userId, isbn, number, today, now }: Places<Marked>) =>
+const firstFinished = ({ userId, isbn, number, today, now }: Marked) =>
   db
     .insert(readings)
     .select(
@@ -95,13 +92,11 @@ const firstFinished = prepared(({ userId, isbn, number, today, now }: Places<Mar
         FROM ${keptBooks} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
           WHERE before.work_id = ${keptBooks.workId} AND before.user_id = ${userId} AND ${isFinished('before')})`,
     )
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 /** The statement that takes the work of an edition off the read ones; a review of it stays, and so does an open reading. */
-export const unmarkRead = prepared((at: Places<Edition & { userId: string }>) =>
-  db.delete(readings).where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), isFinished())),
-);
+export const unmarkRead = (at: Edition & { userId: string }) =>
+  db.delete(readings).where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), isFinished()));
 
 interface Added {
   userId: string;
@@ -124,7 +119,7 @@ function formatCode(format: ReadingFormat | null): number | null {
   return format === null ? null : formatCodes.indexOf(format);
 }
 
-const finishedAdded = prepared((at: Places<Omit<Added, 'format'> & { format: number | null }>) =>
+const finishedAdded = (at: Omit<Added, 'format'> & { format: number | null }) =>
   db
     .insert(readings)
     .select(
@@ -132,8 +127,7 @@ const finishedAdded = prepared((at: Places<Omit<Added, 'format'> & { format: num
           ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${pagesSaid(at.userId, at.isbn)})
         FROM ${keptBooks} WHERE isbn = ${at.isbn}`,
     )
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 interface Progressed {
   unit: ProgressUnit;
@@ -148,7 +142,7 @@ export function noteProgress(at: ReadingAt & Progressed): Statement {
   return progressNoted({ ...at, unit: unitCodes.indexOf(at.unit) });
 }
 
-const progressNoted = prepared((at: Places<ReadingAt & Omit<Progressed, 'unit'> & { unit: number }>) =>
+const progressNoted = (at: ReadingAt & Omit<Progressed, 'unit'> & { unit: number }) =>
   db
     .update(readings)
     .set({
@@ -160,8 +154,7 @@ const progressNoted = prepared((at: Places<ReadingAt & Omit<Progressed, 'unit'> 
       readAt: sql`${at.now}`,
       changedAt: sql`${at.now}`,
     })
-    .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`)),
-);
+    .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`));
 
 interface Ended {
   finished: number;
@@ -170,7 +163,7 @@ interface Ended {
 }
 
 /** The statement that finishes a reading that was not finished yet. */
-export const finishReading = prepared((at: Places<ReadingAt & Ended>) =>
+export const finishReading = (at: ReadingAt & Ended) =>
   db
     .update(readings)
     .set({
@@ -180,11 +173,10 @@ export const finishReading = prepared((at: Places<ReadingAt & Ended>) =>
       changedAt: sql`${at.now}`,
       importId: null,
     })
-    .where(and(isReading(at), sql`${readings.state} <> ${stateCode('finished')}`)),
-);
+    .where(and(isReading(at), sql`${readings.state} <> ${stateCode('finished')}`));
 
 /** The statement that gives an open reading up. */
-export const stopReading = prepared((at: Places<ReadingAt & Ended>) =>
+export const stopReading = (at: ReadingAt & Ended) =>
   db
     .update(readings)
     .set({
@@ -193,24 +185,21 @@ export const stopReading = prepared((at: Places<ReadingAt & Ended>) =>
       readAt: sql`${at.readAt}`,
       changedAt: sql`${at.now}`,
     })
-    .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`)),
-);
+    .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`));
 
 /** The statement that lays an open reading aside. */
-export const pauseReading = prepared((at: Places<ReadingAt & { now: number }>) =>
+export const pauseReading = (at: ReadingAt & { now: number }) =>
   db
     .update(readings)
     .set({ state: 'paused', readAt: sql`${at.now}`, changedAt: sql`${at.now}` })
-    .where(and(isReading(at), eq(readings.state, 'reading'))),
-);
+    .where(and(isReading(at), eq(readings.state, 'reading')));
 
 /** The statement that goes on with a reading that was paused or given up; another one that is open fails the batch. */
-export const resumeReading = prepared((at: Places<ReadingAt & { now: number }>) =>
+export const resumeReading = (at: ReadingAt & { now: number }) =>
   db
     .update(readings)
     .set({ state: 'reading', finished: sql`NULL`, readAt: sql`${at.now}`, changedAt: sql`${at.now}` })
-    .where(and(isReading(at), sql`${readings.state} IN (${stateCode('paused')}, ${stateCode('unfinished')})`)),
-);
+    .where(and(isReading(at), sql`${readings.state} IN (${stateCode('paused')}, ${stateCode('unfinished')})`));
 
 interface Edited {
   isbn: string;
@@ -230,7 +219,7 @@ export function editReading(at: ReadingAt & Edited): Statement {
 
 type EditedCodes = Omit<Edited, 'state' | 'format'> & { state: number; format: number | null };
 
-const edited = prepared((at: Places<ReadingAt & EditedCodes>) =>
+const edited = (at: ReadingAt & EditedCodes) =>
   db
     .update(readings)
     .set({
@@ -245,12 +234,11 @@ const edited = prepared((at: Places<ReadingAt & EditedCodes>) =>
       importId: sql`iif(${at.state} = 0 AND ${readings.state} <> 0, NULL, ${readings.importId})`,
       changedAt: sql`${at.now}`,
     })
-    .where(isReading(at)),
-);
+    .where(isReading(at));
 
 // Where a reading ends that goes on in another edition, or in a copy of so many pages: unknown where it is beyond its last
 // page already. How long somebody listens is said of the edition that they have.
-function endIn(isbn: SQLWrapper, own: SQLWrapper): SQL<number> {
+function endIn(isbn: SqlValue, own: SqlValue): SQL<number> {
   const pages = pagesInHand(own, keptBooks.pages);
   return sql`(SELECT CASE ${readings.progressUnit} WHEN 0 THEN iif(${pages} >= ${readings.progressValue}, ${pages}, NULL)
     WHEN 2 THEN iif(${readings.isbn} = ${isbn}, ${readings.progressOf}, NULL) END
@@ -258,16 +246,16 @@ function endIn(isbn: SQLWrapper, own: SQLWrapper): SQL<number> {
 }
 
 // What a reader said of the copy that they had holds for an edition of which nobody knows better.
-function pagesKept(isbn: SQLWrapper): SQL<number | null> {
+function pagesKept(isbn: SqlValue): SQL<number | null> {
   return sql`(SELECT iif(${readings.isbn} <> ${isbn} AND ${keptBooks.pages} > 0, NULL, ${readings.pages})
     FROM ${keptBooks} WHERE ${keptBooks.isbn} = ${isbn})`;
 }
 
 /** The statement that deletes a reader's own reading. */
-export const deleteReading = prepared((at: Places<ReadingAt>) => db.delete(readings).where(isReading(at)));
+export const deleteReading = (at: ReadingAt) => db.delete(readings).where(isReading(at));
 
 /** The statement after which a reader's open reading of a work, and the last one that ended, are of this kept edition. */
-export const chooseRead = prepared(({ userId, isbn }: Places<{ userId: string; isbn: string }>) =>
+export const chooseRead = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(readings)
     .set({ isbn: sql`${isbn}`, progressOf: endIn(isbn, pagesKept(isbn)), pages: pagesKept(isbn) })
@@ -279,5 +267,4 @@ export const chooseRead = prepared(({ userId, isbn }: Places<{ userId: string; i
           WHERE last.user_id = ${userId} AND last.work_id = ${readings.workId} AND last.state NOT IN ${OPEN}
           ORDER BY last.state = ${stateCode('finished')} DESC, last.read_at DESC, last.changed_at DESC LIMIT 1))`,
       ),
-    ),
-);
+    );

@@ -3,7 +3,7 @@ import type { Genre } from '../books/contract.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { readings } from '../db/schema/readings.ts';
-import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
+import { db, type RowOf, type Statement } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { ownRating } from '../reviews/queries.ts';
 import { isShownTo } from '../shelves/hidden.ts';
@@ -40,12 +40,12 @@ interface Found {
 type Key = string | number;
 
 const finished = stateCode('finished');
-const inYear = (at: Places<Found>, date: SQL) => sql`(${at.year} = 0 OR ${date} / 10000 = ${at.year})`;
+const inYear = (at: Found, date: SQL) => sql`(${at.year} = 0 OR ${date} / 10000 = ${at.year})`;
 
 function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
   const order = sql.raw(direction);
   const rating = ownRating(readings.userId, readings.workId);
-  return prepared((at: Places<Found & { key: Key }>) =>
+  return (at: Found & { key: Key }) =>
     db
       .select({
         ...named({ isbn: readings.isbn, workId: readings.workId, finished: readings.finished }),
@@ -71,8 +71,7 @@ function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
           AND (${key}, ${readings.workId}) ${direction === 'ASC' ? sql`>` : sql`<`} (${at.key}, CAST(${at.workId} AS INTEGER))`,
       )
       .orderBy(sql`${key} ${order}, ${readings.workId} ${order}`)
-      .limit(at.limit),
-  );
+      .limit(at.limit);
 }
 
 type ShelfRow = RowOf<ReturnType<typeof shelfBy>>;

@@ -1,9 +1,9 @@
-import { and, between, desc, eq, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, between, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { readings } from '../db/schema/readings.ts';
-import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
+import { db, type RowOf, type SqlValue, type Statement } from '../db/statement.ts';
 import { ownRating } from '../reviews/queries.ts';
 import { isShownTo } from '../shelves/hidden.ts';
 import { daysBetween } from '../streaks/queries.ts';
@@ -16,12 +16,11 @@ import type { SummedReading } from './year.ts';
 const DAY = 86_400;
 
 /** Whose year it is; no row for nobody. */
-const personOf = prepared(({ target }: Places<{ target: string }>) =>
+const personOf = ({ target }: { target: string }) =>
   db
     .select({ id: people.id, name: people.name, privacy: people.profilePrivacy })
     .from(people)
-    .where(eq(people.id, target)),
-);
+    .where(eq(people.id, target));
 
 // A date that is unknown was long ago. The signs keep the look-up on the work's key, away from the index of all readings.
 const readBefore = sql<boolean>`EXISTS (SELECT 1 FROM readings AS before
@@ -60,8 +59,9 @@ interface Within {
   limit: number;
 }
 
-const ofState = (state: 'finished' | 'unfinished') =>
-  prepared(({ target, reader, from, until, first, end, limit }: Places<Within>) =>
+const ofState =
+  (state: 'finished' | 'unfinished') =>
+  ({ target, reader, from, until, first, end, limit }: Within) =>
     select(
       and(
         eq(readings.userId, target),
@@ -72,14 +72,13 @@ const ofState = (state: 'finished' | 'unfinished') =>
       ),
     )
       .orderBy(readings.readAt, readings.workId, readings.number)
-      .limit(limit),
-  );
+      .limit(limit);
 
 const finishedIn = ofState('finished');
 const givenUpIn = ofState('unfinished');
 
 /** SQL: how many works a reader finished in a year, which may be a column: as many books as that year's page counts. */
-export function booksFinishedIn(userId: SQLWrapper, year: SQLWrapper): SQL<number> {
+export function booksFinishedIn(userId: SqlValue, year: SqlValue): SQL<number> {
   return sql<number>`(SELECT count(DISTINCT work_id) FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.state} = 0
     AND ${readings.readAt} BETWEEN unixepoch(printf('%04d-01-01', ${year}), '-1 day')
       AND unixepoch(printf('%04d-01-01', ${year} + 1), '+1 day')
@@ -92,7 +91,7 @@ interface Undated {
   limit: number;
 }
 
-const undated = prepared(({ target, reader, limit }: Places<Undated>) =>
+const undated = ({ target, reader, limit }: Undated) =>
   select(
     and(
       eq(readings.userId, target),
@@ -102,17 +101,15 @@ const undated = prepared(({ target, reader, limit }: Places<Undated>) =>
     ),
   )
     .orderBy(readings.workId, readings.number)
-    .limit(limit),
-);
+    .limit(limit);
 
 // Counts the works of the same rows.
-const undatedCount = prepared(({ target, reader, limit }: Places<Undated>) =>
+const undatedCount = ({ target, reader, limit }: Undated) =>
   db.select({ count: sql<number>`count(DISTINCT work_id)`.as('count') }).from(
     sql`(SELECT work_id FROM readings WHERE user_id = ${target} AND state = 0 AND read_at = 0
         AND ${isShownTo(reader, sql`user_id`, sql`readings.work_id`)}
       ORDER BY work_id, number LIMIT ${limit})`,
-  ),
-);
+  );
 
 interface Beside {
   target: string;
@@ -121,7 +118,7 @@ interface Beside {
   date: number;
 }
 
-const earlierYear = prepared(({ target, reader, at, date }: Places<Beside>) =>
+const earlierYear = ({ target, reader, at, date }: Beside) =>
   db
     .select({ finished: readings.finished })
     .from(readings)
@@ -136,10 +133,9 @@ const earlierYear = prepared(({ target, reader, at, date }: Places<Beside>) =>
       ),
     )
     .orderBy(desc(readings.readAt))
-    .limit(1),
-);
+    .limit(1);
 
-const laterYear = prepared(({ target, reader, at, date }: Places<Beside>) =>
+const laterYear = ({ target, reader, at, date }: Beside) =>
   db
     .select({ finished: readings.finished })
     .from(readings)
@@ -153,8 +149,7 @@ const laterYear = prepared(({ target, reader, at, date }: Places<Beside>) =>
       ),
     )
     .orderBy(readings.readAt)
-    .limit(1),
-);
+    .limit(1);
 
 /**
  * The queries behind a year, one round trip in all: its readings with what is known of their books, the days that count,

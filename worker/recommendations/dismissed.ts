@@ -2,20 +2,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import { keptBooks } from '../books/queries.ts';
 import { type Edition, workOf } from '../books/works.ts';
 import { dismissedWorks } from '../db/schema/recommendations.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 
 /** The statement that notes that a reader does not want the work of a kept edition recommended. */
-export const addDismissed = prepared(({ userId, isbn, now }: Places<{ userId: string; isbn: string; now: number }>) =>
+export const addDismissed = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
   db
     .insert(dismissedWorks)
     .select(sql`SELECT work_id, ${userId}, isbn, ${now} FROM ${keptBooks} WHERE isbn = ${isbn}`)
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 /** The statement that takes that back. */
-export const removeDismissed = prepared((at: Places<Edition & { userId: string }>) =>
-  db.delete(dismissedWorks).where(and(eq(dismissedWorks.userId, at.userId), eq(dismissedWorks.workId, workOf(at)))),
-);
+export const removeDismissed = (at: Edition & { userId: string }) =>
+  db.delete(dismissedWorks).where(and(eq(dismissedWorks.userId, at.userId), eq(dismissedWorks.workId, workOf(at))));
 
 /**
  * The statements that make what was dismissed of one work the other's. What was near it is not handed on: nothing leads to a

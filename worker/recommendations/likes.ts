@@ -1,7 +1,7 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { likedWorks } from '../db/schema/recommendations.ts';
-import { db, type Statement } from '../db/statement.ts';
+import { db, type SqlValue, type Statement } from '../db/statement.ts';
 import { newestRead } from '../readings/queries.ts';
 import { ownRating } from '../reviews/queries.ts';
 import { isHidden } from '../shelves/hidden.ts';
@@ -13,7 +13,7 @@ const WORKS_OF_READER = 300;
  * SQL: how much a work that a reader has read, or wants to, says of what they like. Three and a half stars or more count
  * twice, no stars once, fewer than two and a half say the opposite and are NULL.
  */
-export function likingOf(reader: SQLWrapper, work: SQLWrapper): SQL<number | null> {
+export function likingOf(reader: SqlValue, work: SqlValue): SQL<number | null> {
   return sql`(SELECT CASE WHEN stars IS NULL THEN 1 WHEN stars >= 7 THEN 2 WHEN stars >= 5 THEN 1 END
     FROM (SELECT ${ownRating(reader, work)} AS stars))`;
 }

@@ -1,10 +1,10 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { isForEverybody } from '../books/own/queries.ts';
 import { keptBooks } from '../books/queries.ts';
 import { type Edition, withFormerIds, workOf } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { dismissedWorks, nearestWorks } from '../db/schema/recommendations.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db, type SqlValue } from '../db/statement.ts';
 import { editionInHand, newestOpen, newestRead, worksInHand } from '../readings/queries.ts';
 import { editionBookmarked, newestWanted } from '../shelves/queries.ts';
 import { likingOf } from './likes.ts';
@@ -20,7 +20,7 @@ export const KNOWN = 2_000;
 const number = (value: number): SQL => sql.raw(String(value));
 
 /** SQL: the works that a reader is known by, the ones that they liked best and had in hand last first. */
-function seedsOf(reader: SQLWrapper): SQL {
+function seedsOf(reader: SqlValue): SQL {
   return sql`SELECT work, max(liking) AS liking, max(at) AS at FROM (
       SELECT work, at, ${likingOf(reader, sql.raw('work'))} AS liking FROM (
         SELECT * FROM (${newestRead(reader, number(SEEDS.read))})
@@ -30,21 +30,21 @@ function seedsOf(reader: SQLWrapper): SQL {
 }
 
 /** SQL: the edition in which a reader has a work of theirs. */
-const ownEdition = (reader: SQLWrapper, work: SQLWrapper): SQL =>
+const ownEdition = (reader: SqlValue, work: SqlValue): SQL =>
   sql`coalesce(${editionInHand(reader, work)}, ${editionBookmarked(reader, work)})`;
 
 /** SQL: the kept edition of a work that is shown, the one that most have rated. */
-const shownEdition = (work: SQLWrapper): SQL =>
+const shownEdition = (work: SqlValue): SQL =>
   sql`(SELECT edition.isbn FROM ${keptBooks} AS edition WHERE edition.work_id = ${work}
     AND ${isForEverybody(sql.raw('edition.isbn'))} ORDER BY edition.rating_count DESC, edition.isbn LIMIT 1)`;
 
 /** SQL: whether a reader dismissed a work. */
-const isDismissed = (reader: SQLWrapper, work: SQLWrapper): SQL =>
+const isDismissed = (reader: SqlValue, work: SqlValue): SQL =>
   sql`EXISTS (SELECT 1 FROM ${dismissedWorks} WHERE ${dismissedWorks.workId} = ${work}
     AND ${dismissedWorks.userId} = ${reader})`;
 
 /** SQL: the works that a reader had in hand, wants to read or dismissed, under all ids that they ever had. */
-const knownTo = (reader: SQLWrapper, limit: SQLWrapper): SQL =>
+const knownTo = (reader: SqlValue, limit: SqlValue): SQL =>
   withFormerIds(sql`SELECT work FROM (${worksInHand(reader, limit)})
     UNION ALL SELECT work FROM (${newestWanted(reader, limit)})
     UNION ALL SELECT work FROM (SELECT work_id AS work FROM ${dismissedWorks}
@@ -56,7 +56,7 @@ const knownTo = (reader: SQLWrapper, limit: SQLWrapper): SQL =>
  * without an ISBN, the works that the reader knows: what is added must be none of those. `dismissed` are those of them that
  * the reader has no other relation to.
  */
-export const nearestToReader = prepared(({ reader, limit }: Places<{ reader: string; limit: number }>) => {
+export const nearestToReader = ({ reader, limit }: { reader: string; limit: number }) => {
   const work = sql.raw('scored.work');
   return db
     .select({
@@ -100,16 +100,16 @@ export const nearestToReader = prepared(({ reader, limit }: Places<{ reader: str
       )}) AS known) AS picked`)
     .leftJoin(keptBooks, sql`${keptBooks.isbn} = picked.isbn`)
     .orderBy(sql`picked.score DESC, picked.work`);
-});
+};
 
 // The works nearest to the work of an edition, each in the edition that is shown, the nearest first.
-const nearestOf = (at: Places<Edition & { limit: number }>) =>
+const nearestOf = (at: Edition & { limit: number }) =>
   sql`(SELECT near.key AS place, near.value ->> 1 AS readers, ${shownEdition(sql.raw('near.value ->> 0'))} AS isbn
     FROM ${nearestWorks} AS n CROSS JOIN json_each(n.nearest) AS near
     WHERE n.round = ${shownRound} AND n.work_id = ${workOf(at)} ORDER BY near.key LIMIT ${at.limit}) AS nearest`;
 
 /** The works nearest to that of an edition, how many readers liked both, and what the one asked for is called. */
-export const nearestToWork = prepared((at: Places<Edition & { limit: number }>) =>
+export const nearestToWork = (at: Edition & { limit: number }) =>
   db
     .select({
       ...named({
@@ -128,21 +128,19 @@ export const nearestToWork = prepared((at: Places<Edition & { limit: number }>) 
     })
     .from(nearestOf(at))
     .innerJoin(keptBooks, sql`${keptBooks.isbn} = nearest.isbn`)
-    .orderBy(sql`nearest.place`),
-);
+    .orderBy(sql`nearest.place`);
 
 /** SQL: the editions that {@link nearestToWork} finds, as one JSON list. */
-export function nearestEditions(at: Places<Edition & { limit: number }>): SQL {
+export function nearestEditions(at: Edition & { limit: number }): SQL {
   return sql`(SELECT json_group_array(json_object('isbn', CAST(isbn AS TEXT), 'work', '')) FROM ${nearestOf(at)}
     WHERE isbn IS NOT NULL)`;
 }
 
 /** The works that a reader is known by, the best liked first, each in the edition that they have. */
-export const likedByReader = prepared(({ reader, limit }: Places<{ reader: string; limit: number }>) =>
+export const likedByReader = ({ reader, limit }: { reader: string; limit: number }) =>
   db
     .select(named({ isbn: keptBooks.isbn, workId: keptBooks.workId, title: keptBooks.title }))
     .from(sql`(${seedsOf(reader)}) AS seeds`)
     .innerJoin(keptBooks, sql`${keptBooks.isbn} = ${ownEdition(reader, sql.raw('seeds.work'))}`)
     .orderBy(sql`seeds.liking DESC, seeds.at DESC, seeds.work`)
-    .limit(limit),
-);
+    .limit(limit);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import type { Database } from '../db/open.ts';
 import { nearestRounds, nearestWorks } from '../db/schema/recommendations.ts';
-import { db, type Places, prepared, type RowOf, type Statement } from '../db/statement.ts';
+import { db, type RowOf, type Statement } from '../db/statement.ts';
 import { workBehind } from '../readings/readers.ts';
 import { findLikes } from './likes.ts';
 import { findNearest, findWorks } from './nearest.ts';
@@ -18,12 +18,11 @@ export const shownRound: SQL<number | null> = sql`(SELECT max(round) FROM ${near
   WHERE stage IN ('clearing', 'ended'))`;
 
 /** The round that began last; no row before the first one. */
-export const newestRound = prepared((_: Places<Record<never, never>>) =>
+export const newestRound = (_: Record<never, never>) =>
   db
     .select({ round: nearestRounds.round, stage: nearestRounds.stage, place: nearestRounds.place })
     .from(nearestRounds)
-    .where(sql`${nearestRounds.round} = (SELECT max(round) FROM ${nearestRounds})`),
-);
+    .where(sql`${nearestRounds.round} = (SELECT max(round) FROM ${nearestRounds})`);
 type Round = RowOf<typeof newestRound>;
 
 /** The statement that begins a round; one that has begun goes on where it is. */

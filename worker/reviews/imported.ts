@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isBannedFromReviewing } from '../account/bans.ts';
 import { keptBooks } from '../books/queries.ts';
 import { reviews } from '../db/schema/reviews.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 
 // Reviews that come with a library from elsewhere, many at once.
 
@@ -31,7 +31,7 @@ export function reviewsOfBooks(userId: string, isbns: readonly string[]) {
   return ofBooks({ userId, isbns: JSON.stringify(isbns) });
 }
 
-const ofBooks = prepared(({ userId, isbns }: Places<{ userId: string; isbns: string }>) =>
+const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
   db
     .select({
       work: sql<string>`v.work_id`.mapWith(String).as('work'),
@@ -42,8 +42,7 @@ const ofBooks = prepared(({ userId, isbns }: Places<{ userId: string; isbns: str
       spoiler: sql<number>`v.spoiler`.as('spoiler'),
     })
     .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
-      CROSS JOIN ${reviews} v ON v.work_id = w.work_id AND v.user_id = ${userId}`),
-);
+      CROSS JOIN ${reviews} v ON v.work_id = w.work_id AND v.user_id = ${userId}`);
 
 /**
  * The statements that add reviews of kept books; a second one of a work fails the batch. A reader who was banned from
@@ -56,14 +55,13 @@ export function addImportedReviews(
   return added.length === 0 ? [] : [imported({ ...at, rows: JSON.stringify(added) })];
 }
 
-const imported = prepared(({ userId, importId, rows }: Places<{ userId: string; importId: string; rows: string }>) =>
+const imported = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
   db.insert(reviews).select(
     sql`SELECT r.value ->> 'id', b.isbn, ${userId}, r.value ->> '$.kept.rating', r.value ->> '$.kept.text',
         r.value ->> '$.kept.text' <> '', r.value ->> 'at', b.work_id, r.value ->> '$.kept.spoiler', NULL, ${importId},
         max(r.value ->> 'hidden', ${isBannedFromReviewing(userId)}), r.value ->> 'raw', 0
       FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
-  ),
-);
+  );
 
 /** A review that is to say something else. */
 export interface ChangedReview {
@@ -81,7 +79,7 @@ export function changeImportedReviews(userId: string, changed: readonly ChangedR
 }
 
 // A join says which table is walked first; an update from several would walk all that there is for each row.
-const otherwise = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
+const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(reviews)
     .select(
@@ -96,8 +94,7 @@ const otherwise = prepared(({ userId, rows }: Places<{ userId: string; rows: str
     .onConflictDoUpdate({
       target: reviews.id,
       set: { review: sql`excluded.review`, hasText: sql`excluded.has_text`, spoiler: sql`excluded.spoiler` },
-    }),
-);
+    });
 
 /** The statements that delete a reader's reviews which still say what they came with. */
 export function removeImportedReviews(
@@ -107,10 +104,9 @@ export function removeImportedReviews(
   return removed.length === 0 ? [] : [gone({ userId, rows: JSON.stringify(removed) })];
 }
 
-const gone = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
+const gone = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(reviews).where(
     sql`id IN (SELECT v.id FROM json_each(${rows}) r CROSS JOIN ${reviews} v ON v.id = r.value ->> 'id' AND v.user_id = ${userId}
       WHERE (v.rating, v.review, v.spoiler) IS
         (r.value ->> '$.kept.rating', r.value ->> '$.kept.text', r.value ->> '$.kept.spoiler'))`,
-  ),
-);
+  );

@@ -2,14 +2,14 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { named } from '../db/columns.ts';
 import { reviewLikes, reviews } from '../db/schema/reviews.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 import { friendSentences } from '../friends/contract.ts';
 import { type Likeable, type Liking, refusalOfBanned } from '../friends/likeable.ts';
 import { noticeTo } from '../notifications/notices.ts';
 import { isHidden } from '../shelves/hidden.ts';
 import { isLikedBy } from './queries.ts';
 
-const seen = prepared(({ id, reader }: Places<Liking>) =>
+const seen = ({ id, reader }: Liking) =>
   db
     .select({
       ...named({ authorId: reviews.userId, likes: reviews.likeCount }),
@@ -23,37 +23,32 @@ const seen = prepared(({ id, reader }: Places<Liking>) =>
         sql`(${reviews.userId} = ${reader} OR (${people.profilePrivacy} = 'everybody' AND NOT ${reviews.hidden}
           AND NOT ${isHidden(reviews.userId, reviews.workId)}))`,
       ),
-    ),
-);
+    );
 
-const liked = prepared(({ id, reader, now }: Places<Liking & { now: number }>) =>
+const liked = ({ id, reader, now }: Liking & { now: number }) =>
   db
     .insert(reviewLikes)
     // Deleted in this very moment there is nothing to like any more.
     .select(sql`SELECT id, ${reader}, ${now} FROM ${reviews} WHERE id = ${id}`)
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
-const unliked = prepared(({ id, reader }: Places<Liking>) =>
-  db.delete(reviewLikes).where(and(eq(reviewLikes.reviewId, id), eq(reviewLikes.userId, reader))),
-);
+const unliked = ({ id, reader }: Liking) =>
+  db.delete(reviewLikes).where(and(eq(reviewLikes.reviewId, id), eq(reviewLikes.userId, reader)));
 
-const likers = prepared(
-  ({ id, at, personId, limit }: Places<{ id: string; at: number; personId: string; limit: number }>) =>
-    db
-      .select({ ...named({ at: reviewLikes.likedAt }), ...personColumns })
-      .from(reviewLikes)
-      .innerJoin(people, eq(people.id, reviewLikes.userId))
-      .where(
-        and(
-          eq(reviewLikes.reviewId, id),
-          sql`(${reviewLikes.likedAt}, ${reviewLikes.userId}) < (${at}, ${personId})`,
-          eq(people.profilePrivacy, 'everybody'),
-        ),
-      )
-      .orderBy(desc(reviewLikes.likedAt), desc(reviewLikes.userId))
-      .limit(limit),
-);
+const likers = ({ id, at, personId, limit }: { id: string; at: number; personId: string; limit: number }) =>
+  db
+    .select({ ...named({ at: reviewLikes.likedAt }), ...personColumns })
+    .from(reviewLikes)
+    .innerJoin(people, eq(people.id, reviewLikes.userId))
+    .where(
+      and(
+        eq(reviewLikes.reviewId, id),
+        sql`(${reviewLikes.likedAt}, ${reviewLikes.userId}) < (${at}, ${personId})`,
+        eq(people.profilePrivacy, 'everybody'),
+      ),
+    )
+    .orderBy(desc(reviewLikes.likedAt), desc(reviewLikes.userId))
+    .limit(limit);
 
 /** A review can be liked by whoever may read it. */
 export const reviewLikeable: Likeable = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { people, personColumns, pictureDetailsOf } from '../account/people.ts';
 import type { Volume } from '../books/contract.ts';
@@ -6,7 +6,7 @@ import { keptBookColumns, keptBooks, volumeFromKept } from '../books/queries.ts'
 import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { reviewLikes, reviews } from '../db/schema/reviews.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type RowOf, type SqlValue } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 import { MOST_COUNTED } from '../notifications/contract.ts';
 import { isHidden } from '../shelves/hidden.ts';
@@ -29,7 +29,7 @@ const reviewColumns = named({
 });
 
 /** SQL: whether a reader likes the review of a row. */
-export function isLikedBy(reader: SQLWrapper): SQL {
+export function isLikedBy(reader: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${reviewLikes} WHERE ${reviewLikes.reviewId} = ${reviews.id}
     AND ${reviewLikes.userId} = ${reader})`;
 }
@@ -50,31 +50,29 @@ interface ReviewsOfBook {
 }
 
 /** The reviews of an edition's work, those with text first, newest first, without the asking reader's own and without private readers'. */
-export const reviewsOfBook = prepared(
-  ({ isbn, work, reader, hasText, reviewedAt, reviewId, limit }: Places<ReviewsOfBook>) =>
-    db
-      .select({ ...reviewColumns, ...personColumns, liked: isLikedBy(reader).mapWith(Boolean).as('liked') })
-      .from(reviews)
-      .innerJoin(people, eq(people.id, reviews.userId))
-      .where(
-        and(
-          eq(reviews.workId, workOf({ isbn, work })),
-          eq(people.profilePrivacy, 'everybody'),
-          sql`${reviews.userId} <> ${reader}`,
-          eq(reviews.hidden, false),
-          sql`NOT ${isHidden(reviews.userId, reviews.workId)}`,
-          sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${hasText}, ${reviewedAt}, ${reviewId})`,
-        ),
-      )
-      .orderBy(desc(reviews.hasText), desc(reviews.createdAt), desc(reviews.id))
-      .limit(limit),
-);
+export const reviewsOfBook = ({ isbn, work, reader, hasText, reviewedAt, reviewId, limit }: ReviewsOfBook) =>
+  db
+    .select({ ...reviewColumns, ...personColumns, liked: isLikedBy(reader).mapWith(Boolean).as('liked') })
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.userId))
+    .where(
+      and(
+        eq(reviews.workId, workOf({ isbn, work })),
+        eq(people.profilePrivacy, 'everybody'),
+        sql`${reviews.userId} <> ${reader}`,
+        eq(reviews.hidden, false),
+        sql`NOT ${isHidden(reviews.userId, reviews.workId)}`,
+        sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${hasText}, ${reviewedAt}, ${reviewId})`,
+      ),
+    )
+    .orderBy(desc(reviews.hasText), desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit);
 
 // Who sees a review that came with a library is its author's to say.
 const seen = named({ importId: reviews.importId, hidden: reviews.hidden });
 
 // One review with its author and book, for the one who asks.
-const oneReview = (at: Places<{ reader: string }>) =>
+const oneReview = (at: { reader: string }) =>
   db
     .select({
       ...reviewColumns,
@@ -88,42 +86,40 @@ const oneReview = (at: Places<{ reader: string }>) =>
     .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn));
 
 /** The asking reader's own review of an edition's work; they see it whatever their privacy. */
-export const ownReviewOfBook = prepared((at: Places<Edition & { reader: string }>) =>
-  oneReview(at).where(and(eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at)))),
-);
+export const ownReviewOfBook = (at: Edition & { reader: string }) =>
+  oneReview(at).where(and(eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at))));
 
 /** The id of a reader's own review if it is the one that is named; no row when it is not, or not of the edition's work. */
-export const ownReviewIdOf = prepared((at: Places<Edition & { reviewId: string; reader: string }>) =>
+export const ownReviewIdOf = (at: Edition & { reviewId: string; reader: string }) =>
   db
     .select({ reviewId: reviews.id, importId: reviews.importId })
     .from(reviews)
-    .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at)))),
-);
+    .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at))));
 
 /** SQL: the id of a reader's own review of this work, NULL for none. */
-export function ownReviewId(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
+export function ownReviewId(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
 /** SQL: the id of a reader's review of this work that others may read, NULL for none. */
-export function openReviewId(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
+export function openReviewId(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work}
     AND NOT ${reviews.hidden})`;
 }
 
 /** SQL: whether a reader reviewed the work of a kept edition at this moment. */
-export function justReviewed(reader: SQLWrapper, isbn: SQLWrapper, now: SQLWrapper): SQL {
+export function justReviewed(reader: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.userId} = ${reader}
     AND ${reviews.workId} = ${workOfKept(isbn)} AND ${reviews.createdAt} = ${now})`;
 }
 
 /** SQL: what a reader gave this work, in half stars; NULL where they did not review it. */
-export function ownRating(reader: SQLWrapper, work: SQLWrapper): SQL<number | null> {
+export function ownRating(reader: SqlValue, work: SqlValue): SQL<number | null> {
   return sql`(SELECT ${reviews.rating} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
 /** SQL: the edition that a reader picked of a work that they have reviewed, NULL for none. */
-export function editionReviewed(reader: SQLWrapper, work: SQLWrapper): SQL<string | null> {
+export function editionReviewed(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${reviews.isbn} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
@@ -131,12 +127,11 @@ export function editionReviewed(reader: SQLWrapper, work: SQLWrapper): SQL<strin
  * One review of an edition's work, with its author; whether the one who asks may see its author's profile is for the caller to
  * say. `reader`, empty for a visitor, may see what they hide themselves.
  */
-export const reviewById = prepared((at: Places<Edition & { reviewId: string; reader: string }>) =>
-  oneReview(at).where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)), isSeenBy(at.reader))),
-);
+export const reviewById = (at: Edition & { reviewId: string; reader: string }) =>
+  oneReview(at).where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)), isSeenBy(at.reader)));
 
 // A review that came with a library may be its author's alone, and so is that of a hidden book.
-function isSeenBy(reader: SQLWrapper): SQL {
+function isSeenBy(reader: SqlValue): SQL {
   return sql`(${reviews.userId} = ${reader}
     OR (NOT ${reviews.hidden} AND NOT ${isHidden(reviews.userId, reviews.workId)}))`;
 }
@@ -156,7 +151,7 @@ interface ByReader {
 }
 
 /** A reader's reviews with what is kept of their books, newest first, as far as the one who asks may see them. */
-export const reviewsByReader = prepared(({ userId, reader, imported, at, id, limit }: Places<ByReader>) =>
+export const reviewsByReader = ({ userId, reader, imported, at, id, limit }: ByReader) =>
   db
     .select({
       ...named({
@@ -180,8 +175,7 @@ export const reviewsByReader = prepared(({ userId, reader, imported, at, id, lim
       ),
     )
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(limit),
-);
+    .limit(limit);
 
 /** SQL for a joined select: whether the review that a column names is still there. */
 export function reviewStands(reviewId: SQLiteColumn): SQL<boolean> {
@@ -256,7 +250,7 @@ function countedWhere(which: SQL): Counted {
 }
 
 /** SQL: how many others came to like a review of the reader's own in a time, counted up to one more than is told. */
-export function newLikesOf(at: Record<'about' | 'reader' | 'since' | 'until', SQLWrapper>): SQL<number> {
+export function newLikesOf(at: Record<'about' | 'reader' | 'since' | 'until', SqlValue>): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (
     SELECT 1 FROM ${reviewLikes} l JOIN ${reviews} r ON r.id = l.review_id
     WHERE l.review_id = ${at.about} AND r.user_id = ${at.reader} AND l.liked_at BETWEEN ${at.since} AND ${at.until}
@@ -264,6 +258,6 @@ export function newLikesOf(at: Record<'about' | 'reader' | 'since' | 'until', SQ
 }
 
 /** SQL: the ISBN of a review where it is the reader's own, else NULL. */
-export function isbnOfOwn({ reviewId, reader }: Record<'reviewId' | 'reader', SQLWrapper>): SQL<string | null> {
+export function isbnOfOwn({ reviewId, reader }: Record<'reviewId' | 'reader', SqlValue>): SQL<string | null> {
   return sql<string | null>`(SELECT isbn FROM ${reviews} WHERE id = ${reviewId} AND user_id = ${reader})`;
 }

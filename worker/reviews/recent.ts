@@ -4,7 +4,7 @@ import { isForEverybody } from '../books/own/queries.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { reviews } from '../db/schema/reviews.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 import { isHidden } from '../shelves/hidden.ts';
 
 // Whoever made their profile private, hides the book or may no longer review is not named where everybody looks.
@@ -21,7 +21,7 @@ const hasOpenWords = and(eq(reviews.hasText, true), eq(reviews.spoiler, false));
 const writtenHere = isNull(reviews.importId);
 
 /** The newest reviews with text since a moment in epoch seconds, of readers who may be named. */
-export const recentReviewIds = prepared(({ since, limit }: Places<{ since: number; limit: number }>) =>
+export const recentReviewIds = ({ since, limit }: { since: number; limit: number }) =>
   db
     .select(named({ reviewId: reviews.id, isbn: reviews.isbn }))
     .from(reviews)
@@ -30,8 +30,7 @@ export const recentReviewIds = prepared(({ since, limit }: Places<{ since: numbe
       and(sql`${reviews.createdAt} > ${since}`, writtenHere, hasOpenWords, mayBeNamed, isForEverybody(reviews.isbn)),
     )
     .orderBy(desc(reviews.createdAt))
-    .limit(limit),
-);
+    .limit(limit);
 
 // Reviews that are looked at to find those that came since, however many did.
 const LOOKED_AT = sql.raw('24');
@@ -44,7 +43,7 @@ export function recentReviews(ids: readonly string[], since: number) {
   return readable({ ids: JSON.stringify(ids), since });
 }
 
-const readable = prepared(({ ids, since }: Places<{ ids: string; since: number }>) => {
+const readable = ({ ids, since }: { ids: string; since: number }) => {
   const come = sql`SELECT id FROM (
     SELECT id FROM ${reviews} WHERE created_at >= ${since} AND import_id IS NULL ORDER BY created_at DESC LIMIT ${LOOKED_AT}
   )`;
@@ -76,4 +75,4 @@ const readable = prepared(({ ids, since }: Places<{ ids: string; since: number }
       ),
     )
     .orderBy(desc(reviews.createdAt));
-});
+};

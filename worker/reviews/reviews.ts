@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { keptBooks } from '../books/queries.ts';
 import { workOfKept } from '../books/works.ts';
 import { replacedReviews, reviews } from '../db/schema/reviews.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 
 interface Added {
   id: string;
@@ -18,7 +18,7 @@ interface Added {
   now: number;
 }
 
-const added = prepared(({ id, isbn, userId, rating, text, hasText, spoiler, now }: Places<Added>) =>
+const added = ({ id, isbn, userId, rating, text, hasText, spoiler, now }: Added) =>
   db
     .insert(reviews)
     .select(
@@ -26,8 +26,7 @@ const added = prepared(({ id, isbn, userId, rating, text, hasText, spoiler, now 
         NULL, 0, NULL, 0
         FROM ${keptBooks} WHERE isbn = ${isbn}`,
     )
-    .onConflictDoNothing({ target: reviews.id }),
-);
+    .onConflictDoNothing({ target: reviews.id });
 
 /**
  * The statement that adds a review of a kept edition; the same id again changes nothing, another review by the same reader of
@@ -51,7 +50,7 @@ function keptAs({ stars, text, spoiler }: Said) {
   return { rating: Math.round(stars * 2), hasText: text === '' ? 0 : 1, spoiler: spoiler ? 1 : 0 };
 }
 
-const edited = prepared(({ id, userId, rating, text, hasText, spoiler, now }: Places<Omit<Added, 'isbn'>>) =>
+const edited = ({ id, userId, rating, text, hasText, spoiler, now }: Omit<Added, 'isbn'>) =>
   db
     .update(reviews)
     .set({
@@ -67,8 +66,7 @@ const edited = prepared(({ id, userId, rating, text, hasText, spoiler, now }: Pl
         eq(reviews.userId, userId),
         sql`(${reviews.rating}, ${reviews.review}, ${reviews.spoiler}) <> (${rating}, ${text}, ${spoiler})`,
       ),
-    ),
-);
+    );
 
 /** The statement that gives a reader's own review other stars and words; saying the same again is no edit. */
 export function changeReview(review: Said): Statement {
@@ -76,30 +74,25 @@ export function changeReview(review: Said): Statement {
 }
 
 /** The statement that shows others a reader's own review that came with a library, or hides it from them. */
-export const showImported = prepared((at: Places<{ reviewId: string; userId: string; hidden: number }>) =>
+export const showImported = (at: { reviewId: string; userId: string; hidden: number }) =>
   db
     .update(reviews)
     .set({ hidden: sql`${at.hidden}` })
-    .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.userId), sql`${reviews.importId} IS NOT NULL`)),
-);
+    .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.userId), sql`${reviews.importId} IS NOT NULL`));
 
 /** The statement that deletes a reader's own review and nobody else's. */
-export const removeOwnReview = prepared(({ reviewId, userId }: Places<{ reviewId: string; userId: string }>) =>
-  db.delete(reviews).where(and(eq(reviews.id, reviewId), eq(reviews.userId, userId))),
-);
+export const removeOwnReview = ({ reviewId, userId }: { reviewId: string; userId: string }) =>
+  db.delete(reviews).where(and(eq(reviews.id, reviewId), eq(reviews.userId, userId)));
 
 /** The statement after which a reader's review of a work names this kept edition of it. */
-export const chooseReviewed = prepared(({ userId, isbn }: Places<{ userId: string; isbn: string }>) =>
+export const chooseReviewed = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(reviews)
     .set({ isbn: sql`${isbn}` })
-    .where(and(eq(reviews.userId, userId), eq(reviews.workId, workOfKept(isbn)))),
-);
+    .where(and(eq(reviews.userId, userId), eq(reviews.workId, workOfKept(isbn))));
 
 /** The statement that deletes a review whoever wrote it: a moderator's. */
-export const removeReview = prepared(({ reviewId }: Places<{ reviewId: string }>) =>
-  db.delete(reviews).where(eq(reviews.id, reviewId)),
-);
+export const removeReview = ({ reviewId }: { reviewId: string }) => db.delete(reviews).where(eq(reviews.id, reviewId));
 
 /**
  * The statements that make the reviews of one work those of another: of a reader who had reviewed both the newer one

@@ -1,18 +1,18 @@
-import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { keptBookColumns, keptBooks } from '../books/queries.ts';
 import { named } from '../db/columns.ts';
 import { bookEmailShares, bookShares } from '../db/schema/sharing.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db, type SqlValue } from '../db/statement.ts';
 import { paged } from '../http/cursor.ts';
 
 /** The pages of the books that friends shared with a reader. */
 export const sharePages = paged('book_shares', { at: 'integer', shareId: 'text' });
 
-type Page = Places<{ reader: string; at: number; shareId: string; limit: number }>;
+type Page = { reader: string; at: number; shareId: string; limit: number };
 
 /** Books that friends shared with a reader, newest first, each with who shared it and what is kept of the book. */
-export const sharesReceived = prepared(({ reader, at, shareId, limit }: Page) =>
+export const sharesReceived = ({ reader, at, shareId, limit }: Page) =>
   db
     .select({
       ...named({ shareId: bookShares.id, at: bookShares.sharedAt, isbn: bookShares.isbn }),
@@ -26,29 +26,26 @@ export const sharesReceived = prepared(({ reader, at, shareId, limit }: Page) =>
       and(eq(bookShares.recipientId, reader), sql`(${bookShares.sharedAt}, ${bookShares.id}) < (${at}, ${shareId})`),
     )
     .orderBy(desc(bookShares.sharedAt), desc(bookShares.id))
-    .limit(limit),
-);
+    .limit(limit);
 
 /** SQL: when the newest book was shared with a reader, NULL for none. */
-export function newestShareWith(reader: SQLWrapper): SQL<number | null> {
+export function newestShareWith(reader: SqlValue): SQL<number | null> {
   return sql`(SELECT max(${bookShares.sharedAt}) FROM ${bookShares} WHERE ${bookShares.recipientId} = ${reader})`;
 }
 
 /** The share of a book by one reader with another, if there is one. */
-export const shareBetween = prepared(
-  ({ sender, recipient, isbn }: Places<{ sender: string; recipient: string; isbn: string }>) =>
-    db
-      .select({ id: bookShares.id })
-      .from(bookShares)
-      .where(and(eq(bookShares.senderId, sender), eq(bookShares.isbn, isbn), eq(bookShares.recipientId, recipient))),
-);
+export const shareBetween = ({ sender, recipient, isbn }: { sender: string; recipient: string; isbn: string }) =>
+  db
+    .select({ id: bookShares.id })
+    .from(bookShares)
+    .where(and(eq(bookShares.senderId, sender), eq(bookShares.isbn, isbn), eq(bookShares.recipientId, recipient)));
 
 /** With which of these readers the sender has shared a book. */
 export function sharedWith(sender: string, isbn: string, recipients: readonly string[]) {
   return shared({ sender, isbn, recipients: JSON.stringify(recipients) });
 }
 
-const shared = prepared(({ sender, isbn, recipients }: Places<{ sender: string; isbn: string; recipients: string }>) =>
+const shared = ({ sender, isbn, recipients }: { sender: string; isbn: string; recipients: string }) =>
   db
     .select({ recipientId: bookShares.recipientId })
     .from(bookShares)
@@ -58,20 +55,17 @@ const shared = prepared(({ sender, isbn, recipients }: Places<{ sender: string; 
         eq(bookShares.isbn, isbn),
         sql`${bookShares.recipientId} IN (SELECT value FROM json_each(${recipients}))`,
       ),
-    ),
-);
+    );
 
 /** The share of a book with an address, if there is one; its id is that of the message. */
-export const emailShareWith = prepared(
-  ({ sender, addressKey, isbn }: Places<{ sender: string; addressKey: string; isbn: string }>) =>
-    db
-      .select({ id: bookEmailShares.id })
-      .from(bookEmailShares)
-      .where(
-        and(
-          eq(bookEmailShares.senderId, sender),
-          eq(bookEmailShares.isbn, isbn),
-          eq(bookEmailShares.addressKey, addressKey),
-        ),
+export const emailShareWith = ({ sender, addressKey, isbn }: { sender: string; addressKey: string; isbn: string }) =>
+  db
+    .select({ id: bookEmailShares.id })
+    .from(bookEmailShares)
+    .where(
+      and(
+        eq(bookEmailShares.senderId, sender),
+        eq(bookEmailShares.isbn, isbn),
+        eq(bookEmailShares.addressKey, addressKey),
       ),
-);
+    );

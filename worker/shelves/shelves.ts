@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { keptBooks } from '../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { booksBookmarked } from '../db/schema/shelves.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 
 interface Mark {
   userId: string;
@@ -11,28 +11,25 @@ interface Mark {
   now: number;
 }
 
-type Unmark = Places<Edition & { userId: string }>;
+type Unmark = Edition & { userId: string };
 
 /** The statement that puts the work of a kept edition on the want-to-read list. */
-export const addBookmarked = prepared(({ userId, isbn, now }: Places<Mark>) =>
+export const addBookmarked = ({ userId, isbn, now }: Mark) =>
   db
     .insert(booksBookmarked)
     .select(sql`SELECT ${userId}, isbn, ${now}, work_id, NULL FROM ${keptBooks} WHERE isbn = ${isbn}`)
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 /** The statement that takes the work of an edition off the want-to-read list. */
-export const removeBookmarked = prepared((at: Unmark) =>
-  db.delete(booksBookmarked).where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at)))),
-);
+export const removeBookmarked = (at: Unmark) =>
+  db.delete(booksBookmarked).where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at))));
 
 /** The statement after which a reader's wish to read a work names this kept edition of it. */
-export const chooseBookmarked = prepared(({ userId, isbn }: Places<{ userId: string; isbn: string }>) =>
+export const chooseBookmarked = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(booksBookmarked)
     .set({ isbn: sql`${isbn}` })
-    .where(and(eq(booksBookmarked.userId, userId), eq(booksBookmarked.workId, workOfKept(isbn)))),
-);
+    .where(and(eq(booksBookmarked.userId, userId), eq(booksBookmarked.workId, workOfKept(isbn))));
 
 /**
  * The statements that make the wishes for one work those for another: of a reader who had both the earlier date stays, with

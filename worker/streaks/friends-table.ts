@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { people, personColumns } from '../account/people.ts';
 import { ledger } from '../db/schema/streaks.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import { newestFriendsOf } from '../friends/queries.ts';
 import { TABLE_A_DAY, TABLE_FRIENDS } from './contract.ts';
@@ -28,7 +28,7 @@ const weekOfPoints = ({ userId, monday, since }: { userId: SQL; monday: SQL; sin
  * What a reader and those of their friends who chose it earned in a week, of each source so much a day at most: those of the
  * newest friendships, none whose profile is private, and nobody unless the reader chose it.
  */
-export const tableOfFriends = prepared(({ userId, monday, since }: Places<Week>) =>
+export const tableOfFriends = ({ userId, monday, since }: Week) =>
   db
     .select({
       ...personColumns,
@@ -46,8 +46,7 @@ export const tableOfFriends = prepared(({ userId, monday, since }: Places<Week>)
         AND EXISTS (SELECT 1 FROM ${people} AS own WHERE own.id = ${userId} AND own.in_friends_table = 1)`,
     )
     .orderBy(sql`${people.id} = ${userId} DESC`)
-    .limit(TABLE_FRIENDS + 1),
-);
+    .limit(TABLE_FRIENDS + 1);
 
 /** The Monday (UTC) that the week of a date begins with. */
 export function mondayOf(utc: string): string {

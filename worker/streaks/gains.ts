@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { ledger } from '../db/schema/streaks.ts';
-import { db, type Places, prepared } from '../db/statement.ts';
+import { db } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import type { Call } from '../http/call.ts';
 import type { Earned } from './contract.ts';
@@ -10,7 +10,7 @@ import { changedBy, type Gained } from './leveling.ts';
 
 // The index is named, since the key looks as good and walks through all that the reader has ever done. What an act wrote is
 // joined with its day, which reads each act of its source once for both counts.
-const gained = prepared(({ userId, day, actId }: Places<{ userId: string; day: string; actId: string }>) =>
+const gained = ({ userId, day, actId }: { userId: string; day: string; actId: string }) =>
   db
     .select({
       source: sql<string>`own.source`.as('source'),
@@ -26,8 +26,7 @@ const gained = prepared(({ userId, day, actId }: Places<{ userId: string; day: s
         ON other.user_id = own.user_id AND other.day = own.day AND other.source = own.source`,
     )
     .where(sql`own.user_id = ${userId} AND own.day = ${dayNumber(day)} AND own.earned_by = ${actId}`)
-    .groupBy(sql`own.source`, sql`own.thing`),
-);
+    .groupBy(sql`own.source`, sql`own.thing`);
 
 /**
  * What a `save` reads back to tell what it has earned: the rows that this very act wrote, with the total after them.

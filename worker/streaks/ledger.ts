@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { people } from '../account/people.ts';
 import { idsOfWork, workOfKept } from '../books/works.ts';
 import { ledger } from '../db/schema/streaks.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import type { Call } from '../http/call.ts';
 import { justRead, justReadOn } from '../readings/queries.ts';
@@ -99,7 +99,7 @@ function actOf(call: Call, { source, thing }: Deed): Act {
   };
 }
 
-const written = prepared((at: Places<Act>) =>
+const written = (at: Act) =>
   db
     .insert(ledger)
     .select(
@@ -107,37 +107,36 @@ const written = prepared((at: Places<Act>) =>
           iif(${isUnpaid(at)} AND ${paysStill(at)}, ${at.points}, 0), ${at.actId}
         WHERE ${isHere(at)} AND ${isNew(at)}`,
     )
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 // What is done with a book is done with its work.
-function thingOf({ source, thing }: Places<Pick<Act, 'source' | 'thing'>>): SQL {
+function thingOf({ source, thing }: Pick<Act, 'source' | 'thing'>): SQL {
   return sql`iif(${source} IN ('read', 'review', 'progress'), ${workOfKept(thing)}, ${thing})`;
 }
 
 // Unmarking and marking again earns nothing, on whichever day; nor does a work that was another one when it was paid. Who reads
 // on earns every day.
-function isUnpaid(at: Places<Pick<Act, 'userId' | 'source' | 'thing'>>): SQL {
+function isUnpaid(at: Pick<Act, 'userId' | 'source' | 'thing'>): SQL {
   return sql`(${at.source} = 'progress' OR NOT EXISTS (SELECT 1 FROM ${ledger}
     WHERE user_id = ${at.userId} AND source = ${at.source} AND thing IN ${idsOfWork(thingOf(at))} AND points > 0))`;
 }
 
 // The index is named, since the key looks as good and walks through all that the reader has ever done of this source. No more is
 // looked at than decides it.
-function paysStill({ userId, source, sharedWith, day, perDay }: Places<Act>): SQL {
+function paysStill({ userId, source, sharedWith, day, perDay }: Act): SQL {
   return sql`(SELECT count(*) FROM (SELECT 1 FROM ${ledger} INDEXED BY ledger_by_day
     WHERE user_id = ${userId} AND day = ${dayNumber(day)} AND source IN (${source}, ${sharedWith}) AND points > 0
     LIMIT ${perDay})) < ${perDay}`;
 }
 
 // Of two acts in far zones at the same moment, both of which found the way long enough, one comes first.
-function isHere({ userId, zone, countedZone, countedAt }: Places<Act>): SQL {
+function isHere({ userId, zone, countedZone, countedAt }: Act): SQL {
   return sql`EXISTS (SELECT 1 FROM ${people} WHERE id = ${userId}
     AND (counted_zone = ${zone} OR (counted_zone = ${countedZone} AND counted_at = ${countedAt})))`;
 }
 
 // Doing again what is done already is no act, nor is what found its reading over.
-function isNew({ source, userId, thing, now }: Places<Act>): SQL {
+function isNew({ source, userId, thing, now }: Act): SQL {
   return sql`CASE ${source} WHEN 'read' THEN ${justRead(userId, thing, now)}
     WHEN 'progress' THEN ${justReadOn(userId, thing, now)} ELSE true END`;
 }
@@ -159,8 +158,8 @@ export function paymentOf(call: Call): Payment {
  * A statement that pays for completed challenges: `completed` makes what selects `thing` and `points` of each. Each is
  * paid once.
  */
-export function paysForChallenges(completed: (at: Places<Payment>) => SQL): (payment: Payment) => Statement {
-  return prepared((at: Places<Payment>) =>
+export function paysForChallenges(completed: (at: Payment) => SQL): (payment: Payment) => Statement {
+  return (at: Payment) =>
     db
       .insert(ledger)
       .select(
@@ -169,6 +168,5 @@ export function paysForChallenges(completed: (at: Places<Payment>) => SQL): (pay
           WHERE NOT EXISTS (SELECT 1 FROM ${ledger} AS paid
             WHERE paid.user_id = ${at.userId} AND paid.source = 'challenge' AND paid.thing = completed.thing)`,
       )
-      .onConflictDoNothing(),
-  );
+      .onConflictDoNothing();
 }

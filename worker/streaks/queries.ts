@@ -5,41 +5,38 @@ import { keptBooks } from '../books/queries.ts';
 import { firstEdition, workNow } from '../books/works.ts';
 import { named } from '../db/columns.ts';
 import { experienceRanking, leaguesReached, ledger, restDays, streakRuns, weeklyRuns } from '../db/schema/streaks.ts';
-import { db, type Places, prepared, type RowOf } from '../db/statement.ts';
+import { db, type RowOf } from '../db/statement.ts';
 import { dayNumber, numberOf } from '../db/types.ts';
 import { paged } from '../http/cursor.ts';
 import { editionInHand } from '../readings/queries.ts';
 import { editionReviewed } from '../reviews/queries.ts';
 import type { Act, sources } from './contract.ts';
 
-type Reader = Places<{ userId: string }>;
+type Reader = { userId: string };
 
 /** A reader's two newest runs of days, which never overlap: a traveller's newest need not be the one that is alive. */
-export const newestRuns = prepared(({ userId }: Reader) =>
-  db.select().from(streakRuns).where(eq(streakRuns.userId, userId)).orderBy(desc(streakRuns.firstDay)).limit(2),
-);
+export const newestRuns = ({ userId }: Reader) =>
+  db.select().from(streakRuns).where(eq(streakRuns.userId, userId)).orderBy(desc(streakRuns.firstDay)).limit(2);
 
 /**
  * A reader's longest run of days, of several the first, and when they acted last, in epoch seconds; no row for whoever
  * never did, since every act is part of a run.
  */
-export const longestRun = prepared(({ userId }: Reader) =>
+export const longestRun = ({ userId }: Reader) =>
   db
     .select(named({ length: streakRuns.length, startedAt: streakRuns.startedAt, actedAt: people.countedAt }))
     .from(streakRuns)
     .innerJoin(people, eq(people.id, streakRuns.userId))
     .where(eq(streakRuns.userId, userId))
     .orderBy(desc(streakRuns.length), streakRuns.firstDay)
-    .limit(1),
-);
+    .limit(1);
 
 /** A reader's newest run of weeks; no row for whoever has none. */
-export const newestWeeks = prepared(({ userId }: Reader) =>
-  db.select().from(weeklyRuns).where(eq(weeklyRuns.userId, userId)).orderBy(desc(weeklyRuns.firstWeek)).limit(1),
-);
+export const newestWeeks = ({ userId }: Reader) =>
+  db.select().from(weeklyRuns).where(eq(weeklyRuns.userId, userId)).orderBy(desc(weeklyRuns.firstWeek)).limit(1);
 
 /** What a reader measures themselves by, the week that counted last, and the longest run of weeks. */
-export const measureOf = prepared(({ userId }: Reader) =>
+export const measureOf = ({ userId }: Reader) =>
   db
     .select({
       shown: people.shownStreak,
@@ -51,8 +48,7 @@ export const measureOf = prepared(({ userId }: Reader) =>
         WHERE ${weeklyRuns.userId} = ${people.id})`.as('longest'),
     })
     .from(people)
-    .where(eq(people.id, userId)),
-);
+    .where(eq(people.id, userId));
 
 interface ThreeDays {
   userId: string;
@@ -62,7 +58,7 @@ interface ThreeDays {
 }
 
 /** On which of three days a reader has checked in. */
-export const checkIns = prepared(({ userId, yesterday, today, tomorrow }: Places<ThreeDays>) =>
+export const checkIns = ({ userId, yesterday, today, tomorrow }: ThreeDays) =>
   db
     .select({ day: ledger.day })
     .from(ledger)
@@ -72,16 +68,14 @@ export const checkIns = prepared(({ userId, yesterday, today, tomorrow }: Places
         eq(ledger.source, 'check_in'),
         inArray(ledger.thing, [yesterday, today, tomorrow]),
       ),
-    ),
-);
+    );
 
 /** The leagues that a reader has ever reached. */
-export const reachedLeagues = prepared(({ userId }: Reader) =>
-  db.select({ league: leaguesReached.league }).from(leaguesReached).where(eq(leaguesReached.userId, userId)),
-);
+export const reachedLeagues = ({ userId }: Reader) =>
+  db.select({ league: leaguesReached.league }).from(leaguesReached).where(eq(leaguesReached.userId, userId));
 
 /** The span of the ranking that a reader's experience falls into. */
-export const rankingSpanOf = prepared(({ userId }: Reader) =>
+export const rankingSpanOf = ({ userId }: Reader) =>
   db
     .select()
     .from(experienceRanking)
@@ -89,8 +83,7 @@ export const rankingSpanOf = prepared(({ userId }: Reader) =>
       sql`${experienceRanking.floor} <= (SELECT ${people.experience} FROM ${people} WHERE ${people.id} = ${userId})`,
     )
     .orderBy(desc(experienceRanking.floor))
-    .limit(1),
-);
+    .limit(1);
 
 // The ledger says the work under the id that it had then.
 const workOfAct = workNow(ledger.thing);
@@ -114,7 +107,7 @@ interface ActsOf {
 }
 
 /** What a reader did, newest first, with the title where a book was part of it and the points where it earned some. */
-export const actsOf = prepared(({ userId, dayNumber: day, actedAt, source, thing, limit }: Places<ActsOf>) =>
+export const actsOf = ({ userId, dayNumber: day, actedAt, source, thing, limit }: ActsOf) =>
   db
     .select({
       ...named({
@@ -138,8 +131,7 @@ export const actsOf = prepared(({ userId, dayNumber: day, actedAt, source, thing
       ),
     )
     .orderBy(desc(ledger.day), desc(ledger.actedAt), desc(ledger.source), desc(ledger.thing))
-    .limit(limit),
-);
+    .limit(limit);
 
 interface Dates {
   userId: string;
@@ -149,7 +141,7 @@ interface Dates {
 }
 
 /** The dates that count for a reader among those of at most a year, as they were where the reader was. */
-export const daysBetween = prepared(({ userId, first, last }: Places<Dates>) =>
+export const daysBetween = ({ userId, first, last }: Dates) =>
   db
     .selectDistinct({ day: ledger.day })
     .from(ledger)
@@ -161,10 +153,9 @@ export const daysBetween = prepared(({ userId, first, last }: Places<Dates>) =>
       ),
     )
     .orderBy(ledger.day)
-    .limit(366),
-);
+    .limit(366);
 
-const readOn = prepared(({ userId, numbers }: Places<{ userId: string; numbers: string }>) =>
+const readOn = ({ userId, numbers }: { userId: string; numbers: string }) =>
   db
     .select({ day: sql<string>`asked.value`.mapWith(ledger.day).as('day') })
     .from(sql`json_each(${numbers}) AS asked`)
@@ -173,8 +164,7 @@ const readOn = prepared(({ userId, numbers }: Places<{ userId: string; numbers: 
       sql`EXISTS (SELECT 1 FROM ${restDays} WHERE ${restDays.userId} = ${userId})
         AND EXISTS (SELECT 1 FROM ${ledger} INDEXED BY ledger_by_day
           WHERE user_id = ${userId} AND day = asked.value AND alive_until IS NOT NULL)`,
-    ),
-);
+    );
 
 /**
  * Which of these dates count for a reader who rests at all; none for whoever does not, whose run says it. Each date is asked

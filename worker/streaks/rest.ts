@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import { restDays } from '../db/schema/streaks.ts';
-import { db, type Places, prepared, type Statement } from '../db/statement.ts';
+import { db, type Statement } from '../db/statement.ts';
 import { dayNumber } from '../db/types.ts';
 import { refuse } from '../http/errors.ts';
 import { BETWEEN_HOLIDAYS, HOLIDAY_DAYS, restSentences } from './contract.ts';
@@ -27,14 +27,13 @@ const MOST_ROWS = 40;
 const MOST_AHEAD = 366;
 
 /** What a reader rests on since some five weeks ago, and from now on. */
-export const restsOf = prepared(({ userId, since }: Places<{ userId: string; since: string }>) =>
+export const restsOf = ({ userId, since }: { userId: string; since: string }) =>
   db
     .select({ firstDay: restDays.firstDay, lastDay: restDays.lastDay, weekdays: restDays.weekdays })
     .from(restDays)
     .where(and(eq(restDays.userId, userId), gte(restDays.lastDay, sql`${dayNumber(since)}`)))
     .orderBy(restDays.firstDay)
-    .limit(MOST_ROWS),
-);
+    .limit(MOST_ROWS);
 
 /** The first date whose rest still matters, on this date in UTC. */
 export function restsSince(utc: string): string {
@@ -131,21 +130,19 @@ function holidayAsAsked({ userId, holiday }: Asked, rests: readonly Rest[], toda
   ];
 }
 
-const added = prepared(({ userId, firstDay, lastDay, weekdays }: Places<Rest & { userId: string }>) =>
+const added = ({ userId, firstDay, lastDay, weekdays }: Rest & { userId: string }) =>
   db
     .insert(restDays)
     .values({ userId, firstDay, lastDay, weekdays })
     .onConflictDoUpdate({
       target: [restDays.userId, restDays.firstDay, restDays.weekdays],
       set: { lastDay: sql`excluded.last_day` },
-    }),
-);
+    });
 
-const forgotten = prepared(({ userId, before }: Places<{ userId: string; before: string }>) =>
-  db.delete(restDays).where(and(eq(restDays.userId, userId), lt(restDays.lastDay, sql`${dayNumber(before)}`))),
-);
+const forgotten = ({ userId, before }: { userId: string; before: string }) =>
+  db.delete(restDays).where(and(eq(restDays.userId, userId), lt(restDays.lastDay, sql`${dayNumber(before)}`)));
 
-const weekdaysGone = prepared(({ userId, sunday }: Places<{ userId: string; sunday: string }>) =>
+const weekdaysGone = ({ userId, sunday }: { userId: string; sunday: string }) =>
   db
     .delete(restDays)
     .where(
@@ -154,24 +151,21 @@ const weekdaysGone = prepared(({ userId, sunday }: Places<{ userId: string; sund
         gte(restDays.firstDay, sql`${dayNumber(sunday)}`),
         sql`${restDays.weekdays} <> ${HOLIDAY}`,
       ),
-    ),
-);
+    );
 
-const weekdaysEnded = prepared(
-  ({ userId, sunday, saturday }: Places<{ userId: string; sunday: string; saturday: string }>) =>
-    db
-      .update(restDays)
-      .set({ lastDay: sql`${dayNumber(saturday)}` })
-      .where(
-        and(
-          eq(restDays.userId, userId),
-          gte(restDays.lastDay, sql`${dayNumber(sunday)}`),
-          sql`${restDays.weekdays} <> ${HOLIDAY}`,
-        ),
+const weekdaysEnded = ({ userId, sunday, saturday }: { userId: string; sunday: string; saturday: string }) =>
+  db
+    .update(restDays)
+    .set({ lastDay: sql`${dayNumber(saturday)}` })
+    .where(
+      and(
+        eq(restDays.userId, userId),
+        gte(restDays.lastDay, sql`${dayNumber(sunday)}`),
+        sql`${restDays.weekdays} <> ${HOLIDAY}`,
       ),
-);
+    );
 
-const holidayGone = prepared(({ userId, today }: Places<{ userId: string; today: string }>) =>
+const holidayGone = ({ userId, today }: { userId: string; today: string }) =>
   db
     .delete(restDays)
     .where(
@@ -180,10 +174,9 @@ const holidayGone = prepared(({ userId, today }: Places<{ userId: string; today:
         sql`${restDays.firstDay} > ${dayNumber(today)}`,
         eq(restDays.weekdays, sql`${HOLIDAY}`),
       ),
-    ),
-);
+    );
 
-const holidayEnded = prepared(({ userId, today }: Places<{ userId: string; today: string }>) =>
+const holidayEnded = ({ userId, today }: { userId: string; today: string }) =>
   db
     .update(restDays)
     .set({ lastDay: sql`${dayNumber(today)}` })
@@ -194,5 +187,4 @@ const holidayEnded = prepared(({ userId, today }: Places<{ userId: string; today
         gte(restDays.lastDay, sql`${dayNumber(today)}`),
         eq(restDays.weekdays, sql`${HOLIDAY}`),
       ),
-    ),
-);
+    );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../db/open.ts';
-import { db, type Places, prepared } from '../../db/statement.ts';
+import { db } from '../../db/statement.ts';
 import { coverAddress } from './volume.ts';
 
 /** What can be told of a book that ships with the product. */
@@ -20,10 +20,9 @@ const columns = {
   authors: sql<string>`authors`.as('authors'),
 };
 
-const curatedAt = prepared(({ place }: Places<{ place: number }>) =>
+const curatedAt = ({ place }: { place: number }) =>
   db.select(columns).from(sql`editions WHERE source = 'curated' ORDER BY isbn
-      LIMIT 1 OFFSET (${place} % (SELECT max(1, count(*)) FROM editions WHERE source = 'curated'))`),
-);
+      LIMIT 1 OFFSET (${place} % (SELECT max(1, count(*)) FROM editions WHERE source = 'curated'))`);
 
 /**
  * The curated book at each of these places, counted by ISBN from 0 and round again at the end, in one round trip; an import

@@ -1,4 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { SqlValue } from '../../db/statement.ts';
 import { type Genre, genres } from '../contract.ts';
 import type { SearchField } from '../service.ts';
 import { stopWords } from './fold.ts';
@@ -87,7 +88,7 @@ function inGenres(wanted: Wanted): Wanted {
  * An expression as an SQL value, from its parts: a long beginning of common words is written out as these, and all of it
  * is `before` where `last` is NULL.
  */
-export function expressionOf({ before, last, after, genres: held }: Record<keyof PartsOfMatch, SQLWrapper>): SQL {
+export function expressionOf({ before, last, after, genres: held }: Record<keyof PartsOfMatch, SqlValue>): SQL {
   return sql`CASE WHEN ${last} IS NULL THEN ${before} ELSE ${before} || coalesce(
     (SELECT CASE WHEN sum(editions) > ${HEAVY} OR ${held} IS NOT NULL
         THEN '(' || concat_ws(' OR ', ${held}, group_concat('"' || word || '"', ' OR ')) || ')' END

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { db, type Places, prepared } from '../../db/statement.ts';
+import { db } from '../../db/statement.ts';
 import type { BookSource } from './book.ts';
 import { askedColumns, editionOfIsbn } from './known-isbns.ts';
 import { expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type Wanted } from './matching.ts';
@@ -131,7 +131,7 @@ const beginningOf = ({ before, last, after, genres }: PartsOfMatch) => ({
 type BegunValues = ReturnType<typeof beginningOf> & { below: number; begunLimit: number };
 
 // A book that both halves find comes once, from the first.
-const matching = prepared((at: Places<PartsOfMatch & BegunValues & { limit: number }>) =>
+const matching = (at: PartsOfMatch & BegunValues & { limit: number }) =>
   db.select(columnsOfCandidate).from(sql`(
     WITH found AS MATERIALIZED (
       SELECT rowid AS id FROM edition_words WHERE edition_words MATCH ${expressionOf(at)} ORDER BY rowid LIMIT ${at.limit}
@@ -143,8 +143,7 @@ const matching = prepared((at: Places<PartsOfMatch & BegunValues & { limit: numb
       ORDER BY rowid LIMIT ${at.begunLimit}
     )
     SELECT id FROM found UNION ALL SELECT id FROM begun WHERE id NOT IN (SELECT id FROM found)) AS of_both
-    JOIN editions b ON b.id = of_both.id JOIN works w ON w.id = b.work_id`),
-);
+    JOIN editions b ON b.id = of_both.id JOIN works w ON w.id = b.work_id`);
 
 /** The names of the best-known books that hold every word as {@link Wanted} says. */
 export function namesHolding(wanted: Wanted, limit: number) {
@@ -157,11 +156,11 @@ export function suggestionsHolding(wanted: Wanted, limit: number) {
 }
 
 type ValuesOfHolding = PartsOfMatch & { limit: number };
-const holding = (at: Places<ValuesOfHolding>) =>
+const holding = (at: ValuesOfHolding) =>
   sql`edition_words JOIN editions b ON b.id = edition_words.rowid
     WHERE edition_words MATCH ${expressionOf(at)} ORDER BY edition_words.rowid LIMIT ${at.limit}`;
-const naming = prepared((at: Places<ValuesOfHolding>) => db.select(columnsOfNames).from(holding(at)));
-const suggesting = prepared((at: Places<ValuesOfHolding>) => db.select(columnsOfSuggestion).from(holding(at)));
+const naming = (at: ValuesOfHolding) => db.select(columnsOfNames).from(holding(at));
+const suggesting = (at: ValuesOfHolding) => db.select(columnsOfSuggestion).from(holding(at));
 
 /** Another way to ask, and what its words cost in points. */
 interface PricedWay {
@@ -185,7 +184,7 @@ export function booksOfWays(ways: readonly PricedWay[]) {
 
 const places = Array.from({ length: WAYS_TRIED }, (_, place) => sql.raw(String(place + 1)));
 
-const ofWays = prepared((at: Places<{ ways: string; limit: number }>) =>
+const ofWays = (at: { ways: string; limit: number }) =>
   db.select({ ...columnsOfCandidate, way: sql<number>`found.key`.as('way') }).from(sql`(
     WITH ways AS MATERIALIZED (
       SELECT e.key AS key, e.value ->> 'cost' AS cost, ${expressionOf({
@@ -211,8 +210,7 @@ const ofWays = prepared((at: Places<{ ways: string; limit: number }>) =>
       ),
       sql` UNION ALL `,
     )}) AS found
-    JOIN editions b ON b.id = found.id JOIN works w ON w.id = b.work_id`),
-);
+    JOIN editions b ON b.id = found.id JOIN works w ON w.id = b.work_id`);
 
 /** The best-known books that are asked for by this very title (see `mainTitleKey`). */
 export function booksTitled(key: string, languages: readonly string[], limit: number) {
@@ -220,54 +218,46 @@ export function booksTitled(key: string, languages: readonly string[], limit: nu
 }
 
 // No languages mean any.
-const titled = prepared((at: Places<{ key: string; languages: string; limit: number }>) =>
+const titled = (at: { key: string; languages: string; limit: number }) =>
   db
     .select(columnsOfCandidate)
     .from(sql`(SELECT * FROM editions WHERE title_key = ${at.key} ORDER BY id LIMIT ${at.limit}) b
       JOIN works w ON w.id = b.work_id`)
     .where(sql`(${at.languages} = '[]'
       OR b.language IN (SELECT value FROM json_each(${at.languages}))
-      OR substr(b.language, 1, instr(b.language || '-', '-') - 1) IN (SELECT value FROM json_each(${at.languages})))`),
-);
+      OR substr(b.language, 1, instr(b.language || '-', '-') - 1) IN (SELECT value FROM json_each(${at.languages})))`);
 
 /** The book with this ISBN. */
-export const bookByIsbn = prepared((at: Places<{ isbn: number }>) =>
+export const bookByIsbn = (at: { isbn: number }) =>
   db
     .select({ ...columnsOfVolume, ...askedColumns(at.isbn) })
-    .from(sql`editions b JOIN works w ON w.id = b.work_id WHERE b.isbn = ${editionOfIsbn(at.isbn)}`),
-);
+    .from(sql`editions b JOIN works w ON w.id = b.work_id WHERE b.isbn = ${editionOfIsbn(at.isbn)}`);
 
 /** Which work the book with this ISBN is an edition of. */
-export const workByIsbn = prepared((at: Places<{ isbn: number }>) =>
-  db.select({ work_id: column('work_id') }).from(sql`editions b WHERE b.isbn = ${editionOfIsbn(at.isbn)}`),
-);
+export const workByIsbn = (at: { isbn: number }) =>
+  db.select({ work_id: column('work_id') }).from(sql`editions b WHERE b.isbn = ${editionOfIsbn(at.isbn)}`);
 
 /** The books with these ISBNs. */
 export function booksByIsbn(isbns: readonly string[]) {
   return byIsbns({ isbns: JSON.stringify(isbns.map(Number)) });
 }
 
-const byIsbns = prepared((at: Places<{ isbns: string }>) =>
+const byIsbns = (at: { isbns: string }) =>
   db.select({ ...columnsOfVolume, ...askedColumns(sql`asked.value`) }).from(sql`json_each(${at.isbns}) asked
-    JOIN editions b ON b.isbn = ${editionOfIsbn(sql`asked.value`)} JOIN works w ON w.id = b.work_id`),
-);
+    JOIN editions b ON b.isbn = ${editionOfIsbn(sql`asked.value`)} JOIN works w ON w.id = b.work_id`);
 
 /** The best-known books of one genre. */
-export const booksOfGenre = prepared((at: Places<{ genre: string; limit: number }>) =>
-  db.select(columnsOfVolume).from(bookGenres(at)),
-);
+export const booksOfGenre = (at: { genre: string; limit: number }) => db.select(columnsOfVolume).from(bookGenres(at));
 
 /** The same with no more than a shelf shows. */
-export const shelvedOfGenre = prepared((at: Places<{ genre: string; limit: number }>) =>
-  db.select(columnsOnShelf).from(bookGenres(at)),
-);
+export const shelvedOfGenre = (at: { genre: string; limit: number }) => db.select(columnsOnShelf).from(bookGenres(at));
 
-function bookGenres(at: Places<{ genre: string; limit: number }>): SQL {
+function bookGenres(at: { genre: string; limit: number }): SQL {
   return sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id WHERE g.genre = ${at.genre} ORDER BY g.edition_id LIMIT ${at.limit}`;
 }
 
 /** The ids with which pages of `size` books begin, best known first, at most `limit` pages: so many rows are passed over. */
-export const startsOfPages = prepared((at: Places<{ size: number; limit: number }>) =>
+export const startsOfPages = (at: { size: number; limit: number }) =>
   db.select({ id: sql<number>`id`.as('id') }).from(sql`(
     WITH RECURSIVE starts(id) AS (
       SELECT (SELECT id FROM editions WHERE id > -1 ORDER BY id LIMIT 1)
@@ -275,10 +265,8 @@ export const startsOfPages = prepared((at: Places<{ size: number; limit: number 
       SELECT (SELECT b.id FROM editions b WHERE b.id > starts.id ORDER BY b.id LIMIT 1 OFFSET ${at.size} - 1)
       FROM starts WHERE starts.id IS NOT NULL
       LIMIT ${at.limit})
-    SELECT id FROM starts WHERE id IS NOT NULL)`),
-);
+    SELECT id FROM starts WHERE id IS NOT NULL)`);
 
 /** The ISBNs of the books from this id on. */
-export const isbnsFrom = prepared((at: Places<{ id: number; limit: number }>) =>
-  db.select({ isbn13: isbnColumn }).from(sql`editions b WHERE b.id >= ${at.id} ORDER BY b.id LIMIT ${at.limit}`),
-);
+export const isbnsFrom = (at: { id: number; limit: number }) =>
+  db.select({ isbn13: isbnColumn }).from(sql`editions b WHERE b.id >= ${at.id} ORDER BY b.id LIMIT ${at.limit}`);

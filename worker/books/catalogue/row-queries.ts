@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db, type Places, prepared } from '../../db/statement.ts';
+import { db } from '../../db/statement.ts';
 import { askedColumns, editionOfIsbn } from './known-isbns.ts';
 import { columnsOfVolume } from './queries.ts';
 
@@ -35,10 +35,9 @@ export function editionsOfRows(rows: readonly WantedRow[]) {
   return numbered({ rows: JSON.stringify(rows) });
 }
 
-const numbered = prepared(({ rows }: Places<{ rows: string }>) =>
+const numbered = ({ rows }: { rows: string }) =>
   db.select({ ...columns, ...askedColumns(askedIsbn) }).from(sql`json_each(${rows}) AS r
-    JOIN editions b ON b.isbn = ${editionOfIsbn(askedIsbn)} JOIN works w ON w.id = b.work_id`),
-);
+    JOIN editions b ON b.isbn = ${editionOfIsbn(askedIsbn)} JOIN works w ON w.id = b.work_id`);
 
 const living = (id: string) => sql.raw(`coalesce((SELECT work_id FROM work_aliases WHERE id = ${id}), ${id})`);
 
@@ -47,15 +46,14 @@ export function worksOfRows(rows: readonly WantedRow[]) {
   return named({ rows: JSON.stringify(rows) });
 }
 
-const named = prepared(({ rows }: Places<{ rows: string }>) =>
+const named = ({ rows }: { rows: string }) =>
   db.select({ ...columns, told: sql<number>`told`.as('told') }).from(sql`(
       SELECT r.value AS value, 1 AS told, s.work_id AS work FROM json_each(${rows}) r
       JOIN service_works s ON s.name = r.value ->> 'service'
       UNION ALL
       SELECT r.value, 0, ${living('i.value')} FROM json_each(${rows}) r JOIN json_each(r.value, '$.works') i) AS r
     JOIN works w ON w.id = r.work
-    JOIN editions b ON b.id = (SELECT min(id) FROM editions WHERE work_id = r.work)`),
-);
+    JOIN editions b ON b.id = (SELECT min(id) FROM editions WHERE work_id = r.work)`);
 
 /** The best-known editions of the titles of rows whose number is not known, whoever their authors are. */
 export function titledLikeRows(rows: readonly WantedRow[]) {
@@ -64,22 +62,21 @@ export function titledLikeRows(rows: readonly WantedRow[]) {
 
 const unknown = sql`${editionOfIsbn(askedIsbn)} IS NULL`;
 
-const titled = prepared(({ rows }: Places<{ rows: string }>) =>
+const titled = ({ rows }: { rows: string }) =>
   db
     .select(columns)
     .from(sql`json_each(${rows}) AS r
       JOIN editions b ON b.id IN (
         SELECT id FROM editions WHERE title_key = r.value ->> 'key' ORDER BY id LIMIT ${TITLED})
       JOIN works w ON w.id = b.work_id`)
-    .where(unknown),
-);
+    .where(unknown);
 
 /** The best-known editions that hold the words of rows of which nothing else is known. */
 export function holdingWordsOfRows(rows: readonly WantedRow[]) {
   return holding({ rows: JSON.stringify(rows.filter(({ match }) => match !== null)) });
 }
 
-const holding = prepared(({ rows }: Places<{ rows: string }>) =>
+const holding = ({ rows }: { rows: string }) =>
   db.select(columns).from(sql`(
       SELECT r.value AS value FROM json_each(${rows}) r WHERE ${unknown}
         AND NOT EXISTS (SELECT 1 FROM editions WHERE title_key = r.value ->> 'key')
@@ -88,5 +85,4 @@ const holding = prepared(({ rows }: Places<{ rows: string }>) =>
       ) AS r
       JOIN editions b ON b.id IN (
         SELECT rowid FROM edition_words WHERE edition_words MATCH r.value ->> 'match' ORDER BY rowid LIMIT ${HOLDING})
-      JOIN works w ON w.id = b.work_id`),
-);
+      JOIN works w ON w.id = b.work_id`);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
+import { db, type Statement } from '../../db/statement.ts';
 import { partsOfMatch, type Wanted } from './matching.ts';
 import type { NearWord } from './respellings.ts';
 import { spellingKeys } from './spelling.ts';
@@ -13,7 +13,7 @@ export function wordsNear(words: readonly string[], limit: number): Statement<Ne
   return near({ keys: JSON.stringify(keys), limit });
 }
 
-const near = prepared((at: Places<{ keys: string; limit: number }>) =>
+const near = (at: { keys: string; limit: number }) =>
   db
     .select({
       typed: sql<string>`typed`.as('typed'),
@@ -26,15 +26,14 @@ const near = prepared((at: Places<{ keys: string; limit: number }>) =>
         FROM json_each(${at.keys}) k
         JOIN spellings s ON s.key = json_extract(k.value, '$.key')
         JOIN words w ON w.word = s.word AND w.editions > 0))
-    WHERE place <= ${at.limit}`),
-);
+    WHERE place <= ${at.limit}`);
 
 /** For each of these beginnings the words that begin so, at most `limit`, those of many books first. */
 export function wordsBeginning(beginnings: readonly string[], limit: number): Statement<NearWord[]> {
   return beginning({ words: JSON.stringify(beginnings), limit });
 }
 
-const beginning = prepared((at: Places<{ words: string; limit: number }>) =>
+const beginning = (at: { words: string; limit: number }) =>
   db
     .select({
       typed: sql<string>`typed`.as('typed'),
@@ -46,19 +45,17 @@ const beginning = prepared((at: Places<{ words: string; limit: number }>) =>
         SELECT t.value AS typed, w.word AS near, w.editions AS editions
         FROM json_each(${at.words}) t
         JOIN words w ON w.word > t.value AND w.word < t.value || char(1114111) AND w.editions > 0))
-    WHERE place <= ${at.limit}`),
-);
+    WHERE place <= ${at.limit}`);
 
 /** Those of these words that a book holds. */
 export function knownWords(words: readonly string[]) {
   return known({ words: JSON.stringify(words) });
 }
 
-const known = prepared((at: Places<{ words: string }>) =>
+const known = (at: { words: string }) =>
   db
     .select({ word: sql<string>`word`.as('word'), editions: sql<number>`editions`.as('editions') })
-    .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND editions > 0`),
-);
+    .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND editions > 0`);
 
 /** The best-known books that hold all that was typed but one word. */
 interface BesideRow {
@@ -81,7 +78,7 @@ export function booksBeside(wanted: Wanted, limit: number): Statement<BesideRow[
   return beside({ ways: JSON.stringify(ways), limit });
 }
 
-const beside = prepared((at: Places<{ ways: string; limit: number }>) =>
+const beside = (at: { ways: string; limit: number }) =>
   db
     .select({
       leftOut: sql<string>`ways.word`.as('leftOut'),
@@ -95,5 +92,4 @@ const beside = prepared((at: Places<{ ways: string; limit: number }>) =>
           SELECT rowid AS id FROM edition_words WHERE edition_words MATCH (e.value ->> 'match')
           ORDER BY rowid LIMIT ${at.limit})) AS ids
       FROM json_each(${at.ways}) e) AS ways, json_each(ways.ids) AS found
-      JOIN editions b ON b.id = found.value JOIN works w ON w.id = b.work_id`),
-);
+      JOIN editions b ON b.id = found.value JOIN works w ON w.id = b.work_id`);

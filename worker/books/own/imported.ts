@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../db/schema/books.ts';
-import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
+import { db, type Statement } from '../../db/statement.ts';
 import type { OwnFacts } from './own-books.ts';
 import { ownBookWordsOf } from './words.ts';
 
@@ -31,9 +31,9 @@ export function addImportedOwn({ userId, now }: { userId: string; now: number },
   ];
 }
 
-type Rows = Places<{ userId: string; now: number; rows: string }>;
+type Rows = { userId: string; now: number; rows: string };
 
-const ownAdded = prepared(({ userId, now, rows }: Rows) =>
+const ownAdded = ({ userId, now, rows }: Rows) =>
   db
     .insert(ownBooks)
     .select(
@@ -45,8 +45,7 @@ const ownAdded = prepared(({ userId, now, rows }: Rows) =>
       target: ownBooks.isbn,
       set: { state: sql`'taken'` },
       setWhere: sql`${ownBooks.madeAs} <> excluded.made_as`,
-    }),
-);
+    });
 
 // One that somebody who left had under this number has no title any more.
 function copyKept({ now, rows }: { now: number; rows: string }): Statement {
@@ -59,22 +58,20 @@ function copyKept({ now, rows }: { now: number; rows: string }): Statement {
     WHERE title = ''`);
 }
 
-const wordsKept = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
+const wordsKept = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(ownBookWords)
     .select(
       sql`SELECT ${userId}, w.value, r.value ->> 'isbn' FROM json_each(${rows}) r JOIN json_each(r.value, '$.words') w
         WHERE true`,
     )
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
-const used = prepared(({ userId, rows }: Places<{ userId: string; rows: string }>) =>
+const used = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(ownBookReaders)
     .select(sql`SELECT r.value ->> 'isbn', ${userId} FROM json_each(${rows}) r WHERE true`)
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 /**
  * The statements that take books of a reader's own away again which wait still, which nobody else has, and which the

@@ -1,7 +1,7 @@
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { countAgainstCap, lastDay } from '../../account/caps.ts';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../db/schema/books.ts';
-import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
+import { db, type SqlValue, type Statement } from '../../db/statement.ts';
 import type { OwnBookRow } from './queries.ts';
 import { ownBookWordsOf } from './words.ts';
 
@@ -65,7 +65,7 @@ interface Row {
   now: number;
 }
 
-const added = prepared((at: Places<Row & { userId: string; madeAs: string }>) =>
+const added = (at: Row & { userId: string; madeAs: string }) =>
   db
     .insert(ownBooks)
     .values({
@@ -83,8 +83,7 @@ const added = prepared((at: Places<Row & { userId: string; madeAs: string }>) =>
       target: ownBooks.isbn,
       set: { state: sql`'taken'` },
       setWhere: sql`${ownBooks.madeAs} <> excluded.made_as`,
-    }),
-);
+    });
 
 interface KeptCopy {
   isbn: string;
@@ -97,7 +96,7 @@ interface KeptCopy {
   now: number;
 }
 
-const kept = prepared((at: Places<KeptCopy>) =>
+const kept = (at: KeptCopy) =>
   db
     .insert(books)
     .values({
@@ -124,27 +123,24 @@ const kept = prepared((at: Places<KeptCopy>) =>
       },
       // One that somebody who left had under this number.
       setWhere: eq(books.title, ''),
-    }),
-);
+    });
 
-const wordsKept = prepared(({ userId, isbn, words }: Places<{ userId: string; isbn: string; words: string }>) =>
+const wordsKept = ({ userId, isbn, words }: { userId: string; isbn: string; words: string }) =>
   db
     .insert(ownBookWords)
     .select(sql`SELECT ${userId}, value, ${isbn} FROM json_each(${words}) WHERE true`)
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 /** The statement that notes who has these own books. */
 export function usedBy(isbns: readonly string[], userId: string): Statement {
   return used({ isbns: JSON.stringify(isbns), userId });
 }
 
-const used = prepared(({ isbns, userId }: Places<{ isbns: string; userId: string }>) =>
+const used = ({ isbns, userId }: { isbns: string; userId: string }) =>
   db
     .insert(ownBookReaders)
     .select(sql`SELECT value, ${userId} FROM json_each(${isbns}) WHERE true`)
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 /**
  * The statements that take the own books of a reader who leaves along. One that is accepted belongs to the catalogue, and
@@ -195,10 +191,10 @@ export function decideOwn(before: OwnBookRow, decided: Decided): Statement[] {
   return [ownKept(decided), ...(userId === null ? [] : [wordsGone({ isbn, userId, words })]), ownDecided(decided)];
 }
 
-const isWaiting = (isbn: Placeholder) =>
+const isWaiting = (isbn: SqlValue) =>
   sql`EXISTS (SELECT 1 FROM ${ownBooks} WHERE isbn = ${isbn} AND state = 'waiting')`;
 
-const ownKept = prepared((at: Places<Decided>) =>
+const ownKept = (at: Decided) =>
   db
     .update(books)
     .set({
@@ -210,10 +206,9 @@ const ownKept = prepared((at: Places<Decided>) =>
       language: sql`coalesce(${at.language}, '')`,
       updatedAt: sql`${at.now}`,
     })
-    .where(and(eq(books.isbn, at.isbn), isWaiting(at.isbn))),
-);
+    .where(and(eq(books.isbn, at.isbn), isWaiting(at.isbn)));
 
-const wordsGone = prepared((at: Places<{ isbn: string; userId: string; words: string }>) =>
+const wordsGone = (at: { isbn: string; userId: string; words: string }) =>
   db
     .delete(ownBookWords)
     .where(
@@ -223,10 +218,9 @@ const wordsGone = prepared((at: Places<{ isbn: string; userId: string; words: st
         eq(ownBookWords.isbn, at.isbn),
         isWaiting(at.isbn),
       ),
-    ),
-);
+    );
 
-const ownDecided = prepared((at: Places<Decided>) =>
+const ownDecided = (at: Decided) =>
   db
     .update(ownBooks)
     .set({
@@ -238,13 +232,11 @@ const ownDecided = prepared((at: Places<Decided>) =>
       language: sql`${at.language}`,
       intoIsbn: sql`${at.intoIsbn}`,
     })
-    .where(and(eq(ownBooks.isbn, at.isbn), eq(ownBooks.state, 'waiting'))),
-);
+    .where(and(eq(ownBooks.isbn, at.isbn), eq(ownBooks.state, 'waiting')));
 
 /** The statement by which an own book waits no more since its work became another; it stays with those who have it. */
-export const ownMerged = prepared(({ isbn }: Places<{ isbn: string }>) =>
+export const ownMerged = ({ isbn }: { isbn: string }) =>
   db
     .update(ownBooks)
     .set({ state: 'merged' })
-    .where(and(eq(ownBooks.isbn, isbn), eq(ownBooks.state, 'waiting'))),
-);
+    .where(and(eq(ownBooks.isbn, isbn), eq(ownBooks.state, 'waiting')));

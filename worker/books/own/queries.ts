@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { people } from '../../account/people.ts';
 import { named } from '../../db/columns.ts';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../db/schema/books.ts';
-import { db, type Places, prepared, type RowOf } from '../../db/statement.ts';
+import { db, type RowOf, type SqlValue } from '../../db/statement.ts';
 import { isHidden } from '../../shelves/hidden.ts';
 import { identifiedBy, type Volume } from '../contract.ts';
 import { workOfKept } from '../works.ts';
@@ -24,21 +24,19 @@ const columns = named({
 });
 
 /** One own book, whoever may see it: that is looked at where the call comes in. */
-export const ownBook = prepared(({ isbn }: Places<{ isbn: string }>) =>
-  db.select(columns).from(ownBooks).innerJoin(books, eq(books.isbn, ownBooks.isbn)).where(eq(ownBooks.isbn, isbn)),
-);
+export const ownBook = ({ isbn }: { isbn: string }) =>
+  db.select(columns).from(ownBooks).innerJoin(books, eq(books.isbn, ownBooks.isbn)).where(eq(ownBooks.isbn, isbn));
 
 /** Which of these internal numbers are given out, and to what. */
 export function ownBooksUnder(isbns: readonly string[]) {
   return under({ isbns: JSON.stringify(isbns) });
 }
 
-const under = prepared(({ isbns }: Places<{ isbns: string }>) =>
+const under = ({ isbns }: { isbns: string }) =>
   db
     .select({ isbn: ownBooks.isbn, userId: ownBooks.userId, madeAs: ownBooks.madeAs })
     .from(ownBooks)
-    .where(sql`${ownBooks.isbn} IN (SELECT value FROM json_each(${isbns}))`),
-);
+    .where(sql`${ownBooks.isbn} IN (SELECT value FROM json_each(${isbns}))`);
 
 /** Own books that the words of one search are looked for in. */
 const LOOKED_AT = sql.raw('200');
@@ -61,8 +59,8 @@ export function soughtBy(userId: string, words: readonly string[], limit: number
  * SQL: the internal numbers of waiting books that are found, the last added first. The longest word is looked up, and the
  * books under it are looked through for the others, each by its index.
  */
-function ownNumbersHolding(at: Places<Sought>): SQL {
-  const begins = (word: SQLWrapper) => sql`w.word >= ${word} AND w.word < ${word} || char(1114111)`;
+function ownNumbersHolding(at: Sought): SQL {
+  const begins = (word: SqlValue) => sql`w.word >= ${word} AND w.word < ${word} || char(1114111)`;
   return sql`SELECT o.isbn AS value FROM ${ownBooks} o
     WHERE o.isbn IN (SELECT w.isbn FROM ${ownBookWords} w
         WHERE w.user_id = ${at.userId} AND ${begins(at.longest)} LIMIT ${LOOKED_AT})
@@ -74,34 +72,31 @@ function ownNumbersHolding(at: Places<Sought>): SQL {
 }
 
 /** SQL: what is found, each as an edition and its work in JSON. */
-export function ownEditionsHolding(at: Places<Sought>): SQL {
+export function ownEditionsHolding(at: Sought): SQL {
   return sql`SELECT json_object('isbn', CAST(found.value AS TEXT), 'work', '') AS value FROM (${ownNumbersHolding(at)}) found`;
 }
 
 /** The waiting books of a reader that a search finds, the last added first. */
-export const ownBooksHolding = prepared((at: Places<Sought>) =>
+export const ownBooksHolding = (at: Sought) =>
   db
     .select(columns)
     .from(ownBooks)
     .innerJoin(books, eq(books.isbn, ownBooks.isbn))
     .where(sql`${ownBooks.isbn} IN (${ownNumbersHolding(at)})`)
-    .orderBy(desc(ownBooks.addedAt), desc(ownBooks.isbn)),
-);
+    .orderBy(desc(ownBooks.addedAt), desc(ownBooks.isbn));
 
 /** Own books that wait for a librarian, the oldest first, with who added each. */
-export const waitingOwnBooks = prepared(
-  ({ addedAt, isbn, limit }: Places<{ addedAt: number; isbn: string; limit: number }>) =>
-    db
-      .select({ ...columns, ...named({ addedBy: people.name, privacy: people.profilePrivacy }) })
-      .from(ownBooks)
-      .innerJoin(books, eq(books.isbn, ownBooks.isbn))
-      .leftJoin(people, eq(people.id, ownBooks.userId))
-      .where(
-        and(eq(ownBooks.state, sql`'waiting'`), sql`(${ownBooks.addedAt}, ${ownBooks.isbn}) > (${addedAt}, ${isbn})`),
-      )
-      .orderBy(asc(ownBooks.addedAt), asc(ownBooks.isbn))
-      .limit(limit),
-);
+export const waitingOwnBooks = ({ addedAt, isbn, limit }: { addedAt: number; isbn: string; limit: number }) =>
+  db
+    .select({ ...columns, ...named({ addedBy: people.name, privacy: people.profilePrivacy }) })
+    .from(ownBooks)
+    .innerJoin(books, eq(books.isbn, ownBooks.isbn))
+    .leftJoin(people, eq(people.id, ownBooks.userId))
+    .where(
+      and(eq(ownBooks.state, sql`'waiting'`), sql`(${ownBooks.addedAt}, ${ownBooks.isbn}) > (${addedAt}, ${isbn})`),
+    )
+    .orderBy(asc(ownBooks.addedAt), asc(ownBooks.isbn))
+    .limit(limit);
 
 export type OwnBookRow = RowOf<typeof ownBook>;
 
@@ -123,12 +118,12 @@ export function volumeFromOwn(row: OwnBookRow): Volume {
 }
 
 /** SQL: whether a book is one that everybody may be shown, and no reader's own. */
-export function isForEverybody(isbn: SQLWrapper): SQL {
+export function isForEverybody(isbn: SqlValue): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} <> 'accepted')`;
 }
 
 /** SQL: whether a reader has the own book of this number: they added it, or did something with it. */
-export function hasOwn(isbn: SQLWrapper, userId: SQLWrapper): SQL {
+export function hasOwn(isbn: SqlValue, userId: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${ownBookReaders} held WHERE held.isbn = ${isbn} AND held.user_id = ${userId})`;
 }
 
@@ -140,7 +135,7 @@ export function ownBooksSeen(isbns: readonly string[], reader: string) {
   return seen({ isbns: JSON.stringify(isbns), reader });
 }
 
-const seen = prepared(({ isbns, reader }: Places<{ isbns: string; reader: string }>) => {
+const seen = ({ isbns, reader }: { isbns: string; reader: string }) => {
   const isOpen = (userId: string) =>
     sql`EXISTS (SELECT 1 FROM ${people} p WHERE p.id = ${sql.raw(userId)} AND p.profile_privacy = 'everybody'
       AND NOT ${isHidden(sql`p.id`, workOfKept(sql`o.isbn`))})`;
@@ -155,4 +150,4 @@ const seen = prepared(({ isbns, reader }: Places<{ isbns: string; reader: string
     })
     .from(sql`${ownBooks} AS o`)
     .where(sql`o.isbn IN (SELECT value FROM json_each(${isbns}))`);
-});
+};

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { calendarAddresses, clubMeetingAnswers, clubMeetings } from '../../db/schema/club-meetings.ts';
-import { db, type Places, prepared } from '../../db/statement.ts';
+import { db } from '../../db/statement.ts';
 import type { Answer } from '../../meetings/contract.ts';
 
 /** What is said of a meeting. */
@@ -19,7 +19,7 @@ interface OneMeeting {
 }
 
 /** The statement that adds a meeting; the same id again changes nothing. */
-export const addMeeting = prepared((at: Places<Said & { id: string; clubId: string; userId: string; now: number }>) =>
+export const addMeeting = (at: Said & { id: string; clubId: string; userId: string; now: number }) =>
   db
     .insert(clubMeetings)
     .values({
@@ -35,11 +35,10 @@ export const addMeeting = prepared((at: Places<Said & { id: string; clubId: stri
       createdAt: at.now,
       changedAt: at.now,
     })
-    .onConflictDoNothing({ target: clubMeetings.id }),
-);
+    .onConflictDoNothing({ target: clubMeetings.id });
 
 /** The statement that says a meeting anew. What is the same already stays as it is, so that sending it twice is harmless. */
-export const changeMeeting = prepared((at: Places<Said & OneMeeting & { now: number }>) =>
+export const changeMeeting = (at: Said & OneMeeting & { now: number }) =>
   db
     .update(clubMeetings)
     .set({
@@ -58,35 +57,32 @@ export const changeMeeting = prepared((at: Places<Said & OneMeeting & { now: num
         sql`(title, starts_at, zone, coalesce(minutes, 0), place, notes)
           <> (${at.title}, ${at.startsAt}, ${at.zone}, coalesce(${at.minutes}, 0), ${at.place}, ${at.notes})`,
       ),
-    ),
-);
+    );
 
 /** The statement that calls a meeting off; one that is off already stays as it is. */
-export const cancelMeeting = prepared((at: Places<OneMeeting & { now: number }>) =>
+export const cancelMeeting = (at: OneMeeting & { now: number }) =>
   db
     .update(clubMeetings)
     .set({ cancelled: true, ...changedNow(at.now) })
-    .where(and(meetingIs(at), eq(clubMeetings.cancelled, false))),
-);
+    .where(and(meetingIs(at), eq(clubMeetings.cancelled, false)));
 
 // What a calendar tells a newer version by.
-function changedNow(now: Places<{ now: number }>['now']): { sequence: SQL; changedAt: SQL } {
+function changedNow(now: { now: number }['now']): { sequence: SQL; changedAt: SQL } {
   return { sequence: sql`${clubMeetings.sequence} + 1`, changedAt: sql`${now}` };
 }
 
 /** The statement that answers a meeting, or answers it otherwise; one that was called off fails the batch. */
-export const answerMeeting = prepared((at: Places<OneMeeting & { userId: string; answer: Answer; now: number }>) =>
+export const answerMeeting = (at: OneMeeting & { userId: string; answer: Answer; now: number }) =>
   db
     .insert(clubMeetingAnswers)
     .values({ meetingId: at.meetingId, userId: at.userId, clubId: at.clubId, answer: at.answer, answeredAt: at.now })
     .onConflictDoUpdate({
       target: [clubMeetingAnswers.meetingId, clubMeetingAnswers.userId],
       set: { answer: sql`excluded.answer`, answeredAt: sql`excluded.answered_at` },
-    }),
-);
+    });
 
 /** The statement that takes an answer back. */
-export const takeAnswerBack = prepared((at: Places<OneMeeting & { userId: string }>) =>
+export const takeAnswerBack = (at: OneMeeting & { userId: string }) =>
   db
     .delete(clubMeetingAnswers)
     .where(
@@ -95,11 +91,10 @@ export const takeAnswerBack = prepared((at: Places<OneMeeting & { userId: string
         eq(clubMeetingAnswers.userId, at.userId),
         eq(clubMeetingAnswers.clubId, at.clubId),
       ),
-    ),
-);
+    );
 
 /** The statement that gives a reader a calendar address of this generation; an older one than theirs changes nothing. */
-export const renewCalendar = prepared((at: Places<{ userId: string; generation: number; now: number }>) =>
+export const renewCalendar = (at: { userId: string; generation: number; now: number }) =>
   db
     .insert(calendarAddresses)
     .values({ userId: at.userId, generation: at.generation, madeAt: at.now })
@@ -107,9 +102,8 @@ export const renewCalendar = prepared((at: Places<{ userId: string; generation: 
       target: calendarAddresses.userId,
       set: { generation: sql`excluded.generation`, madeAt: sql`excluded.made_at` },
       setWhere: sql`${calendarAddresses.generation} < excluded.generation`,
-    }),
-);
+    });
 
-function meetingIs({ clubId, meetingId }: Places<OneMeeting>) {
+function meetingIs({ clubId, meetingId }: OneMeeting) {
   return and(eq(clubMeetings.id, meetingId), eq(clubMeetings.clubId, clubId));
 }

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { people, personColumns } from '../../account/people.ts';
 import { named } from '../../db/columns.ts';
 import { calendarAddresses, clubMeetingAnswers, clubMeetings } from '../../db/schema/club-meetings.ts';
 import { clubMembers, clubs } from '../../db/schema/clubs.ts';
-import { db, type Places, prepared } from '../../db/statement.ts';
+import { db, type SqlValue } from '../../db/statement.ts';
 import { paged } from '../../http/cursor.ts';
 import { clubSeenBy } from '../membership.ts';
 
@@ -39,7 +39,7 @@ interface InClub {
   reader: string;
 }
 
-function meetings(at: Places<InClub>, which: SQL | undefined) {
+function meetings(at: InClub, which: SQL | undefined) {
   return db
     .select(meetingColumns)
     .from(clubMeetings)
@@ -60,10 +60,10 @@ export const comingPages = paged(
 /** The pages of the meetings that are over. */
 export const pastPages = paged('meetings_past', { startsAt: 'integer', meetingId: 'text' }, { size: 10 });
 
-type Listed = Places<InClub & { startsAt: number; meetingId: string; now: number; limit: number }>;
+type Listed = InClub & { startsAt: number; meetingId: string; now: number; limit: number };
 
 /** A club's meetings that are not over, the next first, for whoever is in it. */
-export const meetingsToCome = prepared((at: Listed) =>
+export const meetingsToCome = (at: Listed) =>
   meetings(
     at,
     // What began more than the longest meeting ago is passed over by the index.
@@ -71,48 +71,43 @@ export const meetingsToCome = prepared((at: Listed) =>
       AND (${clubMeetings.startsAt}, ${clubMeetings.id}) > (${at.startsAt}, ${at.meetingId})`,
   )
     .orderBy(asc(clubMeetings.startsAt), asc(clubMeetings.id))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** A club's meetings that are over, the last first, for whoever is in it. */
-export const pastMeetings = prepared((at: Listed) =>
+export const pastMeetings = (at: Listed) =>
   meetings(
     at,
     sql`${clubMeetings.startsAt} < ${at.now} AND ${ends} <= ${at.now}
       AND (${clubMeetings.startsAt}, ${clubMeetings.id}) < (${at.startsAt}, ${at.meetingId})`,
   )
     .orderBy(desc(clubMeetings.startsAt), desc(clubMeetings.id))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** One meeting of a club, for whoever is in it. */
-export const meetingOf = prepared((at: Places<InClub & { meetingId: string }>) =>
-  meetings(at, sql`${clubMeetings.id} = ${at.meetingId}`),
-);
+export const meetingOf = (at: InClub & { meetingId: string }) =>
+  meetings(at, sql`${clubMeetings.id} = ${at.meetingId}`);
 
 /**
  * SQL: 1 where a meeting of a club takes place and is not over, else 0. It is the database's own clock that says so: who
  * asks for notices asks for all kinds at once.
  */
-export function isComing({ clubId, meetingId }: Record<'clubId' | 'meetingId', SQLWrapper>): SQL<number> {
+export function isComing({ clubId, meetingId }: Record<'clubId' | 'meetingId', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMeetings} AS coming
     WHERE coming.id = ${meetingId} AND coming.club_id = ${clubId} AND coming.cancelled = 0
       AND coming.starts_at + coalesce(coming.minutes * 60, ${sql.raw(String(UNSAID))}) > unixepoch())`;
 }
 
 /** The next meetings that start in a span and were not called off, in the order of time; `until` is in it. */
-export const meetingsBetween = prepared(
-  (at: Places<{ startsAt: number; meetingId: string; until: number; limit: number }>) =>
-    db
-      .select({ meetingId: clubMeetings.id, clubId: clubMeetings.clubId, startsAt: clubMeetings.startsAt })
-      .from(clubMeetings)
-      .where(
-        sql`${clubMeetings.cancelled} = 0 AND ${clubMeetings.startsAt} <= ${at.until}
+export const meetingsBetween = (at: { startsAt: number; meetingId: string; until: number; limit: number }) =>
+  db
+    .select({ meetingId: clubMeetings.id, clubId: clubMeetings.clubId, startsAt: clubMeetings.startsAt })
+    .from(clubMeetings)
+    .where(
+      sql`${clubMeetings.cancelled} = 0 AND ${clubMeetings.startsAt} <= ${at.until}
           AND (${clubMeetings.startsAt}, ${clubMeetings.id}) > (${at.startsAt}, ${at.meetingId})`,
-      )
-      .orderBy(asc(clubMeetings.startsAt), asc(clubMeetings.id))
-      .limit(at.limit),
-);
+    )
+    .orderBy(asc(clubMeetings.startsAt), asc(clubMeetings.id))
+    .limit(at.limit);
 
 /** The pages of those who answered a meeting. */
 export const answerPages = paged(
@@ -124,7 +119,7 @@ export const answerPages = paged(
 type AnswersTo = InClub & { meetingId: string; place: number; answeredAt: number; personId: string; limit: number };
 
 /** Who answered a meeting, for whoever is in the club: who comes, who may, who does not. */
-export const answersTo = prepared((at: Places<AnswersTo>) =>
+export const answersTo = (at: AnswersTo) =>
   db
     .select({
       ...named({ answer: clubMeetingAnswers.answer, answeredAt: clubMeetingAnswers.answeredAt }),
@@ -142,16 +137,14 @@ export const answersTo = prepared((at: Places<AnswersTo>) =>
       ),
     )
     .orderBy(asc(clubMeetingAnswers.answer), asc(clubMeetingAnswers.answeredAt), asc(clubMeetingAnswers.userId))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** Which generation of their calendar address a reader has; no row for none. */
-export const calendarOf = prepared(({ reader }: Places<{ reader: string }>) =>
+export const calendarOf = ({ reader }: { reader: string }) =>
   db
     .select({ generation: calendarAddresses.generation })
     .from(calendarAddresses)
-    .where(eq(calendarAddresses.userId, reader)),
-);
+    .where(eq(calendarAddresses.userId, reader));
 
 /** Clubs whose meetings a calendar holds: those that a reader joined last; and how many meetings, the first from `since` on. */
 const CLUBS = 100;
@@ -161,7 +154,7 @@ const EVENTS = 300;
  * The meetings from a moment on of the clubs that a reader is in, called off ones too, for whoever has their calendar
  * address in this generation; nothing for anybody else.
  */
-export const calendarMeetings = prepared((at: Places<{ reader: string; generation: number; since: number }>) =>
+export const calendarMeetings = (at: { reader: string; generation: number; since: number }) =>
   db
     .select(
       named({
@@ -188,5 +181,4 @@ export const calendarMeetings = prepared((at: Places<{ reader: string; generatio
         AND ${clubMeetings.startsAt} > ${at.since}`,
     )
     .orderBy(asc(clubMeetings.startsAt), asc(clubMeetings.id))
-    .limit(EVENTS),
-);
+    .limit(EVENTS);

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { keptBooks } from '../../books/queries.ts';
 import { clubPollBooks, clubPolls, clubPollVotes } from '../../db/schema/club-polls.ts';
-import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
+import { db, type Statement } from '../../db/statement.ts';
 
 interface NewPoll {
   id: string;
@@ -22,7 +22,7 @@ export function addPoll({ isbns, ...poll }: NewPoll): Statement[] {
   return [pollAdded({ ...poll, books, count: isbns.length }), booksAdded({ id, clubId, books })];
 }
 
-const pollAdded = prepared((at: Places<Omit<NewPoll, 'isbns'> & { books: string; count: number }>) =>
+const pollAdded = (at: Omit<NewPoll, 'isbns'> & { books: string; count: number }) =>
   db
     .insert(clubPolls)
     .values({
@@ -35,15 +35,13 @@ const pollAdded = prepared((at: Places<Omit<NewPoll, 'isbns'> & { books: string;
         WHERE ${keptBooks.isbn} IN (SELECT value FROM json_each(${at.books})))`,
       createdAt: at.now,
     })
-    .onConflictDoNothing({ target: clubPolls.id }),
-);
+    .onConflictDoNothing({ target: clubPolls.id });
 
-const booksAdded = prepared((at: Places<{ id: string; clubId: string; books: string }>) =>
+const booksAdded = (at: { id: string; clubId: string; books: string }) =>
   db
     .insert(clubPollBooks)
     .select(sql`SELECT ${at.id}, key, ${at.clubId}, value, 0 FROM json_each(${at.books}) WHERE true`)
-    .onConflictDoNothing(),
-);
+    .onConflictDoNothing();
 
 interface OnePoll {
   clubId: string;
@@ -51,18 +49,17 @@ interface OnePoll {
 }
 
 /** The statement that says which books somebody would read, a bit for each; a poll that has ended fails the batch. */
-export const vote = prepared((at: Places<OnePoll & { userId: string; choices: number; now: number }>) =>
+export const vote = (at: OnePoll & { userId: string; choices: number; now: number }) =>
   db
     .insert(clubPollVotes)
     .values({ pollId: at.pollId, userId: at.userId, clubId: at.clubId, choices: at.choices, votedAt: at.now })
     .onConflictDoUpdate({
       target: [clubPollVotes.pollId, clubPollVotes.userId],
       set: { choices: sql`excluded.choices`, votedAt: sql`excluded.voted_at` },
-    }),
-);
+    });
 
 /** The statement that takes a vote back, as long as its poll is open. */
-export const takeVoteBack = prepared((at: Places<OnePoll & { userId: string; now: number }>) =>
+export const takeVoteBack = (at: OnePoll & { userId: string; now: number }) =>
   db
     .delete(clubPollVotes)
     .where(
@@ -72,11 +69,10 @@ export const takeVoteBack = prepared((at: Places<OnePoll & { userId: string; now
         eq(clubPollVotes.clubId, at.clubId),
         sql`EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${at.pollId} AND closed_at IS NULL AND ends_at > ${at.now})`,
       ),
-    ),
-);
+    );
 
 /** The statement that ends a poll now; one that has ended keeps its end. */
-export const closePoll = prepared((at: Places<OnePoll & { now: number }>) =>
+export const closePoll = (at: OnePoll & { now: number }) =>
   db
     .update(clubPolls)
     .set({ closedAt: sql`${at.now}`, resultFinal: true })
@@ -87,24 +83,21 @@ export const closePoll = prepared((at: Places<OnePoll & { now: number }>) =>
         isNull(clubPolls.closedAt),
         gt(clubPolls.endsAt, at.now),
       ),
-    ),
-);
+    );
 
 /** The statement that makes the result of a poll final, which has ended by its time. */
-export const finaliseResult = prepared(({ pollId }: Places<{ pollId: string }>) =>
-  db.update(clubPolls).set({ resultFinal: true }).where(eq(clubPolls.id, pollId)),
-);
+export const finaliseResult = ({ pollId }: { pollId: string }) =>
+  db.update(clubPolls).set({ resultFinal: true }).where(eq(clubPolls.id, pollId));
 
 /**
  * The statement that makes the results of ended polls final in which somebody voted; it precedes every deletion of a
  * membership or an account. The cron that does the same runs only every 15 minutes.
  */
-export const finaliseResultsOf = prepared(({ userId, now }: Places<{ userId: string; now: number }>) =>
+export const finaliseResultsOf = ({ userId, now }: { userId: string; now: number }) =>
   db
     .update(clubPolls)
     .set({ resultFinal: true })
     .where(
       sql`${clubPolls.id} IN (SELECT poll_id FROM ${clubPollVotes} WHERE user_id = ${userId})
         AND ${clubPolls.resultFinal} = 0 AND ${clubPolls.endsAt} <= ${now}`,
-    ),
-);
+    );

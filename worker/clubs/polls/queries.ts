@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { keptBookColumns, keptBooks } from '../../books/queries.ts';
 import { named } from '../../db/columns.ts';
 import { clubPollBooks, clubPolls, clubPollVotes } from '../../db/schema/club-polls.ts';
-import { db, type Places, prepared } from '../../db/statement.ts';
+import { db, type SqlValue } from '../../db/statement.ts';
 import { paged } from '../../http/cursor.ts';
 import { clubSeenBy } from '../membership.ts';
 
@@ -28,19 +28,17 @@ const pollColumns = {
   choices: sql<number | null>`${clubPollVotes.choices}`.as('choices'),
 };
 
-const isBehind = (at: Places<PollsIn>) =>
-  sql`(${clubPolls.createdAt}, ${clubPolls.id}) < (${at.createdAt}, ${at.pollId})`;
+const isBehind = (at: PollsIn) => sql`(${clubPolls.createdAt}, ${clubPolls.id}) < (${at.createdAt}, ${at.pollId})`;
 
 /** A club's polls, the newest first, for whoever is in it. */
-export const pollsIn = prepared((at: Places<PollsIn>) =>
+export const pollsIn = (at: PollsIn) =>
   db
     .select(pollColumns)
     .from(clubPolls)
     .leftJoin(clubPollVotes, and(eq(clubPollVotes.pollId, clubPolls.id), eq(clubPollVotes.userId, at.reader)))
     .where(and(eq(clubPolls.clubId, clubSeenBy(at)), isBehind(at)))
     .orderBy(desc(clubPolls.createdAt), desc(clubPolls.id))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 const bookColumns = {
   ...named({
@@ -53,7 +51,7 @@ const bookColumns = {
 };
 
 /** The books of the polls of such a page, in the order in which they were put. */
-export const booksOfPolls = prepared((at: Places<PollsIn>) =>
+export const booksOfPolls = (at: PollsIn) =>
   db
     .select(bookColumns)
     .from(clubPollBooks)
@@ -63,8 +61,7 @@ export const booksOfPolls = prepared((at: Places<PollsIn>) =>
         SELECT ${clubPolls.id} FROM ${clubPolls} WHERE ${clubPolls.clubId} = ${clubSeenBy(at)} AND ${isBehind(at)}
         ORDER BY ${clubPolls.createdAt} DESC, ${clubPolls.id} DESC LIMIT ${at.limit})`,
     )
-    .orderBy(asc(clubPollBooks.pollId), asc(clubPollBooks.place)),
-);
+    .orderBy(asc(clubPollBooks.pollId), asc(clubPollBooks.place));
 
 interface OnePoll {
   clubId: string;
@@ -73,21 +70,20 @@ interface OnePoll {
 }
 
 /** One poll of a club, for whoever is in it. */
-export const pollOf = prepared((at: Places<OnePoll>) =>
+export const pollOf = (at: OnePoll) =>
   db
     .select(pollColumns)
     .from(clubPolls)
     .leftJoin(clubPollVotes, and(eq(clubPollVotes.pollId, clubPolls.id), eq(clubPollVotes.userId, at.reader)))
-    .where(and(eq(clubPolls.id, at.pollId), eq(clubPolls.clubId, clubSeenBy(at)))),
-);
+    .where(and(eq(clubPolls.id, at.pollId), eq(clubPolls.clubId, clubSeenBy(at))));
 
 /** SQL: 1 where a poll is in a club, else 0. */
-export function isAsked({ clubId, pollId }: Record<'clubId' | 'pollId', SQLWrapper>): SQL<number> {
+export function isAsked({ clubId, pollId }: Record<'clubId' | 'pollId', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${pollId} AND club_id = ${clubId})`;
 }
 
 /** SQL, in brackets: who voted in a poll of a club that has ended, and who made it; nobody where it goes on. */
-export function atPoll({ clubId, pollId, now }: Record<'clubId' | 'pollId' | 'now', SQLWrapper>): SQL {
+export function atPoll({ clubId, pollId, now }: Record<'clubId' | 'pollId' | 'now', SqlValue>): SQL {
   const ended = sql`SELECT id FROM ${clubPolls}
     WHERE id = ${pollId} AND club_id = ${clubId} AND (closed_at IS NOT NULL OR ends_at <= ${now})`;
   return sql`(SELECT user_id FROM ${clubPollVotes} WHERE poll_id = (${ended})
@@ -95,7 +91,7 @@ export function atPoll({ clubId, pollId, now }: Record<'clubId' | 'pollId' | 'no
 }
 
 /** The next polls whose time ended in a span, in the order of time; `until` is in it. Those that an admin closed are not among them. */
-export const endedBetween = prepared((at: Places<{ endsAt: number; pollId: string; until: number; limit: number }>) =>
+export const endedBetween = (at: { endsAt: number; pollId: string; until: number; limit: number }) =>
   db
     .select(named({ pollId: clubPolls.id, clubId: clubPolls.clubId, endsAt: clubPolls.endsAt }))
     .from(clubPolls)
@@ -104,13 +100,11 @@ export const endedBetween = prepared((at: Places<{ endsAt: number; pollId: strin
         AND (${clubPolls.endsAt}, ${clubPolls.id}) > (${at.endsAt}, ${at.pollId})`,
     )
     .orderBy(asc(clubPolls.endsAt), asc(clubPolls.id))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** Which book stands at which place of a poll. */
-export const placesOf = prepared((at: Places<{ clubId: string; pollId: string }>) =>
+export const placesOf = (at: { clubId: string; pollId: string }) =>
   db
     .select({ place: clubPollBooks.place, isbn: clubPollBooks.isbn })
     .from(clubPollBooks)
-    .where(and(eq(clubPollBooks.pollId, at.pollId), eq(clubPollBooks.clubId, at.clubId))),
-);
+    .where(and(eq(clubPollBooks.pollId, at.pollId), eq(clubPollBooks.clubId, at.clubId)));

@@ -47,7 +47,7 @@ export const pollRoutes = [
       call,
       [
         requireRole({ clubId, userId, role: 'admin' }),
-        await countInDay(call, { kind: 'poll', thing: id, limit: pollLimits.aDay }),
+        ...(await countInDay(call, { kind: 'poll', thing: id, limit: pollLimits.aDay })),
         keepBooks(fresh, call.seconds),
         ...polls.addPoll({ id, clubId, userId, isbns, endsAt, now: call.seconds }),
         noticesToClub({ kind: 'poll', about: id, clubId, by: userId, now: call.seconds }),

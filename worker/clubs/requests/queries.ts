@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { people, personColumns } from '../../account/people.ts';
 import { named } from '../../db/columns.ts';
 import { clubJoinRequests } from '../../db/schema/club-requests.ts';
 import { clubBans, clubMembers, clubs } from '../../db/schema/clubs.ts';
-import { db, type Places, prepared } from '../../db/statement.ts';
+import { db, type SqlValue } from '../../db/statement.ts';
 import { paged } from '../../http/cursor.ts';
 import { MOST_COUNTED } from '../../notifications/contract.ts';
 import type { Role } from '../contract.ts';
@@ -11,7 +11,7 @@ import { isAdmin } from '../members.ts';
 import { clubSeenBy } from '../membership.ts';
 
 /** A club that somebody outside asks, and what they are there: role, ban, and the request they made. */
-export const clubToAsk = prepared(({ clubId, reader }: Places<{ clubId: string; reader: string }>) =>
+export const clubToAsk = ({ clubId, reader }: { clubId: string; reader: string }) =>
   db
     .select({
       ...named({ clubId: clubs.id, privacy: clubs.privacySetting }),
@@ -24,8 +24,7 @@ export const clubToAsk = prepared(({ clubId, reader }: Places<{ clubId: string; 
     .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))
     .leftJoin(clubBans, and(eq(clubBans.clubId, clubs.id), eq(clubBans.userId, reader)))
     .leftJoin(clubJoinRequests, and(eq(clubJoinRequests.clubId, clubs.id), eq(clubJoinRequests.userId, reader)))
-    .where(eq(clubs.id, clubId)),
-);
+    .where(eq(clubs.id, clubId));
 
 /** The pages of those who ask to be let into a club. */
 export const requestPages = paged(
@@ -43,7 +42,7 @@ interface RequestsTo {
 }
 
 /** Who asks to be let into a club, for its admins, whoever has waited longest first. */
-export const requestsTo = prepared((at: Places<RequestsTo>) =>
+export const requestsTo = (at: RequestsTo) =>
   db
     .select({
       ...named({ message: clubJoinRequests.message, askedAt: clubJoinRequests.askedAt }),
@@ -59,20 +58,18 @@ export const requestsTo = prepared((at: Places<RequestsTo>) =>
       ),
     )
     .orderBy(asc(clubJoinRequests.askedAt), asc(clubJoinRequests.userId))
-    .limit(at.limit),
-);
+    .limit(at.limit);
 
 /** SQL: how many ask to be let into a club, at most one more than {@link MOST_COUNTED}; 0 for whoever is no admin of it. */
-export function openRequestsTo({ clubId, reader }: Record<'clubId' | 'reader', SQLWrapper>): SQL<number> {
+export function openRequestsTo({ clubId, reader }: Record<'clubId' | 'reader', SqlValue>): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (
     SELECT 1 FROM ${clubJoinRequests} WHERE club_id = ${clubId} AND refused_at IS NULL AND ${isAdmin(clubId, reader)}
     LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`;
 }
 
 /** The request of somebody to be let in, and when it was refused; no row where none is kept. */
-export const requestOf = prepared(({ clubId, userId }: Places<{ clubId: string; userId: string }>) =>
+export const requestOf = ({ clubId, userId }: { clubId: string; userId: string }) =>
   db
     .select({ refusedAt: clubJoinRequests.refusedAt })
     .from(clubJoinRequests)
-    .where(and(eq(clubJoinRequests.clubId, clubId), eq(clubJoinRequests.userId, userId))),
-);
+    .where(and(eq(clubJoinRequests.clubId, clubId), eq(clubJoinRequests.userId, userId)));

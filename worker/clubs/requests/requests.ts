@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { clubJoinRequests } from '../../db/schema/club-requests.ts';
 import { clubMembers } from '../../db/schema/clubs.ts';
-import { db, type Places, prepared, type Statement } from '../../db/statement.ts';
+import { db, type Statement } from '../../db/statement.ts';
 
 interface Somebody {
   clubId: string;
@@ -12,7 +12,7 @@ interface Somebody {
  * The statement that asks to be let in, or says it in other words. What was refused after `again` (epoch seconds) stays
  * refused; whoever is in or banned at that moment fails the batch.
  */
-export const ask = prepared((at: Places<Somebody & { message: string; now: number; again: number }>) =>
+export const ask = (at: Somebody & { message: string; now: number; again: number }) =>
   db
     .insert(clubJoinRequests)
     .values({ clubId: at.clubId, userId: at.userId, message: at.message, askedAt: at.now })
@@ -24,11 +24,10 @@ export const ask = prepared((at: Places<Somebody & { message: string; now: numbe
         refusedAt: null,
       },
       setWhere: sql`refused_at IS NULL OR refused_at <= ${at.again}`,
-    }),
-);
+    });
 
 /** The statement that takes an open request back. */
-export const withdraw = prepared((at: Places<Somebody>) => db.delete(clubJoinRequests).where(isOpen(at)));
+export const withdraw = (at: Somebody) => db.delete(clubJoinRequests).where(isOpen(at));
 
 /** The statement that lets in whoever has an open request, and nobody else; being in ends the request. */
 export function accept({ clubId, userId, now }: Somebody & { now: number }): Statement {
@@ -40,14 +39,13 @@ export function accept({ clubId, userId, now }: Somebody & { now: number }): Sta
 }
 
 /** The statement that says no to an open request. */
-export const turnDown = prepared((at: Places<Somebody & { now: number }>) =>
+export const turnDown = (at: Somebody & { now: number }) =>
   db
     .update(clubJoinRequests)
     .set({ refusedAt: sql`${at.now}` })
-    .where(isOpen(at)),
-);
+    .where(isOpen(at));
 
-function isOpen({ clubId, userId }: Places<Somebody>) {
+function isOpen({ clubId, userId }: Somebody) {
   return and(
     eq(clubJoinRequests.clubId, clubId),
     eq(clubJoinRequests.userId, userId),

@@ -30,7 +30,7 @@ export const joinRequestRoutes = [
     await saveInClub(
       call,
       [
-        asked ? null : await countInDay(call, act),
+        ...(asked ? [] : await countInDay(call, act)),
         requests.ask({ clubId, userId, message, now: call.seconds, again }),
         noticesToClub({ kind: 'request', about: clubId, clubId, by: userId, now: call.seconds, role: 'admin' }),
       ],

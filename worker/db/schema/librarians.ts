@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { isbn13, readerId } from '../types.ts';
+import { isbn13, readerId, workNumber } from '../types.ts';
 
 /** What a librarian decided about an own book or a work; the librarian is null once they have left. */
 export const librarianDecisions = sqliteTable('librarian_decisions', {
@@ -8,7 +8,7 @@ export const librarianDecisions = sqliteTable('librarian_decisions', {
   librarianId: readerId('librarian_id'),
   title: text('title').notNull(),
   isbn: isbn13('isbn'),
-  fromWork: integer('from_work'),
-  intoWork: integer('into_work'),
+  fromWork: workNumber('from_work'),
+  intoWork: workNumber('into_work'),
   actedAt: integer('acted_at').notNull(),
 });
