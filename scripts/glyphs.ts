@@ -1,5 +1,5 @@
 /**
- * Writes worker/books/covers/glyphs.ts: the outlines of Literata that drawn covers are set in.
+ * Writes worker/features/books/covers/glyphs.ts: the outlines of Literata that drawn covers are set in.
  *
  * A picture loaded by `<img>` cannot use the page's fonts, so covers carry their letters as outlines. Run by hand when
  * Literata or the coverage changes: `node scripts/glyphs.ts`. Literata is under the SIL Open Font License 1.1, which
@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Font, type Glyph, openSync } from 'fontkit';
 
-const target = join(import.meta.dirname, '../worker/books/covers/glyphs.ts');
+const target = join(import.meta.dirname, '../worker/features/books/covers/glyphs.ts');
 const literata = dirname(createRequire(import.meta.url).resolve('@fontsource/literata/package.json'));
 
 const styles = [

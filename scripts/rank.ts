@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ranks } from '../worker/account/contract.ts';
+import { ranks } from '../worker/features/accounts/contract.ts';
 import { withLiterals } from './support/literal.ts';
 import { localState, root, runQuietly, stop } from './support/local.ts';
 

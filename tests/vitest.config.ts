@@ -4,8 +4,7 @@ import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import type { FillStatement } from '../worker/books/catalogue/book.ts';
-import { tablesByShard } from './support/node/shards.ts';
+import type { FillStatement } from '../worker/features/books/catalogue/book.ts';
 
 const root = resolve(import.meta.dirname, '..');
 // wrangler.toml names the built pages, and its reader wants the folder to be there before anything was built.
@@ -38,7 +37,6 @@ const worker = cloudflareTest(async ({ inject }) => ({
       TEST_SEED: process.env.SEED ?? '',
       TEST_FUZZ_PATH: process.env.FUZZ_PATH ?? '',
       TEST_SERVERS: inject<string>('servers'),
-      TEST_SHARDS: Object.fromEntries(tablesByShard()),
       TEST_APP_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/app')),
       TEST_CATALOGUE_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/catalogue')),
       TEST_CATALOGUE: inject<FillStatement[]>('catalogue').map((statement) => ({ ...statement })),

@@ -1,6 +1,6 @@
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/layout.css';
+import './platform/styles/tokens.css';
+import './platform/styles/base.css';
+import './platform/styles/layout.css';
 
 // A form is seen before it works. What is pressed or sent until then is kept, and made when it does; so is what was
 // typed. Links work by themselves, and so does a form that says where it goes.
@@ -55,7 +55,7 @@ async function start(root: HTMLElement): Promise<void> {
   await pause();
   await import('./navigation.ts');
   await pause();
-  const { askZone } = await import('./api/call.ts');
+  const { askZone } = await import('./platform/api/call.ts');
   await pause();
   askZone();
   await pause();

@@ -1,5 +1,5 @@
-import { limits } from '../worker/http/contract.ts';
-import { addressOf } from '../worker/pages/contract.ts';
+import { limits } from '../worker/platform/http/contract.ts';
+import { addressOf } from '../worker/platform/pages/contract.ts';
 
 // An address with what is asked there, without what is empty.
 function at(path: string, asked: Record<string, string | number | undefined>): string {

@@ -8,16 +8,16 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router';
-import type { Meta, PageRequest, Pages, RenderedPage } from '../worker/pages/contract.ts';
-import { CallError } from './api/call.ts';
-import { type Edge, renderFor } from './api/edge.ts';
-import { statusOf } from './api/failed.ts';
-import { sessionIn } from './api/session-record.ts';
+import type { Meta, PageRequest, Pages, RenderedPage } from '../worker/platform/pages/contract.ts';
 import { pack, settle } from './hydration-data.ts';
-import type { PageMeta } from './meta/page-meta.ts';
-import { noSuchPage } from './pages/error.tsx';
+import { CallError } from './platform/api/call.ts';
+import { type Edge, renderFor } from './platform/api/edge.ts';
+import { statusOf } from './platform/api/loader-error.ts';
+import { sessionIn } from './platform/api/session-record.ts';
+import type { PageMeta } from './platform/meta/page-meta.ts';
+import { noSuchPage } from './platform/shell/error.tsx';
+import { holdMessagesIn } from './platform/ui/dialogs/toast.ts';
 import { loaded, pages as pageRoutes, routes } from './router.tsx';
-import { holdMessagesIn } from './ui/toast.ts';
 
 const edges = new AsyncLocalStorage<Edge>();
 renderFor(() => edges.getStore());

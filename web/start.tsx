@@ -1,10 +1,10 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { takeHydrationData } from './api/hydration.ts';
-import { sayWhatWasKept } from './api/session.ts';
 import { RouterProvider } from './navigation.ts';
+import { takeHydrationData } from './platform/api/hydration.ts';
+import { sayWhatWasKept } from './platform/api/session.ts';
+import { comingBack } from './platform/shell/use-scrolling.ts';
 import { createRouter } from './router.tsx';
-import { comingBack } from './shell/use-scrolling.ts';
 
 // How long a page that brought nothing may stay away before its frame is shown without it, in milliseconds.
 const PATIENCE = 150;

@@ -9,7 +9,7 @@ const OUTPUTS = ['web/dist', 'web/rendered'];
 const NOTE = 'web/rendered/built.json';
 // What a build reads: the browser's half, the contracts that both halves share, and what was installed and how it is read.
 const ALONE = ['tsconfig.json', 'package.json', 'package-lock.json', 'node_modules/.package-lock.json'];
-const CONTRACT = /^worker\/[^/]+\/contract\.ts$/;
+const CONTRACT = /^worker\/(?:platform|features)\/(?:[\w-]+\/)*(?:[\w-]+-)?contract\.ts$/;
 
 /** Whether a build may read this file, as a path from the top of the project. */
 export function isInput(path: string): boolean {
@@ -43,8 +43,7 @@ export function isBuilt(top = project): boolean {
 const mode = () => ` ${process.env.NODE_ENV ?? 'production'}`;
 
 function inputsIn(top: string): string[] {
-  const contracts = foldersIn(top, 'worker').map((folder) => `${folder}/contract.ts`);
-  return [...filesIn(top, 'web'), ...contracts, ...ALONE].filter(
+  return [...filesIn(top, 'web'), ...filesIn(top, 'worker'), ...ALONE].filter(
     (path) => isInput(path) && existsSync(resolve(top, path)),
   );
 }
@@ -58,10 +57,6 @@ function digestOf(top: string, paths: readonly string[]): string {
     hash.update(`${path}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
-}
-
-function foldersIn(top: string, folder: string): string[] {
-  return entriesIn(top, folder).flatMap((entry) => (entry.isDirectory() ? [`${folder}/${entry.name}`] : []));
 }
 
 function filesIn(top: string, folder: string): string[] {

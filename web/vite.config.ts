@@ -3,17 +3,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { ABOUT } from '../worker/pages/contract.ts';
+import { ABOUT } from '../worker/platform/pages/contract.ts';
 import { beginBuild, isInput, noteBuild } from './vite.built.ts';
 import { writeCoverFonts } from './vite.covers.ts';
 
 const root = import.meta.dirname;
 // What many pages are made of: the wire and the small parts.
-const OURS = /\/(worker\/\w+\/contract|web\/(ui|api|shelves|lists|sharing)\/[\w-]+|web\/paths)\.tsx?$/;
+const OURS =
+  /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/(platform\/(ui|api)|features\/library\/(shelves|lists)|features\/social\/sharing)\/[\w/-]+|web\/paths)\.tsx?$/;
 // The chunks that the first script itself is made of.
 const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|start)-/;
 // What only declares something: where nobody asks for that, it need not come.
-const DECLARING = /\/(worker\/\w+\/contract|web\/meta\/[\w-]+)\.ts$/;
+const DECLARING = /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/platform\/meta\/[\w-]+)\.ts$/;
 const SHAKEN = { moduleSideEffects: [{ test: DECLARING, sideEffects: false }] };
 // A class by its own name and three letters of its file: each stands in the styles and in the program once more than it is used.
 const css = {
@@ -28,7 +29,7 @@ const css = {
 };
 const dist = resolve(root, 'dist');
 // Sets the light or dark scheme before the first paint.
-const SCHEME = resolve(root, 'settings/scheme.js');
+const SCHEME = resolve(root, 'features/accounts/settings/scheme.js');
 const rendered = resolve(root, 'rendered');
 
 export default defineConfig({
@@ -67,7 +68,7 @@ export default defineConfig({
             // With it what the frame of every page needs besides: small parts weigh less together.
             {
               name: 'router',
-              test: /node_modules\/react-router\/|(web\/(navigation|api\/lazy-chunk)|worker\/images\/contract)\.ts$|lucide-react\/dist\/esm\/(?!icons\/)/,
+              test: /node_modules\/react-router\/|(web\/(navigation|platform\/api\/lazy-chunk)|worker\/features\/books\/images\/contract)\.ts$|lucide-react\/dist\/esm\/(?!icons\/)/,
               priority: 2,
             },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
@@ -97,11 +98,13 @@ const firstModules = new Set<string>();
 // The feature that a module of ours belongs to, and with it what it shares among pages; null for what comes with the first
 // script, which must wait for none of them, for the pages themselves and for what is not ours.
 function sharedBy(id: string): string | null {
-  const [, folder] = /^(?:\.\.\/worker\/)?(\w+)\//.exec(relative(root, id).replaceAll('\\', '/')) ?? [];
-  if (folder === undefined || folder === 'pages' || firstModules.has(id)) return null;
+  const path = relative(root, id).replaceAll('\\', '/');
+  const [, folder = '', inner = ''] =
+    /^(?:\.\.\/worker\/)?(?:platform|features)\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(path) ?? [];
+  if (folder === '' || inner === 'pages' || firstModules.has(id)) return null;
   if (/^(ui|api|moderation|reviews)$/.test(folder)) return 'parts';
   // Pages have these names already.
-  return `of-${/^(club|join_requests)/.test(folder) ? 'clubs' : folder}`;
+  return `of-${/^(clubs|games|books|imports)$/.test(folder) || inner === '' ? folder : inner}`;
 }
 
 /** Leaves what a page says to search engines out of the browser's program: it is for the edge alone. */
@@ -109,7 +112,9 @@ function withoutMeta(): Plugin {
   return {
     name: 'without-meta',
     transform: (code, id) =>
-      /\/web\/pages\/[\w-]+\.tsx$/.test(id) ? code.replace(/^export (?=const (?:meta|noSuchPage)\b)/m, '') : null,
+      /\/web\/(?:features\/[\w-]+\/pages|platform\/shell)\/[\w-]+\.tsx$/.test(id)
+        ? code.replace(/^export (?=const (?:meta|noSuchPage)\b)/m, '')
+        : null,
   };
 }
 
@@ -178,8 +183,9 @@ const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter
 // The chunk of each page, by the name of its module.
 function pagesIn(bundle: Rolldown.OutputBundle): [string, Rolldown.OutputChunk][] {
   return chunksOf(bundle).flatMap((chunk) => {
-    const page = chunk.isDynamicEntry && relative(resolve(root, 'pages'), chunk.facadeModuleId ?? '');
-    const name = page && /^([\w-]+)\.tsx$/.exec(page)?.[1];
+    const module = relative(root, chunk.facadeModuleId ?? '').replaceAll('\\', '/');
+    const [, name] =
+      (chunk.isDynamicEntry && /^(?:features\/[\w-]+\/pages|platform\/shell)\/([\w-]+)\.tsx$/.exec(module)) || [];
     return name ? [[name, chunk]] : [];
   });
 }

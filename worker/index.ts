@@ -1,11 +1,11 @@
 import { pages } from '../web/rendered/render.js';
-import { google } from './account/identity.ts';
 import { createApp } from './app.ts';
-import type { Bindings } from './bindings.ts';
-import { outsideServices } from './books/outside.ts';
-import { jobs } from './jobs/index.ts';
-import { runJobs } from './jobs/run.ts';
-import type { Services } from './services.ts';
+import { google } from './features/accounts/identity.ts';
+import { outsideServices } from './features/books/configured-services.ts';
+import type { Bindings } from './platform/bindings.ts';
+import { jobs } from './platform/jobs/index.ts';
+import { runJobs } from './platform/jobs/run.ts';
+import type { Services } from './platform/services.ts';
 
 const services: Services = {
   now: () => new Date(),
@@ -15,7 +15,7 @@ const services: Services = {
 };
 const app = createApp(services);
 
-export { OpenLibraryGate } from './books/open-library/gate.ts';
+export { OpenLibraryGate } from './features/books/open-library/gate.ts';
 
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),

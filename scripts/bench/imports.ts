@@ -6,7 +6,7 @@ import {
   matchImport,
   startImport,
   undoImport,
-} from '../../worker/imports/contract.ts';
+} from '../../worker/features/imports/contract.ts';
 import { busiestOf, descendantsOf, processorTime } from './endpoints/processes.ts';
 import { openBulk } from './fill/bulk.ts';
 import { type Filled, filledState } from './fill/state.ts';

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../worker/db/open.ts';
-import { nearestToReader } from '../../worker/recommendations/queries.ts';
-import { beginRound, newestRound, step } from '../../worker/recommendations/rounds.ts';
+import { nearestToReader } from '../../worker/features/discovery/recommendations/queries.ts';
+import { beginRound, newestRound, step } from '../../worker/features/discovery/recommendations/runs.ts';
+import { openDatabase } from '../../worker/platform/db/database.ts';
 import { bookOf, readerId, siteWith } from './recommendations/site.ts';
 import { type Reads, type Split, splitOf } from './recommendations/split.ts';
 import type { BenchOptions, Tell } from './support/part.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
-import type { Bindings } from '../../worker/bindings.ts';
-import { catalogueIn } from '../../worker/books/catalogue/catalogue.ts';
-import { parseQuery } from '../../worker/books/service.ts';
+import { catalogueIn } from '../../worker/features/books/catalogue/catalogue.ts';
+import { parseQuery } from '../../worker/features/books/service.ts';
+import type { Bindings } from '../../worker/platform/bindings.ts';
 import { root } from '../support/local.ts';
 import { libraryOf } from './fill/books.ts';
 import { openBulk } from './fill/bulk.ts';

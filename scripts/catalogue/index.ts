@@ -1,4 +1,4 @@
-import type { BookToFill } from '../../worker/books/catalogue/book.ts';
+import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
 import { books as autobiography } from './autobiography.ts';
 import { books as biography } from './biography.ts';
 import type { CuratedBook } from './book.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { BookToFill } from '../../worker/books/catalogue/book.ts';
+import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
 import { bookFromRow, type CsvRow, languageIn } from '../support/csv-row.ts';
 import type { KnownIsbn, OtherName, Shipped } from '../support/fill.ts';
 import { root } from '../support/local.ts';
@@ -15,7 +15,7 @@ const NAMES = 'other-names.csv';
 /** What is known of each book beside its facts: how many reading lists name it, its pages, its other ISBNs. */
 const EDITIONS = 'editions.csv';
 /** What makes rows of the books: a change of it brings them in anew, as a change of theirs does. */
-const CODE = resolve(root, 'worker/books/catalogue');
+const CODE = resolve(root, 'worker/features/books/catalogue');
 
 /** All that comes with the product, read only when its digest is not that of what is there. */
 export function shipped(): { name: string; digest: string; read: () => Shipped } {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import * as reviewing from '../../worker/account/bans.ts';
-import * as clubs from '../../worker/clubs/bans.ts';
-import { unban } from '../../worker/clubs/members.ts';
-import type { Statement } from '../../worker/db/statement.ts';
-import { block, unblock } from '../../worker/mail/outbox.ts';
-import { allBlocks } from '../../worker/mail/queries.ts';
+import * as reviewing from '../../worker/features/accounts/bans.ts';
+import * as clubs from '../../worker/features/clubs/bans.ts';
+import { unban } from '../../worker/features/clubs/members.ts';
+import type { Statement } from '../../worker/platform/db/statement.ts';
+import { block, unblock } from '../../worker/platform/mail/outbox.ts';
+import { allBlocks } from '../../worker/platform/mail/queries.ts';
 
 const at = z.int();
 // A number in the database, a text everywhere else.

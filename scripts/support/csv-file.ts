@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { parse } from 'csv-parse';
-import type { BookToFill } from '../../worker/books/catalogue/book.ts';
+import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
 import { bookFromRow, type Column, columns, neededColumns, Unusable } from './csv-row.ts';
 
 /** A file that cannot be read; the message is a sentence for the operator. */

@@ -1,5 +1,11 @@
-import type { BookToFill, Contributor } from '../../worker/books/catalogue/book.ts';
-import { contributorRoles, type Genre, genres, isInternal, normaliseIsbn } from '../../worker/books/contract.ts';
+import type { BookToFill, Contributor } from '../../worker/features/books/catalogue/book.ts';
+import {
+  contributorRoles,
+  type Genre,
+  genres,
+  isInternal,
+  normaliseIsbn,
+} from '../../worker/features/books/contract.ts';
 
 /** Columns that a file must have. */
 export const neededColumns = [

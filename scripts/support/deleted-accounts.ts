@@ -1,9 +1,9 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { departed, leaveForGood } from '../../worker/account/leave.ts';
-import { endEverySession } from '../../worker/account/sessions.ts';
-import type { Statement } from '../../worker/db/statement.ts';
+import { departed, leaveForGood } from '../../worker/features/accounts/delete-account.ts';
+import { endEverySession } from '../../worker/features/accounts/sessions.ts';
+import type { Statement } from '../../worker/platform/db/statement.ts';
 import { bansAndBlocks, bansAndBlocksIn, mending, queriesForBansAndBlocks } from './bans-and-blocks.ts';
 import { stop } from './local.ts';
 import { type Readers, writeForOwnerOnly } from './readers-at.ts';

@@ -1,8 +1,8 @@
-import type { BookToFill, FillStatement } from '../../worker/books/catalogue/book.ts';
-import { planFill } from '../../worker/books/catalogue/fill.ts';
-import { fold } from '../../worker/books/catalogue/fold.ts';
-import { type KeptRow, keptStatements } from '../../worker/books/catalogue/kept.ts';
-import { inserts } from '../../worker/books/catalogue/statements.ts';
+import type { BookToFill, FillStatement } from '../../worker/features/books/catalogue/book.ts';
+import { planFill } from '../../worker/features/books/catalogue/fill.ts';
+import { fold } from '../../worker/features/books/catalogue/search-text.ts';
+import { inserts } from '../../worker/features/books/catalogue/statements.ts';
+import { type KeptRow, keptStatements } from '../../worker/features/books/catalogue/stored-works.ts';
 
 /** A catalogue that can be filled: a local one through its binding, or the deployed one (see `remote.ts`). */
 export interface FillableCatalogue {

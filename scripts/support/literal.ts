@@ -1,4 +1,4 @@
-import type { FillStatement } from '../../worker/books/catalogue/book.ts';
+import type { FillStatement } from '../../worker/features/books/catalogue/book.ts';
 
 /**
  * A value as it stands in SQL text, for the ways into a database that take no bound values.

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { getPlatformProxy, type PlatformProxy, unstable_readConfig, unstable_splitSqlQuery } from 'wrangler';
-import type { Bindings } from '../../worker/bindings.ts';
+import type { Bindings } from '../../worker/platform/bindings.ts';
 import { root, stop } from './local.ts';
 
 /** Where the migrations of each database lie. */

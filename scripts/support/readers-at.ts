@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { type Query, queriesOf, type Statement } from '../../worker/db/statement.ts';
+import { type Query, queriesOf, type Statement } from '../../worker/platform/db/statement.ts';
 import { unlocked } from './fill.ts';
 import { withLiterals } from './literal.ts';
 import { localState, root, runQuietly, stop } from './local.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeWordGrid, SIDE } from '../../web/games/word-grid.ts';
+import { makeWordGrid, SIDE } from '../../web/features/games/word-search/word-grid.ts';
 import { anotherTab, api, expect, newReader, signedIn, test } from './support.ts';
 
 test.use({ moves: true });

@@ -43,7 +43,7 @@ function endpointsOf(source: Source): Added[] {
     ].join(' ');
     found.push({
       path: path.value,
-      feature: source.path.split('/')[1] ?? '',
+      feature: source.path.split('/')[2] ?? '',
       creates: /\bcreates: true/.test(all),
       writes: !/\blimit: '(read|search)'/.test(all),
     });
@@ -198,7 +198,7 @@ describe('every counter that a trigger keeps', () => {
     'club_codes.uses': 'says how many came by a code; they may have left',
     'club_members.post_count': 'counts since its member joined; decides nothing',
     'challenges.books_read': 'beside at most 1,000 rows of one reader; shown to nobody else',
-    'streak_runs.length': 'held against the ledger by tests/worker/streaks/property.test.ts',
+    'streak_runs.length': 'held against the ledger by tests/worker/habits/streaks/property.test.ts',
     'weekly_runs.length': 'what made a week count then, the measure of its reader, is not kept',
   };
 
@@ -211,7 +211,7 @@ describe('every counter that a trigger keeps', () => {
       .filter(({ table, column }) => !recounts.includes(`${inCode(table)}.${inCode(column)}`))
       .map(
         ({ table, column, where }) =>
-          `${where} counts ${table}.${column}: count it afresh in worker/<feature>/recount.ts, called by worker/jobs/recount.ts`,
+          `${where} counts ${table}.${column}: count it afresh in worker/<feature>/recount.ts, called by worker/platform/jobs/recount.ts`,
       );
     expect(lost).toEqual([]);
     const known = counters().map(({ table, column }) => `${table}.${column}`);
@@ -228,7 +228,7 @@ describe('every counter that a trigger keeps', () => {
       .filter(({ table, column }) => !new RegExp(`\\b${table} SET [^']*\\b${column}\\b`).test(cases))
       .map(
         ({ table, column, where }) =>
-          `${where} counts ${table}.${column}: let it drift in tests/worker/jobs/recount.test.ts`,
+          `${where} counts ${table}.${column}: let it drift in tests/worker/platform/jobs/recount.test.ts`,
       );
     expect(lost).toEqual([]);
   });
@@ -273,16 +273,16 @@ describe('every table', () => {
   };
 
   test('has its twin for drizzle', () => {
-    const twins = codeUnder('worker', /^worker\/db\/schema\//);
+    const twins = codeUnder('worker', /^worker\/platform\/db\/schema\//);
     const lost = tables.filter(({ table }) => !new RegExp(`sqliteTable\\(\\s*'${table}'`).test(twins));
     expect(tables.length).toBeGreaterThan(40);
     expect(
-      lost.map(({ table, where }) => `${where} makes ${table}: describe it in worker/db/schema/<feature>.ts`),
+      lost.map(({ table, where }) => `${where} makes ${table}: describe it in worker/platform/db/schema/<feature>.ts`),
     ).toEqual([]);
   });
 
   test('has its columns there as well', () => {
-    const described = sourcesUnder('worker/db/schema').flatMap(({ path, text }) =>
+    const described = sourcesUnder('worker/platform/db/schema').flatMap(({ path, text }) =>
       [...text.matchAll(/sqliteTable\(\s*'(\w+)'[\s\S]*?(?=sqliteTable\(|$)/g)].map(({ 0: said, 1: table, index }) => ({
         ...{ table, said },
         where: `${path}:${text.slice(0, index).split('\n').length}`,
@@ -300,7 +300,7 @@ describe('every table', () => {
   test('that names a reader is taken along and left by their account', () => {
     // What is deleted by the account itself, what checks others and is empty, and who left.
     const apart = ['club_room_guards', 'club_role_guards', 'deleted_accounts', 'sessions'];
-    const parts = codeUnder('worker', /^worker\/(\w+\/account|account\/\w+)\.ts$/);
+    const parts = codeUnder('worker', /\/account\.ts$|^worker\/features\/accounts\/[\w-]+\.ts$/);
     const lost = tables
       .filter(({ table, columns }) => /\buser_id\b|REFERENCES users/.test(columns) && !apart.includes(table))
       .filter(({ table }) => !parts.includes(`'${table}'`))

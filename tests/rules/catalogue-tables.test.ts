@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { curatedBooks } from '../../scripts/catalogue/index.ts';
-import { fold } from '../../worker/books/catalogue/fold.ts';
-import { isGenre, normaliseIsbn } from '../../worker/books/contract.ts';
+import { fold } from '../../worker/features/books/catalogue/search-text.ts';
+import { isGenre, normaliseIsbn } from '../../worker/features/books/contract.ts';
 import { root } from '../support/node/sources.ts';
 
 // The tables of facts beside the curated books, UTF-8 with LF. Several values in one cell are put apart by "; ".

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { expect, test } from 'vitest';
 import { routes } from '../../worker/app.ts';
-import type { Endpoint } from '../../worker/http/contract.ts';
+import type { Endpoint } from '../../worker/platform/http/contract.ts';
 import { codeOf, holdsRoutes, sourceOf, sourcesUnder, stringsOf } from '../support/node/sources.ts';
 
 // Being public has to be written down, and then it has to be written down here: whoever opens a call to visitors is
@@ -44,7 +44,7 @@ const LIBRARIAN = ['/api/librarian/accept_own_book', '/api/librarian/merge_works
 /** Specified as GET; each answers POST too. */
 const GET: string[] = ['/api/bookshelves/bookshelf_list', '/api/trending/get'];
 
-const contracts = import.meta.glob<Record<string, unknown>>('../../worker/*/contract.ts', { eager: true });
+const contracts = import.meta.glob<Record<string, unknown>>('../../worker/**/*contract.ts', { eager: true });
 const declared = Object.entries(contracts).flatMap(([file, module]) =>
   Object.entries(module).flatMap(([name, endpoint]) => (isEndpoint(endpoint) ? [{ file, name, endpoint }] : [])),
 );
@@ -88,7 +88,7 @@ test('law 4: no two endpoints share a path', () => {
 
 test('law 4: every endpoint has a test that names its path, or calls it by its name in the contract', () => {
   const tests = sourcesUnder('tests/worker')
-    .filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('tests/worker/contract/'))
+    .filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('tests/worker/platform/contract/'))
     // What is said in a comment tests nothing; what is imported is named once more where it is called.
     .map((source) => ({ source, code: codeOf(source).replace(/^import [^;]+;$/gm, ''), said: stringsOf(source) }));
   const untested = declared.filter(({ file, name, endpoint }) => {

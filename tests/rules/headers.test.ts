@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { answerHeaders } from '../../worker/http/headers.ts';
+import { answerHeaders } from '../../worker/platform/http/headers.ts';
 import { root } from '../support/node/sources.ts';
 import { directivesOf, faultsOf } from '../support/policy.ts';
 
-// Headers stand in two places: web/public/_headers for what the edge serves by itself, worker/http/headers.ts for what
+// Headers stand in two places: web/public/_headers for what the edge serves by itself, worker/platform/http/headers.ts for what
 // the worker answers. Here they are held against each other.
 
 /** The headers of each block of `_headers`, by the addresses that it is for. */

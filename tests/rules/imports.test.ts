@@ -18,8 +18,9 @@ function offenders(sources: readonly Source[], forbidden: (source: Source, one: 
   );
 }
 
-const folderOf = (path: string) => path.split('/')[1] ?? '';
-const isContract = (path: string) => /^worker\/[a-z_]+\/contract\.ts$/.test(path);
+// The folder of `platform`, or the feature, that a module belongs to.
+const folderOf = (path: string) => path.split('/')[2] ?? '';
+const isContract = (path: string) => /^worker\/(platform|features)\/([a-z-]+\/)+([a-z-]+-)?contract\.ts$/.test(path);
 
 test('the sources were found', () => {
   expect(worker.length).toBeGreaterThan(40);
@@ -58,11 +59,11 @@ describe('law 1: the wire is all that both sides share', () => {
 
 describe('law 2: imports in the browser flow one way', () => {
   // What is below every feature, and what puts features together: pages, and the shell around them.
-  const layers = new Set(['api', 'ui', 'styles']);
-  const composers = new Set(['pages', 'shell']);
   const isTop = (path: string) => path.split('/').length === 2;
-  const isFeature = (path: string) =>
-    path.startsWith('web/') && !isTop(path) && !layers.has(folderOf(path)) && !composers.has(folderOf(path));
+  const isPage = (path: string) => /^web\/features\/[a-z-]+\/pages\//.test(path);
+  const composes = (path: string) => isPage(path) || path.startsWith('web/platform/shell/');
+  const isFeature = (path: string) => path.startsWith('web/features/') && !isPage(path);
+  const isLow = (path: string) => /^web\/platform\/(api|ui|styles)\//.test(path);
 
   test('a feature imports neither another feature nor what puts features together', () => {
     const features = web.filter(({ path }) => isFeature(path));
@@ -70,7 +71,7 @@ describe('law 2: imports in the browser flow one way', () => {
       offenders(features, ({ path }, { from }) => {
         if (!from.startsWith('web/')) return false;
         return (
-          composers.has(folderOf(from)) ||
+          composes(from) ||
           (isFeature(from) && folderOf(from) !== folderOf(path)) ||
           (isTop(from) && from !== 'web/paths.ts')
         );
@@ -79,30 +80,29 @@ describe('law 2: imports in the browser flow one way', () => {
   });
 
   test('what is below every feature imports none', () => {
-    const low = web.filter(({ path }) => layers.has(folderOf(path)) || path === 'web/paths.ts');
+    const low = web.filter(({ path }) => isLow(path) || path === 'web/paths.ts');
     expect(
-      offenders(
-        low,
-        (_source, { from }) => from.startsWith('web/') && (isFeature(from) || composers.has(folderOf(from))),
-      ),
+      offenders(low, (_source, { from }) => from.startsWith('web/') && (isFeature(from) || composes(from))),
     ).toEqual([]);
   });
 
   test('ui knows neither our calls nor our addresses', () => {
-    const ui = web.filter(({ path }) => folderOf(path) === 'ui');
-    expect(offenders(ui, (_source, { from }) => from.startsWith('web/api/') || from === 'web/paths.ts')).toEqual([]);
+    const ui = web.filter(({ path }) => path.startsWith('web/platform/ui/'));
+    expect(
+      offenders(ui, (_source, { from }) => from.startsWith('web/platform/api/') || from === 'web/paths.ts'),
+    ).toEqual([]);
   });
 
   test('no page imports another page', () => {
-    const pages = web.filter(({ path }) => folderOf(path) === 'pages');
-    expect(offenders(pages, (_source, { from }) => /^web\/pages\/.*\.tsx$/.test(from))).toEqual([]);
+    const pages = web.filter(({ path }) => isPage(path));
+    expect(offenders(pages, (_source, { from }) => isPage(from) && from.endsWith('.tsx'))).toEqual([]);
   });
 });
 
 describe('law 3: a feature uses another by its verbs and queries, never by its tables', () => {
-  const schemaOf = (path: string) => /^worker\/db\/schema\/([a-z_]+)\.ts$/.exec(path)?.[1] ?? null;
+  const schemaOf = (path: string) => /^worker\/platform\/db\/schema\/([a-z-]+)\.ts$/.exec(path)?.[1] ?? null;
   // The session row rides in everybody's first batch, so the one who reads it knows the two tables it stands in.
-  const allowed = new Set(['worker/http/viewer.ts imports worker/db/schema/account.ts']);
+  const allowed = new Set(['worker/platform/http/viewer.ts imports worker/platform/db/schema/accounts.ts']);
 
   test('tables are imported only by their own feature', () => {
     const found = offenders(worker, ({ path }, { from }) => {
@@ -123,18 +123,15 @@ describe('law 3: a feature uses another by its verbs and queries, never by its t
       offenders(
         handlers,
         (_source, { from, typeOnly }) =>
-          /^drizzle-orm|^worker\/db\/schema\//.test(from) || (from === 'worker/db/statement.ts' && !typeOnly),
+          /^drizzle-orm|^worker\/platform\/db\/schema\//.test(from) ||
+          (from === 'worker/platform/db/statement.ts' && !typeOnly),
       ),
     ).toEqual([]);
   });
 
   test('what requests and tables have in common knows no feature', () => {
-    const low = worker.filter(({ path }) => ['http', 'db', 'cache'].includes(folderOf(path)));
-    const found = offenders(
-      low,
-      (_source, { from }) =>
-        from.startsWith('worker/') && !['http', 'db', 'cache'].includes(folderOf(from)) && from.split('/').length > 2,
-    );
+    const low = worker.filter(({ path }) => /^worker\/platform\/(http|db|cache)\//.test(path));
+    const found = offenders(low, (_source, { from }) => from.startsWith('worker/features/'));
     expect(found).toEqual([]);
   });
 });

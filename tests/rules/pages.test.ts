@@ -4,7 +4,9 @@ import { isNode, type Node, sourcesUnder, walk } from '../support/node/sources.t
 // A page says all of itself in its module; the router gives it its address, and the edge finds its document by its name.
 
 const web = sourcesUnder('web');
-const isPage = (path: string) => /^web\/pages\/[\w-]+\.tsx$/.test(path) && !/\/(layout|error)\.tsx$/.test(path);
+const isPage = (path: string) =>
+  /^web\/(features\/[\w-]+\/pages|platform\/shell\/status)\b.*\.tsx$/.test(path) &&
+  !/\/(layout|error)\.tsx$/.test(path);
 
 /** The fields of an object as they are written, as far as they are plain or an import. */
 function fieldsOf(node: Node): Map<string, string> {
@@ -50,9 +52,9 @@ function exported(path: string): string[] {
 test('every page stands in the router once, under the name of its module', () => {
   const routes = routed();
   expect(routes.length).toBeGreaterThan(30);
-  expect(routes.filter(({ id, module }) => module !== `./pages/${id}.tsx`)).toEqual([]);
+  expect(routes.filter(({ id, module }) => !module.endsWith(`/${id}.tsx`))).toEqual([]);
   const modules = web.map(({ path }) => path).filter(isPage);
-  expect(routes.map(({ id }) => `web/pages/${id}.tsx`).sort()).toEqual(modules.sort());
+  expect(routes.map(({ module }) => module.replace('./', 'web/')).sort()).toEqual(modules.sort());
 });
 
 test('every page says what it is, and one that asks visitors to sign in says that it is for members', () => {
@@ -60,7 +62,7 @@ test('every page says what it is, and one that asks visitors to sign in says tha
     .filter(({ path }) => isPage(path))
     .flatMap((source) => {
       const names = exported(source.path);
-      const asks = source.imports.some(({ from }) => from === 'web/account/sign-in-needed.tsx');
+      const asks = source.imports.some(({ from }) => from === 'web/platform/sign-in/sign-in-needed.tsx');
       return [
         ...['Component', 'meta']
           .filter((name) => !names.includes(name))

@@ -6,14 +6,14 @@ import { isNode, type Node, placeOf, type Source, sourcesUnder, walk } from '../
 
 /** What others may read of a feature's tables, by the module that hands it out. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
-  'worker/account/people.ts': ['people', 'personColumns'],
-  'worker/books/queries.ts': ['keptBooks', 'keptBookColumns'],
+  'worker/features/accounts/users.ts': ['people', 'personColumns'],
+  'worker/features/books/queries.ts': ['keptBooks', 'keptBookColumns'],
 };
 
 const READING = new Set(['from', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'alias']);
 
-const worker = sourcesUnder('worker').filter(({ path }) => !path.startsWith('worker/db/'));
-const featureOf = (path: string) => path.split('/')[1] ?? '';
+const worker = sourcesUnder('worker').filter(({ path }) => !path.startsWith('worker/platform/db/'));
+const featureOf = (path: string) => path.split('/')[2] ?? '';
 const isShared = (path: string, name: string) => SHARED[path]?.includes(name) ?? false;
 const handingOut = worker
   .map((source) => ({ source, names: handedOut(source) }))
@@ -21,7 +21,7 @@ const handingOut = worker
 
 /** What a module exports that is a table or holds columns of one; what only a function makes of them is a query. */
 function handedOut({ program, imports }: Source): string[] {
-  const isTable = ({ from }: { from: string }) => from.startsWith('worker/db/schema/');
+  const isTable = ({ from }: { from: string }) => from.startsWith('worker/platform/db/schema/');
   const tables = new Set(imports.filter(isTable).flatMap(({ names }) => names));
   return (program.body as readonly unknown[]).flatMap((node) => {
     if (!isNode(node) || node.type !== 'ExportNamedDeclaration') return [];

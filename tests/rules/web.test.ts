@@ -29,7 +29,7 @@ function calledName(node: Node): string | null {
 const REQUESTS = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
 
 test('law 2: web/api alone makes requests', () => {
-  const others = web.filter(({ path }) => !path.startsWith('web/api/'));
+  const others = web.filter(({ path }) => !path.startsWith('web/platform/api/'));
   expect(
     offenders(others, (node) => {
       const name = calledName(node);

@@ -64,7 +64,7 @@ describe('what is sent to a browser', () => {
   });
 
   test(`no page asks for more than ${MOST_FILES} scripts, the first ones among them`, () => {
-    const pages = Object.keys(manifest).filter((key) => /^pages\/[\w-]+\.tsx$/.test(key));
+    const pages = Object.keys(manifest).filter((key) => /^features\/[\w-]+\/pages\/[\w-]+\.tsx$/.test(key));
     const files = (page: string) => new Set([...firstScripts(), ...withImports(page)]).size;
     expect(pages.length).toBeGreaterThan(40);
     expect(pages.filter((page) => files(page) > MOST_FILES).map((page) => `${page}: ${files(page)}`)).toEqual([]);

@@ -10,7 +10,7 @@ import { fillWhole } from '../../scripts/bench/fill/catalogue.ts';
 import { fillReaders } from '../../scripts/bench/fill/readers.ts';
 import { sizesAt } from '../../scripts/bench/fill/site.ts';
 import { fill } from '../../scripts/bench/fill/state.ts';
-import { recountJob } from '../../worker/jobs/recount.ts';
+import { recountJob } from '../../worker/platform/jobs/recount.ts';
 import { openInstance } from '../support/node/instance.ts';
 import { root } from '../support/node/sources.ts';
 

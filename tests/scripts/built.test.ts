@@ -25,9 +25,9 @@ function build(): void {
 beforeEach(() => {
   top = mkdtempSync(resolve(tmpdir(), 'flyleaf-built-'));
   write('web/main.tsx', 'one');
-  write('web/pages/home.tsx', 'one');
-  write('worker/books/contract.ts', 'one');
-  write('worker/books/routes.ts', 'one');
+  write('web/features/discovery/pages/home.tsx', 'one');
+  write('worker/features/books/contract.ts', 'one');
+  write('worker/features/books/routes.ts', 'one');
   write('package-lock.json', 'one');
   write('node_modules/.package-lock.json', 'one');
   build();
@@ -36,17 +36,17 @@ afterEach(() => rmSync(top, { recursive: true }));
 
 test('nothing is built again while nothing has changed, however often one looks', () => {
   expect([isBuilt(top), isBuilt(top)]).toEqual([true, true]);
-  write('web/pages/home.tsx', 'one');
+  write('web/features/discovery/pages/home.tsx', 'one');
   expect(isBuilt(top)).toBe(true);
 });
 
 test.for([
-  ['a page', 'web/pages/home.tsx'],
+  ['a page', 'web/features/discovery/pages/home.tsx'],
   ['a new file', 'web/pages/new/page.tsx'],
-  ['a style', 'web/styles/base.css'],
+  ['a style', 'web/platform/styles/base.css'],
   ['how it is built', 'web/vite.config.ts'],
   ['a setting of Vite', 'web/.env.local'],
-  ['what both halves share', 'worker/books/contract.ts'],
+  ['what both halves share', 'worker/features/books/contract.ts'],
   ['the lock file', 'package-lock.json'],
   ['what is installed', 'node_modules/.package-lock.json'],
 ] as const)('%s that changed is built, and then no more', ([, path]) => {
@@ -57,14 +57,14 @@ test.for([
 });
 
 test('a file that is gone or renamed is a change', () => {
-  rmSync(resolve(top, 'web/pages/home.tsx'));
+  rmSync(resolve(top, 'web/features/discovery/pages/home.tsx'));
   expect(isBuilt(top)).toBe(false);
   write('web/pages/house.tsx', 'one');
   expect(isBuilt(top)).toBe(false);
 });
 
 test('what only the worker reads is none of the browser', () => {
-  write('worker/books/routes.ts', 'two');
+  write('worker/features/books/routes.ts', 'two');
   expect(isBuilt(top)).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { rowsOf, UnreadableFile } from '../../scripts/support/csv-file.ts';
 import { bookFromRow, type CsvRow, languageIn, Unusable } from '../../scripts/support/csv-row.ts';
-import type { BookToFill } from '../../worker/books/catalogue/book.ts';
+import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
 
 const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-csv-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,17 +4,24 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replayDeletedAccounts } from '../../scripts/support/deleted-accounts.ts';
 import { readersThroughWrangler } from '../../scripts/support/readers-at.ts';
-import { createChallenge } from '../../worker/challenges/contract.ts';
-import { addPost, banUser, clubSentences, createClub, getInfo, joinClub } from '../../worker/clubs/contract.ts';
-import { suggestFeature } from '../../worker/forms/contract.ts';
-import { friendUser, getUserFriends } from '../../worker/friends/contract.ts';
-import { recountJob } from '../../worker/jobs/recount.ts';
-import { createBookList, saveBookList } from '../../worker/lists/contract.ts';
-import { reviewSentences, submitReview } from '../../worker/reviews/contract.ts';
-import { deleteAccount, getSettings } from '../../worker/settings/contract.ts';
-import { shareBookToFriend, shareBookViaEmail } from '../../worker/sharing/contract.ts';
-import { markBookmarked, markRead } from '../../worker/shelves/contract.ts';
-import { checkIn } from '../../worker/streaks/contract.ts';
+import { deleteAccount, getSettings } from '../../worker/features/accounts/settings/contract.ts';
+import {
+  addPost,
+  banUser,
+  clubSentences,
+  createClub,
+  getInfo,
+  joinClub,
+} from '../../worker/features/clubs/contract.ts';
+import { createChallenge } from '../../worker/features/habits/challenges/contract.ts';
+import { checkIn } from '../../worker/features/habits/streaks/contract.ts';
+import { createBookList, saveBookList } from '../../worker/features/library/lists/contract.ts';
+import { markBookmarked, markRead } from '../../worker/features/library/shelves/contract.ts';
+import { suggestFeature } from '../../worker/features/moderation/forms/contract.ts';
+import { reviewSentences, submitReview } from '../../worker/features/reviews/contract.ts';
+import { friendUser, getUserFriends } from '../../worker/features/social/friends/contract.ts';
+import { shareBookToFriend, shareBookViaEmail } from '../../worker/features/social/sharing/contract.ts';
+import { recountJob } from '../../worker/platform/jobs/recount.ts';
 import {
   contentsOf,
   type Instance,

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import type { IdentityProvider } from '../account/identity.ts';
-import type { Bindings } from '../bindings.ts';
-import { PRODUCT } from '../http/contract.ts';
+import type { IdentityProvider } from '../features/accounts/identity.ts';
+import type { Bindings } from '../platform/bindings.ts';
+import { PRODUCT } from '../platform/http/contract.ts';
 
 /** The client id that stands in where none is configured. */
 export const LOCAL_CLIENT_ID = 'flyleaf-local';

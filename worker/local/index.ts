@@ -1,11 +1,11 @@
 import { pages } from '../../web/rendered/render.js';
-import { google } from '../account/identity.ts';
 import { createApp } from '../app.ts';
-import type { Bindings } from '../bindings.ts';
-import { outsideServices } from '../books/outside.ts';
-import { jobs } from '../jobs/index.ts';
-import { runJobs } from '../jobs/run.ts';
-import type { Services } from '../services.ts';
+import { google } from '../features/accounts/identity.ts';
+import { outsideServices } from '../features/books/configured-services.ts';
+import type { Bindings } from '../platform/bindings.ts';
+import { jobs } from '../platform/jobs/index.ts';
+import { runJobs } from '../platform/jobs/run.ts';
+import type { Services } from '../platform/services.ts';
 import { identityApp, LOCAL_CLIENT_ID, localProvider } from './identity.ts';
 import { mailboxApp } from './mailbox.ts';
 
@@ -52,7 +52,7 @@ function localOf(env: Bindings, origin: string): Local {
   return local;
 }
 
-export { OpenLibraryGate } from '../books/open-library/gate.ts';
+export { OpenLibraryGate } from '../features/books/open-library/gate.ts';
 
 export default {
   fetch(request, env, context) {

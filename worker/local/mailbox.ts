@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Bindings } from '../bindings.ts';
-import { openDatabase } from '../db/open.ts';
-import type { RowOf } from '../db/statement.ts';
-import { PRODUCT } from '../http/contract.ts';
-import { mailById, newestMail } from '../mail/queries.ts';
+import type { Bindings } from '../platform/bindings.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import type { RowOf } from '../platform/db/statement.ts';
+import { PRODUCT } from '../platform/http/contract.ts';
+import { mailById, newestMail } from '../platform/mail/queries.ts';
 
 /** Messages that the mailbox shows. */
 const SHOWN = 50;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { createTestHarness, unstable_readConfig } from 'wrangler';
-import type { Bindings } from '../../../worker/bindings.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { shipped } from '../../catalogue/shipped.ts';
 import { boundCatalogue, fillOnce } from '../../support/fill.ts';
 import { root } from '../../support/local.ts';

@@ -1,5 +1,5 @@
-import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
-import { type Genre, genres } from '../../../worker/books/contract.ts';
+import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
+import { type Genre, genres } from '../../../worker/features/books/contract.ts';
 import { curatedToFill } from '../../catalogue/index.ts';
 import { rowsOf } from '../../support/csv-file.ts';
 import { type Dice, diceFor, farDown } from './dice.ts';

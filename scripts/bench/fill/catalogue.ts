@@ -1,6 +1,6 @@
-import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
-import { planFill } from '../../../worker/books/catalogue/fill.ts';
-import { type KeptRow, keptStatements } from '../../../worker/books/catalogue/kept.ts';
+import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
+import { planFill } from '../../../worker/features/books/catalogue/fill.ts';
+import { type KeptRow, keptStatements } from '../../../worker/features/books/catalogue/stored-works.ts';
 import type { Library } from './books.ts';
 import { type Bulk, openBulk } from './bulk.ts';
 

@@ -1,4 +1,4 @@
-import { inviteCodes } from '../../../worker/clubs/contract.ts';
+import { inviteCodes } from '../../../worker/features/clubs/contract.ts';
 import { fillClubLife } from './club-life.ts';
 import { type Dice, farDown, shares } from './dice.ts';
 import { workAt } from './shelves.ts';

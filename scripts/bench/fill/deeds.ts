@@ -1,7 +1,7 @@
-import { numberOf } from '../../../worker/db/types.ts';
-import { earnings } from '../../../worker/streaks/contract.ts';
-import { dayIn, daysAfter, startOf } from '../../../worker/streaks/day.ts';
-import type { Source } from '../../../worker/streaks/ledger.ts';
+import { earnings } from '../../../worker/features/habits/streaks/contract.ts';
+import { dayIn, daysAfter, startOf } from '../../../worker/features/habits/streaks/day.ts';
+import type { Source } from '../../../worker/features/habits/streaks/ledger.ts';
+import { numberOf } from '../../../worker/platform/db/column-types.ts';
 import { type Dice, farDown } from './dice.ts';
 import type { Reader, Site } from './site.ts';
 

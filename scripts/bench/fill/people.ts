@@ -1,5 +1,5 @@
-import { wordsOfName } from '../../../worker/friends/names.ts';
-import { SESSION_DAYS } from '../../../worker/http/token.ts';
+import { wordsOfName } from '../../../worker/features/social/friends/names.ts';
+import { SESSION_DAYS } from '../../../worker/platform/http/token.ts';
 import { farDown, shares } from './dice.ts';
 import { moments, type Site } from './site.ts';
 

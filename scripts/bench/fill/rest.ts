@@ -1,8 +1,8 @@
-import { withCheckDigit } from '../../../worker/books/contract.ts';
-import { numberOf } from '../../../worker/db/types.ts';
-import { utcDay } from '../../../worker/games/days.ts';
-import { importLimits } from '../../../worker/imports/contract.ts';
-import { BOOKS_IN_LIST, LISTS_OF_READER } from '../../../worker/lists/contract.ts';
+import { withCheckDigit } from '../../../worker/features/books/contract.ts';
+import { utcDay } from '../../../worker/features/games/days.ts';
+import { importLimits } from '../../../worker/features/imports/contract.ts';
+import { BOOKS_IN_LIST, LISTS_OF_READER } from '../../../worker/features/library/lists/contract.ts';
+import { numberOf } from '../../../worker/platform/db/column-types.ts';
 import { type Dice, farDown } from './dice.ts';
 import { moments, type Site, someText } from './site.ts';
 

@@ -1,6 +1,6 @@
-import { coverAddress } from '../../../worker/books/catalogue/volume.ts';
-import { stateCodes } from '../../../worker/db/schema/readings.ts';
-import { numberOfPartial } from '../../../worker/db/types.ts';
+import { coverAddress } from '../../../worker/features/books/catalogue/volume.ts';
+import { numberOfPartial } from '../../../worker/platform/db/column-types.ts';
+import { stateCodes } from '../../../worker/platform/db/schema/library.ts';
 import { type Deed, fillDeeds } from './deeds.ts';
 import { type Dice, farDown, shares } from './dice.ts';
 import { moments, type Reader, type Site, someText } from './site.ts';

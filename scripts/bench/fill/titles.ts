@@ -1,5 +1,5 @@
-import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
-import { bareTitle } from '../../../worker/books/catalogue/fold.ts';
+import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
+import { bareTitle } from '../../../worker/features/books/catalogue/search-text.ts';
 import { type Dice, farDown } from './dice.ts';
 
 /** What titles and names are made from. */

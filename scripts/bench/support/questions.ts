@@ -1,5 +1,5 @@
-import { bareTitle, fold } from '../../../worker/books/catalogue/fold.ts';
-import { genres } from '../../../worker/books/contract.ts';
+import { bareTitle, fold } from '../../../worker/features/books/catalogue/search-text.ts';
+import { genres } from '../../../worker/features/books/contract.ts';
 import type { Library } from '../fill/books.ts';
 import { type Dice, diceFor, farDown } from '../fill/dice.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { signToken } from '../../../worker/http/token.ts';
+import { signToken } from '../../../worker/platform/http/token.ts';
 import { root } from '../../support/local.ts';
 import type { Filled } from '../fill/state.ts';
 import type { Facts } from './step.ts';

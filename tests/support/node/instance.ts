@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { getPlatformProxy, unstable_splitSqlQuery } from 'wrangler';
-import { createUser, login } from '../../../worker/account/contract.ts';
 import { createApp } from '../../../worker/app.ts';
-import type { Bindings } from '../../../worker/bindings.ts';
-import type { Volume } from '../../../worker/books/contract.ts';
-import { emptyPage } from '../../../worker/books/service.ts';
-import { openDatabase } from '../../../worker/db/open.ts';
-import { configOf } from '../../../worker/http/config.ts';
-import type { Endpoint, OutputOf, SentOf } from '../../../worker/http/contract.ts';
-import { type Job, windowOf } from '../../../worker/jobs/job.ts';
-import type { Services } from '../../../worker/services.ts';
+import { createUser, login } from '../../../worker/features/accounts/contract.ts';
+import type { Volume } from '../../../worker/features/books/contract.ts';
+import { emptyPage } from '../../../worker/features/books/service.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
+import { openDatabase } from '../../../worker/platform/db/database.ts';
+import { configOf } from '../../../worker/platform/http/config.ts';
+import type { Endpoint, OutputOf, SentOf } from '../../../worker/platform/http/contract.ts';
+import { type Job, windowOf } from '../../../worker/platform/jobs/job.ts';
+import type { Services } from '../../../worker/platform/services.ts';
 import { root } from './sources.ts';
 
 /** The credentials of somebody who is signed in. */

@@ -113,7 +113,7 @@ function resolved(path: string, specifier: string): string {
 
 /** Whether a module answers endpoints: `routes.ts` of a feature, or one of several such as `manage-routes.ts`. */
 export function holdsRoutes(path: string): boolean {
-  return /^worker\/[a-z_]+\/([a-z_]+-)*routes\.ts$/.test(path);
+  return /^worker\/(platform|features)\/([a-z-]+\/)+([a-z-]+-)*routes\.ts$/.test(path);
 }
 
 /** Every text that a module holds in quotes or backticks; what is said in comments is none. */

@@ -1,5 +1,5 @@
-import { type Library, libraryIn } from '../../../web/imports/files/library.ts';
-import type { Named } from '../../../web/imports/files/other.ts';
+import { type Library, libraryIn } from '../../../web/features/imports/files/library.ts';
+import type { Named } from '../../../web/features/imports/files/other.ts';
 
 /** The bytes of a file that holds a text. */
 export function bytesOf(text: string): Uint8Array {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { UserInfo } from '../../../worker/account/contract.ts';
+import type { UserInfo } from '../../../worker/features/accounts/contract.ts';
 
 /** A request of the page as it went over the wire. */
 export interface Asked {

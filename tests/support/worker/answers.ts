@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Endpoint, type ErrorAnswer, errorAnswer, errorStatus } from '../../../worker/http/contract.ts';
+import { type Endpoint, type ErrorAnswer, errorAnswer, errorStatus } from '../../../worker/platform/http/contract.ts';
 import type { Answer } from './app.ts';
 
 // What no answer may hold: where the fault happened, what the tables are called, what the libraries say.

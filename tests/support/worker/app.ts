@@ -1,8 +1,8 @@
 import { env as bound } from 'cloudflare:workers';
 import { pages } from '../../../web/rendered/render.js';
-import type { Rank, UserInfo } from '../../../worker/account/contract.ts';
 import { createApp } from '../../../worker/app.ts';
-import type { Bindings } from '../../../worker/bindings.ts';
+import type { Rank, UserInfo } from '../../../worker/features/accounts/contract.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
 import {
   type Endpoint,
   type ErrorAnswer,
@@ -10,8 +10,8 @@ import {
   errorStatus,
   type OutputOf,
   type SentOf,
-} from '../../../worker/http/contract.ts';
-import type { Services } from '../../../worker/services.ts';
+} from '../../../worker/platform/http/contract.ts';
+import type { Services } from '../../../worker/platform/services.ts';
 import { identityHere, newPerson, type Person } from './identity.ts';
 import { secretsOf } from './scan.ts';
 import { signedUp } from './signed-up.ts';

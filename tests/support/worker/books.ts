@@ -1,4 +1,4 @@
-import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
+import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
 
 /** A valid ISBN for each number, none of which the curated books have. */
 export function isbnNumbered(number: number): string {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { friendUser } from '../../../worker/friends/contract.ts';
-import { createBookList, saveBookList } from '../../../worker/lists/contract.ts';
-import { submitReview } from '../../../worker/reviews/contract.ts';
-import { markRead } from '../../../worker/shelves/contract.ts';
+import { createBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
+import { markRead } from '../../../worker/features/library/shelves/contract.ts';
+import { submitReview } from '../../../worker/features/reviews/contract.ts';
+import { friendUser } from '../../../worker/features/social/friends/contract.ts';
 import type { Reader } from './app.ts';
 
 /** ISBNs of so many books of the catalogue, always the same ones. */

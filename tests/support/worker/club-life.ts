@@ -1,5 +1,5 @@
-import { createMeeting, type meetingFields } from '../../../worker/meetings/contract.ts';
-import { createPoll } from '../../../worker/polls/contract.ts';
+import { createMeeting, type meetingFields } from '../../../worker/features/clubs/meetings/contract.ts';
+import { createPoll } from '../../../worker/features/clubs/polls/contract.ts';
 import type { Reader } from './app.ts';
 import { someIsbns } from './builders.ts';
 

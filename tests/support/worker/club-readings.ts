@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { keepInCatalogue } from '../../../worker/books/catalogue/fill.ts';
-import { getReading, openMilestone, setReading, type Upto } from '../../../worker/club_readings/contract.ts';
-import { addPost, getFeed } from '../../../worker/clubs/contract.ts';
-import { finishReading, updateProgress } from '../../../worker/readings/contract.ts';
+import { keepInCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
+import { addPost, getFeed } from '../../../worker/features/clubs/contract.ts';
+import { getReading, openMilestone, setReading, type Upto } from '../../../worker/features/clubs/readings/contract.ts';
+import { finishReading, updateProgress } from '../../../worker/features/library/readings/contract.ts';
 import type { Reader } from './app.ts';
 import { aBook, isbnNumbered } from './books.ts';
 import { isReading } from './readings.ts';

@@ -8,7 +8,7 @@ import {
   joinClub,
   type PrivacySetting,
   promoteToAdmin,
-} from '../../../worker/clubs/contract.ts';
+} from '../../../worker/features/clubs/contract.ts';
 import type { Reader } from './app.ts';
 
 /** Founds a club and answers its id. */

@@ -1,4 +1,4 @@
-import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
+import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
 import { aBook, isbnNumbered } from './books.ts';
 
 // Words that stand in the titles of many books, so that a search for one has more to choose from than it may look at.

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
-import { keepInCatalogue } from '../../../worker/books/catalogue/fill.ts';
-import { workIdOf } from '../../../worker/books/catalogue/works.ts';
+import { keepInCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
+import { workIdOf } from '../../../worker/features/books/catalogue/works.ts';
 import { aBook, isbnNumbered } from './books.ts';
 
 let last = 40_000;

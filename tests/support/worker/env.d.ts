@@ -1,6 +1,6 @@
 import type { D1Migration } from 'cloudflare:test';
-import type { Bindings } from '../../../worker/bindings.ts';
-import type { FillStatement } from '../../../worker/books/catalogue/book.ts';
+import type { FillStatement } from '../../../worker/features/books/catalogue/book.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
 
 declare global {
   namespace Cloudflare {
@@ -14,8 +14,6 @@ declare global {
       TEST_SEED: string;
       TEST_FUZZ_PATH: string;
       TEST_APP_MIGRATIONS: D1Migration[];
-      /** The tables of the readers' database, each with what its rows would be spread by. */
-      TEST_SHARDS: Record<string, string>;
       TEST_CATALOGUE_MIGRATIONS: D1Migration[];
       TEST_CATALOGUE: FillStatement[];
     }

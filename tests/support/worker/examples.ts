@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { routes } from '../../../worker/app.ts';
-import type { Endpoint } from '../../../worker/http/contract.ts';
+import type { Endpoint } from '../../../worker/platform/http/contract.ts';
 import type { Reader, TestApp } from './app.ts';
 
 /** What an example can build on. */

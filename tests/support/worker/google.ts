@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
-import { GOOGLE_BOOKS, type GoogleSettings, googleBooks } from '../../../worker/books/google/google.ts';
-import type { BookService } from '../../../worker/books/service.ts';
+import { GOOGLE_BOOKS, type GoogleSettings, googleBooks } from '../../../worker/features/books/google/google.ts';
+import type { BookService } from '../../../worker/features/books/service.ts';
 
 /** Google Books as one of the loopback servers plays it, asked again at once after a failure. One that never answers is given up soon. */
 export function googleAt(path: string, settings: Partial<GoogleSettings> = {}): BookService {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { base64url } from 'jose';
-import type { IdentityProvider } from '../../../worker/account/identity.ts';
+import type { IdentityProvider } from '../../../worker/features/accounts/identity.ts';
 
 /** A person as the identity provider knows them. */
 export interface Person {

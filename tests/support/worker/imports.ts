@@ -1,4 +1,3 @@
-import type { SentOf } from '../../../worker/http/contract.ts';
 import {
   addImportRows,
   applyImport,
@@ -9,7 +8,8 @@ import {
   matchImport,
   startImport,
   undoImport,
-} from '../../../worker/imports/contract.ts';
+} from '../../../worker/features/imports/contract.ts';
+import type { SentOf } from '../../../worker/platform/http/contract.ts';
 import type { Reader } from './app.ts';
 
 /** A digest that no other file of the tests has. */

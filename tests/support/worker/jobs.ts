@@ -1,9 +1,9 @@
 import { env as bound } from 'cloudflare:workers';
-import type { Bindings } from '../../../worker/bindings.ts';
-import { openDatabase } from '../../../worker/db/open.ts';
-import { configOf } from '../../../worker/http/config.ts';
-import { type Job, windowOf } from '../../../worker/jobs/job.ts';
-import type { Services } from '../../../worker/services.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
+import { openDatabase } from '../../../worker/platform/db/database.ts';
+import { configOf } from '../../../worker/platform/http/config.ts';
+import { type Job, windowOf } from '../../../worker/platform/jobs/job.ts';
+import type { Services } from '../../../worker/platform/services.ts';
 import { identityHere } from './identity.ts';
 
 /** Runs one job for the window that a moment falls into, and answers what it says came of it. */

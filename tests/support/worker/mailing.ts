@@ -1,4 +1,4 @@
-import type { Bindings } from '../../../worker/bindings.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { replacing } from './watching.ts';
 
 /** A message as the worker handed it over. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../worker/http/contract.ts';
+import type { Endpoint } from '../../../worker/platform/http/contract.ts';
 
 /** An input that was spoilt in one place. */
 export interface Mutant {

@@ -1,4 +1,4 @@
-import { getNotifications } from '../../../worker/notifications/contract.ts';
+import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { createTestApp, type Reader } from './app.ts';
 import { foundsClub, joins } from './clubs.ts';
 

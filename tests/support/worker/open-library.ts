@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
-import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
-import { openLibrary } from '../../../worker/books/open-library/open-library.ts';
-import { OPEN_LIBRARY, type OpenLibrarySettings } from '../../../worker/books/open-library/settings.ts';
-import type { BookService } from '../../../worker/books/service.ts';
+import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
+import { openLibrary } from '../../../worker/features/books/open-library/open-library.ts';
+import { OPEN_LIBRARY, type OpenLibrarySettings } from '../../../worker/features/books/open-library/settings.ts';
+import type { BookService } from '../../../worker/features/books/service.ts';
 
 let gates = 0;
 

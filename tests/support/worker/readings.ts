@@ -1,4 +1,4 @@
-import { type Reading, startReading } from '../../../worker/readings/contract.ts';
+import { type Reading, startReading } from '../../../worker/features/library/readings/contract.ts';
 import type { Reader } from './app.ts';
 
 /** Begins a reading of this book; answers it. */

@@ -1,12 +1,18 @@
 import { env } from 'cloudflare:workers';
-import { deleteChallenge } from '../../../worker/challenges/contract.ts';
-import { deleteReply } from '../../../worker/club_readings/contract.ts';
-import { banUser, deleteClub, deleteInviteCode, deletePost, demoteToMember } from '../../../worker/clubs/contract.ts';
-import { unfriendUser } from '../../../worker/friends/contract.ts';
-import type { ErrorCode } from '../../../worker/http/contract.ts';
-import { deleteBookList } from '../../../worker/lists/contract.ts';
-import { deleteReading, type Reading } from '../../../worker/readings/contract.ts';
-import { deleteBookReview } from '../../../worker/reviews/contract.ts';
+import {
+  banUser,
+  deleteClub,
+  deleteInviteCode,
+  deletePost,
+  demoteToMember,
+} from '../../../worker/features/clubs/contract.ts';
+import { deleteReply } from '../../../worker/features/clubs/readings/contract.ts';
+import { deleteChallenge } from '../../../worker/features/habits/challenges/contract.ts';
+import { deleteBookList } from '../../../worker/features/library/lists/contract.ts';
+import { deleteReading, type Reading } from '../../../worker/features/library/readings/contract.ts';
+import { deleteBookReview } from '../../../worker/features/reviews/contract.ts';
+import { unfriendUser } from '../../../worker/features/social/friends/contract.ts';
+import type { ErrorCode } from '../../../worker/platform/http/contract.ts';
 import type { Reader } from './app.ts';
 import { befriended, hasRead, someIsbns } from './builders.ts';
 import { reads } from './club-readings.ts';
@@ -76,7 +82,7 @@ const lossesInClub: Repeats['losses'] = { demoted: { turn: demoted, code: 'not_a
 const deleteItsReading: Turn = ({ reader }, _input, { reading }) =>
   reader.call(deleteReading, { reading_id: (reading as Reading).id });
 
-/** By path, for every endpoint that creates; `tests/worker/contract/keys.test.ts` says what is missing. */
+/** By path, for every endpoint that creates; `tests/worker/platform/contract/keys.test.ts` says what is missing. */
 export const repeats: Readonly<Record<string, Repeats>> = {
   '/api/bookclub/add_post': {
     others: {

@@ -1,14 +1,14 @@
-import { addUser, newUser, openSession, userInfoOf } from '../../../worker/account/account.ts';
-import type { UserInfo } from '../../../worker/account/contract.ts';
-import { identityKeyOf } from '../../../worker/account/identity-key.ts';
-import type { Bindings } from '../../../worker/bindings.ts';
-import { newId, newReaderId } from '../../../worker/db/ids.ts';
-import { openDatabase } from '../../../worker/db/open.ts';
-import { findableAs } from '../../../worker/friends/names.ts';
-import { configOf } from '../../../worker/http/config.ts';
-import { signToken } from '../../../worker/http/token.ts';
-import { addressKeyId } from '../../../worker/mail/keys.ts';
-import { noteAddressSecret } from '../../../worker/mail/outbox.ts';
+import { addUser, newUser, openSession, userInfoOf } from '../../../worker/features/accounts/account.ts';
+import type { UserInfo } from '../../../worker/features/accounts/contract.ts';
+import { identityKeyOf } from '../../../worker/features/accounts/identity-key.ts';
+import { findableAs } from '../../../worker/features/social/friends/names.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
+import { openDatabase } from '../../../worker/platform/db/database.ts';
+import { newId, newReaderId } from '../../../worker/platform/db/ids.ts';
+import { configOf } from '../../../worker/platform/http/config.ts';
+import { signToken } from '../../../worker/platform/http/token.ts';
+import { addressKeyId } from '../../../worker/platform/mail/keys.ts';
+import { noteAddressSecret } from '../../../worker/platform/mail/outbox.ts';
 import type { Person } from './identity.ts';
 import { knowAddress } from './scan.ts';
 

@@ -1,4 +1,4 @@
-import type { Bindings } from '../../../worker/bindings.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
 
 export type DatabaseName = 'DB' | 'CATALOGUE';
 

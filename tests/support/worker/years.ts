@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { withCheckDigit } from '../../../worker/books/contract.ts';
+import { withCheckDigit } from '../../../worker/features/books/contract.ts';
 import type { Reader } from './app.ts';
 
 /** A reading as a test tells it: of a book of its own, unless one of that title was told before. */

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Formatted, parse } from '../../../web/clubs/format.tsx';
+import { Formatted, parse } from '../../../web/features/clubs/posts/format.tsx';
 
 /** The markup that a text becomes, as the browser holds it. */
 const htmlOf = (text: string) => render(<Formatted text={text} />).container.innerHTML;

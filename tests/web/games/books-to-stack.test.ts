@@ -7,7 +7,7 @@ import {
   makeBooks,
   type SpineBook,
   shapes,
-} from '../../../web/games/books-to-stack.ts';
+} from '../../../web/features/games/spine-stacker/books-to-stack.ts';
 
 const seeds = Array.from({ length: 1_000 }, (_, place) => (place * 2_147_483) % 2 ** 31);
 const book = (id: number, topShape: SpineBook['topShape'], bottomShape: SpineBook['topShape']): SpineBook => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arePieces, isSolved, shuffledPieces, swapped } from '../../../web/games/pieces.ts';
+import { arePieces, isSolved, shuffledPieces, swapped } from '../../../web/features/games/cover-jigsaw/pieces.ts';
 
 const seeds = Array.from({ length: 1_000 }, (_, place) => (place * 2_147_483) % 2 ** 31);
 

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { boardsOf, usePlay } from '../../../web/games/play.ts';
+import { boardsOf, usePlay } from '../../../web/features/games/play.ts';
 
 const DAY = '2026-12-01';
 const boards = boardsOf('wordsearch', ['english', 'portuguese'], z.array(z.string()), []);

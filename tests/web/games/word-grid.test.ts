@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { lineBetween, makeWordGrid, occurrences, SIDE, snapped, wordIn } from '../../../web/games/word-grid.ts';
-import { englishWords } from '../../../web/games/words/english.ts';
-import { portugueseWords } from '../../../web/games/words/portuguese.ts';
-import { WORDS } from '../../../worker/games/contract.ts';
+import {
+  lineBetween,
+  makeWordGrid,
+  occurrences,
+  SIDE,
+  snapped,
+  wordIn,
+} from '../../../web/features/games/word-search/word-grid.ts';
+import { englishWords } from '../../../web/features/games/word-search/words/english.ts';
+import { portugueseWords } from '../../../web/features/games/word-search/words/portuguese.ts';
+import { WORDS } from '../../../worker/features/games/contract.ts';
 
 const rowsOf = (letters: readonly string[]) =>
   Array.from({ length: SIDE }, (_, row) => letters.slice(row * SIDE, row * SIDE + SIDE).join(''));

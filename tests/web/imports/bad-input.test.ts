@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { libraryIn } from '../../../web/imports/files/library.ts';
+import { libraryIn } from '../../../web/features/imports/files/library.ts';
 import { bytesOf, GOODREADS, libraryOf, tableWith } from '../../support/web/libraries.ts';
 
 const COLUMNS = 'Title,Author,Exclusive Shelf,My Rating,Date Read,My Review';

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Chooser } from '../../../web/imports/chooser.tsx';
+import { Chooser } from '../../../web/features/imports/chooser.tsx';
 
 // React cannot take over an input that holds a file: one that was chosen before would bring the page down.
 test('a file can be chosen as soon as somebody is told of it, and not before', async () => {

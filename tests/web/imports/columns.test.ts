@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { libraryIn } from '../../../web/imports/files/library.ts';
+import { libraryIn } from '../../../web/features/imports/files/library.ts';
 import { bytesOf, libraryOf, tableWith } from '../../support/web/libraries.ts';
 
 test.for([

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellText, guarded } from '../../../web/imports/files/cell.ts';
-import { flyleafCsv } from '../../../web/imports/files/flyleaf-csv.ts';
-import { wireRow } from '../../../web/imports/files/format.ts';
-import { goodreadsCsv } from '../../../web/imports/files/goodreads-csv.ts';
-import { tableOf } from '../../../web/imports/files/table.ts';
-import { factsOfTaken, type TakenBook, takenFrom } from '../../../web/imports/files/taken.ts';
-import { isInternal, withCheckDigit } from '../../../worker/books/contract.ts';
+import { cellText, guarded } from '../../../web/features/imports/files/cell.ts';
+import { factsOfTaken, type TakenBook, takenFrom } from '../../../web/features/imports/files/exported-book.ts';
+import { flyleafCsv } from '../../../web/features/imports/files/flyleaf-csv.ts';
+import { wireRow } from '../../../web/features/imports/files/format.ts';
+import { goodreadsCsv } from '../../../web/features/imports/files/goodreads-csv.ts';
+import { tableOf } from '../../../web/features/imports/files/table.ts';
+import { isInternal, withCheckDigit } from '../../../worker/features/books/contract.ts';
 import { libraryOf } from '../../support/web/libraries.ts';
 
 // Words as people write them, and as those who want to do harm do.

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { ImportPage } from '../../../web/imports/import-page.ts';
-import { Settle } from '../../../web/imports/settle.tsx';
+import type { ImportPage } from '../../../web/features/imports/import-page.ts';
+import { Settle } from '../../../web/features/imports/shelf-mapping.tsx';
 
 const summary = { certain: 1, likely: 0, unsure: 0, own: 0, problem: 0, skipped: 0, applied: 0 };
 

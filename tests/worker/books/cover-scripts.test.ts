@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { type CoverBook, drawCover } from '../../../worker/books/covers/draw.ts';
-import { fontsFor } from '../../../worker/books/covers/fonts.ts';
-import { outlinedOf, RASTER_WIDTH, rasterOf } from '../../../worker/books/covers/raster.ts';
-import { coverResponse } from '../../../worker/books/covers/serve.ts';
+import { type CoverBook, drawCover } from '../../../worker/features/books/covers/draw.ts';
+import { fontsFor } from '../../../worker/features/books/covers/fonts.ts';
+import { outlinedOf, RASTER_WIDTH, rasterOf } from '../../../worker/features/books/covers/raster.ts';
+import { coverResponse } from '../../../worker/features/books/covers/serve.ts';
 import { isbnNumbered } from '../../support/worker/books.ts';
 import { differenceOf } from '../../support/worker/png.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { planFill } from '../../../worker/books/catalogue/fill.ts';
-import { coverResponse } from '../../../worker/books/covers/serve.ts';
+import { planFill } from '../../../worker/features/books/catalogue/fill.ts';
+import { coverResponse } from '../../../worker/features/books/covers/serve.ts';
 import { faultsOf } from '../../support/policy.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 import { aBook, isbnNumbered } from '../../support/worker/books.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { Bindings } from '../../../worker/bindings.ts';
-import { getBook, searchBooks, similarBooks, type Volume } from '../../../worker/books/contract.ts';
-import type { BookService } from '../../../worker/books/service.ts';
+import { getBook, searchBooks, similarBooks, type Volume } from '../../../worker/features/books/contract.ts';
+import type { BookService } from '../../../worker/features/books/service.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { createTestApp, type TestApp } from '../../support/worker/app.ts';
 import { isbnNumbered } from '../../support/worker/books.ts';
 import { LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
-import { catalogueIn } from '../../../worker/books/catalogue/catalogue.ts';
-import { type FillPlan, planFill } from '../../../worker/books/catalogue/fill.ts';
-import { type KeptRow, keptStatements } from '../../../worker/books/catalogue/kept.ts';
-import { parseQuery } from '../../../worker/books/service.ts';
+import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
+import { catalogueIn } from '../../../worker/features/books/catalogue/catalogue.ts';
+import { type FillPlan, planFill } from '../../../worker/features/books/catalogue/fill.ts';
+import { type KeptRow, keptStatements } from '../../../worker/features/books/catalogue/stored-works.ts';
+import { parseQuery } from '../../../worker/features/books/service.ts';
 
 const catalogue = catalogueIn(env.CATALOGUE);
 const run = (sql: string, ...values: (string | number | null)[]) => env.CATALOGUE.prepare(sql).bind(...values);

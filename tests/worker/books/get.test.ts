@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { getBook, isbnOf } from '../../../worker/books/contract.ts';
-import { markRead } from '../../../worker/shelves/contract.ts';
+import { getBook, isbnOf } from '../../../worker/features/books/contract.ts';
+import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
 import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
 import { LOST, OVERLOADED, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';

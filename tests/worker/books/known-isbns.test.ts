@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { keepInCatalogue } from '../../../worker/books/catalogue/fill.ts';
-import { editionsOfWork, getBook, isbnOf } from '../../../worker/books/contract.ts';
-import { getReview, submitReview } from '../../../worker/reviews/contract.ts';
-import { markRead } from '../../../worker/shelves/contract.ts';
+import { keepInCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
+import { editionsOfWork, getBook, isbnOf } from '../../../worker/features/books/contract.ts';
+import { markRead } from '../../../worker/features/library/shelves/contract.ts';
+import { getReview, submitReview } from '../../../worker/features/reviews/contract.ts';
 import { call, reader } from '../../support/worker/app.ts';
 import { aBook, isbnNumbered } from '../../support/worker/books.ts';
 

@@ -1,13 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getBook } from '../../../worker/books/contract.ts';
-import { mergeBroken, mergeLeft, mergeSentences, mergeWorks, worksNow } from '../../../worker/books/merge.ts';
-import { createChallenge, deleteChallenge, viewChallenges } from '../../../worker/challenges/contract.ts';
-import { openDatabase } from '../../../worker/db/open.ts';
-import { recountJob } from '../../../worker/jobs/recount.ts';
-import { getBookReviews, getReview, reviewSentences, submitReview } from '../../../worker/reviews/contract.ts';
-import { deleteAccount, exportAccount } from '../../../worker/settings/contract.ts';
-import { markBookmarked, markRead, unmarkRead } from '../../../worker/shelves/contract.ts';
+import { deleteAccount, exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { getBook } from '../../../worker/features/books/contract.ts';
+import { mergeBroken, mergeLeft, mergeSentences, mergeWorks, worksNow } from '../../../worker/features/books/merge.ts';
+import {
+  createChallenge,
+  deleteChallenge,
+  viewChallenges,
+} from '../../../worker/features/habits/challenges/contract.ts';
+import { markBookmarked, markRead, unmarkRead } from '../../../worker/features/library/shelves/contract.ts';
+import { getBookReviews, getReview, reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
+import { openDatabase } from '../../../worker/platform/db/database.ts';
+import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue, hasReviewed, listOf } from '../../support/worker/builders.ts';
 import { aWorkOf } from '../../support/worker/editions.ts';

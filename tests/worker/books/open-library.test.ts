@@ -2,12 +2,12 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { afterFailure, Resting, unbroken } from '../../../worker/books/breaker.ts';
-import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
-import { isbnOf } from '../../../worker/books/contract.ts';
-import { nextStart, withStart } from '../../../worker/books/open-library/pace.ts';
-import { OPEN_LIBRARY } from '../../../worker/books/open-library/settings.ts';
-import { parseQuery } from '../../../worker/books/service.ts';
+import { afterFailure, Resting, unbroken } from '../../../worker/features/books/breaker.ts';
+import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
+import { isbnOf } from '../../../worker/features/books/contract.ts';
+import { nextStart, withStart } from '../../../worker/features/books/open-library/rate-limit.ts';
+import { OPEN_LIBRARY } from '../../../worker/features/books/open-library/settings.ts';
+import { parseQuery } from '../../../worker/features/books/service.ts';
 import { answering, noted } from '../../support/worker/google.ts';
 import { freshGate, libraryAt } from '../../support/worker/open-library.ts';
 

@@ -1,17 +1,21 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { logout } from '../../../worker/account/contract.ts';
-import { getBook, isbnOf, isInternal, normaliseIsbn, searchBooks } from '../../../worker/books/contract.ts';
-import { internalNumbers } from '../../../worker/books/own/number.ts';
-import { OWN_BOOKS_A_DAY } from '../../../worker/books/own/own-books.ts';
-import { trendingJob } from '../../../worker/jobs/trending.ts';
-import { getBookList } from '../../../worker/lists/contract.ts';
-import { reportBookProblem, reportReview } from '../../../worker/moderation/contract.ts';
-import { addOwnBook, ownBookSentences } from '../../../worker/own_books/contract.ts';
-import { viewUserBookStats } from '../../../worker/profiles/contract.ts';
-import { deleteAccount, editProfilePrivacy, exportAccount } from '../../../worker/settings/contract.ts';
-import { markBookmarked, markRead, unmarkBookmarked } from '../../../worker/shelves/contract.ts';
-import { getTrending } from '../../../worker/trending/contract.ts';
+import { logout } from '../../../worker/features/accounts/contract.ts';
+import {
+  deleteAccount,
+  editProfilePrivacy,
+  exportAccount,
+} from '../../../worker/features/accounts/settings/contract.ts';
+import { getBook, isbnOf, isInternal, normaliseIsbn, searchBooks } from '../../../worker/features/books/contract.ts';
+import { addOwnBook, ownBookSentences } from '../../../worker/features/books/own/contract.ts';
+import { internalNumbers } from '../../../worker/features/books/own/number.ts';
+import { OWN_BOOKS_A_DAY } from '../../../worker/features/books/own/own-books.ts';
+import { getTrending } from '../../../worker/features/discovery/trending/contract.ts';
+import { getBookList } from '../../../worker/features/library/lists/contract.ts';
+import { markBookmarked, markRead, unmarkBookmarked } from '../../../worker/features/library/shelves/contract.ts';
+import { reportBookProblem, reportReview } from '../../../worker/features/moderation/contract.ts';
+import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
+import { trendingJob } from '../../../worker/platform/jobs/trending.ts';
 import { call, fetch, librarian, type Reader, reader, refused } from '../../support/worker/app.ts';
 import { firstValue, hasReviewed, listOf } from '../../support/worker/builders.ts';
 import { runJob } from '../../support/worker/jobs.ts';

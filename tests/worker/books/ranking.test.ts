@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
-import { catalogueIn } from '../../../worker/books/catalogue/catalogue.ts';
-import { planFill } from '../../../worker/books/catalogue/fill.ts';
-import { isbnOf } from '../../../worker/books/contract.ts';
-import { parseQuery } from '../../../worker/books/service.ts';
+import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
+import { catalogueIn } from '../../../worker/features/books/catalogue/catalogue.ts';
+import { planFill } from '../../../worker/features/books/catalogue/fill.ts';
+import { isbnOf } from '../../../worker/features/books/contract.ts';
+import { parseQuery } from '../../../worker/features/books/service.ts';
 import { aBook, isbnNumbered } from '../../support/worker/books.ts';
 
 // What decides the order of results, each on books made for it; their words are in no other book.

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { isbnOf, searchBooks } from '../../../worker/books/contract.ts';
-import { searchSentences } from '../../../worker/search/contract.ts';
-import { markBookmarked, markRead } from '../../../worker/shelves/contract.ts';
+import { isbnOf, searchBooks } from '../../../worker/features/books/contract.ts';
+import { searchSentences } from '../../../worker/features/books/search-contract.ts';
+import { markBookmarked, markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
 import { hasReviewed, someIsbns } from '../../support/worker/builders.ts';
 import { withFailingCache } from '../../support/worker/failing.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { suggest } from '../../../worker/books/contract.ts';
+import { suggest } from '../../../worker/features/books/contract.ts';
 import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
 import { LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
 import { watch } from '../../support/worker/watching.ts';

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sources } from '../../../worker/books/catalogue/book.ts';
+import { sources } from '../../../worker/features/books/catalogue/book.ts';
+import { indexedText, writtenAs } from '../../../worker/features/books/catalogue/indexed.ts';
+import { partsOfMatch } from '../../../worker/features/books/catalogue/matching.ts';
+import { prominence } from '../../../worker/features/books/catalogue/prominence.ts';
+import { partsOf, respellings } from '../../../worker/features/books/catalogue/respellings.ts';
 import {
   bareTitle,
   fold,
@@ -10,17 +14,13 @@ import {
   tellingWords,
   titleKey,
   wordsOf,
-} from '../../../worker/books/catalogue/fold.ts';
-import { indexedText, writtenAs } from '../../../worker/books/catalogue/indexed.ts';
-import { partsOfMatch } from '../../../worker/books/catalogue/matching.ts';
-import { prominence } from '../../../worker/books/catalogue/prominence.ts';
-import { partsOf, respellings } from '../../../worker/books/catalogue/respellings.ts';
-import { soundOf } from '../../../worker/books/catalogue/sound.ts';
-import { distanceBetween, spellingKeys } from '../../../worker/books/catalogue/spelling.ts';
-import { seriesIn } from '../../../worker/books/catalogue/tidy.ts';
-import { isLesserKind, workIdOf, workIdsOf } from '../../../worker/books/catalogue/works.ts';
-import { normaliseIsbn } from '../../../worker/books/contract.ts';
-import { isInLanguages, parseQuery } from '../../../worker/books/service.ts';
+} from '../../../worker/features/books/catalogue/search-text.ts';
+import { soundOf } from '../../../worker/features/books/catalogue/sound.ts';
+import { distanceBetween, spellingKeys } from '../../../worker/features/books/catalogue/spelling.ts';
+import { seriesIn } from '../../../worker/features/books/catalogue/tidy.ts';
+import { isLesserKind, workIdOf, workIdsOf } from '../../../worker/features/books/catalogue/works.ts';
+import { normaliseIsbn } from '../../../worker/features/books/contract.ts';
+import { isInLanguages, parseQuery } from '../../../worker/features/books/service.ts';
 
 describe('folding', () => {
   test.for([

@@ -1,11 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import type { BookToFill } from '../../../worker/books/catalogue/book.ts';
-import { catalogueIn } from '../../../worker/books/catalogue/catalogue.ts';
-import { keepInCatalogue } from '../../../worker/books/catalogue/fill.ts';
-import { mergeWorks, worksNow } from '../../../worker/books/catalogue/works-in.ts';
-import { editionsOfWork, getBook, isbnOf, searchBooks, seriesInOrder } from '../../../worker/books/contract.ts';
-import { markRead } from '../../../worker/shelves/contract.ts';
+import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
+import { catalogueIn } from '../../../worker/features/books/catalogue/catalogue.ts';
+import { keepInCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
+import { mergeWorks, worksNow } from '../../../worker/features/books/catalogue/work-pages.ts';
+import {
+  editionsOfWork,
+  getBook,
+  isbnOf,
+  searchBooks,
+  seriesInOrder,
+} from '../../../worker/features/books/contract.ts';
+import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { call, reader, refused } from '../../support/worker/app.ts';
 import { aBook, isbnNumbered } from '../../support/worker/books.ts';
 import { UNKNOWN_ISBN } from '../../support/worker/builders.ts';

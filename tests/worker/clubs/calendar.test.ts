@@ -1,16 +1,16 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { banUser, deleteClub, leaveClub } from '../../../worker/clubs/contract.ts';
-import { meetingsJob } from '../../../worker/jobs/meetings.ts';
-import { acceptRequest, requestToJoin, withdrawRequest } from '../../../worker/join_requests/contract.ts';
+import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { banUser, deleteClub, leaveClub } from '../../../worker/features/clubs/contract.ts';
 import {
   cancelMeeting,
   createMeeting,
   getCalendarAddress,
   renewCalendarAddress,
-} from '../../../worker/meetings/contract.ts';
-import { getNotifications } from '../../../worker/notifications/contract.ts';
-import { deleteAccount } from '../../../worker/settings/contract.ts';
+} from '../../../worker/features/clubs/meetings/contract.ts';
+import { acceptRequest, requestToJoin, withdrawRequest } from '../../../worker/features/clubs/requests/contract.ts';
+import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
+import { meetingsJob } from '../../../worker/platform/jobs/meetings.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { aMeeting, asksWhatToRead, plansMeeting } from '../../support/worker/club-life.ts';
 import { foundsClub, joins } from '../../support/worker/clubs.ts';

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { identityKeyOf } from '../../../worker/account/identity-key.ts';
+import { identityKeyOf } from '../../../worker/features/accounts/identity-key.ts';
+import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import {
   addPost,
   createClub,
@@ -10,10 +11,9 @@ import {
   joinClub,
   leaveClub,
   promoteToAdmin,
-} from '../../../worker/clubs/contract.ts';
-import { capSentences } from '../../../worker/clubs/guards.ts';
-import { outboxJob } from '../../../worker/jobs/outbox.ts';
-import { deleteAccount } from '../../../worker/settings/contract.ts';
+} from '../../../worker/features/clubs/contract.ts';
+import { capSentences } from '../../../worker/features/clubs/guards.ts';
+import { outboxJob } from '../../../worker/platform/jobs/outbox.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/builders.ts';
 import { becomesAdmin, foundsClub, joins, systemCode } from '../../support/worker/clubs.ts';

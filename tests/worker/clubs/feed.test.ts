@@ -8,8 +8,8 @@ import {
   getFeed,
   getInfo,
   leaveClub,
-} from '../../../worker/clubs/contract.ts';
-import { limits } from '../../../worker/http/contract.ts';
+} from '../../../worker/features/clubs/contract.ts';
+import { limits } from '../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { comesTo, editionsOf, reads } from '../../support/worker/club-readings.ts';
 import { becomesAdmin, fillClub, foundsClub, joins, posts } from '../../support/worker/clubs.ts';

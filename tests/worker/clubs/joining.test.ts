@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { newCode } from '../../../worker/clubs/codes.ts';
+import { newCode } from '../../../worker/features/clubs/codes.ts';
 import {
   clubSentences,
   createClub,
@@ -17,7 +17,7 @@ import {
   joinPublicClub,
   leaveClub,
   unbanUser,
-} from '../../../worker/clubs/contract.ts';
+} from '../../../worker/features/clubs/contract.ts';
 import { call, createTestApp, reader } from '../../support/worker/app.ts';
 import { aCode, becomesAdmin, countsOf, foundsClub, isBanned, joins, systemCode } from '../../support/worker/clubs.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';

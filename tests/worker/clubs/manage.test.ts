@@ -12,7 +12,7 @@ import {
   leaveClub,
   promoteToAdmin,
   updateClubSettings,
-} from '../../../worker/clubs/contract.ts';
+} from '../../../worker/features/clubs/contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
 import {
   aCode,

@@ -1,8 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { banUser, leaveClub } from '../../../worker/clubs/contract.ts';
-import { calendarText } from '../../../worker/clubs/meetings/ics.ts';
-import { localOf, momentOf } from '../../../worker/clubs/meetings/starts.ts';
+import { banUser, leaveClub } from '../../../worker/features/clubs/contract.ts';
 import {
   answerMeeting,
   cancelMeeting,
@@ -12,7 +10,9 @@ import {
   getMeetingFile,
   getMeetings,
   meetingSentences,
-} from '../../../worker/meetings/contract.ts';
+} from '../../../worker/features/clubs/meetings/contract.ts';
+import { calendarText } from '../../../worker/features/clubs/meetings/ics.ts';
+import { localOf, momentOf } from '../../../worker/features/clubs/meetings/starts.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 import { aMeeting, plansMeeting } from '../../support/worker/club-life.ts';
 import { foundsClub, joins } from '../../support/worker/clubs.ts';

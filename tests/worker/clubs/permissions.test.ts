@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as reading from '../../../worker/club_readings/contract.ts';
-import { newCode } from '../../../worker/clubs/codes.ts';
-import * as contract from '../../../worker/clubs/contract.ts';
-import { clubSentences, type PrivacySetting } from '../../../worker/clubs/contract.ts';
+import { newCode } from '../../../worker/features/clubs/codes.ts';
+import * as contract from '../../../worker/features/clubs/contract.ts';
+import { clubSentences, type PrivacySetting } from '../../../worker/features/clubs/contract.ts';
+import * as reading from '../../../worker/features/clubs/readings/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { editionsOf, threeParts } from '../../support/worker/club-readings.ts';
 import { foundsClub, keptOf } from '../../support/worker/clubs.ts';

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { mergeWorks } from '../../../worker/books/merge.ts';
+import { mergeWorks } from '../../../worker/features/books/merge.ts';
+import { addPost, clubSentences, deletePost, leaveClub } from '../../../worker/features/clubs/contract.ts';
 import {
   endReading,
   getReading,
@@ -9,10 +10,9 @@ import {
   setReading,
   tellProgress,
   type Upto,
-} from '../../../worker/club_readings/contract.ts';
-import { addPost, clubSentences, deletePost, leaveClub } from '../../../worker/clubs/contract.ts';
-import { openDatabase } from '../../../worker/db/open.ts';
-import { deleteReading, readAgain } from '../../../worker/readings/contract.ts';
+} from '../../../worker/features/clubs/readings/contract.ts';
+import { deleteReading, readAgain } from '../../../worker/features/library/readings/contract.ts';
+import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { comesTo, editionsOf, opens, postsOf, reads, sees, threeParts } from '../../support/worker/club-readings.ts';
 import { foundsClub, joins, keptOf } from '../../support/worker/clubs.ts';

@@ -1,17 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { clubSentences, deletePost, getFeed } from '../../../worker/features/clubs/contract.ts';
 import {
   addReply,
   clubReadingSentences,
   deleteReply,
   endReading,
   getReplies,
-} from '../../../worker/club_readings/contract.ts';
-import { clubSentences, deletePost, getFeed } from '../../../worker/clubs/contract.ts';
-import { getLikes, like, unlike } from '../../../worker/friends/contract.ts';
-import { dueJob } from '../../../worker/jobs/due.ts';
-import { recountJob } from '../../../worker/jobs/recount.ts';
-import { getNotifications } from '../../../worker/notifications/contract.ts';
+} from '../../../worker/features/clubs/readings/contract.ts';
+import { getLikes, like, unlike } from '../../../worker/features/social/friends/contract.ts';
+import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
+import { dueJob } from '../../../worker/platform/jobs/due.ts';
+import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { comesTo, editionsOf, postsOf, reads } from '../../support/worker/club-readings.ts';
 import { foundsClub, joins, posts } from '../../support/worker/clubs.ts';

@@ -6,7 +6,7 @@ import {
   getDirectory,
   joinClub,
   updateClubSettings,
-} from '../../../worker/clubs/contract.ts';
+} from '../../../worker/features/clubs/contract.ts';
 import {
   acceptRequest,
   getJoinRequests,
@@ -14,8 +14,8 @@ import {
   refuseRequest,
   requestToJoin,
   withdrawRequest,
-} from '../../../worker/join_requests/contract.ts';
-import { getUnread } from '../../../worker/notifications/contract.ts';
+} from '../../../worker/features/clubs/requests/contract.ts';
+import { getUnread } from '../../../worker/features/social/notifications/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { foundsClub, isBanned, joins, systemCode } from '../../support/worker/clubs.ts';
 import { withActBeforeSave } from '../../support/worker/failing.ts';

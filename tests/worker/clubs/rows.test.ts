@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { deletePost } from '../../../worker/clubs/contract.ts';
+import { deletePost } from '../../../worker/features/clubs/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { metered } from '../../support/worker/bench/metering.ts';
 import { foundsClub, posts } from '../../support/worker/clubs.ts';

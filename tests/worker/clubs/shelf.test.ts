@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endReading, getReading, setReading, tellProgress } from '../../../worker/club_readings/contract.ts';
+import { endReading, getReading, setReading, tellProgress } from '../../../worker/features/clubs/readings/contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
 import { comesTo, editionsOf, reads } from '../../support/worker/club-readings.ts';
 import { foundsClub, joins } from '../../support/worker/clubs.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pages } from '../../../web/rendered/render.js';
 import { routes } from '../../../worker/app.ts';
-import { addReply, tellProgress } from '../../../worker/club_readings/contract.ts';
-import { like } from '../../../worker/friends/contract.ts';
+import { addReply, tellProgress } from '../../../worker/features/clubs/readings/contract.ts';
+import { like } from '../../../worker/features/social/friends/contract.ts';
 import { sessionCookie } from '../../support/session.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { befriended } from '../../support/worker/builders.ts';

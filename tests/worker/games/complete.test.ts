@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { completeGame, games, getGames, getWordSearch } from '../../../worker/games/contract.ts';
-import { viewUserStreak } from '../../../worker/streaks/contract.ts';
+import { completeGame, games, getGames, getWordSearch } from '../../../worker/features/games/contract.ts';
+import { viewUserStreak } from '../../../worker/features/habits/streaks/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 

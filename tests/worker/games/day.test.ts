@@ -6,8 +6,8 @@ import {
   getSpineStacker,
   getWordSearch,
   LAUNCH_DAY,
-} from '../../../worker/games/contract.ts';
-import { puzzleNumber, seedOf } from '../../../worker/games/days.ts';
+} from '../../../worker/features/games/contract.ts';
+import { puzzleNumber, seedOf } from '../../../worker/features/games/days.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { watch } from '../../support/worker/watching.ts';

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../worker/db/open.ts';
-import { getRandomCover, getWordSearch } from '../../../worker/games/contract.ts';
-import { configOf } from '../../../worker/http/config.ts';
-import { gameDaysJob } from '../../../worker/jobs/game-days.ts';
+import { getRandomCover, getWordSearch } from '../../../worker/features/games/contract.ts';
+import { openDatabase } from '../../../worker/platform/db/database.ts';
+import { configOf } from '../../../worker/platform/http/config.ts';
+import { gameDaysJob } from '../../../worker/platform/jobs/game-days.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 import { identityHere } from '../../support/worker/identity.ts';
 

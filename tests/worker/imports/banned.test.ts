@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { applyImport } from '../../../worker/imports/contract.ts';
-import { getBookReviews, getReview, reviewSentences, showReview } from '../../../worker/reviews/contract.ts';
+import { applyImport } from '../../../worker/features/imports/contract.ts';
+import { getBookReviews, getReview, reviewSentences, showReview } from '../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn } from '../../support/worker/builders.ts';
 import { withActBeforeSave } from '../../support/worker/failing.ts';

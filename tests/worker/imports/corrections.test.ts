@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ImportRow } from '../../../worker/imports/contract.ts';
-import { listReadings } from '../../../worker/readings/contract.ts';
+import type { ImportRow } from '../../../worker/features/imports/contract.ts';
+import { listReadings } from '../../../worker/features/library/readings/contract.ts';
 import { GOODREADS, libraryOf, tableWith } from '../../support/web/libraries.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn } from '../../support/worker/builders.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ImportRow } from '../../../worker/imports/contract.ts';
-import { listReadings } from '../../../worker/readings/contract.ts';
+import type { ImportRow } from '../../../worker/features/imports/contract.ts';
+import { listReadings } from '../../../worker/features/library/readings/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, someIsbns } from '../../support/worker/builders.ts';
 import { imported, type Told } from '../../support/worker/imports.ts';

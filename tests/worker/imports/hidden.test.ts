@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { takenFrom } from '../../../web/imports/files/taken.ts';
-import { viewUserBookStats } from '../../../worker/profiles/contract.ts';
-import { getBookReviews, getReview, showReview } from '../../../worker/reviews/contract.ts';
-import { exportAccount } from '../../../worker/settings/contract.ts';
+import { takenFrom } from '../../../web/features/imports/files/exported-book.ts';
+import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
+import { getBookReviews, getReview, showReview } from '../../../worker/features/reviews/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
 import { imported } from '../../support/worker/imports.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getImport, listImports } from '../../../worker/imports/contract.ts';
-import { listReadings } from '../../../worker/readings/contract.ts';
+import { getImport, listImports } from '../../../worker/features/imports/contract.ts';
+import { listReadings } from '../../../worker/features/library/readings/contract.ts';
 import { reader } from '../../support/worker/app.ts';
 import { someIsbns } from '../../support/worker/builders.ts';
 import { applied, broughtIn, matched, rowsOfImport, undone } from '../../support/worker/imports.ts';

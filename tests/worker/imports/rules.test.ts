@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import type { ImportRow } from '../../../worker/imports/contract.ts';
-import { getBookList, getBookLists } from '../../../worker/lists/contract.ts';
-import { getNote } from '../../../worker/notes/contract.ts';
-import { viewUserBookStats } from '../../../worker/profiles/contract.ts';
+import type { ImportRow } from '../../../worker/features/imports/contract.ts';
+import { getBookList, getBookLists } from '../../../worker/features/library/lists/contract.ts';
+import { getNote } from '../../../worker/features/library/notes/contract.ts';
 import {
   addReading,
   editReading,
@@ -12,9 +11,10 @@ import {
   startReading,
   stopReading,
   updateProgress,
-} from '../../../worker/readings/contract.ts';
-import { getBookReviews } from '../../../worker/reviews/contract.ts';
-import { markBookmarked } from '../../../worker/shelves/contract.ts';
+} from '../../../worker/features/library/readings/contract.ts';
+import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
+import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
+import { getBookReviews } from '../../../worker/features/reviews/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
 import { imported, rowsOfImport, undone } from '../../support/worker/imports.ts';

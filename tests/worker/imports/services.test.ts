@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BookService } from '../../../worker/books/service.ts';
-import { type MatchedRow, matchImport } from '../../../worker/imports/contract.ts';
+import type { BookService } from '../../../worker/features/books/service.ts';
+import { type MatchedRow, matchImport } from '../../../worker/features/imports/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/builders.ts';
 import { googleAt, noted } from '../../support/worker/google.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listImports, undoImport } from '../../../worker/imports/contract.ts';
-import { addReading, editReading, listReadings } from '../../../worker/readings/contract.ts';
+import { listImports, undoImport } from '../../../worker/features/imports/contract.ts';
+import { addReading, editReading, listReadings } from '../../../worker/features/library/readings/contract.ts';
 import { reader } from '../../support/worker/app.ts';
 import { someIsbns } from '../../support/worker/builders.ts';
 import { imported, undone } from '../../support/worker/imports.ts';

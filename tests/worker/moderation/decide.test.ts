@@ -6,8 +6,13 @@ import {
   moderationSentences,
   reportReview,
   reviewAction,
-} from '../../../worker/moderation/contract.ts';
-import { deleteBookReview, getBookReviews, getReview, submitReview } from '../../../worker/reviews/contract.ts';
+} from '../../../worker/features/moderation/contract.ts';
+import {
+  deleteBookReview,
+  getBookReviews,
+  getReview,
+  submitReview,
+} from '../../../worker/features/reviews/contract.ts';
 import { admin, call, createTestApp, type Reader, reader, refused } from '../../support/worker/app.ts';
 import { firstValue, hasRead, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import {
   allowReviews,
   BANNED_PAGE,
   getBannedReaders,
   getOverview,
   moderationSentences,
-} from '../../../worker/moderation/contract.ts';
-import { submitReview } from '../../../worker/reviews/contract.ts';
-import { deleteAccount } from '../../../worker/settings/contract.ts';
+} from '../../../worker/features/moderation/contract.ts';
+import { submitReview } from '../../../worker/features/reviews/contract.ts';
 import { admin, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasRead, hasReviewed } from '../../support/worker/builders.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';

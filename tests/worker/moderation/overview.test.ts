@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { createClub } from '../../../worker/clubs/contract.ts';
+import { createClub } from '../../../worker/features/clubs/contract.ts';
 import {
   getAdminQueue,
   getOverview,
@@ -11,7 +11,7 @@ import {
   reportBookProblem,
   reportReview,
   reviewAction,
-} from '../../../worker/moderation/contract.ts';
+} from '../../../worker/features/moderation/contract.ts';
 import { admin, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { hasReviewed, someIsbns } from '../../support/worker/builders.ts';
 

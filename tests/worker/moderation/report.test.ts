@@ -8,8 +8,8 @@ import {
   reportBookProblem,
   reportReview,
   reviewAction,
-} from '../../../worker/moderation/contract.ts';
-import { editReview, getReview } from '../../../worker/reviews/contract.ts';
+} from '../../../worker/features/moderation/contract.ts';
+import { editReview, getReview } from '../../../worker/features/reviews/contract.ts';
 import { admin, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { deleteAccount, editProfilePrivacy } from '../../../worker/settings/contract.ts';
+import { deleteAccount, editProfilePrivacy } from '../../../worker/features/accounts/settings/contract.ts';
 import { faultsOf } from '../../support/policy.ts';
 import { fetch, reader } from '../../support/worker/app.ts';
 import { anIsbn, hasReviewed, someIsbns } from '../../support/worker/builders.ts';

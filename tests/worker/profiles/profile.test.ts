@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { createBookList } from '../../../worker/lists/contract.ts';
-import { type ProfileTab, profileTabs, tabOf, viewUserBookStats } from '../../../worker/profiles/contract.ts';
-import { markBookmarked } from '../../../worker/shelves/contract.ts';
+import { createBookList } from '../../../worker/features/library/lists/contract.ts';
+import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
+import { type ProfileTab, profileTabs, tabOf, viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import { admin, call, createTestApp, type Reader, reader, refused, send } from '../../support/worker/app.ts';
 import { befriended, hasRead, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
 import { watch } from '../../support/worker/watching.ts';

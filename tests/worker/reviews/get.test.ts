@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { deleteBookReview, getReview, reviewSentences } from '../../../worker/reviews/contract.ts';
+import { deleteBookReview, getReview, reviewSentences } from '../../../worker/features/reviews/contract.ts';
 import { admin, call, reader, refused, send } from '../../support/worker/app.ts';
 import { hasReviewed, someIsbns } from '../../support/worker/builders.ts';
 

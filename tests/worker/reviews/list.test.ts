@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { getBook } from '../../../worker/books/contract.ts';
-import { getBookReviews } from '../../../worker/reviews/contract.ts';
+import { getBook } from '../../../worker/features/books/contract.ts';
+import { getBookReviews } from '../../../worker/features/reviews/contract.ts';
 import { call, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../../../web/rendered/render.js';
-import { trendingJob } from '../../../worker/jobs/trending.ts';
-import { reportReview } from '../../../worker/moderation/contract.ts';
-import { openWords, submitReview } from '../../../worker/reviews/contract.ts';
+import { reportReview } from '../../../worker/features/moderation/contract.ts';
+import { openWords, submitReview } from '../../../worker/features/reviews/contract.ts';
+import { trendingJob } from '../../../worker/platform/jobs/trending.ts';
 import { sessionCookie } from '../../support/session.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { befriended, hasRead, someIsbns } from '../../support/worker/builders.ts';

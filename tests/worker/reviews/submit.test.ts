@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { deleteBookReview, reviewSentences, submitReview } from '../../../worker/reviews/contract.ts';
+import { deleteBookReview, reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader, reader, send } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasRead, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
 import { aWorkOf } from '../../support/worker/editions.ts';

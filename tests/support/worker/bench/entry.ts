@@ -1,8 +1,8 @@
 import { createApp, routes } from '../../../../worker/app.ts';
-import type { Bindings } from '../../../../worker/bindings.ts';
-import { jobs } from '../../../../worker/jobs/index.ts';
-import { runJobs } from '../../../../worker/jobs/run.ts';
-import type { Services } from '../../../../worker/services.ts';
+import type { Bindings } from '../../../../worker/platform/bindings.ts';
+import { jobs } from '../../../../worker/platform/jobs/index.ts';
+import { runJobs } from '../../../../worker/platform/jobs/run.ts';
+import type { Services } from '../../../../worker/platform/services.ts';
 import { createTestApp } from '../app.ts';
 import { identityHere } from '../identity.ts';
 import { benchCalls } from './calls.ts';

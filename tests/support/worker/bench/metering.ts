@@ -1,4 +1,4 @@
-import type { Bindings } from '../../../../worker/bindings.ts';
+import type { Bindings } from '../../../../worker/platform/bindings.ts';
 import { replacing } from '../watching.ts';
 import type { Used } from './wire.ts';
 

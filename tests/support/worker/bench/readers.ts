@@ -1,9 +1,9 @@
-import { addUser, newUser, openSession, userInfoOf } from '../../../../worker/account/account.ts';
-import type { Bindings } from '../../../../worker/bindings.ts';
-import { newId, newReaderId } from '../../../../worker/db/ids.ts';
-import { openDatabase } from '../../../../worker/db/open.ts';
-import type { Statement } from '../../../../worker/db/statement.ts';
-import { signToken } from '../../../../worker/http/token.ts';
+import { addUser, newUser, openSession, userInfoOf } from '../../../../worker/features/accounts/account.ts';
+import type { Bindings } from '../../../../worker/platform/bindings.ts';
+import { openDatabase } from '../../../../worker/platform/db/database.ts';
+import { newId, newReaderId } from '../../../../worker/platform/db/ids.ts';
+import type { Statement } from '../../../../worker/platform/db/statement.ts';
+import { signToken } from '../../../../worker/platform/http/token.ts';
 import type { Reader, TestApp } from '../app.ts';
 import { newPerson } from '../identity.ts';
 

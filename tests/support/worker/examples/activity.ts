@@ -1,4 +1,4 @@
-import { getActivityFeed } from '../../../../worker/activity/contract.ts';
+import { getActivityFeed } from '../../../../worker/features/social/activity/contract.ts';
 import type { Reader } from '../app.ts';
 import { anIsbn, befriended, hasReviewed, someIsbns } from '../builders.ts';
 import type { Example, Examples, Stage } from '../examples.ts';

@@ -1,4 +1,4 @@
-import { createChallenge } from '../../../../worker/challenges/contract.ts';
+import { createChallenge } from '../../../../worker/features/habits/challenges/contract.ts';
 import type { Examples } from '../examples.ts';
 
 const nextWeek = () => Math.floor(Date.now() / 1000) + 7 * 86_400;

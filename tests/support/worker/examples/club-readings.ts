@@ -1,4 +1,4 @@
-import { addReply } from '../../../../worker/club_readings/contract.ts';
+import { addReply } from '../../../../worker/features/clubs/readings/contract.ts';
 import { someIsbns } from '../builders.ts';
 import { comesTo, postsOf, reads, threeParts } from '../club-readings.ts';
 import { foundsClub, posts } from '../clubs.ts';

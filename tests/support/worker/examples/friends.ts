@@ -1,4 +1,4 @@
-import { friendUser, inviteLink } from '../../../../worker/friends/contract.ts';
+import { friendUser, inviteLink } from '../../../../worker/features/social/friends/contract.ts';
 import type { Reader } from '../app.ts';
 import { befriended } from '../builders.ts';
 import { foundsClub, joins, posts } from '../clubs.ts';

@@ -1,4 +1,4 @@
-import { type ImportRow, startImport } from '../../../../worker/imports/contract.ts';
+import { type ImportRow, startImport } from '../../../../worker/features/imports/contract.ts';
 import type { Reader } from '../app.ts';
 import { someIsbns } from '../builders.ts';
 import type { Examples } from '../examples.ts';

@@ -1,4 +1,4 @@
-import { requestToJoin } from '../../../../worker/join_requests/contract.ts';
+import { requestToJoin } from '../../../../worker/features/clubs/requests/contract.ts';
 import { foundsClub } from '../clubs.ts';
 import type { Example, Examples } from '../examples.ts';
 

@@ -1,4 +1,4 @@
-import { addOwnBook } from '../../../../worker/own_books/contract.ts';
+import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import type { Examples, Stage } from '../examples.ts';
 
 let added = 0;

@@ -1,4 +1,4 @@
-import { createBookList } from '../../../../worker/lists/contract.ts';
+import { createBookList } from '../../../../worker/features/library/lists/contract.ts';
 import type { Reader } from '../app.ts';
 import { listOf, someIsbns } from '../builders.ts';
 import type { Examples } from '../examples.ts';

@@ -1,4 +1,4 @@
-import { answerMeeting, renewCalendarAddress } from '../../../../worker/meetings/contract.ts';
+import { answerMeeting, renewCalendarAddress } from '../../../../worker/features/clubs/meetings/contract.ts';
 import { aMeeting, plansMeeting } from '../club-life.ts';
 import { foundsClub, joins } from '../clubs.ts';
 import type { Example, Examples } from '../examples.ts';

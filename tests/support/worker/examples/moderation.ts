@@ -1,4 +1,4 @@
-import { reportBookProblem, reportReview, reviewAction } from '../../../../worker/moderation/contract.ts';
+import { reportBookProblem, reportReview, reviewAction } from '../../../../worker/features/moderation/contract.ts';
 import { anIsbn, firstValue, hasReviewed } from '../builders.ts';
 import type { Examples, Stage } from '../examples.ts';
 

@@ -1,4 +1,4 @@
-import { saveNote } from '../../../../worker/notes/contract.ts';
+import { saveNote } from '../../../../worker/features/library/notes/contract.ts';
 import { anIsbn } from '../builders.ts';
 import type { Examples } from '../examples.ts';
 

@@ -1,4 +1,4 @@
-import { vote } from '../../../../worker/polls/contract.ts';
+import { vote } from '../../../../worker/features/clubs/polls/contract.ts';
 import { someIsbns } from '../builders.ts';
 import { asksWhatToRead } from '../club-life.ts';
 import { foundsClub } from '../clubs.ts';

@@ -1,4 +1,4 @@
-import { markBookmarked } from '../../../../worker/shelves/contract.ts';
+import { markBookmarked } from '../../../../worker/features/library/shelves/contract.ts';
 import { hasReviewed, someIsbns } from '../builders.ts';
 import type { Examples } from '../examples.ts';
 

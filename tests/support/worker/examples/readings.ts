@@ -1,4 +1,4 @@
-import { pauseReading } from '../../../../worker/readings/contract.ts';
+import { pauseReading } from '../../../../worker/features/library/readings/contract.ts';
 import { anIsbn, hasRead } from '../builders.ts';
 import type { Examples, Stage } from '../examples.ts';
 import { isReading } from '../readings.ts';

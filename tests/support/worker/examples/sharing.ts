@@ -1,4 +1,4 @@
-import { shareBookToFriend } from '../../../../worker/sharing/contract.ts';
+import { shareBookToFriend } from '../../../../worker/features/social/sharing/contract.ts';
 import type { Reader } from '../app.ts';
 import { anIsbn, befriended } from '../builders.ts';
 import type { Examples, Stage } from '../examples.ts';

@@ -1,4 +1,4 @@
-import { checkIn, joinFriendsTable } from '../../../../worker/streaks/contract.ts';
+import { checkIn, joinFriendsTable } from '../../../../worker/features/habits/streaks/contract.ts';
 import type { Examples } from '../examples.ts';
 
 /** Valid calls of streaks. */

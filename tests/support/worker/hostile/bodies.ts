@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Endpoint } from '../../../../worker/http/contract.ts';
+import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
 import { fitting, Named, named } from './shapes.ts';
 import { hostile, hostileText } from './words.ts';
 import { type Caller, callers, type Lie, lyingToken, type World } from './world.ts';

@@ -1,39 +1,24 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import type { Endpoint } from '../../../../worker/http/contract.ts';
+import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
 
 /** The features that are attacked together, in one file each, so that two of them run at once. */
 export const groups = {
-  people: ['account', 'settings', 'profiles', 'mail', 'moderation'],
-  books: [
-    'books',
-    'bookshelves',
-    'shelves',
-    'readings',
-    'reviews',
-    'notes',
-    'recommendations',
-    'lists',
-    'trending',
-    'status',
-    'forms',
-    'librarians',
-    'own_books',
-    'imports',
-  ],
-  days: ['sharing', 'friends', 'activity', 'notifications', 'games', 'quizzes', 'streaks', 'challenges', 'year'],
-  clubs: ['clubs', 'club_readings', 'meetings', 'polls', 'join_requests'],
+  people: ['accounts', 'profiles', 'mail', 'moderation'],
+  books: ['books', 'discovery', 'library', 'reviews', 'imports', 'status'],
+  days: ['social', 'games', 'habits'],
+  clubs: ['clubs'],
 } as const;
 export type Group = keyof typeof groups;
 
 /** Hostile bodies that each endpoint is sent. */
 export const BODIES = 60;
 
-const contracts = import.meta.glob<Record<string, unknown>>('../../../../worker/*/contract.ts', { eager: true });
+const contracts = import.meta.glob<Record<string, unknown>>('../../../../worker/**/*contract.ts', { eager: true });
 
 /** Every endpoint with the feature whose contract declares it. */
 export const declared: readonly { feature: string; endpoint: Endpoint }[] = Object.entries(contracts).flatMap(
   ([file, module]) => {
-    const feature = file.split('/').at(-2) ?? '';
+    const feature = /\/worker\/(?:features|platform)\/([\w-]+)\//.exec(file)?.[1] ?? '';
     return Object.values(module)
       .filter(isEndpoint)
       .map((endpoint) => ({ feature, endpoint }));

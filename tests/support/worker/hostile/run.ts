@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Endpoint, ErrorAnswer } from '../../../../worker/http/contract.ts';
+import type { Endpoint, ErrorAnswer } from '../../../../worker/platform/http/contract.ts';
 import { checkAnswer } from '../answers.ts';
 import { type Answer, createTestApp, type Reader } from '../app.ts';
 import { type Prepared, prepare } from '../examples.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
-import { limits } from '../../../../worker/http/contract.ts';
+import { limits } from '../../../../worker/platform/http/contract.ts';
 import { hostileText } from './words.ts';
 import { lies, type Reference, references } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../../worker/http/contract.ts';
+import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
 
 const COUNTED = ['ledger', 'streak_runs', 'weekly_runs', 'leagues_reached'];
 // What friends are told, and that there is something to tell.

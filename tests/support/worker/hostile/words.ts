@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { limits } from '../../../../worker/http/contract.ts';
+import { limits } from '../../../../worker/platform/http/contract.ts';
 
 // What people who mean harm type, and what machines send that mean nothing at all.
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { createChallenge } from '../../../../worker/challenges/contract.ts';
-import { SESSION_DAYS, signToken } from '../../../../worker/http/token.ts';
-import { createBookList } from '../../../../worker/lists/contract.ts';
-import { deleteAccount, editProfilePrivacy } from '../../../../worker/settings/contract.ts';
+import { deleteAccount, editProfilePrivacy } from '../../../../worker/features/accounts/settings/contract.ts';
+import { createChallenge } from '../../../../worker/features/habits/challenges/contract.ts';
+import { createBookList } from '../../../../worker/features/library/lists/contract.ts';
+import { SESSION_DAYS, signToken } from '../../../../worker/platform/http/token.ts';
 import type { Reader, TestApp } from '../app.ts';
 import { hasReviewed, listOf, someIsbns } from '../builders.ts';
 import { foundsClub, isBanned, posts } from '../clubs.ts';

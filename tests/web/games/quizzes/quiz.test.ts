@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { deviceQuestions } from '../../../../web/features/games/quizzes/device-questions.ts';
+import { practiceQuestions } from '../../../../web/features/games/quizzes/practice-questions.ts';
+import type { Question } from '../../../../web/features/games/quizzes/question.ts';
+import {
+  answered,
+  distribution,
+  drawQuiz,
+  goneOn,
+  phaseOf,
+  type QuizState,
+  STEP,
+} from '../../../../web/features/games/quizzes/quiz.ts';
+
+const pools = { practice: practiceQuestions, devices: deviceQuestions };
+const least = {
+  practice: { easy: 15, medium: 20, hard: 40 },
+  devices: { easy: 4, medium: 4, hard: 4 },
+};
+
+const askedOf = (state: QuizState) => {
+  const question = state.questions[state.place];
+  if (!question) throw new Error('This quiz has ended');
+  return question;
+};
+const right = (state: QuizState) => askedOf(state).answer;
+const wrong = (state: QuizState) =>
+  askedOf(state).options.find((option) => option !== right(state) && !state.chosen.includes(option)) ?? '';
+
+/** How often each term is offered, right, and wrong at each difficulty; "A refrain" and "refrain" are one. */
+function termsOf(pool: readonly Question[]) {
+  const terms = new Map<string, { offered: number; right: number; wrongIn: Partial<Record<string, number>> }>();
+  for (const { options, answer, difficulty } of pool) {
+    for (const option of options) {
+      const term = option.toLowerCase().replace(/^(an?|the|in) /, '');
+      const counts = terms.get(term) ?? { offered: 0, right: 0, wrongIn: {} };
+      terms.set(term, counts);
+      counts.offered += 1;
+      if (option === answer) counts.right += 1;
+      else counts.wrongIn[difficulty] = (counts.wrongIn[difficulty] ?? 0) + 1;
+    }
+  }
+  return terms;
+}
+
+describe.for(['practice', 'devices'] as const)('the pool of %s', (name) => {
+  const pool = pools[name];
+
+  test('is large enough', () => {
+    for (const [difficulty, count] of Object.entries(least[name])) {
+      expect(pool.filter((question) => question.difficulty === difficulty).length).toBeGreaterThanOrEqual(count);
+    }
+  });
+
+  test('asks nothing twice, and each question has four different options, one of them the answer', () => {
+    expect(new Set(pool.map(({ question }) => question)).size).toBe(pool.length);
+    for (const { question, options, answer, explanation, type } of pool) {
+      expect(new Set(options).size, question).toBe(4);
+      expect(options, question).toContain(answer);
+      expect(explanation.length, question).toBeGreaterThan(20);
+      expect(question.includes('____'), question).toBe(type === 'fill-in-the-blank');
+    }
+  });
+
+  test('offers no option so often that it can be ruled out, or taken, unread', () => {
+    for (const [term, { offered, right, wrongIn }] of termsOf(pool)) {
+      if (offered > 2) expect(right, `“${term}” is offered ${offered} times and never right`).toBeGreaterThan(0);
+      for (const [difficulty, count] of Object.entries(wrongIn)) {
+        expect(count, `“${term}” is wrong in so many ${difficulty} questions`).toBeLessThanOrEqual(4);
+      }
+    }
+  });
+
+  test('no option gives itself away: it is the only one of its kind, or far longer than the rest', () => {
+    for (const { question, options, answer } of pool) {
+      const long = [...options].sort((one, other) => other.length - one.length);
+      const [longest = '', second = ''] = long;
+      if (longest === answer) expect(longest.length, question).toBeLessThanOrEqual(second.length * 2 + 6);
+      const capitals = options.filter((option) => /^\p{Lu}/u.test(option)).length;
+      expect([0, 4], question).toContain(capitals);
+    }
+  });
+
+  test('gives eight different questions, from easy to hard, with their options shuffled', () => {
+    for (let draw = 0; draw < 200; draw += 1) {
+      const { questions } = drawQuiz(pool);
+      expect(questions.map(({ difficulty }) => difficulty)).toEqual(
+        Object.entries(distribution).flatMap(([difficulty, count]) => Array(count).fill(difficulty)),
+      );
+      expect(new Set(questions.map(({ question }) => question)).size).toBe(8);
+    }
+  });
+
+  test('puts the answer anywhere', () => {
+    const places = new Set(
+      Array.from({ length: 50 }, () => drawQuiz(pool).questions[0]).map((one) => one?.options.indexOf(one.answer)),
+    );
+    expect(places.size).toBe(4);
+  });
+});
+
+describe('practice: a wrong answer is tried again', () => {
+  const begun = drawQuiz(practiceQuestions, () => 0);
+
+  test('a right answer counts, and the next question comes', () => {
+    const told = answered(begun, right(begun), 'again');
+    expect(told).toMatchObject({ right: 1, first: 1, hearts: 3 });
+    expect(phaseOf(told, 'again')).toBe('answered');
+    expect(goneOn(told, 'again')).toMatchObject({ place: 1, chosen: [] });
+  });
+
+  test('a wrong one costs a heart and stays; the second try is right but not at first', () => {
+    const tried = answered(begun, wrong(begun), 'again');
+    expect(tried).toMatchObject({ hearts: 2, right: 0, place: 0 });
+    expect(phaseOf(tried, 'again')).toBe('asking');
+    expect(goneOn(tried, 'again')).toBe(tried);
+    expect(answered(tried, tried.chosen[0] ?? '', 'again')).toBe(tried);
+    expect(answered(tried, right(tried), 'again')).toMatchObject({ right: 1, first: 0 });
+  });
+
+  test('with the third wrong answer it is over, and nothing more is taken', () => {
+    let state = begun;
+    for (let tries = 0; tries < 3; tries += 1) state = answered(state, wrong(state), 'again');
+    expect(phaseOf(state, 'again')).toBe('over');
+    expect(answered(state, right(state), 'again')).toBe(state);
+    expect(goneOn(state, 'again')).toBe(state);
+  });
+
+  test('eight right answers fill the progress and finish', () => {
+    let state = begun;
+    while (phaseOf(state, 'again') !== 'finished') state = goneOn(answered(state, right(state), 'again'), 'again');
+    expect(state).toMatchObject({ right: 8, first: 8 });
+    expect(state.right * STEP).toBe(100);
+  });
+});
+
+describe('devices: a wrong answer moves on', () => {
+  const begun = drawQuiz(deviceQuestions, () => 0);
+
+  test('it costs a heart, is told, and the next question comes', () => {
+    const told = answered(begun, wrong(begun), 'on');
+    expect(told).toMatchObject({ hearts: 2, right: 0 });
+    expect(phaseOf(told, 'on')).toBe('answered');
+    expect(answered(told, right(told), 'on')).toBe(told);
+    expect(goneOn(told, 'on')).toMatchObject({ place: 1, chosen: [] });
+  });
+
+  test('two wrong ones still finish, with six right', () => {
+    let state = begun;
+    while (phaseOf(state, 'on') !== 'finished') {
+      state = goneOn(answered(state, state.place < 2 ? wrong(state) : right(state), 'on'), 'on');
+    }
+    expect(state).toMatchObject({ right: 6, first: 6, hearts: 1 });
+  });
+});

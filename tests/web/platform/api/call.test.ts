@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CallError, call } from '../../../../web/platform/api/call.ts';
+import { dropSession, keepSession, session } from '../../../../web/platform/api/session.ts';
+import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
+import { clock, setClock } from '../../../../web/platform/ui/text/clock.ts';
+import { login } from '../../../../worker/features/accounts/contract.ts';
+import { getSettings } from '../../../../worker/features/accounts/settings/contract.ts';
+import { getBookReviews, submitReview } from '../../../../worker/features/reviews/contract.ts';
+import { sentences } from '../../../../worker/platform/http/contract.ts';
+import { clearCookies, refusal, serve, success, userInfo } from '../../../support/web/server.ts';
+
+const ISBN = '9780141439518';
+const review = { isbn: ISBN, rating: 4, review: '' };
+const relog = () => refusal(401, { error: sentences.relog, code: 'signed_out', relog: true });
+const said: Message[] = [];
+
+beforeEach(() => {
+  clearCookies();
+  dropSession();
+  said.length = 0;
+  showMessagesWith((message) => said.push(message));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setClock(Date.now());
+});
+
+/** What a call failed with; throws when it did not. */
+async function failureOf(work: Promise<unknown>): Promise<CallError> {
+  const outcome = await work.catch((error: unknown) => error);
+  if (!(outcome instanceof CallError)) throw new Error(`This was no refusal: ${outcome}`);
+  return outcome;
+}
+
+describe('what goes out', () => {
+  test('a reader’s call is a POST with their credentials beside its input, and their zone', async () => {
+    keepSession(userInfo('Ada'));
+    const asked = serve(() => success());
+    await call(submitReview, review);
+    expect(asked).toMatchObject([{ path: submitReview.path, method: 'POST' }]);
+    expect(asked[0]?.body).toEqual({ user_id: 'ada', session_token: 'token of Ada', ...review });
+    expect(asked[0]?.headers.get('content-type')).toBe('application/json');
+    expect(asked[0]?.headers.get('x-time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+
+  test('a visitor’s call holds neither, and a public one no credentials whoever makes it', async () => {
+    const asked = serve(() => success());
+    await call(getBookReviews, { isbn: ISBN });
+    keepSession(userInfo('Ada'));
+    await call(login, { token: 'provider' });
+    expect(asked.map(({ body }) => body)).toEqual([{ isbn: ISBN }, { token: 'provider' }]);
+    expect(asked[0]?.headers.has('x-time-zone')).toBe(false);
+  });
+
+  test('the bookmark of an answer, a refusal’s too, goes with the next call', async () => {
+    const asked = serve(({ headers }) => {
+      if (!headers.has('x-d1-bookmark')) return success({}, { 'x-d1-bookmark': 'first' });
+      const refused = refusal(409, { error: 'No.', code: 'conflict' });
+      refused.headers.set('x-d1-bookmark', 'second');
+      return refused;
+    });
+    await call(getBookReviews, { isbn: ISBN });
+    await failureOf(call(getBookReviews, { isbn: ISBN }));
+    await failureOf(call(getBookReviews, { isbn: ISBN }));
+    expect(asked.map(({ headers }) => headers.get('x-d1-bookmark'))).toEqual([null, 'first', 'second']);
+    expect(document.cookie).toContain('bookmark=second');
+  });
+
+  test('a call that makes something has a key: its click’s, or one of its own; no other call has one', async () => {
+    keepSession(userInfo('Ada'));
+    const asked = serve(() => success());
+    await call(submitReview, review, { key: 'one-click' });
+    await call(submitReview, review);
+    await call(submitReview, review);
+    await call(getSettings, {});
+    const keys = asked.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBe('one-click');
+    expect(keys.slice(1, 3)).toEqual([expect.stringMatching(/^[\w-]{36}$/), expect.stringMatching(/^[\w-]{36}$/)]);
+    expect(new Set(keys).size).toBe(4);
+    expect(keys[3]).toBe(null);
+  });
+
+  test('input that does not fit its schema never does, and is told in the schema’s own sentence', async () => {
+    keepSession(userInfo('Ada'));
+    const asked = serve(() => success());
+    const failure = await failureOf(call(submitReview, { ...review, rating: 9 }));
+    expect(failure.code).toBe('invalid_input');
+    expect(failure.message).not.toBe('');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('what comes back', () => {
+  test('a success is answered as it is, and the server’s time believed before a clock that is wrong', async () => {
+    const hour = 3_600_000;
+    serve(() => success({ reviews: [] }, { date: new Date(Date.now() + hour).toUTCString() }));
+    expect(await call(getBookReviews, { isbn: ISBN })).toEqual({ requestStatus: 'success', reviews: [] });
+    expect(Math.abs(clock() - Date.now() - hour)).toBeLessThan(5_000);
+  });
+
+  test('a refusal is thrown with its sentence, its code, its reason and what is in the way', async () => {
+    const refused = { error: 'You are in already.', code: 'conflict', reason: 'already_member', id: 'club' };
+    serve(() => refusal(409, refused));
+    const failure = await failureOf(call(getBookReviews, { isbn: ISBN }));
+    expect(failure).toMatchObject({ message: refused.error, code: 'conflict', reason: 'already_member', id: 'club' });
+    expect(said).toEqual([]);
+  });
+
+  test('one without reason and thing has neither', async () => {
+    serve(() => refusal(404, { error: 'Not here.', code: 'not_found' }));
+    const failure = await failureOf(call(getBookReviews, { isbn: ISBN }));
+    expect([failure.code, failure.reason, failure.id]).toEqual(['not_found', undefined, undefined]);
+  });
+
+  test.for([
+    ['a page of somebody in between', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a success that broke off', () => new Response('{"requestStatus":"succ', { status: 200 })],
+    ['a code that nobody knows', () => refusal(418, { error: 'Teapot.', code: 'teapot' })],
+  ] as const)('%s is a fault of ours, in our words', async ([, answer]) => {
+    serve(answer);
+    expect(await failureOf(call(getBookReviews, { isbn: ISBN }))).toMatchObject({
+      code: 'internal',
+      message: sentences.internal,
+    });
+  });
+
+  test('no answer is being offline, and nobody is logged out by it', async () => {
+    keepSession(userInfo('Ada'));
+    serve(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    const failure = await failureOf(call(getSettings, {}));
+    expect(failure).toMatchObject({ code: 'offline', message: sentences.offline });
+    expect(session().authenticated).toBe(true);
+  });
+
+  test('a call that its page gave up is no failure that anybody is told of', async () => {
+    serve(() => {
+      throw new DOMException('The user aborted a request.', 'AbortError');
+    });
+    await expect(call(getBookReviews, { isbn: ISBN })).rejects.toThrow(DOMException);
+  });
+});
+
+describe('an ended session', () => {
+  test('logs the reader out and says so once, however many calls meet it', async () => {
+    keepSession(userInfo('Ada'));
+    serve(relog);
+    const failures = await Promise.all([failureOf(call(getSettings, {})), failureOf(call(submitReview, review))]);
+    expect(failures.map(({ code }) => code)).toEqual(['signed_out', 'signed_out']);
+    expect(said.map(({ kind, text }) => [kind, text])).toEqual([['error', 'Please login again!']]);
+    expect(session().authenticated).toBe(false);
+    // A cookie that ends now is there until its millisecond is over.
+    await vi.waitFor(() => expect(document.cookie).not.toContain('authenticated='));
+  });
+
+  test('shows what visitors may see to whoever has just become one', async () => {
+    keepSession(userInfo('Ada'));
+    const asked = serve(({ body }) => (body.session_token ? relog() : success({ reviews: [] })));
+    expect(await call(getBookReviews, { isbn: ISBN })).toMatchObject({ reviews: [] });
+    expect(asked.map(({ body }) => body.session_token)).toEqual(['token of Ada', undefined]);
+  });
+
+  test('that was followed by a new sign-in meanwhile costs nothing: the call is made again', async () => {
+    keepSession(userInfo('Ada', 'old'));
+    const asked = serve(({ body }) => {
+      if (body.session_token === 'new') return success();
+      keepSession(userInfo('Ada', 'new'));
+      return relog();
+    });
+    await call(getSettings, {});
+    expect(asked.map(({ body }) => body.session_token)).toEqual(['old', 'new']);
+    expect(session().authenticated).toBe(true);
+    expect(said).toEqual([]);
+  });
+
+  test('whoever was not signed in is not told to sign in again', async () => {
+    serve(() => refusal(401, { error: 'Please log in first.', code: 'signed_out' }));
+    expect((await failureOf(call(getSettings, {}))).code).toBe('signed_out');
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { useDraft } from '../../../../web/platform/api/draft.ts';
+import { dropSession, keepSession } from '../../../../web/platform/api/session.ts';
+import { forgetDrafts } from '../../../../web/platform/api/storage.ts';
+import { userInfo } from '../../../support/web/server.ts';
+
+const shape = z.object({ text: z.string(), stars: z.number() });
+const empty = { text: '', stars: 0 };
+const open = (name = 'review') => renderHook(() => useDraft(name, shape, empty));
+const typedIn = (name?: string) => open(name).result.current.value;
+
+/** Opens a form, types into it and leaves. */
+function type(text: string, name?: string): void {
+  const form = open(name);
+  act(() => form.result.current.change({ text }));
+  form.unmount();
+}
+
+/** Lets the browser's storage do something else where one of its methods is called. */
+function breakStorage(method: 'getItem' | 'setItem', instead: () => never): void {
+  const broken = new Proxy(localStorage, {
+    get(storage, name) {
+      if (name === method) return instead;
+      const found: unknown = Reflect.get(storage, name);
+      return typeof found === 'function' ? found.bind(storage) : found;
+    },
+  });
+  vi.spyOn(window, 'localStorage', 'get').mockReturnValue(broken);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  act(() => keepSession(userInfo('Ada')));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('what was typed is there again under its name, part by part, until it is in', () => {
+  type('Once');
+  expect(typedIn()).toEqual({ text: 'Once', stars: 0 });
+  expect(typedIn('problem')).toEqual(empty);
+  const form = open();
+  act(() => form.result.current.change({ stars: 4 }));
+  expect(typedIn()).toEqual({ text: 'Once', stars: 4 });
+  act(() => form.result.current.clear());
+  expect(form.result.current.value).toEqual(empty);
+  expect(localStorage.length).toBe(0);
+});
+
+test('what was typed and taken out again leaves nothing behind', () => {
+  type('Once');
+  type('');
+  expect(localStorage.length).toBe(0);
+});
+
+test('the key of its sending is kept beside it and goes with it', () => {
+  const form = open();
+  act(() => form.result.current.change({ text: 'Once' }));
+  act(() => form.result.current.key.set('one-click'));
+  form.unmount();
+  const again = open();
+  expect(again.result.current.key.get()).toBe('one-click');
+  act(() => again.result.current.clear());
+  expect(open().result.current.key.get()).toBe('');
+});
+
+test('it is its reader’s: another one on the same browser, or a visitor, finds nothing', () => {
+  const form = open();
+  act(() => form.result.current.change({ text: 'Ada’s' }));
+  act(() => keepSession(userInfo('Bob')));
+  expect(form.result.current.value).toEqual(empty);
+  type('Bob’s');
+  act(() => dropSession());
+  expect(form.result.current.value).toEqual(empty);
+  act(() => keepSession(userInfo('Ada')));
+  expect(form.result.current.value.text).toBe('Ada’s');
+});
+
+test('a log-out forgets all of a reader’s and nothing else', () => {
+  type('Ada’s');
+  type('Ada’s too', 'post:club');
+  act(() => keepSession(userInfo('Bob')));
+  type('Bob’s');
+  localStorage.setItem('daily:1:2026-12-01:ada:wordsearch', '{}');
+  forgetDrafts('ada');
+  expect(typedIn().text).toBe('Bob’s');
+  expect(Object.keys(localStorage).sort()).toEqual(['daily:1:2026-12-01:ada:wordsearch', 'draft:review:bob']);
+});
+
+test.for(['', '{', 'null', '{"value":{"text":1},"key":""}', '{"value":{"text":"Once","stars":1}}'])(
+  'what somebody else wrote is as good as nothing: %s',
+  (text) => {
+    localStorage.setItem('draft:review:ada', text);
+    expect(typedIn()).toEqual(empty);
+  },
+);
+
+test('a storage that is full costs nothing that is on the page', () => {
+  breakStorage('setItem', () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  const form = open();
+  act(() => form.result.current.change({ text: 'Once' }));
+  act(() => form.result.current.key.set('one-click'));
+  expect(form.result.current.value.text).toBe('Once');
+  expect(form.result.current.key.get()).toBe('one-click');
+  expect(localStorage.length).toBe(0);
+});
+
+test('nor does one that the browser forbids, also when logging out', () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  const form = open();
+  act(() => form.result.current.change({ text: 'Once' }));
+  expect(form.result.current.value.text).toBe('Once');
+  expect(() => forgetDrafts('ada')).not.toThrow();
+});
+
+test('a fault of ours is not taken for a storage that keeps nothing', () => {
+  breakStorage('getItem', () => {
+    throw new TypeError('This is a fault.');
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => open()).toThrow('This is a fault.');
+});

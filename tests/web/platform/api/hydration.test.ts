@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CallError } from '../../../../web/platform/api/call.ts';
+import { type Packed, takeHydrationData } from '../../../../web/platform/api/hydration.ts';
+import { dropSession, keepSession } from '../../../../web/platform/api/session.ts';
+import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
+import { clock } from '../../../../web/platform/ui/text/clock.ts';
+import { userInfo } from '../../../support/web/server.ts';
+
+const packed: Packed = {
+  at: Date.now(),
+  user_id: 'ada',
+  file: 'home',
+  loaderData: { home: { trending: [1], own: { streak: 4, counts: null } } },
+  error: null,
+  settled: [['home', 'own', 'streak']],
+  pending: [],
+  messages: [],
+};
+
+/** Opens a page that brings this along. */
+function bring(data: Partial<Packed>): void {
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = 'hydration-data';
+  block.textContent = JSON.stringify({ ...packed, ...data });
+  document.head.append(block);
+}
+
+const said: Message[] = [];
+
+beforeEach(() => {
+  said.length = 0;
+  keepSession(userInfo('Ada'));
+  showMessagesWith((message) => said.push(message));
+});
+afterEach(() => {
+  document.head.replaceChildren();
+  dropSession();
+  showMessagesWith(null);
+});
+
+test('what was promised and has come is there at once', () => {
+  bring({});
+  const { file, state, incomplete } = takeHydrationData() ?? {};
+  expect([file, incomplete]).toEqual(['home', false]);
+  expect(state?.loaderData).toMatchObject({
+    home: { trending: [1], own: { streak: { status: 'fulfilled', value: 4 } } },
+  });
+});
+
+test('what has not come is still waited for, and said to be missing', async () => {
+  bring({ pending: [['home', 'own', 'counts']] });
+  const hydration = takeHydrationData();
+  if (hydration === null) throw new Error('The page brought nothing');
+  expect(hydration.incomplete).toBe(true);
+  const { counts } = (hydration.state.loaderData as { home: { own: { counts: Promise<unknown> } } }).home.own;
+  expect(await Promise.race([counts, Promise.resolve('not yet')])).toBe('not yet');
+});
+
+test('a failed call is the error that it was', () => {
+  bring({
+    loaderData: {},
+    settled: [],
+    error: { code: 'conflict', message: 'Taken.', reason: 'already_member', id: 'club' },
+  });
+  const error = takeHydrationData()?.state.errors?.home;
+  expect(error).toBeInstanceOf(CallError);
+  expect(error).toMatchObject({ code: 'conflict', message: 'Taken.', reason: 'already_member', id: 'club' });
+});
+
+test('what the loader said is said here, and the clock goes by the server', () => {
+  const at = Date.now() + 3_600_000;
+  bring({ at, messages: [{ kind: 'error', text: 'Failed to fetch challenges', options: { duration: 7_000 } }] });
+  takeHydrationData();
+  expect(said.map(({ kind, text }) => `${kind}: ${text}`)).toEqual(['error: Failed to fetch challenges']);
+  expect(Math.abs(clock() - at)).toBeLessThan(60_000);
+});
+
+test('it is taken once, and what was made for another reader not at all', () => {
+  expect(takeHydrationData()).toBeNull();
+  bring({});
+  expect(takeHydrationData()).not.toBeNull();
+  expect(takeHydrationData()).toBeNull();
+  bring({ user_id: 'grace' });
+  expect(takeHydrationData()).toBeNull();
+  bring({ user_id: '' });
+  expect(takeHydrationData()).toBeNull();
+});

@@ -1,0 +1,174 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loggedOut, sessionIn } from '../../../../web/platform/api/session-record.ts';
+import { clearCookies, serve, success, userInfo } from '../../../support/web/server.ts';
+
+// A page knows who is signed in from when it was opened on, so each test opens one of its own.
+const open = () => {
+  vi.resetModules();
+  return import('../../../../web/platform/api/session.ts');
+};
+type Page = Awaited<ReturnType<typeof open>>;
+
+/** What another tab of the same browser leaves in the cookie. */
+async function inAnotherTab(doing: (page: Page) => void): Promise<void> {
+  doing(await open());
+}
+
+/** What the page that was opened last says. */
+async function said(): Promise<string[]> {
+  const texts: string[] = [];
+  const { showMessagesWith } = await import('../../../../web/platform/ui/dialogs/toast.ts');
+  showMessagesWith(({ kind, text }) => texts.push(`${kind}: ${text}`));
+  return texts;
+}
+
+const reload = vi.fn();
+
+beforeEach(() => {
+  clearCookies();
+  sessionStorage.clear();
+  reload.mockClear();
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the record of who is signed in', () => {
+  test('is a cookie that the next page reads', async () => {
+    const { keepSession, session } = await open();
+    keepSession(userInfo('Ada'));
+    expect(document.cookie).toContain('authenticated=');
+    const next = await open();
+    expect(next.session()).toEqual(session());
+    expect(next.session()).toMatchObject({ authenticated: true, userId: 'ada', sessionToken: 'token of Ada' });
+  });
+
+  test('is sent to this site only, and kept for 21 days', async () => {
+    const { keepSession } = await open();
+    const written = vi.spyOn(document, 'cookie', 'set');
+    keepSession(userInfo('Ada'));
+    expect(written.mock.calls[0]?.[0]).toMatch(/; Path=\/; Max-Age=1814400; SameSite=Strict$/);
+  });
+
+  test.for([
+    'authenticated=',
+    'authenticated=%7B',
+    'authenticated=%',
+    'authenticated=%7B%22authenticated%22%3Atrue%7D',
+  ])('is nobody’s where somebody else wrote it: %s', async (cookie) => {
+    expect(sessionIn(`zone=UTC; ${cookie}; bookmark=1`)).toEqual(loggedOut);
+  });
+
+  test('changes where its reader changes something, and stays a visitor’s where there is none', async () => {
+    const { changeSession, keepSession, session, useSession } = await open();
+    changeSession({ name: 'Eve' });
+    expect([session(), document.cookie]).toEqual([loggedOut, '']);
+    keepSession(userInfo('Ada'));
+    const shown = renderHook(useSession).result;
+    act(() => changeSession({ name: 'Ada L.' }));
+    expect(shown.current).toMatchObject({ name: 'Ada L.', userId: 'ada' });
+    expect((await open()).session().name).toBe('Ada L.');
+  });
+
+  test('is not written again, and draws nothing, where nothing of it changes', async () => {
+    const { changeSession, keepSession, session, useSession } = await open();
+    keepSession(userInfo('Ada'));
+    let drawn = 0;
+    renderHook(() => {
+      drawn += 1;
+      return useSession();
+    });
+    const written = vi.spyOn(document, 'cookie', 'set');
+    act(() => changeSession({ name: session().name, searchLanguages: [...session().searchLanguages] }));
+    expect([written.mock.calls.length, drawn]).toEqual([0, 1]);
+    act(() => changeSession({ searchLanguages: ['fr'] }));
+    expect([written.mock.calls.length, drawn]).toEqual([1, 2]);
+  });
+
+  test('is gone with a log-out, from the browser and from what is shown', async () => {
+    const { dropSession, keepSession, session, useSession } = await open();
+    keepSession(userInfo('Ada'));
+    const shown = renderHook(useSession).result;
+    act(() => dropSession());
+    expect([shown.current, session(), sessionIn(document.cookie)]).toEqual([loggedOut, loggedOut, loggedOut]);
+    // A cookie that ends now is there until its millisecond is over.
+    await vi.waitFor(() => expect(document.cookie).toBe(''));
+  });
+
+  test('holds for this page where a browser forbids cookies', async () => {
+    const { keepSession, meetOtherTabs, session } = await open();
+    vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+    keepSession(userInfo('Ada'));
+    expect(meetOtherTabs()).toBe(false);
+    expect(session().userId).toBe('ada');
+  });
+
+  test('stays a visitor’s on a page that is about to be loaded anew, which sends nothing more', async () => {
+    const { keepSession, meetOtherTabs, session } = await open();
+    keepSession(userInfo('Ada'), true);
+    expect([session().authenticated, meetOtherTabs()]).toEqual([false, true]);
+    expect((await open()).session().userId).toBe('ada');
+  });
+});
+
+describe('another tab of this browser', () => {
+  test('that signs in or out is followed when its reader comes back to this one', async () => {
+    const { session, useSession } = await open();
+    const shown = renderHook(useSession).result;
+    await inAnotherTab(({ keepSession }) => keepSession(userInfo('Ada')));
+    expect(session().authenticated).toBe(false);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(shown.current.userId).toBe('ada');
+    await inAnotherTab(({ dropSession }) => dropSession());
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(shown.current.authenticated).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('with a new session of the same reader gives this one its token', async () => {
+    const { keepSession, meetOtherTabs, session } = await open();
+    keepSession(userInfo('Ada', 'old'));
+    await inAnotherTab((other) => other.keepSession(userInfo('Ada', 'new')));
+    expect([meetOtherTabs(), session().sessionToken]).toEqual([false, 'new']);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('where somebody else signed in: this page is loaded anew, sends nothing, and the next one says why', async () => {
+    const { keepSession, meetOtherTabs } = await open();
+    const { call } = await import('../../../../web/platform/api/call.ts');
+    const { getSettings } = await import('../../../../worker/features/accounts/settings/contract.ts');
+    keepSession(userInfo('Ada'));
+    await inAnotherTab((other) => other.keepSession(userInfo('Bob')));
+    serve(() => success());
+    void call(getSettings, {});
+    expect(fetch).not.toHaveBeenCalled();
+    expect(meetOtherTabs()).toBe(true);
+    expect(reload).toHaveBeenCalledOnce();
+    const { sayWhatWasKept } = await open();
+    const texts = await said();
+    sayWhatWasKept();
+    sayWhatWasKept();
+    expect(texts).toEqual(['info: You are signed in as Bob now.']);
+  });
+});
+
+test('what somebody else left to be said after a reload is not said', async () => {
+  const { sayWhatWasKept } = await open();
+  const texts = await said();
+  sessionStorage.setItem('said', 'error You have won.');
+  sayWhatWasKept();
+  expect([texts, sessionStorage.getItem('said')]).toEqual([[], null]);
+});
+
+test('a visitor is asked to sign in by whoever answers for it, as long as they do', async () => {
+  const { onPromptSignIn, promptSignIn } = await open();
+  const ask = vi.fn();
+  const stop = onPromptSignIn(ask);
+  promptSignIn();
+  stop();
+  promptSignIn();
+  expect(ask).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draftPlace, forgetDrafts, withStorage, withTabStorage } from '../../../../web/platform/api/storage.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('what is kept for good and what this tab keeps are apart', () => {
+  withStorage((storage) => storage.setItem('name', 'for good'));
+  withTabStorage((storage) => storage.setItem('name', 'for the tab'));
+  expect([localStorage.getItem('name'), sessionStorage.getItem('name')]).toEqual(['for good', 'for the tab']);
+  expect(withStorage((storage) => storage.getItem('name'))).toBe('for good');
+});
+
+test('a browser that forbids its storage, or has no room, keeps nothing, and nothing else is lost', () => {
+  const full = () => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  };
+  expect(withStorage(full)).toBeUndefined();
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Forbidden', 'SecurityError');
+  });
+  expect(withStorage((storage) => storage.getItem('name'))).toBeUndefined();
+});
+
+test('a fault of whoever uses it is not taken for the browser’s', () => {
+  const wrong = () => {
+    throw new TypeError('wrong');
+  };
+  expect(() => withStorage(wrong)).toThrow('wrong');
+});
+
+test('where a page is rendered without a browser nothing is kept', () => {
+  vi.stubGlobal('document', undefined);
+  expect(withStorage(() => 'something')).toBeUndefined();
+  expect(withTabStorage(() => 'something')).toBeUndefined();
+});
+
+test('who logs out takes their drafts along, and nobody else’s', () => {
+  const kept = [draftPlace('review:1', 'grace'), draftPlace('review:1', ''), 'daily:1:2026-12-01:ada:wordsearch'];
+  for (const place of [...kept, draftPlace('review:1', 'ada'), draftPlace('idea', 'ada')])
+    localStorage.setItem(place, '{}');
+  forgetDrafts('ada');
+  expect(Object.keys(localStorage).sort()).toEqual([...kept].sort());
+});

@@ -1,0 +1,164 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider, useRevalidator } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CallError } from '../../../../web/platform/api/call.ts';
+import { dropSession, keepSession, onPromptSignIn } from '../../../../web/platform/api/session.ts';
+import { useAction } from '../../../../web/platform/api/use-action.ts';
+import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
+import { userInfo } from '../../../support/web/server.ts';
+
+const said: Message[] = [];
+const texts = () => said.map(({ text }) => text);
+
+beforeEach(() => {
+  said.length = 0;
+  showMessagesWith((message) => said.push(message));
+  act(() => keepSession(userInfo('Ada')));
+});
+afterEach(() => {
+  showMessagesWith(null);
+  act(() => dropSession());
+});
+
+/** A page with one button; `loads` counts how often its loader ran. */
+async function page() {
+  const loader = vi.fn((): null | Promise<null> => null);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RouterProvider router={createMemoryRouter([{ path: '*', loader, element: children }])} />
+  );
+  const hook = renderHook(() => ({ ...useAction(), revalidator: useRevalidator() }), { wrapper });
+  await vi.waitFor(() => expect(hook.result.current).not.toBeNull());
+  loader.mockClear();
+  return {
+    run: (...parts: Parameters<ReturnType<typeof useAction>['run']>) => hook.result.current.run(...parts),
+    hook,
+    loads: loader,
+  };
+}
+
+const failing =
+  (code: CallError['code'], keys: string[] = []) =>
+  async (key: string) => {
+    keys.push(key);
+    throw new CallError(code, `It was ${code}.`);
+  };
+
+test('runs once at a time, and says so while it does', async () => {
+  const { run, hook } = await page();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const work = vi.fn(() => held);
+  let first = Promise.resolve(false);
+  act(() => {
+    first = run(work);
+  });
+  expect(hook.result.current.pending).toBe(true);
+  expect(await run(work)).toBe(false);
+  await act(async () => {
+    letGo();
+    expect(await first).toBe(true);
+  });
+  expect([hook.result.current.pending, work.mock.calls.length]).toEqual([false, 1]);
+});
+
+test('refreshes the page when it went well, unless the page keeps what it shows', async () => {
+  const { run, loads } = await page();
+  await act(async () => void (await run(async () => undefined, { keepPage: true })));
+  expect(loads).not.toHaveBeenCalled();
+  await act(async () => void (await run(async () => undefined)));
+  expect(loads).toHaveBeenCalledOnce();
+});
+
+test('reads the page once more where what is on its way was asked for before', async () => {
+  const { run, hook, loads } = await page();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<null>();
+  loads.mockReturnValueOnce(held);
+  act(() => void hook.result.current.revalidator.revalidate());
+  await vi.waitFor(() => expect(hook.result.current.revalidator.state).toBe('loading'));
+  await act(async () => void (await run(async () => undefined, { keepPage: true })));
+  expect(loads).toHaveBeenCalledTimes(2);
+  await act(async () => letGo(null));
+  expect(hook.result.current.revalidator.state).toBe('idle');
+});
+
+test('does not read a page twice that it has led to', async () => {
+  const { run, loads } = await page();
+  await act(async () => void (await run(async () => history.replaceState(history.state, '', '/elsewhere'))));
+  expect(loads).not.toHaveBeenCalled();
+  history.replaceState(history.state, '', '/');
+});
+
+describe('what goes wrong', () => {
+  test('is said once, and the next click works', async () => {
+    const { run } = await page();
+    await act(async () => expect(await run(failing('not_allowed'))).toBe(false));
+    expect(texts()).toEqual(['It was not_allowed.']);
+    await act(async () => expect(await run(async () => undefined)).toBe(true));
+  });
+
+  test('reads the page again where something is there, or is gone, that it does not know of', async () => {
+    const { run, loads } = await page();
+    await act(async () => void (await run(failing('not_allowed'))));
+    expect(loads).not.toHaveBeenCalled();
+    await act(async () => void (await run(failing('conflict'))));
+    expect(loads).toHaveBeenCalledOnce();
+  });
+
+  test('asks whoever is not signed in to, and says nothing more to whoever just was', async () => {
+    const { run } = await page();
+    const ask = vi.fn();
+    const stop = onPromptSignIn(ask);
+    await act(async () => void (await run(failing('signed_out'))));
+    expect(ask).not.toHaveBeenCalled();
+    act(() => dropSession());
+    await act(async () => void (await run(failing('signed_out'))));
+    expect(ask).toHaveBeenCalledOnce();
+    expect(texts()).toEqual([]);
+    stop();
+  });
+
+  test('is thrown where it is no answer of ours', async () => {
+    const { run, hook } = await page();
+    await act(async () => {
+      await expect(
+        run(async () => {
+          throw new TypeError('wrong');
+        }),
+      ).rejects.toThrow('wrong');
+    });
+    expect(hook.result.current.pending).toBe(false);
+  });
+});
+
+describe('the idempotency key', () => {
+  test.for(['offline', 'unavailable'] as const)(
+    'stays after %s, whose work may be done, until an answer comes',
+    async (code) => {
+      const { run } = await page();
+      const keys: string[] = [];
+      for (const kind of [code, code, 'conflict', 'conflict'] as const)
+        await act(async () => void (await run(failing(kind, keys))));
+      expect(keys[1]).toBe(keys[0]);
+      // The answer came to the third: what comes after it is another click.
+      expect([keys[2] === keys[0], keys[3] === keys[2]]).toEqual([true, false]);
+    },
+  );
+
+  test('is a new one for each click that was answered, and is kept elsewhere where a draft keeps it', async () => {
+    const { run } = await page();
+    const keys: string[] = [];
+    const place = {
+      key: '',
+      get: () => place.key,
+      set: (key: string) => {
+        place.key = key;
+      },
+    };
+    for (let time = 0; time < 2; time += 1) await act(async () => void (await run(async (key) => void keys.push(key))));
+    expect(new Set(keys).size).toBe(2);
+    await act(async () => void (await run(failing('offline', keys), { key: place })));
+    expect(place.key).toBe(keys[2]);
+    await act(async () => void (await run(async () => undefined, { key: place })));
+    expect(place.key).toBe('');
+  });
+});

@@ -1,0 +1,71 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from '../../../../web/platform/api/call.ts';
+import { useLater } from '../../../../web/platform/api/use-lazy-component.ts';
+import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
+
+const Dialog = () => null;
+const said: Message[] = [];
+
+beforeEach(() => {
+  said.length = 0;
+  showMessagesWith((message) => said.push(message));
+});
+afterEach(() => {
+  showMessagesWith(null);
+  vi.restoreAllMocks();
+});
+
+/** A dialog of a page, closed at first, and how often its part of the program was asked for. */
+function page(load: () => Promise<typeof Dialog>) {
+  const onClose = vi.fn();
+  const hook = renderHook(({ open }) => useLater(load, { open, onClose }), { initialProps: { open: false } });
+  return { ...hook, onClose, shown: () => hook.result.current, setOpen: (open: boolean) => hook.rerender({ open }) };
+}
+
+test('comes when it is first opened, once, and stays', async () => {
+  const load = vi.fn(async () => Dialog);
+  const { shown, setOpen, onClose } = page(load);
+  expect([shown(), load.mock.calls.length]).toEqual([null, 0]);
+  setOpen(true);
+  expect(shown()).toBeNull();
+  await waitFor(() => expect(shown()).toBe(Dialog));
+  setOpen(false);
+  setOpen(true);
+  expect([shown(), load.mock.calls.length]).toEqual([Dialog, 1]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('one that cannot be loaded says why and is closed again; the next click tries anew', async () => {
+  const missing = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  // Nobody can be reached: the part is not gone, the network is.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const load = vi
+    .fn<() => Promise<typeof Dialog>>()
+    .mockRejectedValueOnce(new TypeError('gone'))
+    .mockResolvedValue(Dialog);
+  const { shown, setOpen, onClose } = page(load);
+  setOpen(true);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(missing).toHaveBeenCalledOnce();
+  expect(said.map(({ kind, text }) => [kind, text])).toEqual([['error', expect.stringContaining('offline')]]);
+  setOpen(false);
+  setOpen(true);
+  await waitFor(() => expect(shown()).toBe(Dialog));
+  vi.unstubAllGlobals();
+});
+
+test('what was left meanwhile says nothing more', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { promise, reject } = Promise.withResolvers<typeof Dialog>();
+  const { setOpen, onClose, unmount } = page(() => promise);
+  setOpen(true);
+  unmount();
+  await act(async () => {
+    reject(new CallError('offline', 'You seem to be offline.'));
+    await promise.catch(() => undefined);
+  });
+  expect([said, onClose.mock.calls]).toEqual([[], []]);
+  vi.unstubAllGlobals();
+});

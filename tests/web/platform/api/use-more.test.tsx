@@ -1,0 +1,96 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { CallError } from '../../../../web/platform/api/call.ts';
+import { type ListPage, useMore } from '../../../../web/platform/api/use-more.ts';
+
+const SIZE = 3;
+const idOf = (item: number) => String(item);
+
+/** A list on a server, the highest number first, in pages that begin behind the last one shown. */
+function serverOf(numbers: number[]) {
+  const asked: (string | null)[] = [];
+  const load = async (cursor: string | null): Promise<ListPage<number>> => {
+    asked.push(cursor);
+    const rest = [...numbers].sort((a, b) => b - a).filter((number) => cursor === null || number < Number(cursor));
+    const items = rest.slice(0, SIZE);
+    return { items, next: rest.length > SIZE ? String(items.at(-1)) : null };
+  };
+  return { asked, load, add: (number: number) => numbers.push(number) };
+}
+
+let visits = 0;
+
+/** Shows a list as a page does, on an entry of the history that no other test has. */
+async function shown(server: ReturnType<typeof serverOf>, before?: string) {
+  visits += 1;
+  const visit = before ?? `visit ${visits}`;
+  const wrapper = ({ children }: { children: ReactNode }) => {
+    const entry = { pathname: '/', key: visit };
+    return (
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: children }], { initialEntries: [entry] })} />
+    );
+  };
+  const first = await server.load(null);
+  const list = renderHook(
+    (props: { first: ListPage<number> }) => useMore({ name: 'list', idOf, load: server.load, ...props }),
+    {
+      initialProps: { first },
+      wrapper,
+    },
+  );
+  return { ...list, visit, items: () => list.result.current.items };
+}
+
+test('grows to its end, each thing once, also when one came in front meanwhile', async () => {
+  const server = serverOf([1, 2, 3, 4, 5, 6, 7]);
+  const list = await shown(server);
+  expect(list.items()).toEqual([7, 6, 5]);
+  server.add(8);
+  await act(() => list.result.current.more());
+  await act(() => list.result.current.more());
+  expect(list.items()).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  expect(list.result.current.hasMore).toBe(false);
+});
+
+test('is read as far as it was shown when its first page is loaded anew', async () => {
+  const server = serverOf([1, 2, 3, 4, 5, 6, 7]);
+  const list = await shown(server);
+  await act(() => list.result.current.more());
+  server.add(8);
+  list.rerender({ first: await server.load(null) });
+  // Nothing goes while the rest is on its way.
+  expect(list.items()).toEqual([7, 6, 5, 4, 3, 2]);
+  await waitFor(() => expect(list.items()).toEqual([8, 7, 6, 5, 4, 3]));
+  await act(() => list.result.current.more());
+  expect(list.items()).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+});
+
+test('is as long as it was for whoever comes back to it, and no longer for whoever comes anew', async () => {
+  const server = serverOf([1, 2, 3, 4, 5, 6, 7]);
+  const before = await shown(server);
+  await act(() => before.result.current.more());
+  before.unmount();
+  server.add(8);
+  const back = await shown(server, before.visit);
+  expect(back.items()).toEqual([7, 6, 5, 4, 3, 2]);
+  await waitFor(() => expect(back.items()).toEqual([8, 7, 6, 5, 4, 3]));
+  const anew = await shown(server);
+  expect(anew.items()).toEqual([8, 7, 6]);
+});
+
+test('stays as it is when the next page does not come, and goes on with the next click', async () => {
+  const server = serverOf([1, 2, 3, 4, 5]);
+  let online = false;
+  const load = (cursor: string | null) =>
+    online || cursor === null
+      ? server.load(cursor)
+      : Promise.reject(new CallError('offline', 'You seem to be offline.'));
+  const list = await shown({ ...server, load });
+  await act(() => list.result.current.more());
+  expect([list.items(), list.result.current.waiting]).toEqual([[5, 4, 3], false]);
+  online = true;
+  await act(() => list.result.current.more());
+  expect(list.items()).toEqual([5, 4, 3, 2, 1]);
+});

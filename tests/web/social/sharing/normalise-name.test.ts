@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { fold } from '../../../../web/features/social/sharing/normalise-name.ts';
+
+test.for([
+  ['José María', 'josemaria'],
+  ['  ZOË  ', 'zoe'],
+  ['Ann Marie', 'annmarie'],
+  ['Åsa\u00a0Öst', 'asaost'],
+  ['李 雷', '李雷'],
+  ['', ''],
+])('%s is found by %s', ([name = '', folded]) => {
+  expect(fold(name)).toBe(folded);
+});

@@ -1,0 +1,293 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { createUser, login } from '../../../worker/features/accounts/contract.ts';
+import { identityKeyOf } from '../../../worker/features/accounts/identity-key.ts';
+import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import {
+  clubSentences,
+  createClub,
+  deleteClub,
+  getInfo,
+  joinClub,
+  joinPublicClub,
+  leaveClub,
+  unbanUser,
+} from '../../../worker/features/clubs/contract.ts';
+import { capSentences } from '../../../worker/features/clubs/guards.ts';
+import { allowReviews, reportReview, reviewAction } from '../../../worker/features/moderation/contract.ts';
+import { formSentences, requestBook, suggestFeature } from '../../../worker/features/moderation/forms/contract.ts';
+import { IDEAS_A_DAY, REQUESTS_A_DAY } from '../../../worker/features/moderation/forms/forms.ts';
+import { reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
+import { shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
+import { outboxJob } from '../../../worker/platform/jobs/outbox.ts';
+import { mailSentences } from '../../../worker/platform/mail/contract.ts';
+import { admin, createTestApp, type Reader, reader, type TestApp } from '../../support/worker/app.ts';
+import { anIsbn, firstValue, hasRead, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { foundsClub, isBanned, joins, systemCode } from '../../support/worker/clubs.ts';
+import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { type Person, tokenFor } from '../../support/worker/identity.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+import { withMailbox } from '../../support/worker/mailing.ts';
+import { placesHolding } from '../../support/worker/readers-named.ts';
+
+// Whoever deletes the account and signs up again is the same person to bans and caps, from the first moment, and to
+// nothing else.
+
+const mailbox = withMailbox(env);
+const here = createTestApp({ env: mailbox.env });
+
+const keyOf = (person: Person) => identityKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), person.sub);
+const placesOf = async (gone: Reader) => placesHolding([await keyOf(gone.person), gone.person.sub, gone.userId]);
+const leaves = (leaving: Reader) => leaving.call(deleteAccount, { confirm: 'confirm' });
+
+async function comesBack(gone: Reader, through: TestApp = here, after: TestApp = here): Promise<Reader> {
+  const answer = await through.call(createUser, { token: tokenFor(gone.person) });
+  const as = { userId: answer.user_id, token: answer.session_token };
+  return {
+    ...gone,
+    ...as,
+    info: answer.user_info,
+    call: (endpoint, input, headers = {}) => after.call(endpoint, input, { as, headers }),
+    refused: (endpoint, input, headers = {}) => after.refused(endpoint, input, { as, headers }),
+  };
+}
+
+async function again(leaving: Reader, after: TestApp = here): Promise<Reader> {
+  await leaves(leaving);
+  return comesBack(leaving, after, after);
+}
+
+async function bannedFromReviewing(): Promise<Reader> {
+  const [author, reporter, isbn] = [await reader('Author'), await reader('Reporter'), await anIsbn()];
+  const reviewId = await hasReviewed(author, isbn);
+  await reporter.call(reportReview, { isbn, review_id: reviewId });
+  const reportId = (await firstValue<string>('SELECT id FROM review_reports WHERE review_id = ?', reviewId)) ?? '';
+  const decision = { report_id: reportId, review_id: reviewId, action: 'ban' as const };
+  await (await admin()).call(reviewAction, decision);
+  return author;
+}
+
+async function expectBanned(author: Reader): Promise<void> {
+  const isbn = await anIsbn();
+  await hasRead(author, isbn);
+  const refusal = await author.refused(submitReview, { isbn, rating: 5, review: 'Me again.' });
+  expect(refusal).toMatchObject({ code: 'not_allowed', message: reviewSentences.banned });
+}
+
+describe('a ban from reviewing', () => {
+  test('outlives the account, also twice, and stands under nothing but a key', async () => {
+    let author = await bannedFromReviewing();
+    for (let round = 0; round < 2; round += 1) {
+      const { userId } = author;
+      await leaves(author);
+      const gone = ['deleted_accounts.user_id', 'remembered_review_bans.identity_key'];
+      expect(await placesOf(author)).toEqual(gone);
+      author = await comesBack(author);
+      expect(author.userId).not.toBe(userId);
+      await expectBanned(author);
+      expect(await firstValue('SELECT count(*) FROM remembered_review_bans')).toBe(0);
+    }
+  });
+
+  test('that was lifted does not come back with the next account', async () => {
+    const author = await again(await bannedFromReviewing());
+    await (await admin()).call(allowReviews, { target_id: author.userId });
+    await hasReviewed(await again(author), await anIsbn());
+  });
+
+  test('outlives an account from before there were keys, whether it signs in once more or not', async () => {
+    for (const signsIn of [false, true]) {
+      const author = await bannedFromReviewing();
+      await env.DB.prepare('UPDATE users SET identity_key = NULL WHERE id = ?').bind(author.userId).run();
+      if (signsIn) await here.call(login, { token: tokenFor(author.person) });
+      const kept = await firstValue('SELECT identity_key FROM users WHERE id = ?', author.userId);
+      expect(kept).toBe(signsIn ? await keyOf(author.person) : null);
+      await expectBanned(await again(author));
+    }
+  });
+
+  test('holds when the answers to leaving and to signing up are lost on their way', async () => {
+    const author = await bannedFromReviewing();
+    const lossy = () =>
+      createTestApp({ env: withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 }).env });
+    await lossy().call(deleteAccount, { confirm: 'confirm' }, { as: author });
+    await expectBanned(await comesBack(author, lossy()));
+  });
+
+  test('is of nobody else', async () => {
+    const author = await bannedFromReviewing();
+    await leaves(author);
+    await hasReviewed(await again(await reader('Somebody Else')), await anIsbn());
+  });
+});
+
+describe('a ban from a club', () => {
+  test('outlives the account, is listed under the new name, and lifted it stays lifted', async () => {
+    const [boss, ada] = [await reader('Boss'), await reader('Ada')];
+    const clubId = await foundsClub(boss);
+    await isBanned(boss, clubId, ada);
+    await leaves(ada);
+    expect(await placesOf(ada)).toEqual(['deleted_accounts.user_id', 'remembered_club_bans.identity_key']);
+    const back = await comesBack({ ...ada, person: { ...ada.person, name: 'Ada Anew' } });
+    expect(await firstValue('SELECT count(*) FROM remembered_club_bans')).toBe(0);
+    const code = await systemCode(boss, clubId);
+    expect(await back.refused(joinClub, { invite_code: code })).toMatchObject({ message: clubSentences.banned });
+    const { banned } = (await boss.call(getInfo, { club_id: clubId })).book_club_info;
+    expect(banned).toMatchObject([{ id: back.userId, name: 'Ada Anew' }]);
+
+    await boss.call(unbanUser, { club_id: clubId, user_to_unban: back.userId });
+    await (await again(back)).call(joinClub, { invite_code: code });
+  });
+
+  test('holds for each club that banned them, public ones too, and for no other', async () => {
+    const [boss, ada] = [await reader('Boss'), await reader('Ada')];
+    const [closed, open, other] = [
+      await foundsClub(boss),
+      await foundsClub(boss, { privacy: 'public' }),
+      await foundsClub(boss, { privacy: 'public' }),
+    ];
+    for (const clubId of [closed, open]) await isBanned(boss, clubId, ada);
+    const back = await again(ada);
+    const banned = { code: 'not_allowed', message: clubSentences.banned };
+    expect(await back.refused(joinPublicClub, { club_id: open })).toMatchObject(banned);
+    expect(await back.refused(joinClub, { invite_code: await systemCode(boss, closed) })).toMatchObject(banned);
+    await back.call(joinPublicClub, { club_id: other });
+  });
+
+  test('goes with the club: deleted by its admin, or left behind by its last member', async () => {
+    const [boss, ada] = [await reader('Boss'), await reader('Ada')];
+    const [deleted, deserted] = [await foundsClub(boss), await foundsClub(boss)];
+    for (const clubId of [deleted, deserted]) await isBanned(boss, clubId, ada);
+    await leaves(ada);
+    expect(await firstValue('SELECT count(*) FROM remembered_club_bans')).toBe(2);
+    await boss.call(deleteClub, { club_id: deleted });
+    expect(await firstValue('SELECT count(*) FROM remembered_club_bans')).toBe(1);
+    await leaves(boss);
+    expect(await placesOf(ada)).toEqual(['deleted_accounts.user_id']);
+    await comesBack(ada);
+  });
+
+  test('is none for whoever only left the club', async () => {
+    const [boss, ada] = [await reader('Boss'), await reader('Ada')];
+    const clubId = await foundsClub(boss);
+    await joins(boss, clubId, ada);
+    await ada.call(leaveClub, { club_id: clubId });
+    await joins(boss, clubId, await again(ada));
+  });
+});
+
+describe('the cap on mail', () => {
+  let made = 0;
+  const send = async (from: Reader, isbn: string) => {
+    made += 1;
+    return from.call(shareBookViaEmail, { isbn, recipient: `friend-${made}@example.org` });
+  };
+
+  test('counts the person: ten a day, however many accounts they come with', async () => {
+    const [isbn = '', other = ''] = await someIsbns(2);
+    let ada = await here.reader('Ada');
+    for (let mail = 0; mail < 6; mail += 1) await send(ada, isbn);
+    ada = await again(ada);
+    for (let mail = 0; mail < 4; mail += 1) await send(ada, isbn);
+    for (let round = 0; round < 2; round += 1) {
+      const before = await firstValue('SELECT count(*) FROM outbox');
+      await expect(send(ada, other)).rejects.toThrow(mailSentences.senderCap);
+      expect(await firstValue('SELECT count(*) FROM outbox')).toBe(before);
+      ada = await again(ada);
+    }
+    await send(await here.reader('Somebody Else'), isbn);
+  });
+
+  test('at once: twenty clicks of somebody who is back send what is left of the day', async () => {
+    const isbn = await anIsbn();
+    const ada = await here.reader('Ada');
+    for (let mail = 0; mail < 3; mail += 1) await send(ada, isbn);
+    const back = await again(ada);
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => send(back, isbn)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+  });
+
+  test('is forgotten after a day, and the day after another ten may go', async () => {
+    let clock = new Date('2026-03-01T12:00:00Z');
+    const then = createTestApp({ env: mailbox.env, now: () => clock });
+    const ada = await then.reader('Ada');
+    const isbn = await anIsbn();
+    const recipient = 'one-of-march@example.org';
+    await ada.call(shareBookViaEmail, { isbn, recipient });
+    const held = async () => (await placesHolding([await keyOf(ada.person)])).includes('capped_acts.identity_key');
+    await runJob(outboxJob, new Date('2026-03-02T11:45:00Z'));
+    expect(await held()).toBe(true);
+    await runJob(outboxJob, new Date('2026-03-02T12:15:00Z'));
+    expect(await held()).toBe(false);
+    clock = new Date('2026-03-02T00:00:00Z');
+    await ada.call(shareBookViaEmail, { isbn, recipient: 'one-of-march-too@example.org' });
+  });
+});
+
+// What may be done so often in 24 hours: its name, the call, its sentence, and the table in which the things are.
+const DAILY = [
+  [
+    'book clubs',
+    createClub,
+    { name: 'The Long Chapter', privacy_setting: 'public' },
+    5,
+    capSentences.manyMade,
+    'clubs',
+  ],
+  [
+    'book requests',
+    requestBook,
+    { name: 'Sand', author: 'Borges' },
+    REQUESTS_A_DAY,
+    formSentences.tooMany,
+    'book_requests',
+  ],
+  [
+    'ideas',
+    suggestFeature,
+    { name: '', email: '', idea: 'Dark paper.' },
+    IDEAS_A_DAY,
+    formSentences.manyIdeas,
+    'feature_ideas',
+  ],
+] as const;
+
+describe.for(DAILY)('the cap on %s', ([, endpoint, input, most, sentence, table]) => {
+  const START = Date.parse('2026-03-01T22:00:00Z');
+  const atClock = () => {
+    const clock = { now: START };
+    return { clock, app: createTestApp({ now: () => new Date(clock.now) }) };
+  };
+  const rows = () => firstValue<number>(`SELECT count(*) FROM ${table}`);
+
+  test(`counts the person: ${most} in 24 hours, however many accounts they come with`, async () => {
+    const { clock, app } = atClock();
+    let ada = await app.reader('Ada');
+    for (let act = 0; act < most; act += 1) await ada.call(endpoint, input);
+    for (let round = 0; round < 2; round += 1) {
+      ada = await again(ada, app);
+      const before = await rows();
+      expect(await ada.refused(endpoint, input)).toMatchObject({ status: 429, code: 'too_many', error: sentence });
+      expect(await rows()).toBe(before);
+    }
+    await (await app.reader('Somebody Else')).call(endpoint, input);
+    clock.now += 86_399_000;
+    ada = await again(ada, app);
+    expect((await ada.refused(endpoint, input)).code).toBe('too_many');
+    clock.now += 1_000;
+    await ada.call(endpoint, input);
+  });
+
+  test('at once: many clicks of somebody who is back do what is left of the day, each once', async () => {
+    const { app } = atClock();
+    const ada = await app.reader('Ada');
+    for (let act = 0; act < 3; act += 1) await ada.call(endpoint, input);
+    const back = await again(ada, app);
+    const click = (place: number) => back.call(endpoint, input, { 'idempotency-key': `one-click-${place}` });
+    const outcomes = await Promise.allSettled(Array.from({ length: most + 2 }, (_, place) => click(place)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(most - 3);
+    // A click whose answer was lost is none of its own, also when the day is used up.
+    await click(outcomes.findIndex(({ status }) => status === 'fulfilled'));
+    expect((await back.refused(endpoint, input)).error).toBe(sentence);
+  });
+});

@@ -1,0 +1,199 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { routes } from '../../../worker/app.ts';
+import { login } from '../../../worker/features/accounts/contract.ts';
+import { parts } from '../../../worker/features/accounts/data-parts.ts';
+import { identityKeyOf } from '../../../worker/features/accounts/identity-key.ts';
+import {
+  deleteAccount,
+  exportAccount,
+  getSettings,
+  settingsSentences,
+} from '../../../worker/features/accounts/settings/contract.ts';
+import { markBookmarked, markRead } from '../../../worker/features/library/shelves/contract.ts';
+import { getUserFriends, like } from '../../../worker/features/social/friends/contract.ts';
+import { recommendationsJob } from '../../../worker/platform/jobs/recommendations.ts';
+import { createTestApp, type Reader, reader, refused, send, type TestApp } from '../../support/worker/app.ts';
+import { anIsbn, befriended, firstValue, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { foundsClub, joins, posts } from '../../support/worker/clubs.ts';
+import { prepare } from '../../support/worker/examples.ts';
+import { tokenFor } from '../../support/worker/identity.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+import { namingColumns, placesHolding } from '../../support/worker/readers-named.ts';
+
+const app = createTestApp();
+
+/** The caller of every call, in place of the new reader that `prepare` asks for first; others that an example asks for are new. */
+function callingAs(ada: Reader): TestApp {
+  let asked = false;
+  const once = (other: TestApp['reader']): TestApp['reader'] => {
+    return async (name) => {
+      if (asked) return other(name);
+      asked = true;
+      return ada;
+    };
+  };
+  return { ...app, reader: once(app.reader), admin: once(app.admin) };
+}
+
+/** Lets another admin run the clubs of somebody who could not make one more: nobody runs more than twenty. */
+async function isHelpedToRun(reader: Reader, helper: Reader): Promise<void> {
+  const runs = "FROM club_members WHERE user_id = ? AND role = 'admin'";
+  if (((await firstValue<number>(`SELECT count(*) ${runs}`, reader.userId)) ?? 0) < 15) return;
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO club_members (club_id, user_id, role, joined_at) SELECT club_id, ?, 'admin', 1 ${runs}`,
+    ).bind(helper.userId, reader.userId),
+    env.DB.prepare("UPDATE club_members SET role = 'member' WHERE user_id = ? AND role = 'admin'").bind(reader.userId),
+  ]);
+}
+
+/** Somebody else's post in a club where this reader is too; answers its id. */
+async function aPostBesides(reader: Reader): Promise<string> {
+  const founder = await app.reader();
+  const clubId = await foundsClub(founder);
+  await joins(founder, clubId, reader);
+  return posts(founder, clubId);
+}
+
+/** A reader who has done everything that can be done: every call, with its example, made by one and the same. */
+async function whoDidEverything(): Promise<Reader> {
+  const ada = await app.admin('Ada Everywhere');
+  const helper = await app.reader('Another Admin');
+  for (const { endpoint } of routes) {
+    // Undoing calls would leave less behind than there could be.
+    if (endpoint.access === 'public' || /logout|unmark|unfriend|delete|leave|remove|ignore/.test(endpoint.path))
+      continue;
+    // Nobody makes more than five clubs in a day, so to them it was over some days.
+    await env.DB.prepare('UPDATE capped_acts SET acted_at = acted_at - 90000').run();
+    await isHelpedToRun(ada, helper);
+    const { input } = await prepare(endpoint, callingAs(ada));
+    const answer = await send(
+      endpoint.path,
+      { user_id: ada.userId, session_token: ada.token, ...input },
+      { 'idempotency-key': crypto.randomUUID() },
+    );
+    expect(answer.status, `${endpoint.path}: ${answer.text}`).toBeLessThan(500);
+  }
+  // What a night finds.
+  await runJob(recommendationsJob);
+  // What the calls above took away again, and what takes weeks.
+  const [, , , isbn = ''] = await someIsbns(4);
+  await ada.call(markBookmarked, { isbn });
+  await ada.call(like, { kind: 'review', id: await hasReviewed(await app.reader('Author'), isbn) });
+  await ada.call(like, { kind: 'post', id: await aPostBesides(ada) });
+  await env.DB.prepare('INSERT INTO weekly_runs VALUES (?, 2900, 2901, 2)').bind(ada.userId).run();
+  await env.DB.prepare(
+    `INSERT INTO replaced_reviews
+     SELECT 'given way', user_id, isbn, 8, 'Older words.', 1, 2, 0 FROM books_bookmarked WHERE user_id = ? LIMIT 1`,
+  )
+    .bind(ada.userId)
+    .run();
+  await env.DB.prepare('UPDATE users SET experience = experience + 1000 WHERE id = ?').bind(ada.userId).run();
+  return ada;
+}
+
+test('every table that names a reader belongs to a part that knows how to leave', async () => {
+  const columns = await namingColumns();
+  expect(columns.length).toBeGreaterThan(10);
+  // `deleted_accounts` is made of nothing but the ids of readers who left, so that a restored backup forgets them again.
+  const known = ['sessions', 'deleted_accounts', ...parts.flatMap((part) => part.tables)];
+  const uncovered = columns
+    .filter(({ table }) => !known.includes(table))
+    .map(({ table, column }) => `${table}.${column} names a reader: add it to worker/<feature>/account.ts`);
+  expect(uncovered).toEqual([]);
+});
+
+test('no part knows of a table that names nobody', async () => {
+  const columns = await namingColumns();
+  const known = parts.flatMap((part) => part.tables);
+  expect(known.filter((table) => !columns.some((column) => column.table === table))).toEqual([]);
+  expect(known.filter((table, place) => known.indexOf(table) !== place)).toEqual([]);
+});
+
+// Doing everything takes a while, so it is done once for the two calls that look at all of it.
+test('/api/users/export takes everything along, /api/users/delete leaves nothing of it', {
+  timeout: 120_000,
+}, async () => {
+  const ada = await whoDidEverything();
+  const document = await ada.call(exportAccount, {});
+  expect(document).toMatchObject({ product: 'Flyleaf', account: { id: ada.userId, email: ada.person.email } });
+  const empty = Object.entries(document.records)
+    .filter(([, rows]) => rows.length === 0)
+    .map(([name]) => name);
+  expect(empty, 'records of a reader who did everything').toEqual([]);
+  const emails = [...JSON.stringify(document).matchAll(/[\w.+-]+@readers\.test/g)].map(([email]) => email);
+  expect(new Set(emails), "nobody else's e-mail").toEqual(new Set([ada.person.email]));
+
+  expect((await placesHolding([ada.userId])).length).toBeGreaterThan(15);
+  const answer = await ada.call(deleteAccount, { confirm: 'confirm' });
+  expect(answer.message).toBe(settingsSentences.deleted);
+  expect(await placesHolding([ada.userId])).toEqual(['deleted_accounts.user_id']);
+  expect(await placesHolding([ada.person.email, ada.person.sub])).toEqual([]);
+  // What caps look at, for a day, and the club that banned them: nothing else outlives the account.
+  const identityKey = await identityKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), ada.person.sub);
+  expect(await placesHolding([identityKey])).toEqual(['capped_acts.identity_key', 'remembered_club_bans.identity_key']);
+  expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);
+});
+
+describe('/api/users/delete', () => {
+  test('wants the word', async () => {
+    const ada = await reader();
+    for (const confirm of ['', 'Confirm', 'confirm ', 'yes', null]) {
+      const answer = await send('/api/users/delete', {
+        user_id: ada.userId,
+        session_token: ada.token,
+        ...(confirm === null ? {} : { confirm }),
+      });
+      expect(answer).toMatchObject({ status: 400, body: { message: settingsSentences.confirm } });
+    }
+    await ada.call(getSettings, {});
+  });
+
+  test('ends every session, and the same person can begin again from nothing', async () => {
+    const ada = await reader();
+    await hasReviewed(ada, await anIsbn());
+    await ada.call(deleteAccount, { confirm: 'confirm' });
+    expect(await ada.refused(getSettings, {})).toMatchObject({ code: 'signed_out', relog: true });
+    expect((await refused(login, { token: tokenFor(ada.person) })).code).toBe('not_found');
+  });
+
+  test('notes the id and the time, and nothing else of the person', async () => {
+    const ada = await reader();
+    const before = Math.floor(Date.now() / 1000);
+    await ada.call(deleteAccount, { confirm: 'confirm' });
+    const noted = await env.DB.prepare(
+      'SELECT CAST(user_id AS TEXT) AS user_id, left_at FROM deleted_accounts WHERE user_id = ?',
+    )
+      .bind(ada.userId)
+      .first();
+    expect(noted).toEqual({ user_id: ada.userId, left_at: expect.any(Number) });
+    expect(Number(noted?.left_at)).toBeGreaterThanOrEqual(before);
+  });
+
+  test('keeps the counts of others and of books right', async () => {
+    const isbn = await anIsbn();
+    const [ada, grace] = [await reader(), await reader()];
+    await befriended(ada, grace);
+    await hasReviewed(grace, isbn, { rating: 2 });
+    const before = await firstValue('SELECT rating_sum * 1000 + rating_count FROM books WHERE isbn = ?', isbn);
+    await hasReviewed(ada, isbn, { rating: 5 });
+    await ada.call(deleteAccount, { confirm: 'confirm' });
+    expect(await firstValue('SELECT rating_sum * 1000 + rating_count FROM books WHERE isbn = ?', isbn)).toBe(before);
+    expect((await grace.call(getUserFriends, {})).friends).toEqual([]);
+    expect(await firstValue('SELECT friend_count FROM users WHERE id = ?', grace.userId)).toBe(0);
+  });
+
+  test('clicked twenty times, while they read on in another tab, it is done once and never a fault', async () => {
+    const ada = await reader();
+    const isbn = await anIsbn();
+    const bodies = Array.from({ length: 20 }, (_, click) =>
+      click % 2 === 0 ? (['/api/users/delete', { confirm: 'confirm' }] as const) : ([markRead.path, { isbn }] as const),
+    );
+    const answers = await Promise.all(
+      bodies.map(([path, input]) => send(path, { user_id: ada.userId, session_token: ada.token, ...input })),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 401, 409].includes(status))).toEqual([]);
+    expect(await placesHolding([ada.userId])).toEqual(['deleted_accounts.user_id']);
+  });
+});

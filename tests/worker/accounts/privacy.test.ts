@@ -1,0 +1,149 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../../worker/app.ts';
+import { deleteAccount, editProfilePrivacy } from '../../../worker/features/accounts/settings/contract.ts';
+import { getTrending } from '../../../worker/features/discovery/trending/contract.ts';
+import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
+import type { Endpoint } from '../../../worker/platform/http/contract.ts';
+import { trendingJob } from '../../../worker/platform/jobs/trending.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { befriended, hasReviewed, listOf, someIsbns } from '../../support/worker/builders.ts';
+import { prepare } from '../../support/worker/examples.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+
+// A reader whose profile nobody sees, and every call there is, made by whoever might look for them. What the call is
+// asked about is that reader wherever an input can name one.
+
+const app = createTestApp();
+const endpoints = routes.map(({ endpoint }) => [endpoint.path, endpoint] as const);
+
+const NAME = 'Zephyrine Veiled';
+const REVIEW = 'Nobody shall ever read this sentence';
+const LIST = 'A list behind the curtain';
+
+interface Hidden {
+  reader: Reader;
+  isbn: string;
+  reviewId: string;
+  listId: string;
+  bookmarked: string;
+}
+
+let hidden: Hidden;
+
+beforeAll(async () => {
+  const [isbn = '', , bookmarked = ''] = await someIsbns(3);
+  const reader = await app.reader(NAME);
+  const reviewId = await hasReviewed(reader, isbn, { review: REVIEW });
+  await reader.call(markBookmarked, { isbn: bookmarked });
+  const listId = await listOf(reader, LIST, isbn, bookmarked);
+  // What is kept of trending was made while everybody could see them.
+  await runJob(trendingJob);
+  await reader.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+  hidden = { reader, isbn, reviewId, listId, bookmarked };
+});
+
+/** An example's input with the hidden reader, their review, their list and their book wherever one is named. */
+function aboutHidden(input: Record<string, unknown>, endpoint: Endpoint): Record<string, unknown> {
+  const { reader, isbn, reviewId, listId } = hidden;
+  const replaced = Object.keys(endpoint.input.def.shape).map((field): [string, unknown] => {
+    if (/^(target_id|recipient_id|author_id|friend_id)$|^user_to_|^id$/.test(field)) return [field, reader.userId];
+    if (field === 'review_id') return [field, reviewId];
+    if (field === 'list_id') return [field, listId];
+    if (field === 'isbn') return [field, isbn];
+    return [field, input[field]];
+  });
+  return Object.fromEntries(replaced.filter(([, value]) => value !== undefined));
+}
+
+async function answersTo(endpoint: Endpoint, caller: Reader | null): Promise<string[]> {
+  const { input } = await prepare(endpoint, app);
+  const credentials = caller ? { user_id: caller.userId, session_token: caller.token } : {};
+  const texts: string[] = [];
+  for (const asked of [input, aboutHidden(input, endpoint)]) {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    texts.push((await app.send(endpoint.path, { ...credentials, ...asked }, key)).text);
+  }
+  return texts;
+}
+
+// What only admins may call shows them what they have to decide on.
+const asked = endpoints.filter(([, { access }]) => access !== 'admin');
+
+test.for(asked)('%s shows a stranger nothing of a private reader', async ([, endpoint]) => {
+  const stranger = await app.reader('Stranger');
+  for (const text of await answersTo(endpoint, stranger)) {
+    for (const secret of [NAME, REVIEW, LIST, hidden.reader.person.email]) expect(text).not.toContain(secret);
+  }
+});
+
+test.for(asked.filter(([, { access }]) => access !== 'member'))(
+  '%s shows a visitor nothing of a private reader',
+  async ([, endpoint]) => {
+    for (const text of await answersTo(endpoint, null)) {
+      for (const secret of [NAME, REVIEW, LIST, hidden.reader.person.email]) expect(text).not.toContain(secret);
+    }
+  },
+);
+
+test.for(asked)('%s shows a friend no shelf, review, list or e-mail of a private reader', async ([, endpoint]) => {
+  const friend = await app.reader('Friend');
+  await befriended(friend, hidden.reader);
+  for (const text of await answersTo(endpoint, friend)) {
+    for (const secret of [REVIEW, LIST, hidden.reader.person.email]) expect(text).not.toContain(secret);
+  }
+});
+
+test('the walk would see them, if they were not private', async () => {
+  await hidden.reader.call(editProfilePrivacy, { profile_privacy: 'everybody' });
+  // The newest of all: trending shows no more than the last few.
+  await env.DB.prepare('UPDATE reviews SET created_at = (SELECT max(created_at) + 1 FROM reviews) WHERE user_id = ?')
+    .bind(hidden.reader.userId)
+    .run();
+  const seeing: string[] = [];
+  for (const path of ['/api/public/get_book_reviews_db', '/api/reviews/get_review', '/api/trending/get']) {
+    const endpoint = routes.find((route) => route.endpoint.path === path)?.endpoint;
+    if (endpoint && (await answersTo(endpoint, null)).some((text) => text.includes(REVIEW))) seeing.push(path);
+  }
+  await hidden.reader.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+  expect(seeing).toHaveLength(3);
+});
+
+describe('the profile of a private reader', () => {
+  test('has no shelf for others, and all of them for its reader', async () => {
+    const friend = await app.reader();
+    await befriended(friend, hidden.reader);
+    const ask = async (caller: Reader) => {
+      const answer = await app.send('/api/user_actions/view_user_book_stats', {
+        user_id: caller.userId,
+        session_token: caller.token,
+        target_id: hidden.reader.userId,
+      });
+      return answer.text;
+    };
+    const seen = await ask(friend);
+    for (const trace of [hidden.isbn, hidden.bookmarked, NAME]) expect(seen).not.toContain(trace);
+    const own = await ask(hidden.reader);
+    for (const trace of [hidden.isbn, hidden.bookmarked, NAME, REVIEW, LIST]) expect(own).toContain(trace);
+  });
+});
+
+describe('what was trending', () => {
+  const shown = async () => JSON.stringify(await app.call(getTrending, {}));
+
+  test('names nobody who has gone private or left since', async () => {
+    const [, , , isbn = ''] = await someIsbns(4);
+    const [shy, leaving] = [await app.reader('Shy Reader'), await app.reader('Leaving Reader')];
+    await hasReviewed(shy, isbn, { review: 'Shy words' });
+    await hasReviewed(leaving, isbn, { review: 'Parting words' });
+    await runJob(trendingJob);
+    expect(await shown()).toContain('Shy words');
+    expect(await shown()).toContain('Parting words');
+    await shy.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+    await leaving.call(deleteAccount, { confirm: 'confirm' });
+    const text = await shown();
+    for (const trace of ['Shy Reader', 'Shy words', 'Leaving Reader', 'Parting words', NAME, REVIEW]) {
+      expect(text).not.toContain(trace);
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { ownImageAddress } from '../../../../worker/features/books/images/contract.ts';
+import { imageAt } from '../../../../worker/features/books/images/images.ts';
+import { faultsOf } from '../../../support/policy.ts';
+import { createTestApp } from '../../../support/worker/app.ts';
+
+// GET /api/images?from=…: the hosts of images are played by a loopback server; which of its answers is asked for stands
+// in the path of the image, and each test has an image of its own, since the edge keeps what it fetched.
+
+let images = 0;
+const imageOf = (what: string) => {
+  images += 1;
+  return `https://books.google.com/image/${what}?id=${images}`;
+};
+
+/** The site, and every request that it made to a host. */
+function visiting(parts: { env?: typeof env } = {}) {
+  const asked: Request[] = [];
+  const app = createTestApp({
+    env: parts.env ?? env,
+    fetchImage: (request) => {
+      asked.push(request);
+      const { pathname, search } = new URL(request.url);
+      // The same request, at the server that plays the host.
+      return fetch(new Request(`${env.TEST_SERVERS}${pathname}${search}`, request));
+    },
+  });
+  const open = (from: string, headers: Record<string, string> = {}) =>
+    app.fetch(new Request(`https://flyleaf.test/api/images?${new URLSearchParams({ from })}`, { headers }));
+  return { asked, open };
+}
+
+describe('an image of a host', () => {
+  test.for(['png', 'jpeg', 'webp', 'gif'])('is passed on from our own address: %s', async (kind) => {
+    const answer = await visiting().open(imageOf(kind));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `image/${kind}`]);
+    expect(faultsOf(answer.headers, 'cover')).toEqual([]);
+    expect((await answer.bytes()).byteLength).toBeGreaterThan(30);
+  });
+
+  test('is what it begins with, whatever its host calls it', async () => {
+    expect((await visiting().open(imageOf('wrongly-named'))).headers.get('content-type')).toBe('image/png');
+  });
+
+  test('is fetched once, without anything of whoever looks at it', async () => {
+    const { asked, open } = visiting();
+    const image = imageOf('png');
+    const headers = {
+      'cf-connecting-ip': '198.51.100.7',
+      'user-agent': 'a browser of one reader',
+      cookie: 'authenticated=%7B%7D; zone=Europe/Berlin',
+      referer: 'https://flyleaf.test/profile?id=somebody',
+      'accept-language': 'pt-BR',
+    };
+    for (let time = 0; time < 20; time += 1) expect((await open(image, headers)).status).toBe(200);
+    expect(asked.map(({ url }) => url)).toEqual([image]);
+    expect([...(asked[0]?.headers.keys() ?? [])]).toEqual(['accept']);
+  });
+
+  test.for(['svg', 'svg-as-png', 'script', 'script-as-jpeg', 'empty', 'nothing', 'redirect', 'large', 'endless'])(
+    'is refused when it is none, leads elsewhere or is too large, and not asked for again: %s',
+    async (what) => {
+      const { asked, open } = visiting();
+      const image = imageOf(what);
+      for (let time = 0; time < 3; time += 1) {
+        const answer = await open(image);
+        expect([answer.status, await answer.text()]).toEqual([404, 'This image cannot be had.']);
+        expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      }
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  test('whose host cannot be reached is missing, and nothing else', async () => {
+    const app = createTestApp({ fetchImage: () => Promise.reject(new Error('network lost')) });
+    const address = `https://flyleaf.test/api/images?${new URLSearchParams({ from: imageOf('png') })}`;
+    expect((await app.fetch(new Request(address))).status).toBe(404);
+  });
+
+  test('counts when it has to be fetched, by the address of whoever asks', async () => {
+    const { asked, open } = visiting({ env: { ...env, LIMIT_READ: env.LIMIT_LOW } });
+    const from = { 'cf-connecting-ip': '198.51.100.9' };
+    const first = imageOf('png');
+    for (const image of [first, imageOf('png'), imageOf('png')]) expect((await open(image, from)).status).toBe(200);
+    const refused = await open(imageOf('png'), from);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await open(first, from)).status).toBe(200);
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe('a cover of Open Library', () => {
+  const cover = (id: number, size = 'L') => `https://covers.openlibrary.org/b/id/${id}-${size}.jpg`;
+
+  test('is passed on, asked for by an app that says whom to write to, and not as a blank', async () => {
+    const { asked, open } = visiting();
+    const answer = await open(cover(1), { 'user-agent': 'a browser of one reader' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(asked.map(({ url }) => url)).toEqual([`${cover(1)}?default=false`]);
+    expect(asked[0]?.headers.get('user-agent')).toBe('Flyleaf (support@flyleaf.test)');
+    expect((await open(cover(9))).status).toBe(404);
+  });
+
+  test('is followed into its archive, and nowhere else', async () => {
+    const { asked, open } = visiting();
+    expect((await open(cover(2))).status).toBe(200);
+    expect(asked.map(({ url }) => new URL(url).host)).toEqual([
+      ...['covers.openlibrary.org', 'archive.org', 'ia800100.us.archive.org'],
+    ]);
+    for (const id of [3, 4, 5]) expect((await open(cover(id))).status).toBe(404);
+    expect(asked).toHaveLength(6);
+    expect((await open(cover(6))).status).toBe(404);
+    expect(asked.length).toBeLessThanOrEqual(10);
+  });
+});
+
+test.for([
+  'https://covers.openlibrary.org/b/isbn/9780340839935-L.jpg',
+  'https://covers.openlibrary.org/b/id/1-L.jpg/../../../b/isbn/9780340839935-L.jpg',
+  'https://covers.openlibrary.org/a/olid/OL23919A-M.jpg',
+  'https://archive.org/download/l_covers_0010/2-L.jpg',
+  'https://elsewhere.test/1.png',
+  'https://books.google.com.elsewhere.test/1.png',
+  'https://books.google.com@elsewhere.test/1.png',
+  'https://somebody@books.google.com/1.png',
+  'https://books.google.com:8443/1.png',
+  'ftp://books.google.com/1.png',
+  'file:///etc/passwd',
+  'http://127.0.0.1/1.png',
+  'https://evil.googleusercontent.com/1.png',
+  '//books.google.com/1.png',
+  '/api/openapi.json',
+  'nonsense',
+  '',
+  `https://books.google.com/${'a'.repeat(3_000)}`,
+])('nobody else is asked: %.60s', async (from) => {
+  const { asked, open } = visiting();
+  expect((await open(from)).status).toBe(404);
+  expect(asked).toEqual([]);
+  expect(imageAt(from)).toBe(null);
+});
+
+test('what is ours already stays as it is', () => {
+  expect(ownImageAddress('/api/covers/9780340839935.svg')).toBe('/api/covers/9780340839935.svg');
+  expect(ownImageAddress(undefined)).toBe(undefined);
+  // Whatever else it is goes through our own address as well, where it is looked at.
+  for (const other of [
+    '//elsewhere.test/1.png',
+    '/\\\\elsewhere.test/1.png',
+    'javascript:alert(1)',
+    'https://elsewhere.test',
+  ]) {
+    expect(ownImageAddress(other)).toMatch(/^\/api\/images\?from=/);
+  }
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { genres } from '../../../../worker/features/books/contract.ts';
+import { getBookshelves, SHELF_BOOKS } from '../../../../worker/features/discovery/bookshelves/contract.ts';
+import { submitReview } from '../../../../worker/features/reviews/contract.ts';
+import { createTestApp, reader } from '../../../support/worker/app.ts';
+import { hasRead } from '../../../support/worker/builders.ts';
+
+const app = createTestApp();
+
+describe('/api/bookshelves/bookshelf_list', () => {
+  test('holds every genre, each with a dozen books keyed by title', async () => {
+    const { requestStatus, ...shelves } = await app.call(getBookshelves, {});
+    expect(requestStatus).toBe('success');
+    expect(Object.keys(shelves).sort()).toEqual(Object.keys(genres).sort());
+    for (const shelf of Object.values(shelves)) expect(Object.keys(shelf ?? {})).toHaveLength(SHELF_BOOKS.all);
+    const [title, book] = Object.entries(shelves.poetry ?? {})[0] ?? [];
+    expect(title).toMatch(/\p{L}/u);
+    expect(book).toMatchObject({
+      isbn: expect.stringMatching(/^\d{13}$/),
+      cover: expect.stringContaining('/api/covers/'),
+    });
+  });
+
+  test('answers GET as well', async () => {
+    const answer = await app.fetch(new Request('http://localhost:8787/api/bookshelves/bookshelf_list?genre=manga'));
+    expect(answer.status).toBe(200);
+    const body = (await answer.json()) as Record<string, object>;
+    expect(Object.keys(body).sort()).toEqual(['manga', 'requestStatus']);
+  });
+
+  test('shows what our readers think of a book, once they do', async () => {
+    const before = await app.call(getBookshelves, { genre: 'horror' });
+    const [title = '', book] = Object.entries(before.horror ?? {})[0] ?? [];
+    const ada = await reader();
+    await hasRead(ada, book?.isbn ?? '');
+    await ada.call(submitReview, { isbn: book?.isbn ?? '', rating: 3.5, review: '' });
+    const after = await app.call(getBookshelves, { genre: 'horror' });
+    expect([book?.rating, after.horror?.[title]?.rating]).toEqual([null, 3.5]);
+  });
+
+  test('a genre that is none of ours is refused', async () => {
+    const answer = await app.send('/api/bookshelves/bookshelf_list', { genre: 'westerns' });
+    expect(answer.status).toBe(400);
+  });
+});

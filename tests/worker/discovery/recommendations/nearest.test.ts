@@ -1,0 +1,238 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  deleteAccount,
+  editProfilePrivacy,
+  exportAccount,
+} from '../../../../worker/features/accounts/settings/contract.ts';
+import { similarBooks } from '../../../../worker/features/books/contract.ts';
+import { mergeWorks } from '../../../../worker/features/books/merge.ts';
+import {
+  dismissRecommendation,
+  getRecommendations,
+} from '../../../../worker/features/discovery/recommendations/contract.ts';
+import { beginRound, newestRound, step } from '../../../../worker/features/discovery/recommendations/runs.ts';
+import { stopReading } from '../../../../worker/features/library/readings/contract.ts';
+import {
+  hideBook,
+  markBookmarked,
+  markRead,
+  unmarkBookmarked,
+  unmarkRead,
+} from '../../../../worker/features/library/shelves/contract.ts';
+import { submitReview } from '../../../../worker/features/reviews/contract.ts';
+import { openDatabase } from '../../../../worker/platform/db/database.ts';
+import { recommendationsJob } from '../../../../worker/platform/jobs/recommendations.ts';
+import { createTestApp, type Reader } from '../../../support/worker/app.ts';
+import { firstValue } from '../../../support/worker/builders.ts';
+import { aWorkOf } from '../../../support/worker/editions.ts';
+import { runJob } from '../../../support/worker/jobs.ts';
+import { isReading } from '../../../support/worker/readings.ts';
+import { snapshot } from '../../../support/worker/snapshot.ts';
+
+// By hand: six readers read Dune and The Sparrow, five of them Hyperion too, and four Solaris, one too few to be told of.
+const night = (day: number) => new Date(Date.UTC(2026, 4, day, 3, 45));
+const app = createTestApp({ now: () => night(1) });
+const titles = ['Dune', 'Hyperion', 'The Sparrow', 'Solaris'] as const;
+type Title = (typeof titles)[number];
+const works = new Map<Title, { isbns: string[]; work: string }>();
+const isbn = (title: Title, place = 0) => works.get(title)?.isbns[place] ?? '';
+const work = (title: Title) => Number(works.get(title)?.work);
+const crowd: Reader[] = [];
+
+async function reads(reader: Reader, ...all: Title[]): Promise<void> {
+  for (const title of all) await reader.call(markRead, { isbn: isbn(title) });
+}
+
+async function shownTo(reader: Reader) {
+  const { items } = await reader.call(getRecommendations, {});
+  return items.map(({ title, why }) => [title, why]);
+}
+
+/** What is told of it by readers: by its author more is. */
+async function byReaders(reader: Reader) {
+  return (await shownTo(reader)).filter(([, why]) => why?.includes('readers who liked'));
+}
+
+async function nearTo(title: Title): Promise<number[][]> {
+  const row = await env.DB.prepare('SELECT nearest FROM nearest_works WHERE work_id = ?')
+    .bind(work(title))
+    .first<{ nearest: string }>();
+  return row === null ? [] : (JSON.parse(row.nearest) as number[][]);
+}
+
+const liked = { sparrow: ['The Sparrow', '6 readers who liked Dune liked this'] };
+const both = [liked.sparrow, ['Hyperion', '5 readers who liked Dune liked this']];
+
+beforeAll(async () => {
+  await env.DB.batch([env.DB.prepare('DELETE FROM nearest_rounds'), env.DB.prepare('DELETE FROM nearest_works')]);
+  for (const title of titles) works.set(title, await aWorkOf(2, title));
+  for (let place = 0; place < 6; place += 1) {
+    const reader = await app.reader(`Reader ${place}`);
+    crowd.push(reader);
+    await reads(reader, 'Dune', 'The Sparrow');
+    if (place < 5) await reads(reader, 'Hyperion');
+    if (place < 4) await reads(reader, 'Solaris');
+  }
+  await crowd[0]?.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+});
+
+describe('a night', () => {
+  test('finds what five readers liked, however private they are, damped as worked out by hand; of fewer nothing is kept', async () => {
+    expect(await runJob(recommendationsJob, night(1))).toMatch(/is at ended$/);
+    // How much the readers of four works, of three and of two count.
+    const [four = 0, three = 0, two = 0] = [4, 3, 2].map((count) => count ** -0.6);
+    const near = (liking: number, readers: number) => Math.round((1e6 * liking) / (6 ** 0.8 * readers ** 0.3));
+    expect(await nearTo('Dune')).toEqual([
+      [work('The Sparrow'), 6, near(4 * four + three + two, 6)],
+      [work('Hyperion'), 5, near(4 * four + three, 5)],
+    ]);
+    expect(await nearTo('Solaris')).toEqual([]);
+    const likes = await firstValue<string>('SELECT works FROM liked_works WHERE user_id = ?', crowd[5]?.userId ?? '');
+    expect(JSON.parse(likes ?? '')).toEqual({ [work('The Sparrow')]: 1, [work('Dune')]: 1 });
+  });
+
+  test('goes on where it stopped, comes to the same when it is repeated, and shows nothing before it has found all', async () => {
+    const reader = await app.reader('Ada');
+    await reads(reader, 'Dune');
+    const before = await nearTo('Dune');
+    const database = openDatabase(env.DB, null, 'first-primary');
+    const { newest } = await database.save([beginRound(30_000)], { newest: newestRound({}) });
+    let [round] = newest;
+    const stages: string[] = [];
+    while (round !== undefined && round.stage !== 'ended') {
+      stages.push(round.stage);
+      if (round.stage !== 'clearing') expect(await byReaders(reader)).toEqual(both);
+      const again = round;
+      round = await step(database, again);
+      // Another run was at the same step.
+      if (again.stage !== 'clearing') expect(await step(database, again)).toEqual(round);
+    }
+    expect(new Set(stages)).toEqual(new Set(['likes', 'works', 'nearest', 'clearing']));
+    expect(await byReaders(reader)).toEqual([liked.sparrow, both[1]]);
+    expect(await firstValue('SELECT count(DISTINCT round) FROM nearest_works')).toBe(1);
+    expect(await firstValue('SELECT group_concat(round) FROM nearest_rounds')).toBe('30000');
+    // Ada has read Dune since, and nothing else: the same readers, divided by one more.
+    expect((await nearTo('Dune')).map(([id, readers]) => [id, readers])).toEqual(before.map(([id, n]) => [id, n]));
+    const state = await snapshot();
+    expect(await runJob(recommendationsJob, new Date(30_000 * 86_400_000 + 12_600_000))).toMatch(/^0 steps/);
+    expect(await snapshot()).toBe(state);
+  });
+
+  test('takes many stars for twice a like and few for none', async () => {
+    for (const [place, rating] of [1, 5].entries())
+      await crowd[place]?.call(submitReview, { isbn: isbn('The Sparrow'), rating, review: '' });
+    await runJob(recommendationsJob, new Date(30_001 * 86_400_000 + 12_600_000));
+    expect((await nearTo('Dune'))[0]?.slice(0, 2)).toEqual([work('The Sparrow'), 5]);
+    expect(await firstValue('SELECT works FROM liked_works WHERE user_id = ?', crowd[1]?.userId ?? '')).toContain(
+      `"${work('The Sparrow')}":2`,
+    );
+    await crowd[5]?.call(unmarkRead, { isbn: isbn('The Sparrow') });
+    await runJob(recommendationsJob, new Date(30_002 * 86_400_000 + 12_600_000));
+    // Four readers like both now.
+    expect(await nearTo('Dune')).toEqual([[work('Hyperion'), 5, expect.any(Number)]]);
+    await crowd[5]?.call(markRead, { isbn: isbn('The Sparrow') });
+    await runJob(recommendationsJob, new Date(30_003 * 86_400_000 + 12_600_000));
+  });
+});
+
+describe('beside a book', () => {
+  const beside = async (edition: string) => {
+    const [, as] = crowd;
+    const { items } = await app.call(similarBooks, { isbn: edition }, as === undefined ? {} : { as });
+    return items.map(({ volumeInfo, why, shelf }) => [volumeInfo.title, why, shelf?.read]);
+  };
+
+  test('stand the works nearest to its own with how many readers liked both, then others by its author', async () => {
+    const near = [
+      ['Hyperion', '5 readers who liked Dune liked this', true],
+      ['The Sparrow', '5 readers who liked Dune liked this', true],
+    ];
+    // The second edition is one that nobody has touched.
+    for (const place of [0, 1]) {
+      const found = await beside(isbn('Dune', place));
+      expect(found.slice(0, 2)).toEqual(expect.arrayContaining(near));
+      // Each work once, and nothing is said of too few.
+      expect(found.slice(2)).toEqual([['Solaris', undefined, true]]);
+    }
+    expect((await beside(isbn('Solaris'))).map(([, why]) => why)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('/api/recommendations/get and /api/recommendations/dismiss', () => {
+  const hyperion = ['Hyperion', '5 readers who liked Dune liked this'];
+  const sparrow = ['The Sparrow', '5 readers who liked Dune liked this'];
+
+  test('nothing is told of that a reader read, gave up, is reading or wants to read', async () => {
+    const reader = await app.reader('Ada');
+    await reads(reader, 'Dune');
+    expect(await byReaders(reader)).toEqual(expect.arrayContaining([hyperion, sparrow]));
+    const another = isbn('Hyperion', 1);
+    await reader.call(markBookmarked, { isbn: another });
+    const left = async () => (await shownTo(reader)).map(([title]) => title);
+    expect(await left()).not.toContain('Hyperion');
+    await reader.call(unmarkBookmarked, { isbn: another });
+    expect(await left()).toContain('Hyperion');
+    const { id } = await isReading(reader, another);
+    expect(await left()).not.toContain('Hyperion');
+    await reader.call(stopReading, { reading_id: id });
+    expect(await left()).not.toContain('Hyperion');
+  });
+
+  test('who wants to read it is known by it too, who gave it one star is not', async () => {
+    const reader = await app.reader('Bob');
+    expect(await shownTo(reader)).toEqual([]);
+    await reader.call(markBookmarked, { isbn: isbn('Dune') });
+    expect(await byReaders(reader)).toHaveLength(2);
+    await reads(reader, 'Dune');
+    await reader.call(submitReview, { isbn: isbn('Dune'), rating: 1, review: '' });
+    expect(await shownTo(reader)).toEqual([]);
+  });
+
+  test('"Not this" is of the work, for good, until it is taken back; it goes along and goes with the account', async () => {
+    const reader = await app.reader('Cleo');
+    await reads(reader, 'Dune');
+    await reader.call(dismissRecommendation, { isbn: isbn('Hyperion', 1), dismissed: true });
+    const state = await snapshot();
+    await reader.call(dismissRecommendation, { isbn: isbn('Hyperion'), dismissed: true });
+    expect(await snapshot()).toBe(state);
+    expect((await shownTo(reader)).map(([title]) => title)).not.toContain('Hyperion');
+    expect((await reader.call(exportAccount, {})).records).toMatchObject({
+      dismissed_works: [{ isbn: isbn('Hyperion', 1), title: 'Hyperion' }],
+    });
+    await reader.call(dismissRecommendation, { isbn: isbn('Hyperion'), dismissed: false });
+    expect(await byReaders(reader)).toContainEqual(hyperion);
+    await reader.call(dismissRecommendation, { isbn: isbn('Hyperion'), dismissed: true });
+    await reader.call(deleteAccount, { confirm: 'confirm' });
+    expect(await firstValue('SELECT count(*) FROM dismissed_works WHERE user_id = ?', reader.userId)).toBe(0);
+  });
+
+  test('a work that becomes another takes along what was dismissed, and is not told of itself', async () => {
+    const reader = await app.reader('Dora');
+    await reads(reader, 'Dune');
+    const other = await aWorkOf(1, 'Hyperion, in another translation');
+    await reader.call(dismissRecommendation, { isbn: isbn('Hyperion'), dismissed: true });
+    const { save, load } = openDatabase(env.DB, null, 'first-primary');
+    await load({});
+    const [stays] = other.isbns;
+    await crowd[0]?.call(markBookmarked, { isbn: stays ?? '' });
+    await save(mergeWorks({ from: String(work('Hyperion')), into: other.work, now: 1 }));
+    expect(await byReaders(reader)).toEqual([sparrow]);
+    expect(await firstValue('SELECT work_id FROM dismissed_works WHERE user_id = ?', reader.userId)).toBe(
+      Number(other.work),
+    );
+    await runJob(recommendationsJob, new Date(30_004 * 86_400_000 + 12_600_000));
+    expect(await byReaders(reader)).toEqual([sparrow]);
+    await reader.call(dismissRecommendation, { isbn: stays ?? '', dismissed: false });
+    expect(await byReaders(reader)).toHaveLength(2);
+  });
+});
+
+test('what its reader keeps to themselves says nothing of what is near to what', async () => {
+  const reader = await app.reader('Hilda');
+  await reads(reader, 'Dune', 'Solaris');
+  await reader.call(hideBook, { isbn: isbn('Solaris'), hidden: true });
+  await runJob(recommendationsJob, new Date(30_006 * 86_400_000 + 12_600_000));
+  const likes = await firstValue<string>('SELECT works FROM liked_works WHERE user_id = ?', reader.userId);
+  expect(JSON.parse(likes ?? '')).toEqual({ [work('Dune')]: 1 });
+});

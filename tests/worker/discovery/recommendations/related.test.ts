@@ -1,0 +1,74 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { keepInCatalogue } from '../../../../worker/features/books/catalogue/fill.ts';
+import {
+  dismissRecommendation,
+  getRecommendations,
+  RECOMMENDED,
+} from '../../../../worker/features/discovery/recommendations/contract.ts';
+import { markBookmarked, markRead } from '../../../../worker/features/library/shelves/contract.ts';
+import { reader as newReader } from '../../../support/worker/app.ts';
+import { aBook, isbnNumbered } from '../../../support/worker/books.ts';
+
+const [first, second, third, besides, elsewhere] = [1, 2, 3, 4, 5].map((place) => isbnNumbered(880_000 + place));
+
+beforeAll(async () => {
+  const tale = { authors: ['Mira Holt'], genres: ['horror'], ratingsCount: 9_000_000 };
+  const series = (position: string) => ({ ...tale, series: { name: 'The Salt Road', position } });
+  await keepInCatalogue(env.CATALOGUE, [
+    aBook({ isbn13: first ?? '', title: 'Salt', ...series('1') }),
+    aBook({ isbn13: second ?? '', title: 'Ash', ...series('2') }),
+    aBook({ isbn13: third ?? '', title: 'Bone', ...series('3') }),
+    aBook({ isbn13: besides ?? '', title: 'A Lamp', ...tale }),
+    aBook({ isbn13: elsewhere ?? '', title: 'The Cellar', ...tale, authors: ['Somebody Else'] }),
+  ]);
+});
+
+describe('where too few have read the same', () => {
+  test('a reader is told what is next in the series, by the author and of the genre, and why', async () => {
+    const ada = await newReader('Ada');
+    expect((await ada.call(getRecommendations, {})).items).toEqual([]);
+    await ada.call(markRead, { isbn: first ?? '' });
+    const whys = async () => {
+      const { items } = await ada.call(getRecommendations, {});
+      expect(items.length).toBeLessThanOrEqual(RECOMMENDED);
+      return new Map(items.map(({ title, why }) => [title, why]));
+    };
+    const told = await whys();
+    expect(told.get('Ash')).toBe('Next in The Salt Road');
+    expect(told.get('A Lamp')).toBe('Also by Mira Holt');
+    expect(told.get('Bone')).toBe('Also by Mira Holt');
+    expect(told.get('The Cellar')).toBe('Horror, as Salt');
+    expect(told.has('Salt')).toBe(false);
+    // Of what she knows by now the next one is another.
+    await ada.call(markBookmarked, { isbn: second ?? '' });
+    await ada.call(dismissRecommendation, { isbn: elsewhere ?? '', dismissed: true });
+    const later = await whys();
+    expect([later.has('Ash'), later.has('The Cellar')]).toEqual([false, false]);
+    expect(later.get('Bone')).toBe('Next in The Salt Road');
+  });
+
+  test('a dismissed next book of a series makes no later one the next', async () => {
+    const cleo = await newReader('Cleo');
+    await cleo.call(markRead, { isbn: first ?? '' });
+    await cleo.call(dismissRecommendation, { isbn: second ?? '', dismissed: true });
+    const { items } = await cleo.call(getRecommendations, {});
+    expect(items.map(({ title }) => title)).not.toContain('Ash');
+    expect(items.filter(({ why }) => why === 'Next in The Salt Road')).toEqual([]);
+    expect(items.find(({ title }) => title === 'Bone')?.why).toBe('Also by Mira Holt');
+    // A reader who wants the second book is told of the third.
+    await cleo.call(markBookmarked, { isbn: second ?? '' });
+    const later = await cleo.call(getRecommendations, {});
+    expect(later.items.find(({ title }) => title === 'Bone')?.why).toBe('Next in The Salt Road');
+  });
+
+  test('three marked books are enough for a row of them, from each of the three', async () => {
+    const bob = await newReader('Bob');
+    for (const isbn of [first, elsewhere]) await bob.call(markRead, { isbn: isbn ?? '' });
+    await bob.call(markBookmarked, { isbn: besides ?? '' });
+    const { items } = await bob.call(getRecommendations, {});
+    expect(items.length).toBeGreaterThan(5);
+    expect(new Set(items.map(({ work_id }) => work_id)).size).toBe(items.length);
+    expect(items.every(({ why, title, cover }) => why !== '' && title !== '' && cover !== '')).toBe(true);
+  });
+});

@@ -1,0 +1,250 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { deleteAccount, editProfilePrivacy } from '../../../worker/features/accounts/settings/contract.ts';
+import {
+  completeGame,
+  type GameResult,
+  getArchive,
+  getBoard,
+  getGames,
+  getRandomCover,
+  getSpineStacker,
+  getWordSearch,
+  keepBoard,
+  pointsOf,
+} from '../../../worker/features/games/contract.ts';
+import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
+import { unfriendUser } from '../../../worker/features/social/friends/contract.ts';
+import { recountJob } from '../../../worker/platform/jobs/recount.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { befriended } from '../../support/worker/builders.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+import { watch } from '../../support/worker/watching.ts';
+
+// POST /api/games/archive, /api/games/board, /api/games/keep_board, and what the games tell of a reader
+
+const at = (moment: string) => createTestApp({ now: () => new Date(moment) });
+const DAY = '2026-12-10';
+const app = at(`${DAY}T12:00:00Z`);
+const words = (misses = 0, restarts = 0) => ({ language: 'english', misses, restarts }) as const;
+
+const finish = (as: Reader, day: string, result: GameResult = words(), moment = `${day}T12:00:00Z`) =>
+  at(moment).call(completeGame, { game: gameOf(result), day, result }, { as });
+const gameOf = (result: GameResult) =>
+  'size' in result ? 'coverpuzzle' : 'language' in result ? 'wordsearch' : 'spinestacker';
+
+test('the hardest jigsaw is worth the most, a restart and a miss cost, and no finish is worth less than ten', () => {
+  const cover = (size: number, restarts = 0) => pointsOf({ size, moves: 40, restarts });
+  expect([cover(3), cover(4), cover(5), cover(5, 1), cover(3, 9)]).toEqual([90, 160, 250, 230, 10]);
+  expect([pointsOf(words()), pointsOf(words(2)), pointsOf(words(1, 1))]).toEqual([80, 70, 55]);
+  expect(pointsOf({ points: 140, restarts: 1 })).toBe(140);
+});
+
+describe('figures', () => {
+  test('days in a row, the longest run, the best and the spread of results', async () => {
+    const ada = await app.reader();
+    await finish(ada, '2026-12-01');
+    await finish(ada, '2026-12-02', words(4));
+    await finish(ada, '2026-12-03', words(4));
+    const { figures, result } = await finish(ada, '2026-12-09', words(0, 1));
+    expect(result).toEqual(words(0, 1));
+    const results = [
+      { points: 80, finishes: 1 },
+      { points: 60, finishes: 3 },
+    ];
+    expect(figures).toEqual({ played: 4, run: 1, longest_run: 3, best: 80, results });
+    // The run goes on through the day after, and is over on the next.
+    expect((await app.call(getWordSearch, {}, { as: ada })).figures?.run).toBe(1);
+    const later = await at('2026-12-11T00:00:01Z').call(getGames, {}, { as: ada });
+    expect(later.figures).toEqual([{ game: 'wordsearch', played: 4, run: 0, longest_run: 3, best: 80, results }]);
+    expect((await app.call(getSpineStacker, {}, { as: ada })).figures?.played).toBe(0);
+  });
+
+  test('a finish that comes after midnight joins the days before and after it', async () => {
+    const ada = await app.reader();
+    await finish(ada, '2026-12-08');
+    await finish(ada, DAY, words(), `${DAY}T00:00:10Z`);
+    const { figures } = await finish(ada, '2026-12-09', words(), `${DAY}T00:00:20Z`);
+    expect(figures).toMatchObject({ played: 3, run: 3, longest_run: 3 });
+  });
+
+  test('the best finish of a day stays, is counted once and earns once', async () => {
+    const ada = await app.reader();
+    const cover = (size: number) => ({ size, moves: 12, restarts: 0 });
+    expect((await finish(ada, DAY, cover(3))).experience).toBe(10);
+    const better = await finish(ada, DAY, cover(5));
+    expect(better).toMatchObject({ experience: 0, result: cover(5), figures: { played: 1, best: 250, run: 1 } });
+    expect(better.figures.results).toEqual([{ points: 250, finishes: 1 }]);
+    expect(await finish(ada, DAY, cover(4))).toMatchObject({ experience: 0, result: cover(5) });
+    expect((await app.call(getRandomCover, {}, { as: ada })).result).toEqual(cover(5));
+  });
+
+  test('a result that cannot be is refused', async () => {
+    const ada = await app.reader();
+    for (const result of [{ points: 160, restarts: 1 }, { points: 100 }, { points: 250 }]) {
+      const body = { user_id: ada.userId, session_token: ada.token, game: 'spinestacker', day: DAY, result };
+      expect((await app.send('/api/games/complete', body)).body).toMatchObject({ code: 'invalid_input' });
+    }
+  });
+
+  test('a count that drifted is set right by night', async () => {
+    const ada = await app.reader();
+    await finish(ada, DAY);
+    await env.DB.prepare('UPDATE game_results SET finishes = 9 WHERE user_id = ?').bind(ada.userId).run();
+    await env.DB.prepare('DELETE FROM job_places').run();
+    expect(await runJob(recountJob)).toMatch(/games: \d+ counted, 1 had drifted/);
+    expect((await app.call(getWordSearch, {}, { as: ada })).figures?.played).toBe(1);
+  });
+});
+
+test('results of today are of friends alone, and gone with the friendship, the open profile or the account', async () => {
+  const [ada, bob, cleo, dan, eve] = [
+    await app.reader('Ada'),
+    await app.reader('Bob'),
+    await app.reader('Cleo'),
+    await app.reader('Dan'),
+    await app.reader('Eve'),
+  ];
+  for (const friend of [bob, cleo, dan]) await befriended(ada, friend);
+  await finish(bob, DAY, words(1));
+  await finish(cleo, DAY);
+  await finish(dan, DAY, { points: 160, restarts: 0 });
+  await finish(eve, DAY);
+  await finish(dan, '2026-12-09');
+  const seen = async (as: Reader) =>
+    (await app.call(getWordSearch, {}, { as })).friends.map(({ friend, points }) => `${friend.username} ${points}`);
+  expect(await seen(ada)).toEqual(['Cleo 80', 'Bob 75']);
+  expect(await seen(eve)).toEqual([]);
+  const all = (await app.call(getGames, {}, { as: ada })).friends;
+  expect(all.map(({ game, friend }) => `${game} ${friend.username}`)).toEqual([
+    'spinestacker Dan',
+    'wordsearch Cleo',
+    'wordsearch Bob',
+  ]);
+  await cleo.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+  expect(await seen(ada)).toEqual(['Bob 75']);
+  await bob.call(unfriendUser, { user_to_friend_id: ada.userId });
+  expect(await seen(ada)).toEqual([]);
+  await dan.call(deleteAccount, { confirm: 'confirm' });
+  expect((await app.call(getGames, {}, { as: ada })).friends).toEqual([]);
+});
+
+describe('the board of a day', () => {
+  const stack = (...ids: number[]) => ({ stack: ids, shown: false });
+  const kept = (board: unknown, after: string, more = {}) =>
+    ({ game: 'spinestacker', day: DAY, part: 'books', board, restarts: 0, after, device: 'phone', ...more }) as never;
+
+  test('goes on on another device; whoever goes on from an older one is told where it is', async () => {
+    const ada = await app.reader();
+    expect((await app.call(getSpineStacker, {}, { as: ada })).board).toBeNull();
+    const first = await app.call(keepBoard, kept(stack(1), ''), { as: ada });
+    expect(first).toMatchObject({ kept: true, board: { part: 'books', parts: [{ board: stack(1), restarts: 0 }] } });
+    const second = await app.call(keepBoard, kept(stack(1, 2), first.board?.version ?? '', { restarts: 2 }), {
+      as: ada,
+    });
+    expect((await app.call(getSpineStacker, {}, { as: ada })).board).toEqual(second.board);
+    const late = await app.call(keepBoard, kept(stack(7), first.board?.version ?? ''), { as: ada });
+    expect(late).toEqual({ requestStatus: 'success', kept: false, board: second.board });
+    expect((await app.call(getBoard, { game: 'spinestacker', day: DAY }, { as: ada })).board).toEqual(second.board);
+    // Nobody else's.
+    const bob = await app.reader();
+    expect((await app.call(getBoard, { game: 'spinestacker', day: DAY }, { as: bob })).board).toBeNull();
+  });
+
+  test('has a place for each part, and forgets those of days that are over', async () => {
+    const ada = await app.reader();
+    const found = { found: [{ word: 'ATLAS', from: 0, to: 4 }], misses: 3 };
+    const [game, none] = ['wordsearch', { found: [], misses: 0 }];
+    const early = { game, day: '2026-12-07' };
+    await at('2026-12-07T12:00:00Z').call(keepBoard, kept(found, '', { ...early, part: 'english' }), { as: ada });
+    const first = await app.call(keepBoard, kept(found, '', { game, part: 'english' }), { as: ada });
+    const after = first.board?.version ?? '';
+    await app.call(keepBoard, kept(none, after, { game, part: 'portuguese' }), { as: ada });
+    const { board } = await app.call(getWordSearch, {}, { as: ada });
+    expect(board).toMatchObject({ part: 'portuguese', parts: [{ part: 'english', board: found }, { board: none }] });
+    const rows = await env.DB.prepare('SELECT day FROM game_boards WHERE user_id = ?').bind(ada.userId).all();
+    expect(rows.results).toEqual([{ day: Date.parse(DAY) / 86_400_000 }]);
+    const cover = await app.call(keepBoard, kept(null, '', { game: 'coverpuzzle', part: 'Hard' }), { as: ada });
+    expect(cover.board?.parts).toEqual([{ part: 'Hard', board: null, restarts: 0 }]);
+  });
+
+  test.for([
+    { part: 'english' },
+    { board: { found: [], misses: 0 } },
+    { board: stack(17) },
+    { board: stack(...Array.from({ length: 17 }, () => 1)) },
+    { day: '2026-12-08' },
+    { day: '2026-12-11' },
+    { day: '2026-13-40' },
+    { device: 'a word of two' },
+  ])('%o is no board of that puzzle', async (more) => {
+    const ada = await app.reader();
+    const body = { user_id: ada.userId, session_token: ada.token, ...(kept(stack(1), '', more) as object) };
+    expect((await app.send('/api/games/keep_board', body)).status).toBeOneOf([400, 409]);
+    expect(await env.DB.prepare('SELECT 1 FROM game_boards WHERE user_id = ?').bind(ada.userId).first()).toBeNull();
+  });
+});
+
+describe('the archive', () => {
+  test('has the past days since the launch, by month', async () => {
+    const ada = await app.reader();
+    await finish(ada, '2026-12-02');
+    const december = await app.call(getArchive, {}, { as: ada });
+    expect([december.month, december.days.length, december.earlier, december.later]).toEqual([
+      '2026-12',
+      9,
+      '2026-11',
+      undefined,
+    ]);
+    expect(december.days[0]).toEqual({ day: '2026-12-09', number: 38, finished: [] });
+    expect(december.days[7]).toEqual({ day: '2026-12-02', number: 31, finished: ['wordsearch'] });
+    const november = await app.call(getArchive, { month: '2026-11' });
+    expect([november.days.length, november.days.at(-1)?.number, november.earlier, november.later]).toEqual([
+      30,
+      0,
+      undefined,
+      '2026-12',
+    ]);
+    for (const month of ['2026-10', '2027-01']) {
+      expect((await app.refused(getArchive, { month })).code).toBe('not_found');
+    }
+    // On the first of a month its days are still to come.
+    const first = await at('2027-01-01T10:00:00Z').call(getArchive, {});
+    expect([first.month, first.days.length, first.later]).toEqual(['2026-12', 31, undefined]);
+  });
+
+  test('plays a past puzzle as it was, and no day before the launch or to come; its finish counts for nothing', async () => {
+    const past = await at('2026-12-05T08:00:00Z').call(getWordSearch, {});
+    const ada = await app.reader();
+    const again = await app.call(getWordSearch, { day: '2026-12-05' }, { as: ada });
+    expect(again).toMatchObject({
+      day: '2026-12-05',
+      number: 34,
+      seed: past.seed,
+      today: DAY,
+      figures: null,
+      board: null,
+    });
+    for (const day of ['2026-12-11', '2026-10-31', '2026-11-31']) {
+      expect((await app.refused(getWordSearch, { day })).code).toBe('not_found');
+    }
+    await expect(finish(ada, '2026-12-05', words(), `${DAY}T12:00:00Z`)).rejects.toThrow();
+    expect((await app.call(getWordSearch, {}, { as: ada })).figures?.played).toBe(0);
+  });
+});
+
+test('sixteen books make the stack and one the cover, told with what the reader wants to read, in one round trip', async () => {
+  const watched = watch(env);
+  const here = createTestApp({ env: watched.env, now: () => new Date(`${DAY}T12:00:00Z`) });
+  const ada = await here.reader();
+  const { books } = await ada.call(getSpineStacker, {});
+  expect(new Set(books.map(({ isbn }) => isbn)).size).toBe(16);
+  const [wanted] = books;
+  await ada.call(markBookmarked, { isbn: wanted?.isbn ?? '' });
+  watched.clear();
+  const again = await ada.call(getSpineStacker, {});
+  expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
+  expect(again.books.map(({ shelf }) => shelf.bookmarked)).toEqual([true, ...Array(15).fill(false)]);
+  const cover = await ada.call(getRandomCover, {});
+  expect(cover.books).toEqual([{ ...cover.book, cover: cover.cover, shelf: { read: false, bookmarked: false } }]);
+});

@@ -1,0 +1,64 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { completeQuiz } from '../../../../worker/features/games/quizzes/contract.ts';
+import { createTestApp } from '../../../support/worker/app.ts';
+import { firstValue } from '../../../support/worker/builders.ts';
+
+// POST /api/vocab/complete
+
+const at = (moment: string) => createTestApp({ now: () => new Date(moment) });
+const app = at('2026-12-01T12:00:00Z');
+const pointsOf = (userId: string) => firstValue<number>('SELECT experience FROM users WHERE id = ?', userId);
+
+test('a finished quiz makes the day count and earns ten points, once a day each', async () => {
+  const ada = await app.reader();
+  expect((await ada.call(completeQuiz, { quiz: 'practice', correct: 8 })).experience).toBe(10);
+  expect((await ada.call(completeQuiz, { quiz: 'practice', correct: 6 })).experience).toBe(0);
+  expect((await ada.call(completeQuiz, { quiz: 'devices', correct: 7 })).experience).toBe(10);
+  expect(await pointsOf(ada.userId)).toBe(20);
+  const { results } = await env.DB.prepare(
+    "SELECT source, thing, date(day * 86400, 'unixepoch') AS day FROM ledger WHERE user_id = ? ORDER BY thing",
+  )
+    .bind(ada.userId)
+    .all();
+  expect(results).toEqual([
+    { source: 'quiz', thing: 'devices:2026-12-01', day: '2026-12-01' },
+    { source: 'quiz', thing: 'practice:2026-12-01', day: '2026-12-01' },
+  ]);
+  expect(
+    await firstValue('SELECT correct FROM quiz_finishes WHERE user_id = ? AND quiz = ?', ada.userId, 'practice'),
+  ).toBe(8);
+});
+
+test('the day is the reader’s own', async () => {
+  const ada = await app.reader();
+  const headers = { 'x-time-zone': 'Pacific/Auckland' };
+  const late = at('2026-12-01T10:59:00Z');
+  expect((await late.call(completeQuiz, { quiz: 'practice', correct: 8 }, { as: ada, headers })).experience).toBe(10);
+  const next = at('2026-12-01T11:00:00Z');
+  expect((await next.call(completeQuiz, { quiz: 'practice', correct: 8 }, { as: ada, headers })).experience).toBe(10);
+  expect(await firstValue('SELECT count(*) FROM ledger WHERE user_id = ?', ada.userId)).toBe(2);
+});
+
+test('thirty clicks at once count once', async () => {
+  const ada = await app.reader();
+  await Promise.all(Array.from({ length: 30 }, () => ada.call(completeQuiz, { quiz: 'devices', correct: 8 })));
+  expect(await pointsOf(ada.userId)).toBe(10);
+  expect(await firstValue('SELECT count(*) FROM quiz_finishes WHERE user_id = ?', ada.userId)).toBe(1);
+});
+
+test.for([
+  { quiz: 'history', correct: 8 },
+  { quiz: 'practice', correct: 9 },
+  { quiz: 'practice', correct: -1 },
+  { quiz: 'practice', correct: 7.5 },
+  { quiz: 'practice' },
+])('%o is not plausible', async (input) => {
+  const ada = await app.reader();
+  const answer = await app.send('/api/vocab/complete', { user_id: ada.userId, session_token: ada.token, ...input });
+  expect(answer.body).toMatchObject({ code: 'invalid_input' });
+});
+
+test('a visitor is asked to log in', async () => {
+  expect((await app.refused(completeQuiz, { quiz: 'practice', correct: 8 })).code).toBe('signed_out');
+});

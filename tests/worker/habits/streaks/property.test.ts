@@ -1,0 +1,196 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkIn, editRestDays, viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
+import { createTestApp, type Reader } from '../../../support/worker/app.ts';
+
+// Whatever a reader does, wherever and whenever, and whenever they rest: the streak that is kept equals the one worked out by
+// hand from the rows of the ledger and from what was said of rest, which knows nothing of how it is kept.
+
+const DAY = 86_400;
+
+const zones = [
+  'UTC',
+  'Pacific/Auckland',
+  'Pacific/Honolulu',
+  'Asia/Kathmandu',
+  'Europe/Lisbon',
+  'America/New_York',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Pacific/Chatham',
+  'Etc/GMT+12',
+];
+
+// Days before clocks change, in Europe, New York and Auckland, both ways; a leap day; the turn of a year.
+const beginnings = ['2026-03-26', '2026-10-22', '2026-03-05', '2026-04-01', '2026-09-24', '2028-02-26', '2026-12-28'];
+
+interface Row {
+  day: string;
+  zone: string;
+  acted_at: number;
+}
+
+/** What a reader said of rest, and the date that it was where they said it. */
+interface Said {
+  today: number;
+  weekdays: readonly number[];
+  /** The first and the last day. */
+  holiday: readonly [number, number] | null;
+}
+
+const dateIn = (zone: string, seconds: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(seconds * 1000);
+const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000 / DAY;
+const dayOf = (number: number) => new Date(number * DAY * 1000).toISOString().slice(0, 10);
+const weekdayOf = (number: number) => new Date(number * DAY * 1000).getUTCDay();
+
+/** By hand: whether a date is rested on. What is said changes a holiday from the next date on, a week from the next Sunday. */
+function restedOn(said: readonly Said[], day: number): boolean {
+  const weekly = said.findLast(({ today }) => day >= today + 7 - weekdayOf(today));
+  const [first, last] = said.findLast(({ today }) => day > today)?.holiday ?? [1, 0];
+  return weekly?.weekdays.includes(weekdayOf(day)) === true || (first <= day && day <= last);
+}
+
+/** By hand: which days were acted on, which of them belong together, and which of those are alive. */
+function byHand(rows: readonly Row[], said: readonly Said[], today: string, now: number) {
+  const days = new Map<number, Row[]>();
+  for (const row of rows) days.set(numberOf(row.day), [...(days.get(numberOf(row.day)) ?? []), row]);
+  const restedBetween = (one: number, other: number) => {
+    for (let day = one + 1; day < other; day += 1) if (!restedOn(said, day)) return false;
+    return true;
+  };
+  const runs: number[][] = [];
+  for (const day of [...days.keys()].sort((one, other) => one - other)) {
+    const before = runs.at(-1)?.at(-1);
+    const began = Math.min(...(days.get(day) ?? []).map((row) => row.acted_at));
+    // A date was skipped, but where the streak was kept it was no later than the day after when this day was begun.
+    const flown = (days.get(before ?? 0) ?? []).some(
+      (row) => row.acted_at < began && numberOf(dateIn(row.zone, began)) <= (before ?? 0) + 1,
+    );
+    if (before !== undefined && (restedBetween(before, day) || (day === before + 2 && flown))) runs.at(-1)?.push(day);
+    else runs.push([day]);
+  }
+  const alive = runs.filter((run) => {
+    const last = run.at(-1) ?? 0;
+    return (
+      restedBetween(last, numberOf(today)) ||
+      (days.get(last) ?? []).some((row) => numberOf(dateIn(row.zone, now)) <= last + 1)
+    );
+  });
+  return {
+    current: Math.max(0, ...alive.slice(-2).map((run) => run.length)),
+    longest: Math.max(0, ...runs.map((run) => run.length)),
+  };
+}
+
+let clock = new Date('2026-01-01T00:00:00Z');
+const app = createTestApp({ now: () => clock });
+
+/**
+ * What a reader does after so many minutes: they read, they say when they rest, or they only look. A holiday begins so many
+ * days later.
+ */
+interface Act {
+  zone: string;
+  minutes: number;
+  looks?: boolean;
+  rest?: { weekdays: readonly number[]; holiday: { after: number; days: number } | null };
+}
+
+/** Says of rest what is asked, and answers what holds by then. */
+async function rests(ada: Reader, zone: string, rest: NonNullable<Act['rest']>, said: Said[]): Promise<void> {
+  const today = numberOf((await ada.call(viewUserStreak, {}, { 'x-time-zone': zone })).today.day);
+  const first = today + (rest.holiday?.after ?? 0);
+  const holiday = rest.holiday === null ? null : ([first, first + rest.holiday.days - 1] as const);
+  const { status } = await app.send(
+    editRestDays.path,
+    {
+      user_id: ada.userId,
+      session_token: ada.token,
+      weekdays: rest.weekdays,
+      holiday: holiday && { first_day: dayOf(holiday[0]), last_day: dayOf(holiday[1]) },
+    },
+    { 'x-time-zone': zone },
+  );
+  // One that comes too soon, or has begun, is refused whole.
+  expect([200, 400]).toContain(status);
+  if (status === 200) said.push({ today, weekdays: rest.weekdays, holiday });
+}
+
+async function lives(beginning: string, sequence: readonly Act[]) {
+  clock = new Date(`${beginning}T07:13:00Z`);
+  // A session lasts three weeks.
+  const end = clock.getTime() + 20 * DAY * 1000;
+  const ada = await app.reader();
+  const said: Said[] = [];
+  for (const act of sequence) {
+    clock = new Date(clock.getTime() + act.minutes * 60_000);
+    if (clock.getTime() > end) return;
+    if (act.rest !== undefined) await rests(ada, act.zone, act.rest, said);
+    else if (act.looks !== true) await ada.call(checkIn, {}, { 'x-time-zone': act.zone });
+    await isKept(ada, act, said);
+  }
+}
+
+async function isKept(ada: Reader, { zone }: Act, said: readonly Said[]) {
+  const { results } = await env.DB.prepare(
+    "SELECT date(day * 86400, 'unixepoch') AS day, zone, acted_at FROM ledger WHERE user_id = ?",
+  )
+    .bind(ada.userId)
+    .all<Row>();
+  const { streaks, today: shown, week } = await ada.call(viewUserStreak, {}, { 'x-time-zone': zone });
+  const expected = byHand(results, said, shown.day, clock.getTime() / 1000);
+  expect({ current: streaks.current_streak, longest: streaks.longest_streak }).toEqual(expected);
+  expect(shown.rest).toBe(restedOn(said, numberOf(shown.day)));
+  const unread = week.filter(({ day }) => restedOn(said, numberOf(day)) && results.every((row) => row.day !== day));
+  expect(week.filter(({ state }) => state === 'rest')).toEqual(unread);
+  // One day earns at most one day, and a call touches no day further than one from the date in UTC.
+  const today = numberOf(dateIn('UTC', clock.getTime() / 1000));
+  expect(results.every((row) => numberOf(row.day) <= today + 1)).toBe(true);
+  // Nobody has three dates within a quarter of a day, whatever zones they name.
+  const firstActs = [...Map.groupBy(results, ({ day }) => day).values()]
+    .map((rows) => Math.min(...rows.map((row) => row.acted_at)))
+    .sort((one, other) => one - other);
+  for (const [place, third] of firstActs.slice(2).entries()) {
+    expect(third - (firstActs[place] ?? 0)).toBeGreaterThanOrEqual(DAY / 4);
+  }
+  expect(streaks.longest_streak).toBeLessThanOrEqual(new Set(results.map(({ day }) => day)).size);
+}
+
+const hours = (from: number, to: number) => fc.integer({ min: from * 60, max: to * 60 });
+const zone = fc.constantFrom(...zones);
+
+test('any reader, anywhere', async () => {
+  const acts = fc.array(fc.record({ zone, minutes: fc.oneof(hours(0, 12), hours(12, 40)) }), {
+    minLength: 8,
+    maxLength: 14,
+  });
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...beginnings), acts, lives), { numRuns: 8 });
+}, 180_000);
+
+const rest = fc.record({
+  weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 2 }),
+  holiday: fc.option(
+    fc.record({
+      after: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 2 }) }, fc.integer({ min: -2, max: 0 })),
+      days: fc.integer({ min: 1, max: 9 }),
+    }),
+    { freq: 2 },
+  ),
+});
+
+test('a reader who flies once, rests, and reads about daily', async () => {
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ minutes: hours(18, 31) }) },
+    { weight: 2, arbitrary: fc.record({ minutes: hours(40, 90) }) },
+    { weight: 3, arbitrary: fc.record({ minutes: hours(20, 70), looks: fc.constant(true) }) },
+    { weight: 2, arbitrary: fc.record({ minutes: hours(1, 12), rest }) },
+  );
+  const daily = fc
+    .tuple(zone, zone, fc.integer({ min: 1, max: 12 }), rest, fc.array(step, { minLength: 11, maxLength: 14 }))
+    .map(([from, to, flight, first, steps]) =>
+      [{ minutes: 0, rest: first }, ...steps].map((act, place) => ({ ...act, zone: place < flight ? from : to })),
+    );
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...beginnings), daily, lives), { numRuns: 12 });
+}, 180_000);

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  checkIn,
+  editMeasure,
+  editRestDays,
+  getHabits,
+  restSentences,
+  viewUserStreak,
+} from '../../../../worker/features/habits/streaks/contract.ts';
+import { daysAfter } from '../../../../worker/features/habits/streaks/day.ts';
+import { createTestApp, type Reader } from '../../../support/worker/app.ts';
+import { firstValue } from '../../../support/worker/builders.ts';
+
+// POST /api/streaks/edit_rest_days, /api/streaks/edit_measure, /api/streaks/get_habits: days of rest neither count nor
+// break a run, and a run of weeks stands beside that of days.
+
+let clock = new Date('2026-05-03T12:00:00Z');
+const app = createTestApp({ now: () => clock });
+const on = (day: string) => {
+  clock = new Date(`${day}T12:00:00Z`);
+};
+
+let ada: Reader;
+// A Sunday.
+const SUNDAY = '2026-05-03';
+beforeEach(async () => {
+  on(SUNDAY);
+  ada = await app.reader('Ada');
+});
+
+const reads = async (...days: string[]) => {
+  for (const day of days) {
+    on(day);
+    await ada.call(checkIn, {});
+  }
+};
+const from = (day: string, count: number) => Array.from({ length: count }, (_, place) => daysAfter(day, place));
+const rest = (weekdays: number[], holiday: { first_day: string; last_day: string } | null = null) =>
+  ada.call(editRestDays, { weekdays, holiday });
+const streak = async (day: string) => {
+  on(day);
+  return ada.call(viewUserStreak, {});
+};
+const current = async (day: string) => (await streak(day)).streaks.current_streak;
+
+describe('days of the week', () => {
+  test('begin with the next Sunday, neither count nor break the run, and the week shows them', async () => {
+    await reads('2026-05-06', '2026-05-07', '2026-05-08');
+    await rest([0, 6]);
+    // Saturday of this week is not rested on yet.
+    expect(await current('2026-05-10')).toBe(0);
+    await reads(...from('2026-05-11', 5));
+    // Saturday and Sunday pass.
+    const sunday = await streak('2026-05-17');
+    expect(sunday.streaks.current_streak).toBe(5);
+    expect(sunday.today).toMatchObject({ rest: true, counted: false });
+    expect(sunday.week.map(({ state }) => state)).toEqual(['rest', ...Array(5).fill('future'), 'rest']);
+    expect(await current('2026-05-18')).toBe(5);
+    await reads('2026-05-18');
+    const monday = await streak('2026-05-18');
+    expect([monday.streaks.current_streak, monday.streaks.longest_streak]).toEqual([6, 6]);
+    expect(monday.week.map(({ state }) => state)).toEqual(['rest', 'active', ...Array(4).fill('future'), 'rest']);
+    // Monday is over, and nobody rested.
+    expect(await current('2026-05-20')).toBe(0);
+    await reads('2026-05-20');
+    expect(await current('2026-05-20')).toBe(1);
+  });
+
+  test('that are read on all the same count', async () => {
+    await rest([0, 6]);
+    await reads(...from('2026-05-11', 7));
+    const { streaks, week } = await streak('2026-05-16');
+    expect(streaks.current_streak).toBe(7);
+    expect(week.map(({ state }) => state)).toEqual(['rest', ...Array(6).fill('active')]);
+  });
+
+  test('that are taken back, or chosen now, mend nothing that is over', async () => {
+    await reads('2026-05-04', '2026-05-05');
+    on('2026-05-07');
+    await rest([3]);
+    expect(await current('2026-05-07')).toBe(0);
+    await reads('2026-05-07', '2026-05-08', '2026-05-09', '2026-05-10', '2026-05-11', '2026-05-12');
+    // Wednesday is rested on by now, until the end of this week.
+    on('2026-05-13');
+    await rest([]);
+    expect(await ada.call(getHabits, {})).toMatchObject({ weekdays: [3], next_weekdays: [] });
+    await reads('2026-05-14', '2026-05-15', '2026-05-16', '2026-05-17', '2026-05-18', '2026-05-19');
+    expect(await current('2026-05-19')).toBe(12);
+    expect(await current('2026-05-21')).toBe(0);
+    // However often they are chosen, no week has more than two.
+    for (const day of [1, 2, 4, 5]) await rest([day]);
+    expect(await ada.call(getHabits, {})).toMatchObject({ next_weekdays: [5] });
+    expect((await ada.refused(editRestDays, { weekdays: [1, 2, 3], holiday: null })).error).toBe(
+      restSentences.twoWeekdays,
+    );
+  });
+
+  test('said again further west, where it is a day before, hold from the Sunday there', async () => {
+    on('2026-05-07');
+    await rest([2]);
+    clock = new Date('2026-05-10T05:00:00Z');
+    await ada.call(editRestDays, { weekdays: [], holiday: null }, { 'x-time-zone': 'Pacific/Kiritimati' });
+    await ada.call(editRestDays, { weekdays: [2], holiday: null }, { 'x-time-zone': 'Pacific/Honolulu' });
+    on('2026-05-18');
+    expect(await ada.call(getHabits, {})).toMatchObject({ weekdays: [2], next_weekdays: [2] });
+  });
+});
+
+describe('a holiday', () => {
+  test('keeps the run, which goes on after it', async () => {
+    await reads(...from(SUNDAY, 3));
+    await rest([], { first_day: '2026-05-06', last_day: '2026-05-20' });
+    expect(await current('2026-05-20')).toBe(3);
+    expect(await current('2026-05-21')).toBe(3);
+    await reads('2026-05-21');
+    expect(await current('2026-05-21')).toBe(4);
+    expect(await ada.call(getHabits, {})).toMatchObject({ holiday: null });
+  });
+
+  test('that ends early ends today, and one that has not begun is gone', async () => {
+    await reads(SUNDAY);
+    await rest([], { first_day: '2026-05-04', last_day: '2026-05-20' });
+    on('2026-05-06');
+    await rest([]);
+    expect(await current('2026-05-07')).toBe(1);
+    expect(await current('2026-05-08')).toBe(0);
+    on('2026-05-20');
+    await rest([], { first_day: '2026-05-22', last_day: '2026-05-23' });
+    await rest([]);
+    expect(await ada.call(getHabits, {})).toMatchObject({ holiday: null });
+    expect(await firstValue('SELECT count(*) FROM rest_days WHERE user_id = ? AND first_day > 20594', ada.userId)).toBe(
+      0,
+    );
+  });
+
+  test.each([
+    ['has begun already', { first_day: SUNDAY, last_day: '2026-05-05' }, restSentences.holidayBegun],
+    ['is over', { first_day: '2026-04-20', last_day: '2026-04-21' }, restSentences.holidayBegun],
+    ['ends before it begins', { first_day: '2026-05-09', last_day: '2026-05-08' }, restSentences.holidayDates],
+    ['is too long', { first_day: '2026-05-04', last_day: '2026-05-25' }, restSentences.holidayLong],
+    ['is years away', { first_day: '2029-05-04', last_day: '2029-05-05' }, restSentences.holidayFar],
+    ['is on no date', { first_day: '2026-02-30', last_day: '2026-03-02' }, restSentences.noDate],
+  ])('that %s is refused', async (_, holiday, sentence) => {
+    expect((await ada.refused(editRestDays, { weekdays: [], holiday })).error).toBe(sentence);
+    expect(await firstValue('SELECT count(*) FROM rest_days WHERE user_id = ?', ada.userId)).toBe(0);
+  });
+
+  test('does not follow another within a week', async () => {
+    await rest([], { first_day: '2026-05-04', last_day: '2026-05-10' });
+    on('2026-05-11');
+    const next = (first_day: string) => ({ weekdays: [], holiday: { first_day, last_day: '2026-05-25' } });
+    expect((await ada.refused(editRestDays, next('2026-05-17'))).error).toBe(restSentences.holidaySoon);
+    await ada.call(editRestDays, next('2026-05-18'));
+  });
+});
+
+describe('weeks', () => {
+  // Sessions last three weeks, and so does what a reader does here.
+  const begins = async (day: string) => {
+    on(day);
+    ada = await app.reader('Ada');
+    await ada.call(editMeasure, { shown: 'weekly', weekly_days: 2 });
+  };
+
+  test('count from as many days on as the reader says', async () => {
+    await begins('2026-05-04');
+    await reads('2026-05-04', '2026-05-04');
+    expect(await streak('2026-05-04')).toMatchObject({
+      shown: 'weekly',
+      weekly: { current: 0, longest: 0, days: 1, asked: 2 },
+    });
+    await reads('2026-05-09');
+    expect((await streak('2026-05-09')).weekly).toEqual({ current: 1, longest: 1, days: 2, asked: 2 });
+    await reads('2026-05-10', '2026-05-13', '2026-05-15');
+    expect((await streak('2026-05-16')).weekly).toEqual({ current: 2, longest: 2, days: 3, asked: 2 });
+    // The week after is still open.
+    expect((await streak('2026-05-23')).weekly).toMatchObject({ current: 2, days: 0 });
+    expect((await streak('2026-05-24')).weekly).toMatchObject({ current: 0, longest: 2 });
+  });
+
+  test('with a holiday in them do not break the run', async () => {
+    await begins('2026-05-26');
+    await reads('2026-05-26', '2026-05-27');
+    await rest([], { first_day: '2026-05-29', last_day: '2026-06-10' });
+    await reads('2026-06-14');
+    expect((await streak('2026-06-14')).weekly).toMatchObject({ current: 1 });
+    await reads('2026-06-15');
+    expect((await streak('2026-06-15')).weekly).toMatchObject({ current: 2, longest: 2 });
+  });
+
+  test('are measured by one to seven days', async () => {
+    for (const weekly_days of [0, 8, 1.5])
+      expect((await ada.refused(editMeasure, { shown: 'daily', weekly_days })).code).toBe('invalid_input');
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Volume } from '../../../worker/features/books/contract.ts';
+import { taken } from '../../../worker/features/imports/match-row.ts';
+
+// What a row without a number is taken for among books of like names.
+
+function bookCalled(title: string, author: string): Volume {
+  const identifier = String(9_780_000_000_000 + title.length);
+  return {
+    work_id: title,
+    volumeInfo: { title, authors: [author], industryIdentifiers: [{ type: 'ISBN_13', identifier }] },
+  };
+}
+
+type Case = [said: string, author: string, books: string[], verdict: string | undefined, first?: string];
+
+test.for<Case>([
+  ['The Sea, The Sea', 'Iris Murdoch', ['The Sea, the Sea: A Novel'], 'likely'],
+  // The words between the others tell no book from another.
+  [
+    'Notes from the Underground',
+    'Fyodor Dostoyevsky',
+    ['Notes from Underground, White Nights', 'Notes from Underground'],
+    'likely',
+    'Notes from Underground',
+  ],
+  ['Hellboy Volume 3: The Chained Coffin', 'Mike Mignola', ['Hellboy, Vol. 3: The Chained Coffin'], 'likely'],
+  ['Hellboy Volume 3', 'Mike Mignola', ['Hellboy, Vol. 1: Seed of Destruction'], undefined],
+  // Three plays in one book are not the trilogy that it is called after.
+  ['An Oresteia: Agamemnon by Aiskhylos; Elektra by Sophokles', 'Aeschylus', ['The Oresteia'], 'unsure'],
+  ['Mort(e) (War with No Name, #1)', 'Robert Repino', ['Mort'], 'unsure'],
+  ['Salt and Iron', 'Ada Fenn', ['Iron, a History of Everything'], undefined],
+])('%s by %s', ([title, author, books, verdict, first]) => {
+  const others = books.map((name) => bookCalled(name, title.startsWith('Mort') ? 'Terry Pratchett' : author));
+  const result = taken({ title, authors: [author] }, { numbered: null, told: null, named: null, others });
+  expect(result?.verdict).toBe(verdict);
+  if (first !== undefined) expect(result?.books[0]?.volumeInfo.title).toBe(first);
+  // A work that is filed under the same name and author is no other one.
+  const [named = null] = others;
+  if (verdict === 'unsure' && title.startsWith('An '))
+    expect(taken({ title, authors: [author] }, { numbered: null, told: null, named, others: [] })?.verdict).toBe(
+      verdict,
+    );
+});

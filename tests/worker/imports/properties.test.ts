@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { takenFrom } from '../../../web/features/imports/files/exported-book.ts';
+import { flyleafCsv } from '../../../web/features/imports/files/flyleaf-csv.ts';
+import { goodreadsCsv } from '../../../web/features/imports/files/goodreads-csv.ts';
+import { libraryIn } from '../../../web/features/imports/files/library.ts';
+import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { type ImportRow, importedStates } from '../../../worker/features/imports/contract.ts';
+import { type Reader, reader } from '../../support/worker/app.ts';
+import { someIsbns } from '../../support/worker/builders.ts';
+import { imported } from '../../support/worker/imports.ts';
+
+// The law of document 4, section 8: export, import into an empty account, export again, and both are equal but for ids and
+// the time of writing. The files are those that the page writes and reads.
+
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
+  .map((one) => one.toISOString().slice(0, 10));
+const before = fc.constantFrom('1987', '1987-06', '1987-06-05');
+const date = fc.tuple(day, fc.constantFrom(4, 7, 10)).map(([one, precise]) => one.slice(0, precise));
+const word = fc.constantFrom('=1+1', "'=x", '"', 'a, b', 'é', '||he drowns||', '<b>', '&amp;', '-3', 'One.\n\nTwo.');
+const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+const list = fc.constantFrom('=SUM(A1)', 'a, b', '__proto__', 'sea', 'Ålesund');
+const format = fc.constantFrom('print' as const, 'ebook' as const, 'audio' as const);
+// One time may still go on; those before it were read to the end or given up.
+const over = fc.record(
+  {
+    state: fc.constantFrom('finished' as const, 'unfinished' as const),
+    finished: date,
+    format,
+    copy_pages: fc.integer({ min: 1, max: 900 }),
+  },
+  { requiredKeys: ['state'] },
+);
+const row = fc.record(
+  {
+    state: fc.constantFrom(...importedStates),
+    started: before,
+    finished: date,
+    format,
+    progress: fc.record({ unit: fc.constantFrom('page' as const, 'percent' as const), value: fc.nat(90) }),
+    copy_pages: fc.integer({ min: 90, max: 900 }),
+    readings: fc.array(over, { maxLength: 2 }),
+    rating: fc.integer({ min: 1, max: 10 }).map((halves) => halves / 2),
+    review: text,
+    spoiler: fc.boolean(),
+    private: fc.boolean(),
+    reviewed: day,
+    note: text,
+    shelves: fc.uniqueArray(list, { maxLength: 2 }),
+  },
+  { requiredKeys: ['state', 'rating'] },
+);
+
+const NAMES = ['=SUM(A1)', 'a, b', '__proto__', 'sea', 'Ålesund'];
+const asLists = { shelves: NAMES.map((name) => ({ name, as: 'list' as const })) };
+
+/** The document of an account, its books, and those in one order. */
+async function taken(who: Reader) {
+  const { requestStatus: _, ...document_ } = await who.call(exportAccount, {});
+  const books = takenFrom(document_);
+  const ordered = books
+    .map((book) => ({
+      ...book,
+      lists: book.lists.toSorted(),
+      readings: book.readings.map((time) => JSON.stringify(time, TIME)).sort(),
+    }))
+    .sort((one, other) => one.isbn.localeCompare(other.isbn));
+  return { document: JSON.stringify(document_), books, ordered };
+}
+
+const TIME = ['state', 'started', 'finished', 'format', 'progress', 'unit', 'value', 'of', 'copy_pages'];
+
+async function bringing(file: string): Promise<Reader> {
+  const library = libraryIn(new TextEncoder().encode(file));
+  if (library.kind === 'unknown') throw new Error('Nobody knows these columns');
+  const other = await reader();
+  await imported(other, library.rows, asLists);
+  return other;
+}
+
+describe('export, import, export again', () => {
+  test('our own table and the document of the account bring back all of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
+        const isbns = await someIsbns(rows.length);
+        const anna = await reader();
+        const told = rows.map((one, place) => ({ title: '', isbn: isbns[place] ?? '', ...one }) as ImportRow);
+        await imported(anna, told, asLists);
+        const first = await taken(anna);
+        expect(first.books.length).toBe(rows.length);
+        for (const file of [flyleafCsv(first.books), first.document]) {
+          expect((await taken(await bringing(file))).ordered).toEqual(first.ordered);
+        }
+      }),
+      { numRuns: 6, endOnFailure: true },
+    );
+  });
+
+  test('the columns of Goodreads bring back what they can hold', async () => {
+    const [isbn = '', other = ''] = await someIsbns(2);
+    const anna = await reader();
+    await imported(anna, [
+      {
+        title: '',
+        isbn,
+        state: 'finished',
+        finished: '2020-05-06',
+        pages: 374,
+        rating: 4.5,
+        review: 'One < two.\n\n||He drowns||.',
+        note: '=1+1',
+      },
+      { title: '', isbn: other, state: 'want', added: '2021-02-03' },
+    ]);
+    const first = await taken(anna);
+    expect(first.books[0]?.readings[0]?.copy_pages).toBe(374);
+    const again = await taken(await bringing(goodreadsCsv(first.books)));
+    // Goodreads has no place for when a review was written.
+    const held = ({ ordered }: { ordered: object[] }) =>
+      ordered.map(({ reviewed: _, ...book }: { reviewed?: unknown }) => book);
+    expect(held(again)).toEqual(held(first));
+  });
+});

@@ -1,0 +1,200 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import {
+  BOOKS_IN_LIST,
+  getBookList,
+  listSentences,
+  saveBookList,
+} from '../../../../worker/features/library/lists/contract.ts';
+import { createTestApp, reader } from '../../../support/worker/app.ts';
+import { firstValue, listOf, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/builders.ts';
+import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
+import { watch } from '../../../support/worker/watching.ts';
+
+const named = (isbns: readonly string[]) => isbns.map((isbn) => ({ isbn }));
+
+/** So many valid ISBNs that no book service has to be asked for, since readers have touched them before. */
+async function manyKept(count: number): Promise<string[]> {
+  const isbns = Array.from({ length: count }, (_, place) => {
+    const first = `97950000${String(place).padStart(4, '0')}`;
+    const sum = [...first].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+    return first + String((10 - (sum % 10)) % 10);
+  });
+  await env.DB.prepare(
+    `INSERT OR IGNORE INTO books (isbn, title, authors, cover, updated_at)
+     SELECT value, 'Book ' || key, '["Somebody"]', '', 1 FROM json_each(?)`,
+  )
+    .bind(JSON.stringify(isbns))
+    .run();
+  return isbns;
+}
+
+describe('/api/books/save_book_list', () => {
+  test('keeps name, description, books and their order', async () => {
+    const ada = await reader();
+    const isbns = await someIsbns(5);
+    const id = await listOf(ada, 'Summer', ...isbns);
+    const turned = [...isbns].reverse();
+    await ada.call(saveBookList, {
+      list_id: id,
+      list_name: '  Winter  ',
+      list_description: 'Long nights.\r\nShort days.',
+      list_books: named(turned),
+    });
+    const { list } = await ada.call(getBookList, { list_id: id });
+    expect(list).toMatchObject({ id, name: 'Winter', description: 'Long nights.\nShort days.', book_count: 5 });
+    expect(list.books.map(({ isbn }) => isbn)).toEqual(turned);
+  });
+
+  test('resolves books itself: what the client says of them is never stored', async () => {
+    const ada = await reader();
+    const [isbn = ''] = await someIsbns(1);
+    const id = await listOf(ada, 'Summer');
+    const hint = { isbn, title: 'Not the title', authors: ['Not the author'], cover: 'https://evil.test/x.png' };
+    await ada.call(saveBookList, { list_id: id, list_name: 'Summer', list_books: [hint] });
+    const { list } = await ada.call(getBookList, { list_id: id });
+    expect(list.books).toHaveLength(1);
+    expect(JSON.stringify(list)).not.toMatch(/Not the|evil/);
+    expect(list.books[0]?.title.length).toBeGreaterThan(1);
+  });
+
+  test('leaves the description as it was when none is sent, and empties it when an empty one is', async () => {
+    const ada = await reader();
+    const id = await listOf(ada, 'Summer');
+    const save = (more: object) =>
+      ada.call(saveBookList, { list_id: id, list_name: 'Summer', list_books: [], ...more });
+    await save({ list_description: 'Warm.' });
+    await save({});
+    expect((await ada.call(getBookList, { list_id: id })).list.description).toBe('Warm.');
+    await save({ list_description: '' });
+    expect((await ada.call(getBookList, { list_id: id })).list.description).toBe('');
+  });
+
+  test('holds a book once, however it is written', async () => {
+    const ada = await reader();
+    const [isbn = '', other = ''] = await someIsbns(2);
+    const id = await listOf(ada, 'Summer', isbn, other, `${isbn.slice(0, 3)}-${isbn.slice(3)}`, other);
+    const { list } = await ada.call(getBookList, { list_id: id });
+    expect(list.books.map((book) => book.isbn)).toEqual([isbn, other]);
+    expect(list.book_count).toBe(2);
+  });
+
+  test('names the books that nobody knows, and saves nothing of the rest', async () => {
+    const ada = await reader();
+    const isbns = await someIsbns(3);
+    const id = await listOf(ada, 'Summer', ...isbns.slice(0, 2));
+    const refusal = await ada.refused(saveBookList, {
+      list_id: id,
+      list_name: 'Winter',
+      list_books: named([...isbns, UNKNOWN_ISBN]),
+    });
+    expect(refusal).toMatchObject({ code: 'not_found', error: listSentences.unknownBooks([UNKNOWN_ISBN]) });
+    const { list } = await ada.call(getBookList, { list_id: id });
+    expect(list.name).toBe('Summer');
+    expect(list.books.map(({ isbn }) => isbn)).toEqual(isbns.slice(0, 2));
+  });
+
+  test('refuses what is no ISBN, no name, and more than 500 books', async () => {
+    const ada = await reader();
+    const id = await listOf(ada, 'Summer');
+    const refused = (input: object) =>
+      ada.refused(saveBookList, { list_id: id, list_name: 'Summer', list_books: [], ...input });
+    expect((await refused({ list_books: [{ isbn: '9780000000000' }] })).error).toBe('Invalid book ISBN.');
+    expect((await refused({ list_name: '   ' })).error).toBe(listSentences.noName);
+    const many = Array.from({ length: BOOKS_IN_LIST + 1 }, () => ({ isbn: UNKNOWN_ISBN }));
+    expect((await refused({ list_books: many })).error).toBe(listSentences.tooManyBooks);
+    expect((await refused({ list_name: 'x'.repeat(101) })).code).toBe('invalid_input');
+    expect((await refused({ list_description: 'x'.repeat(1_001) })).code).toBe('invalid_input');
+  });
+
+  test("somebody else's list is not there, and stays as it is", async () => {
+    const [ada, grace] = [await reader('Ada'), await reader('Grace')];
+    const isbns = await someIsbns(2);
+    const id = await listOf(ada, 'Summer', ...isbns);
+    const input = { list_id: id, list_name: 'Mine now', list_books: [] };
+    expect(await grace.refused(saveBookList, input)).toMatchObject({ code: 'not_found', error: listSentences.gone });
+    const { list } = await ada.call(getBookList, { list_id: id });
+    expect([list.name, list.book_count]).toEqual(['Summer', 2]);
+  });
+
+  test('a list of 500 books is two round trips, and adding one more book writes one row', async () => {
+    const watched = watch(env);
+    const app = createTestApp({ env: watched.env });
+    const ada = await app.reader();
+    const isbns = await manyKept(BOOKS_IN_LIST);
+    const id = await listOf(ada, 'Everything');
+    const save = (wanted: readonly string[]) =>
+      ada.call(saveBookList, { list_id: id, list_name: 'Everything', list_books: named(wanted) });
+    watched.clear();
+    await save(isbns.slice(0, -1));
+    expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 0 });
+    watched.clear();
+    await save(isbns);
+    expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 0 });
+    // A session row, the list itself, 500 kept books and what json_each hands over: nothing that grows with the product.
+    expect(watched.ran.length).toBeLessThan(10);
+    watched.clear();
+    const { list } = await ada.call(getBookList, { list_id: id });
+    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
+    expect(list.books.map(({ isbn }) => isbn)).toEqual(isbns);
+  });
+
+  test('two hundred books that no reader has touched are looked up in one round trip to the catalogue', async () => {
+    const watched = watch(env);
+    const app = createTestApp({ env: watched.env });
+    const ada = await app.reader();
+    const isbns = await someIsbns(200);
+    const id = await listOf(ada, 'Everything');
+    watched.clear();
+    await ada.call(saveBookList, { list_id: id, list_name: 'Everything', list_books: named(isbns) });
+    expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 1 });
+    expect((await ada.call(getBookList, { list_id: id })).list.books.map(({ isbn }) => isbn)).toEqual(isbns);
+  });
+
+  test('saved by twenty at once it is one of what they saved, whole', async () => {
+    const ada = await reader();
+    const isbns = await someIsbns(20);
+    const id = await listOf(ada, 'Summer');
+    const wishes = isbns.map((_, place) =>
+      [...isbns.slice(place), ...isbns.slice(0, place)].slice(0, 10 + (place % 5)),
+    );
+    await Promise.all(
+      wishes.map((wish) => ada.call(saveBookList, { list_id: id, list_name: 'Summer', list_books: named(wish) })),
+    );
+    const { list } = await ada.call(getBookList, { list_id: id });
+    const saved = list.books.map(({ isbn }) => isbn);
+    expect(wishes).toContainEqual(saved);
+    expect(list.book_count).toBe(saved.length);
+  });
+
+  test('a save that fails halfway leaves the list as it was', async () => {
+    const ada = await reader();
+    const isbns = await someIsbns(6);
+    const id = await listOf(ada, 'Summer', ...isbns.slice(0, 3));
+    const failure = { when: 'during', message: 'D1_ERROR: something broke', after: 1 } as const;
+    const app = createTestApp({ env: withFailingDatabase(env, 'DB', failure).env });
+    const answer = await app.send('/api/books/save_book_list', {
+      user_id: ada.userId,
+      session_token: ada.token,
+      list_id: id,
+      list_name: 'Winter',
+      list_books: named(isbns.slice(3)),
+    });
+    expect(answer.status).toBe(500);
+    const { list } = await ada.call(getBookList, { list_id: id });
+    expect([list.name, list.books.map(({ isbn }) => isbn)]).toEqual(['Summer', isbns.slice(0, 3)]);
+  });
+
+  test('a save whose answer was lost is tried again, and comes to the same', async () => {
+    const ada = await reader();
+    const isbns = await someIsbns(4);
+    const id = await listOf(ada, 'Summer', ...isbns.slice(0, 2));
+    const failure = { when: 'after', message: LOST, after: 1, times: 1 } as const;
+    const app = createTestApp({ env: withFailingDatabase(env, 'DB', failure).env });
+    const input = { list_id: id, list_name: 'Winter', list_books: named(isbns.slice(1)) };
+    await app.call(saveBookList, input, { as: ada });
+    const { list } = await ada.call(getBookList, { list_id: id });
+    expect([list.name, list.books.map(({ isbn }) => isbn)]).toEqual(['Winter', isbns.slice(1)]);
+    expect(await firstValue('SELECT count(*) FROM book_list_books WHERE list_id = ?', id)).toBe(3);
+  });
+});

@@ -1,0 +1,113 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
+import { mergeWorks } from '../../../../worker/features/books/merge.ts';
+import { getNote, noteSentences, saveNote } from '../../../../worker/features/library/notes/contract.ts';
+import { openDatabase } from '../../../../worker/platform/db/database.ts';
+import { createTestApp, type Reader } from '../../../support/worker/app.ts';
+import { firstValue, UNKNOWN_ISBN } from '../../../support/worker/builders.ts';
+import { aWorkOf } from '../../../support/worker/editions.ts';
+import { snapshot } from '../../../support/worker/snapshot.ts';
+
+let clock = new Date('2026-05-10T12:00:00Z');
+const app = createTestApp({ now: () => clock });
+const seconds = () => Math.floor(clock.getTime() / 1000);
+const later = () => {
+  clock = new Date(clock.getTime() + 60_000);
+};
+
+let ada: Reader;
+let work = '';
+let [isbn, another] = ['', ''];
+beforeEach(async () => {
+  later();
+  ada = await app.reader('Ada');
+  ({
+    work,
+    isbns: [isbn = '', another = ''],
+  } = await aWorkOf(2));
+});
+
+const noteAt = async (of: string, by = ada) => (await by.call(getNote, { isbn: of })).text;
+
+describe('/api/notes/save and /api/notes/get', () => {
+  test('a note is of the work, for its reader alone', async () => {
+    expect(await ada.call(getNote, { isbn })).toMatchObject({ text: '', changed_at: 0 });
+    const text = 'Chapter three.\n\n||Not a spoiler here|| <b>';
+    expect(await ada.call(saveNote, { isbn, text: `  ${text} ` })).toMatchObject({ changed_at: seconds() });
+    expect(await ada.call(getNote, { isbn: another })).toMatchObject({ text, changed_at: seconds() });
+    const bob = await app.reader('Bob');
+    expect(await noteAt(isbn, bob)).toBe('');
+    await bob.call(saveNote, { isbn, text: 'Mine.' });
+    expect([await noteAt(isbn), await noteAt(isbn, bob)]).toEqual([text, 'Mine.']);
+    expect((await ada.call(exportAccount, {})).records).toMatchObject({ notes: [{ isbn, note: text }] });
+  });
+
+  test('another text takes its place, an empty one deletes it, whichever edition is looked at', async () => {
+    await ada.call(saveNote, { isbn, text: 'First.' });
+    await ada.call(saveNote, { isbn: another, text: 'Second.' });
+    expect(await noteAt(isbn)).toBe('Second.');
+    expect(await ada.call(saveNote, { isbn, text: ' \n ' })).toMatchObject({ changed_at: 0 });
+    expect(await noteAt(another)).toBe('');
+    expect(await firstValue('SELECT count(*) FROM notes WHERE user_id = ?', ada.userId)).toBe(0);
+  });
+
+  test('one that was changed elsewhere is not written over by who has not seen it', async () => {
+    const { changed_at: seen } = await ada.call(saveNote, { isbn, text: 'At home.', changed_at: 0 });
+    // Within the same second.
+    const { changed_at: now } = await ada.call(saveNote, { isbn, text: 'On the train.', changed_at: seen });
+    expect(await ada.call(getNote, { isbn })).toMatchObject({ changed_at: now });
+    const before = await snapshot();
+    for (const text of ['At home again.', ''])
+      expect(await ada.refused(saveNote, { isbn, text, changed_at: seen })).toMatchObject({
+        status: 409,
+        error: noteSentences.elsewhere,
+      });
+    expect(await snapshot()).toBe(before);
+    // The same once more, whose answer was lost.
+    await ada.call(saveNote, { isbn, text: 'On the train.', changed_at: seen });
+    expect(await noteAt(isbn)).toBe('On the train.');
+  });
+
+  test('refuses more than 10,000 characters and a book that nobody knows', async () => {
+    await ada.call(saveNote, { isbn, text: 'x'.repeat(10_000) });
+    const before = await snapshot();
+    expect(await ada.refused(saveNote, { isbn, text: 'x'.repeat(10_001) })).toMatchObject({
+      status: 400,
+      error: 'Please keep it to 10000 characters.',
+    });
+    expect((await ada.refused(saveNote, { isbn: UNKNOWN_ISBN, text: 'Words.' })).code).toBe('not_found');
+    // There is nothing to delete of it either, and that is no fault.
+    await ada.call(saveNote, { isbn: UNKNOWN_ISBN, text: '' });
+    expect(await snapshot()).toBe(before);
+  });
+});
+
+test('notes of works that become one are joined, the older one first, and nothing is cut', async () => {
+  const {
+    work: into,
+    isbns: [third = ''],
+  } = await aWorkOf(1);
+  const bob = await app.reader('Bob');
+  const long = 'x'.repeat(10_000);
+  await ada.call(saveNote, { isbn: third, text: 'Older.' });
+  await bob.call(saveNote, { isbn, text: 'The same.' });
+  later();
+  await ada.call(saveNote, { isbn, text: long });
+  await bob.call(saveNote, { isbn: third, text: 'The same.' });
+  const carol = await app.reader('Carol');
+  await carol.call(saveNote, { isbn, text: 'Only here.' });
+  const merge = () =>
+    openDatabase(env.DB, null, 'first-primary').save(mergeWorks({ from: work, into, now: seconds() }));
+  await merge();
+  const once = await snapshot();
+  await merge();
+  expect(await snapshot()).toBe(once);
+  for (const of of [isbn, another, third]) expect(await noteAt(of)).toBe(`Older.\n\n${long}`);
+  expect([await noteAt(third, bob), await noteAt(isbn, carol)]).toEqual(['The same.', 'Only here.']);
+  // What is too long to be saved again can be shortened.
+  const refusal = await ada.refused(saveNote, { isbn, text: `Older.\n\n${long}` });
+  expect(refusal.error).toBe('Please keep it to 10000 characters.');
+  await ada.call(saveNote, { isbn, text: 'Older.' });
+  expect(await noteAt(third)).toBe('Older.');
+});

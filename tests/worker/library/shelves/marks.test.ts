@@ -1,0 +1,191 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import {
+  markBookmarked,
+  markRead,
+  unmarkBookmarked,
+  unmarkRead,
+} from '../../../../worker/features/library/shelves/contract.ts';
+import { type Reader, reader, send } from '../../../support/worker/app.ts';
+import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/builders.ts';
+import { snapshot } from '../../../support/worker/snapshot.ts';
+
+// What stands on a reader's two shelves, and the counts kept beside.
+async function shelvesOf({ userId }: Reader) {
+  const isbnsIn = async (table: string) =>
+    (
+      await env.DB.prepare(`SELECT CAST(isbn AS TEXT) AS isbn FROM ${table} WHERE user_id = ? ORDER BY isbn`)
+        .bind(userId)
+        .all()
+    ).results.map((row) => row.isbn);
+  return {
+    read: await isbnsIn('readings'),
+    bookmarked: await isbnsIn('books_bookmarked'),
+    counts: await env.DB.prepare(
+      'SELECT books_read_count AS read, books_bookmarked_count AS bookmarked FROM users WHERE id = ?',
+    )
+      .bind(userId)
+      .first(),
+  };
+}
+
+const isbn10Of = (isbn13: string) => {
+  const body = isbn13.slice(3, 12);
+  const sum = [...body].reduce((total, digit, place) => total + Number(digit) * (10 - place), 0);
+  const check = (11 - (sum % 11)) % 11;
+  return body + (check === 10 ? 'X' : String(check));
+};
+
+const every = [markRead, unmarkRead, markBookmarked, unmarkBookmarked] as const;
+
+describe.for([
+  ['/api/user_actions/mark_read_book', markRead, '/api/user_actions/unmark_read_book', unmarkRead, 'read'],
+  [
+    '/api/user_actions/mark_bookmarked_book',
+    markBookmarked,
+    '/api/user_actions/unmark_bookmarked_book',
+    unmarkBookmarked,
+    'bookmarked',
+  ],
+] as const)('%s and back', ([, mark, , unmark, shelf]) => {
+  test('puts a book on the shelf and takes it off', async () => {
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    expect(await ada.call(mark, { isbn })).toMatchObject({ requestStatus: 'success', success: true });
+    expect((await shelvesOf(ada))[shelf]).toEqual([isbn]);
+    expect(await ada.call(unmark, { isbn })).toEqual({ requestStatus: 'success', success: true });
+    expect(await shelvesOf(ada)).toEqual({ read: [], bookmarked: [], counts: { read: 0, bookmarked: 0 } });
+  });
+
+  test('twice is as once', async () => {
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    for (const endpoint of [mark, mark]) await ada.call(endpoint, { isbn });
+    const shelves = await shelvesOf(ada);
+    expect([shelves[shelf], shelves.counts?.[shelf]]).toEqual([[isbn], 1]);
+    for (const endpoint of [unmark, unmark]) await ada.call(endpoint, { isbn });
+    expect((await shelvesOf(ada)).counts?.[shelf]).toBe(0);
+  });
+
+  test('20 at once leave one row and a count of one', async () => {
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    await Promise.all(Array.from({ length: 20 }, () => ada.call(mark, { isbn })));
+    const shelves = await shelvesOf(ada);
+    expect([shelves[shelf], shelves.counts?.[shelf]]).toEqual([[isbn], 1]);
+    await Promise.all(Array.from({ length: 20 }, () => ada.call(unmark, { isbn })));
+    expect((await shelvesOf(ada)).counts?.[shelf]).toBe(0);
+  });
+
+  test('20 different books at once are all there, and counted', async () => {
+    const [ada, isbns] = [await reader(), await someIsbns(20)];
+    await Promise.all(isbns.map((isbn) => ada.call(mark, { isbn })));
+    const shelves = await shelvesOf(ada);
+    expect(shelves[shelf]).toEqual([...isbns].sort());
+    expect(shelves.counts?.[shelf]).toBe(20);
+  });
+
+  test('touches no other reader', async () => {
+    const [ada, bob, isbn] = [await reader(), await reader('Bob'), await anIsbn()];
+    await bob.call(mark, { isbn });
+    await ada.call(mark, { isbn });
+    await ada.call(unmark, { isbn });
+    expect((await shelvesOf(bob))[shelf]).toEqual([isbn]);
+  });
+
+  test('keeps what the book service says of the book, not what the body says', async () => {
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    const body = { user_id: ada.userId, session_token: ada.token, isbn, title: 'Not this', authors: ['Nor this'] };
+    expect((await send(mark.path, body)).status).toBe(200);
+    const kept = await firstValue<string>('SELECT title FROM books WHERE isbn = ?', isbn);
+    expect(kept).toBe(
+      await env.CATALOGUE.prepare('SELECT title FROM editions WHERE isbn = ?').bind(Number(isbn)).first('title'),
+    );
+  });
+
+  test('refuses a book that no service knows, and keeps nothing of it', async () => {
+    const ada = await reader();
+    const before = await snapshot();
+    expect(await ada.refused(mark, { isbn: UNKNOWN_ISBN })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await snapshot()).toBe(before);
+  });
+});
+
+test('marking as read takes the book off the want-to-read list, and it may be put back', async () => {
+  const [ada, isbn] = [await reader(), await anIsbn()];
+  await ada.call(markBookmarked, { isbn });
+  await ada.call(markRead, { isbn });
+  expect(await shelvesOf(ada)).toEqual({ read: [isbn], bookmarked: [], counts: { read: 1, bookmarked: 0 } });
+  await ada.call(markBookmarked, { isbn });
+  expect(await shelvesOf(ada)).toEqual({ read: [isbn], bookmarked: [isbn], counts: { read: 1, bookmarked: 1 } });
+});
+
+test('marking and unmarking at once leave the count equal to the rows', async () => {
+  const [ada, isbns] = [await reader(), await someIsbns(5)];
+  const clicks = isbns.flatMap((isbn) => every.map((endpoint) => ada.call(endpoint, { isbn })));
+  await Promise.all([...clicks, ...isbns.flatMap((isbn) => every.map((endpoint) => ada.call(endpoint, { isbn })))]);
+  const { read, bookmarked, counts } = await shelvesOf(ada);
+  expect(counts).toEqual({ read: read.length, bookmarked: bookmarked.length });
+});
+
+test('a book that is not on the shelf can be taken off: there is nothing to do', async () => {
+  const ada = await reader();
+  const before = await snapshot();
+  await ada.call(unmarkRead, { isbn: UNKNOWN_ISBN });
+  await ada.call(unmarkBookmarked, { isbn: await anIsbn() });
+  expect(await snapshot()).toBe(before);
+});
+
+test('unmarking read leaves the review', async () => {
+  const [ada, isbn] = [await reader(), await anIsbn()];
+  const id = await hasReviewed(ada, isbn);
+  await ada.call(unmarkRead, { isbn });
+  expect(await firstValue('SELECT id FROM reviews WHERE user_id = ? AND isbn = ?', ada.userId, isbn)).toBe(id);
+});
+
+describe('a book is one book, however its number is written', () => {
+  const forms: [string, (isbn: string) => string][] = [
+    ['thirteen digits', (isbn) => isbn],
+    [
+      'hyphens',
+      (isbn) => `${isbn.slice(0, 3)}-${isbn.slice(3, 4)}-${isbn.slice(4, 9)}-${isbn.slice(9, 12)}-${isbn.slice(12)}`,
+    ],
+    ['dashes that only look like hyphens', (isbn) => `${isbn.slice(0, 3)}–${isbn.slice(3, 12)}\u2011${isbn.slice(12)}`],
+    ['spaces', (isbn) => ` ${isbn.slice(0, 3)} ${isbn.slice(3)} `],
+    ['ten digits', isbn10Of],
+    ['ten digits with hyphens', (isbn) => isbn10Of(isbn).replace(/^(.)(.{4})(.{4})/, '$1-$2-$3-')],
+    ['ten digits in lower case', (isbn) => isbn10Of(isbn).toLowerCase()],
+  ];
+
+  test.for(forms)('%s', async ([, write]) => {
+    const ada = await reader();
+    // One book whose ISBN-10 ends in X is among them.
+    const isbns = (await someIsbns(60)).filter((isbn) => isbn.startsWith('978'));
+    const withX = isbns.find((isbn) => isbn10Of(isbn).endsWith('X'));
+    const chosen = [isbns[0], withX].filter((isbn) => isbn !== undefined);
+    expect(chosen).toHaveLength(2);
+    for (const isbn of chosen) await ada.call(markRead, { isbn: write(isbn) });
+    expect((await shelvesOf(ada)).read).toEqual([...chosen].sort());
+  });
+
+  const wrong = (isbn: string) => isbn.slice(0, 12) + String((Number(isbn[12]) + 1) % 10);
+
+  test.for([
+    ['a wrong check digit', wrong],
+    ['a letter in it', (isbn: string) => `${isbn.slice(0, 12)}A`],
+    ['a digit too few', (isbn: string) => isbn.slice(0, 12)],
+    ['a digit too many', (isbn: string) => `${isbn}0`],
+    ['another prefix', () => '1234567890123'],
+    ['an X where none may be', () => '97801430399X2'],
+    ['nothing', () => ''],
+    [
+      'the digits of another script',
+      (isbn: string) => isbn.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
+    ],
+  ] as const)('%s is refused by every call', async ([, write]) => {
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    for (const endpoint of every) {
+      expect(await ada.refused(endpoint, { isbn: write(isbn) })).toMatchObject({
+        status: 400,
+        error: 'Invalid book ISBN.',
+      });
+    }
+  });
+});

@@ -1,0 +1,213 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { deleteAccount, editProfilePrivacy } from '../../../../worker/features/accounts/settings/contract.ts';
+import { editionsOfWork, getBook, isbnOf, searchBooks } from '../../../../worker/features/books/contract.ts';
+import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
+import { markBookmarked, markRead } from '../../../../worker/features/library/shelves/contract.ts';
+import { getOverview } from '../../../../worker/features/moderation/contract.ts';
+import {
+  acceptOwnBook,
+  getOwnBooks,
+  librarianSentences,
+  MERGES_AN_HOUR,
+  mergeTwoWorks,
+} from '../../../../worker/features/moderation/librarians/contract.ts';
+import { getBookReviews } from '../../../../worker/features/reviews/contract.ts';
+import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
+import { admin, call, createTestApp, fetch, librarian, type Reader, reader } from '../../../support/worker/app.ts';
+import { firstValue, hasReviewed, listOf, someIsbns } from '../../../support/worker/builders.ts';
+import { aWorkOf } from '../../../support/worker/editions.ts';
+import { runJob } from '../../../support/worker/jobs.ts';
+
+const facts = (title: string) => ({ title, authors: ['Ursula Vernon-Ghee'], year: 1961, pages: 90, language: 'en' });
+const adds = async (who: Reader, title: string) => (await who.call(addOwnBook, facts(title))).isbn;
+
+const found = async (query: string) => (await call(searchBooks, { query })).items.map(isbnOf);
+const waiting = async (who: Reader) => {
+  const all: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await who.call(getOwnBooks, cursor === undefined ? {} : { cursor });
+    all.push(...page.own_books.map(({ isbn }) => isbn));
+    cursor = page.next_cursor;
+    if (cursor === undefined) return all;
+  }
+};
+
+describe('/api/librarian/own_books', () => {
+  test('shows what waits, the oldest first, and names only whose profile is open', async () => {
+    const [ada, eve, lib] = [await reader('Ada Open'), await reader('Eve Closed'), await librarian()];
+    await eve.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+    const [first, second] = [await adds(ada, 'Waiting for the first'), await adds(eve, 'Waiting for the second')];
+    await env.DB.prepare('UPDATE own_books SET added_at = added_at - 60 WHERE isbn = ?').bind(first).run();
+    const { own_books: books } = await lib.call(getOwnBooks, {});
+    const [one, other] = [first, second].map((isbn) => books.findIndex((book) => book.isbn === isbn));
+    expect(one).toBeLessThan(other ?? -1);
+    expect(books[one ?? -1]).toMatchObject({
+      title: 'Waiting for the first',
+      added_by: { name: 'Ada Open' },
+      pages: 90,
+    });
+    expect(books[other ?? -1]?.added_by).toBeUndefined();
+    // A librarian may look at it, as they have to judge it, and gets no part in it by that.
+    expect((await lib.call(getBook, { isbn: second })).source).toBe('reader');
+    const ids = await Promise.all(Array.from({ length: 21 }, (_, n) => adds(ada, `One of many ${n}`)));
+    expect(await waiting(lib)).toEqual(expect.arrayContaining([first, second, ...ids]));
+  });
+});
+
+describe('/api/librarian/accept_own_book', () => {
+  test('takes the book into the catalogue for everybody, as the librarian corrects it', async () => {
+    const [ada, lib] = [await reader(), await librarian()];
+    const isbn = await adds(ada, 'The Quagmyre Almanac');
+    await hasReviewed(ada, isbn, { rating: 5 });
+    expect(await found('quagmire almanac')).not.toContain(isbn);
+    const input = { isbn, title: 'The Quagmire Almanac', year: 1962 };
+    const answer = await lib.call(acceptOwnBook, input);
+    expect(answer).toMatchObject({ message: librarianSentences.accepted('The Quagmire Almanac'), isbn });
+    expect(await found('quagmire almanac')).toEqual([isbn]);
+    expect(await firstValue('SELECT count(*) FROM own_book_words WHERE isbn = ?', isbn)).toBe(0);
+    expect((await ada.call(searchBooks, { query: 'quagmire almanac' })).items).toHaveLength(1);
+    const { book, source } = await ada.call(getBook, { isbn });
+    expect(source).toBe('catalogue');
+    expect(book).toMatchObject({ work_id: answer.work_id, shelf: { read: true } });
+    expect(book.volumeInfo).toMatchObject({ title: 'The Quagmire Almanac', publishedDate: '1962', averageRating: 5 });
+    const cover = await fetch(new Request(`${env.PUBLIC_ORIGIN}${book.volumeInfo.imageLinks?.thumbnail}`));
+    expect(cover.status).toBe(200);
+    expect((await call(editionsOfWork, { isbn })).editions.map(isbnOf)).toEqual([isbn]);
+    expect(await waiting(lib)).not.toContain(isbn);
+    // Search engines may list it from now on, and not before.
+    const id = await env.CATALOGUE.prepare('SELECT id FROM editions WHERE isbn = ?').bind(Number(isbn)).first('id');
+    const listed = await fetch(new Request(`${env.PUBLIC_ORIGIN}/sitemap/books/${id}.xml`));
+    expect(await listed.text()).toContain(`/book?isbn=${isbn}</loc>`);
+    const robots = async (number: string) =>
+      /<meta name="robots"[^>]*>/.exec(
+        await (await fetch(new Request(`${env.PUBLIC_ORIGIN}/book?isbn=${number}`))).text(),
+      );
+    expect(await robots(isbn)).toBeNull();
+    expect(await robots(await adds(ada, 'Quagmires, still waiting'))).not.toBeNull();
+    // A second click says the same, somebody else's decision comes too late.
+    expect((await lib.call(acceptOwnBook, input)).message).toBe(answer.message);
+    expect((await (await librarian()).refused(acceptOwnBook, { isbn })).error).toBe(librarianSentences.closed);
+    // It belongs to the catalogue now, and names nobody.
+    await ada.call(deleteAccount, { confirm: 'confirm' });
+    expect((await call(getBook, { isbn })).book.volumeInfo.title).toBe('The Quagmire Almanac');
+    expect(await firstValue('SELECT count(*) FROM own_books WHERE isbn = ? AND user_id IS NULL', isbn)).toBe(1);
+  });
+
+  test('with its ISBN it meets the edition that is there, and the reader keeps what they did', async () => {
+    const [ada, lib] = [await reader(), await librarian()];
+    const [isbn13 = ''] = await someIsbns(1);
+    const isbn = await adds(ada, 'A book that is well known');
+    await ada.call(markRead, { isbn });
+    const before = (await call(getBook, { isbn: isbn13 })).book;
+    const answer = await lib.call(acceptOwnBook, { isbn, isbn13 });
+    expect(answer).toMatchObject({ isbn: isbn13, work_id: before.work_id });
+    const { book } = await ada.call(getBook, { isbn: isbn13 });
+    expect([book.shelf?.read, book.volumeInfo.title]).toEqual([true, before.volumeInfo.title]);
+    const old = (await ada.call(getBook, { isbn })).book;
+    expect([old.shelf?.read, old.work_id, isbnOf(old)]).toEqual([true, before.work_id, isbn13]);
+    expect(await found('a book that is well known')).not.toContain(isbn);
+  });
+
+  test('with an ISBN that nobody knew it becomes the edition of that number', async () => {
+    const [ada, lib] = [await reader(), await librarian()];
+    const isbn = await adds(ada, 'Halcyon Threnody Unbound');
+    const isbn13 = '9790000000018';
+    await lib.call(acceptOwnBook, { isbn, isbn13 });
+    expect(await found('halcyon threnody')).toEqual([isbn13]);
+    expect((await call(getBook, { isbn: isbn13 })).book.volumeInfo.industryIdentifiers).toEqual([
+      { type: 'ISBN_13', identifier: isbn13 },
+    ]);
+  });
+
+  test('refuses what is no own book, and an internal number for an ISBN', async () => {
+    const [ada, lib] = [await reader(), await librarian()];
+    const isbn = await adds(ada, 'Not accepted');
+    const [known = ''] = await someIsbns(1);
+    expect((await lib.refused(acceptOwnBook, { isbn: known })).error).toBe(librarianSentences.noBook);
+    expect((await lib.refused(acceptOwnBook, { isbn: '2000000000008' })).code).toBe('not_found');
+    expect((await lib.refused(acceptOwnBook, { isbn, isbn13: isbn })).error).toBe(librarianSentences.noIsbn);
+    expect((await lib.refused(acceptOwnBook, { isbn, title: ' ' })).code).toBe('invalid_input');
+    expect((await ada.refused(acceptOwnBook, { isbn })).error).toBe(librarianSentences.notLibrarian);
+  });
+});
+
+describe('/api/librarian/merge_works', () => {
+  test('two readers who added the same book meet in one work, each with what they did', async () => {
+    const [ada, eve, lib] = [await reader('Ada'), await reader('Eve'), await librarian('Linnet')];
+    const [one, other] = [await adds(ada, 'The Heron Ledger'), await adds(eve, 'Heron Ledger, The')];
+    await hasReviewed(ada, one, { rating: 5, review: 'Mine.' });
+    await eve.call(markBookmarked, { isbn: other });
+    const list = await listOf(eve, 'Herons', other);
+    const { work_id: work, message } = await lib.call(mergeTwoWorks, { from: other, into: one });
+    expect(message).toBe(librarianSentences.merged);
+    for (const isbn of [one, other]) {
+      const mine = (await ada.call(getBook, { isbn })).book;
+      const theirs = (await eve.call(getBook, { isbn })).book;
+      expect([mine.work_id, theirs.work_id]).toEqual([work, work]);
+      expect([mine.shelf?.read, theirs.shelf?.read, theirs.shelf?.bookmarked]).toEqual([true, false, true]);
+      const { reviews } = await eve.call(getBookReviews, { isbn });
+      expect(reviews.map(({ review }) => review)).toEqual(['Mine.']);
+      expect(theirs.volumeInfo.averageRating).toBe(5);
+    }
+    expect(await firstValue('SELECT count(*) FROM book_list_books WHERE list_id = ? AND isbn = ?', list, other)).toBe(
+      1,
+    );
+    expect((await lib.call(mergeTwoWorks, { from: other, into: one })).message).toBe(librarianSentences.oneAlready);
+    // The other waits still; each finds their own.
+    const left = await waiting(lib);
+    expect([left.includes(one), left.includes(other)]).toEqual([true, false]);
+    expect((await eve.call(searchBooks, { query: 'heron ledger' })).items.map(isbnOf)).toEqual([other]);
+    expect(await runJob(recountJob)).not.toMatch(/[1-9]\d* had drifted/);
+    const { decisions } = await (await admin()).call(getOverview, {});
+    expect(decisions.filter(({ action }) => action === 'merge')).toMatchObject([
+      { admin: 'Linnet', author: 'Heron Ledger, The → The Heron Ledger' },
+    ]);
+  });
+
+  test('works of the catalogue become one there too, by their numbers', async () => {
+    const lib = await librarian();
+    const [one = '', other = ''] = await someIsbns(2);
+    const [from, into] = [
+      (await call(getBook, { isbn: one })).book.work_id,
+      (await call(getBook, { isbn: other })).book.work_id,
+    ];
+    await lib.call(mergeTwoWorks, { from, into });
+    expect((await call(editionsOfWork, { isbn: one })).editions.map(isbnOf).sort()).toEqual([one, other].sort());
+    expect((await lib.call(mergeTwoWorks, { from, into })).message).toBe(librarianSentences.oneAlready);
+    expect((await lib.refused(mergeTwoWorks, { from: into, into: from })).error).toMatch(/before/);
+    expect((await lib.refused(mergeTwoWorks, { from: into, into })).error).toMatch(/itself/);
+    expect((await lib.refused(mergeTwoWorks, { from: one, into: one })).error).toMatch(/itself/);
+  });
+
+  test(`at most ${MERGES_AN_HOUR} an hour, each librarian, and the catalogue stays as it is`, async () => {
+    let now = new Date('2026-05-10T12:00:00Z');
+    const app = createTestApp({ now: () => now });
+    const [ada, lib, other] = [await app.reader(), await app.librarian(), await app.librarian()];
+    const [into = '', from = ''] = (await aWorkOf(1)).isbns.concat((await aWorkOf(1)).isbns);
+    const own = await Promise.all(Array.from({ length: MERGES_AN_HOUR }, (_, n) => adds(ada, `To be merged ${n}`)));
+    for (const one of own.slice(1)) await lib.call(mergeTwoWorks, { from: one, into });
+    const last = await Promise.allSettled([
+      lib.call(mergeTwoWorks, { from: own[0] ?? '', into }),
+      lib.call(mergeTwoWorks, { from, into }),
+    ]);
+    expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const third = (await aWorkOf(1)).isbns[0] ?? '';
+    expect((await lib.refused(mergeTwoWorks, { from: third, into })).error).toBe(librarianSentences.tooMany);
+    expect((await call(editionsOfWork, { isbn: third })).editions.map(isbnOf)).toEqual([third]);
+    await other.call(mergeTwoWorks, { from: third, into });
+    now = new Date(now.getTime() + 3_601_000);
+    await lib.call(mergeTwoWorks, { from: (await aWorkOf(1)).isbns[0] ?? '', into });
+  });
+
+  test.for(['12345', '9790000000001', '2000000000008', '0'])('refuses %s, which is no work', async (unknown) => {
+    const lib = await librarian();
+    const [known = ''] = await someIsbns(1);
+    for (const input of [
+      { from: unknown, into: known },
+      { from: known, into: unknown },
+    ]) {
+      expect((await lib.refused(mergeTwoWorks, input)).error).toBe(librarianSentences.unknownWork);
+    }
+  });
+});

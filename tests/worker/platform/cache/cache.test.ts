@@ -1,0 +1,273 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  bookKeeping,
+  CACHE_PATIENCE,
+  cacheKey,
+  getOrFill,
+  SHARED_PATIENCE,
+} from '../../../../worker/platform/cache/cache.ts';
+import { withFailingCache } from '../../../support/worker/failing.ts';
+import { replacing } from '../../../support/worker/watching.ts';
+
+const shape = z.object({ title: z.string() });
+type Thing = z.infer<typeof shape>;
+
+const START = Date.UTC(2026, 10, 20, 12);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let keys = 0;
+let key = '';
+beforeEach(() => {
+  keys += 1;
+  key = `thing:${keys}`;
+});
+
+/** Asks for the thing of this test; answers too what went on afterwards. */
+async function ask(
+  fill: () => Promise<Thing | null>,
+  { now = START, cache = env.CACHE }: { now?: number; cache?: KVNamespace } = {},
+) {
+  const works: Promise<unknown>[] = [];
+  const afterwards = (work: Promise<unknown>) => works.push(work);
+  try {
+    return await getOrFill({ cache, key, shape, keeping: bookKeeping, now, fill, afterwards });
+  } finally {
+    // Work that goes on may begin more of it.
+    for (let done = 0; done < works.length; done += 1) await works[done];
+  }
+}
+
+const telling = (title: string) => vi.fn(async (): Promise<Thing | null> => ({ title }));
+const failing = () =>
+  vi.fn(async (): Promise<Thing | null> => {
+    throw new Error('the service is down');
+  });
+const knowingNothing = () => vi.fn(async (): Promise<Thing | null> => null);
+
+/** The cache of the tests with some methods replaced. */
+const cacheWith = (methods: Partial<Record<keyof KVNamespace, unknown>>) => replacing(env.CACHE, methods);
+
+/** Asks while the clock stands still, and sees that the fill begins when the patience is at its end and not before. */
+async function afterPatience(patience: number, cache: KVNamespace) {
+  const fill = telling('asked');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const answer = ask(fill, { cache });
+    await vi.advanceTimersByTimeAsync(patience - 1);
+    expect(fill).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual({ value: { title: 'asked' }, from: 'fill' });
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+describe('an answer', () => {
+  test('is asked for once and then kept for a day', async () => {
+    expect(await ask(telling('first'))).toEqual({ value: { title: 'first' }, from: 'fill' });
+    const second = telling('second');
+    expect(await ask(second, { now: START + 10 * HOUR })).toEqual({ value: { title: 'first' }, from: 'fresh' });
+    expect(second).not.toHaveBeenCalled();
+    expect(await ask(second, { now: START + DAY })).toEqual({ value: { title: 'second' }, from: 'fill' });
+  });
+
+  test('is kept in KV for thirty days', async () => {
+    const put = vi.fn(async () => undefined);
+    await ask(telling('kept'), { cache: cacheWith({ put }) });
+    expect(put).toHaveBeenCalledExactlyOnceWith(key, JSON.stringify({ at: START, value: { title: 'kept' } }), {
+      expirationTtl: 30 * 86_400,
+    });
+  });
+
+  test('near its end is refreshed in the background by whoever asks', async () => {
+    await ask(telling('first'));
+    const second = telling('second');
+    expect(await ask(second, { now: START + 18 * HOUR })).toMatchObject({ value: { title: 'first' } });
+    expect(second).not.toHaveBeenCalled();
+    expect(await ask(second, { now: START + 20 * HOUR })).toEqual({ value: { title: 'first' }, from: 'fresh' });
+    expect(second).toHaveBeenCalledOnce();
+    expect(await ask(failing(), { now: START + 43 * HOUR })).toEqual({ value: { title: 'second' }, from: 'fresh' });
+  });
+
+  test('too old stands in while there is no other, and is not taken for a new one', async () => {
+    await ask(telling('old'));
+    const broken = failing();
+    for (const days of [1, 2, 29]) {
+      expect(await ask(broken, { now: START + days * DAY })).toEqual({ value: { title: 'old' }, from: 'stale' });
+    }
+    expect(broken).toHaveBeenCalledTimes(3);
+    expect(await ask(telling('new'), { now: START + 29 * DAY })).toMatchObject({ value: { title: 'new' } });
+  });
+
+  test('that was never had cannot stand in: the failure is thrown, and not remembered', async () => {
+    await expect(ask(failing())).rejects.toThrow('the service is down');
+    expect(await ask(telling('later'))).toEqual({ value: { title: 'later' }, from: 'fill' });
+  });
+
+  test('that fails in the background costs nobody anything', async () => {
+    await ask(telling('first'));
+    expect(await ask(failing(), { now: START + 23 * HOUR })).toEqual({ value: { title: 'first' }, from: 'fresh' });
+  });
+});
+
+describe('absence', () => {
+  test('is remembered for ten minutes', async () => {
+    const put = vi.fn(env.CACHE.put.bind(env.CACHE));
+    expect(await ask(knowingNothing(), { cache: cacheWith({ put }) })).toEqual({ value: null, from: 'fill' });
+    expect(put.mock.calls[0]?.[2]).toEqual({ expirationTtl: 600 });
+    const later = telling('there now');
+    expect(await ask(later, { now: START + 9 * MINUTE })).toEqual({ value: null, from: 'fresh' });
+    expect(later).not.toHaveBeenCalled();
+    expect(await ask(later, { now: START + 10 * MINUTE })).toEqual({ value: { title: 'there now' }, from: 'fill' });
+  });
+
+  test('does not stand in for an answer', async () => {
+    await ask(knowingNothing());
+    await expect(ask(failing(), { now: START + HOUR })).rejects.toThrow('the service is down');
+  });
+});
+
+describe('concurrent misses', () => {
+  /** The cache of the tests, with a fill that is held back until so many have looked in vain. */
+  function heldUntilMissed(times: number, end: () => Thing | null) {
+    let missed = 0;
+    const get = async (...parts: [string, 'text']) => {
+      const kept = await env.CACHE.get(...parts);
+      missed += 1;
+      return kept;
+    };
+    const fill = vi.fn(async () => {
+      await vi.waitFor(() => expect(missed).toBe(times));
+      return end();
+    });
+    return { cache: cacheWith({ get }), fill };
+  }
+
+  test('share one fill', async () => {
+    const { cache, fill } = heldUntilMissed(20, () => ({ title: 'shared' }));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(fill, { cache })));
+    expect(fill).toHaveBeenCalledOnce();
+    expect(new Set(answers.map(({ value }) => value?.title))).toEqual(new Set(['shared']));
+  });
+
+  test('share its failure, and the next one asks again', async () => {
+    const { cache, fill } = heldUntilMissed(5, () => {
+      throw new Error('the service is down');
+    });
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => ask(fill, { cache })));
+    expect(fill).toHaveBeenCalledOnce();
+    expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(await ask(telling('back'))).toMatchObject({ value: { title: 'back' } });
+  });
+
+  test('of different keys do not', async () => {
+    const fill = telling('each');
+    const one = ask(fill);
+    key = `${key}:other`;
+    await Promise.all([one, ask(fill)]);
+    expect(fill).toHaveBeenCalledTimes(2);
+  });
+
+  test('do not wait for ever for one that was given up', async () => {
+    const cache = cacheWith({ get: async () => null });
+    const given = vi.fn(() => new Promise<Thing | null>(() => undefined));
+    void ask(given, { cache }).catch(() => undefined);
+    await vi.waitFor(() => expect(given).toHaveBeenCalled());
+    await afterPatience(SHARED_PATIENCE, cache);
+  });
+
+  test('begin work that goes on when the request that began it has gone', async () => {
+    const works: Promise<unknown>[] = [];
+    let finish: (thing: Thing) => void = () => undefined;
+    const fill = () =>
+      new Promise<Thing>((resolve) => {
+        finish = resolve;
+      });
+    void getOrFill({
+      cache: env.CACHE,
+      key,
+      shape,
+      keeping: bookKeeping,
+      now: START,
+      fill,
+      afterwards: (work) => works.push(work),
+    });
+    await vi.waitFor(() => expect(works).toHaveLength(1));
+    finish({ title: 'finished' });
+    await works[0];
+    await vi.waitFor(() => expect(works).toHaveLength(2));
+    await works[1];
+    expect(await ask(failing())).toEqual({ value: { title: 'finished' }, from: 'fresh' });
+  });
+});
+
+describe('KV', () => {
+  test('that fails on every call costs only the cache', async () => {
+    const { CACHE: cache } = withFailingCache(env);
+    expect(await ask(telling('asked'), { cache })).toEqual({ value: { title: 'asked' }, from: 'fill' });
+    expect(await ask(knowingNothing(), { cache })).toEqual({ value: null, from: 'fill' });
+    await expect(ask(failing(), { cache })).rejects.toThrow('the service is down');
+  });
+
+  test('that throws at once costs only the cache', async () => {
+    const get = () => {
+      throw new TypeError('CACHE is not a namespace');
+    };
+    expect(await ask(telling('asked'), { cache: cacheWith({ get, put: get }) })).toMatchObject({ from: 'fill' });
+  });
+
+  test('that hangs is waited for shortly', async () => {
+    await afterPatience(CACHE_PATIENCE, cacheWith({ get: () => new Promise(() => undefined) }));
+  });
+
+  test('that is a little slow is waited for', async () => {
+    await ask(telling('kept'));
+    const get = async (...parts: [string, 'text']) => {
+      for (let time = 0; time < 5; time += 1) await env.CACHE.get(`slow:${time}`);
+      return env.CACHE.get(...parts);
+    };
+    expect(await ask(failing(), { cache: cacheWith({ get }) })).toMatchObject({ from: 'fresh' });
+  });
+
+  test.for([
+    '',
+    'nonsense',
+    '{',
+    'null',
+    '[]',
+    '7',
+    '{"at":1}',
+    '{"value":{"title":"x"}}',
+    '{"at":"now","value":{"title":"x"}}',
+    `{"at":${START},"value":{"title":7}}`,
+    `{"at":${START},"value":"x"}`,
+    `{"at":${START + DAY},"value":{"title":"of tomorrow"}}`,
+    '{"at":1e400,"value":{"title":"x"}}',
+  ])('that holds %s is taken to hold nothing, and put right', async (garbage) => {
+    await env.CACHE.put(key, garbage);
+    expect(await ask(telling('right'))).toEqual({ value: { title: 'right' }, from: 'fill' });
+    expect(await ask(failing())).toEqual({ value: { title: 'right' }, from: 'fresh' });
+  });
+});
+
+describe('a key', () => {
+  test('says what it is of', async () => {
+    expect(await cacheKey('search', 'any', 'en,fr', '0', 'the hobbit')).toBe('search:any:en,fr:0:the hobbit');
+  });
+
+  test.for(['x'.repeat(200), '春'.repeat(200), '😀'.repeat(100)])(
+    'of long parts fits into KV and stays its own',
+    async (words) => {
+      const long = await cacheKey('search', 'any', words);
+      expect(new TextEncoder().encode(long).length).toBeLessThanOrEqual(512);
+      expect(long).toMatch(/^search:[0-9a-f]{64}$/);
+      expect(await cacheKey('search', 'any', words)).toBe(long);
+      expect(await cacheKey('search', 'title', words)).not.toBe(long);
+      expect(await cacheKey('search', 'any', `${words}y`)).not.toBe(long);
+    },
+  );
+});

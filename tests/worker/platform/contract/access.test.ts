@@ -1,0 +1,318 @@
+import { env } from 'cloudflare:workers';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logout } from '../../../../worker/features/accounts/contract.ts';
+import { deleteAccount } from '../../../../worker/features/accounts/settings/contract.ts';
+import { credentials as credentialsOnly, type Endpoint } from '../../../../worker/platform/http/contract.ts';
+import { SESSION_DAYS, signToken, type TokenClaims } from '../../../../worker/platform/http/token.ts';
+import { checkAnswer } from '../../../support/worker/answers.ts';
+import { createTestApp, type Reader } from '../../../support/worker/app.ts';
+import { foundsClub } from '../../../support/worker/clubs.ts';
+import { endpoints, type Prepared, prepare } from '../../../support/worker/examples.ts';
+import { forgetNowAndThen, forgetReaders } from '../../../support/worker/fresh.ts';
+import { snapshot } from '../../../support/worker/snapshot.ts';
+
+// Who may call what, for every call there is: each level of access against everybody who might come to the door.
+
+const app = createTestApp();
+const secret = new TextEncoder().encode(env.SESSION_SECRET);
+const now = () => Math.floor(Date.now() / 1000);
+
+interface Caller {
+  who: string;
+  credentials: Record<string, unknown>;
+}
+
+function claimsOf({ token }: Reader): TokenClaims {
+  const payload = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+  return { userId: payload.sub, sessionId: payload.sid };
+}
+
+/** Somebody else who is here, somebody whose session was ended, and somebody who deleted their account. */
+type Strangers = Record<'other' | 'gone' | 'departed', Reader>;
+
+async function makeStrangers(): Promise<Strangers> {
+  const [other, gone, departed] = [await app.reader('Other'), await app.reader('Gone'), await app.reader('Departed')];
+  await gone.call(logout, {});
+  await departed.call(deleteAccount, { confirm: 'confirm' });
+  return { other, gone, departed };
+}
+
+/** Everybody whose credentials are not good, each with a reason. */
+async function impostors(reader: Reader, { other, gone, departed }: Strangers): Promise<Caller[]> {
+  const claims = claimsOf(reader);
+  const as = (who: string, userId: unknown, token: unknown): Caller => ({
+    who,
+    credentials: { user_id: userId, session_token: token },
+  });
+  const [head = '', payload = '', signature = ''] = reader.token.split('.');
+  const unsigned = `${btoa('{"alg":"none"}').replaceAll('=', '')}.${payload}.`;
+  const swapped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+  return [
+    as(
+      'a token of another secret',
+      reader.userId,
+      await signToken(new TextEncoder().encode('x'.repeat(64)), claims, now()),
+    ),
+    as('a token without a signature', reader.userId, unsigned),
+    as('a token that was changed', reader.userId, `${head}.${payload}.${swapped}`),
+    as('an expired token', reader.userId, await signToken(secret, claims, now() - SESSION_DAYS * 86_400 - 1)),
+    as(
+      'a token that names nobody',
+      reader.userId,
+      await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).sign(secret),
+    ),
+    as('a session that was ended', gone.userId, gone.token),
+    as('somebody who deleted their account', departed.userId, departed.token),
+    as(
+      'a session that never was',
+      reader.userId,
+      await signToken(secret, { ...claims, sessionId: crypto.randomUUID() }, now()),
+    ),
+    as(
+      "someone else's session",
+      reader.userId,
+      await signToken(secret, { ...claims, sessionId: claimsOf(other).sessionId }, now()),
+    ),
+    as("someone else's user_id", other.userId, reader.token),
+    as('no user_id', '', reader.token),
+    as('a changed token alone', undefined, `${head}.${payload}.${swapped}`),
+    as('an expired token alone', undefined, await signToken(secret, claims, now() - SESSION_DAYS * 86_400 - 1)),
+    as('an ended session alone', undefined, gone.token),
+    as('no token', reader.userId, ''),
+    as('no token at all', reader.userId, undefined),
+    as('text for a token', reader.userId, 'null'),
+    as('a user_id of another kind', 42, reader.token),
+    as('a token of another kind', reader.userId, { $ne: null }),
+    as('a token that is far too long', reader.userId, 'x'.repeat(5_000)),
+  ];
+}
+
+const visitors: Caller[] = [
+  { who: 'a visitor', credentials: {} },
+  { who: 'a visitor with empty credentials', credentials: { user_id: '', session_token: '' } },
+];
+
+async function ask(endpoint: Endpoint, prepared: Prepared, { who, credentials }: Caller) {
+  const answer = await app.send(
+    endpoint.path,
+    { ...prepared.input, ...credentials },
+    { 'idempotency-key': crypto.randomUUID() },
+  );
+  const carried = Object.values(credentials).some((value) => value !== '' && value !== undefined);
+  return checkAnswer(answer, { endpoint, credentials: carried, email: prepared.reader.person.email, what: who });
+}
+
+const closed = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'optional');
+const asking = endpoints.filter(([, { access }]) => access !== 'public');
+const open = endpoints.filter(([, { access }]) => access === 'public' || access === 'optional');
+
+// Those who have no good credentials stay from call to call; all others are forgotten before there are too many.
+let strangersStay = false;
+forgetNowAndThen(() => strangersStay);
+
+test.for(closed)('%s turns visitors away', async ([, endpoint]) => {
+  const prepared = await prepare(endpoint, app);
+  const before = await snapshot();
+  for (const visitor of visitors)
+    expect((await ask(endpoint, prepared, visitor))?.code, visitor.who).toBe('signed_out');
+  expect(await snapshot()).toBe(before);
+});
+
+test.for(open)('%s is open to visitors', async ([, endpoint]) => {
+  for (const visitor of visitors) {
+    const refusal = await ask(endpoint, await prepare(endpoint, app), visitor);
+    expect(refusal?.code, visitor.who).not.toBe('signed_out');
+  }
+});
+
+describe('with credentials that are not good', () => {
+  // None of them may do anything, so that they are the same people for all calls.
+  let strangers: Strangers;
+  beforeAll(async () => {
+    await forgetReaders();
+    strangers = await makeStrangers();
+    strangersStay = true;
+  });
+  afterAll(() => {
+    strangersStay = false;
+  });
+
+  test.for(asking)('%s logs out whoever comes with credentials that are not good', async ([, endpoint]) => {
+    const prepared = await prepare(endpoint, app);
+    const callers = await impostors(prepared.reader, strangers);
+    const before = await snapshot();
+    for (const caller of callers) expect((await ask(endpoint, prepared, caller))?.code, caller.who).toBe('signed_out');
+    expect(await snapshot()).toBe(before);
+  });
+
+  test.for(endpoints.filter(([, { access }]) => access === 'public'))(
+    '%s does not look at credentials, so bad ones are as good as none',
+    async ([, endpoint]) => {
+      const callers = await impostors(await app.reader(), strangers);
+      // Those that are no text are no credentials at all.
+      for (const caller of callers.filter(({ credentials }) => credentialsOnly.safeParse(credentials).success)) {
+        const refusal = await ask(endpoint, await prepare(endpoint, app), caller);
+        expect(refusal, caller.who).toBe(null);
+      }
+    },
+  );
+});
+
+/** Ranks, by what is for higher ones only. */
+const lower = { admin: ['moderator', 'librarian', 'supporter', 'member'], librarian: ['supporter', 'member'] } as const;
+const forRanks = endpoints.flatMap(([path, endpoint]) =>
+  endpoint.access === 'admin' || endpoint.access === 'librarian' ? [[path, endpoint.access, endpoint] as const] : [],
+);
+
+test.for(forRanks)('%s is for the rank %s and higher ones only', async ([, access, endpoint]) => {
+  const prepared = await prepare(endpoint, app);
+  const member = await app.reader();
+  for (const rank of lower[access]) {
+    await env.DB.prepare('UPDATE users SET rank = ? WHERE id = ?').bind(rank, member.userId).run();
+    const before = await snapshot();
+    const caller = { who: rank, credentials: { user_id: member.userId, session_token: member.token } };
+    expect((await ask(endpoint, prepared, caller))?.code, rank).toBe('not_allowed');
+    expect(await snapshot()).toBe(before);
+  }
+});
+
+test.for(endpoints.filter(([, { access }]) => access === 'librarian'))(
+  '%s is open to every higher rank',
+  async ([, endpoint]) => {
+    for (const rank of ['admin', 'moderator', 'librarian']) {
+      const prepared = await prepare(endpoint, app);
+      const someone = await app.reader();
+      await env.DB.prepare('UPDATE users SET rank = ? WHERE id = ?').bind(rank, someone.userId).run();
+      const caller = { who: rank, credentials: { user_id: someone.userId, session_token: someone.token } };
+      expect(await ask(endpoint, prepared, caller), rank).toBe(null);
+    }
+  },
+);
+
+// Who is signed in and has no part in what the call is about. Ranks and offices elsewhere open no door here: each of
+// them is answered as any other reader is.
+const outsiders = ['another reader', 'banned from reviewing', 'banned from the club', 'admin of another club'];
+const ranked = ['site admin', 'moderator', 'librarian'];
+
+/** What outsiders are told where the thing in the example is not theirs; elsewhere their call is done as anybody's. */
+const NOT_THEIRS: Record<string, string> = {
+  // They have not marked it.
+  '/api/books/choose_edition': 'conflict',
+  '/api/books/delete_book_list': 'not_found',
+  '/api/books/save_book_list': 'not_found',
+  // Theirs is a listed club, which outsiders may know of: they hear that they are not in it, as of any call for admins.
+  '/api/bookclub/manage/accept_request': 'not_allowed',
+  '/api/bookclub/manage/join_requests': 'not_allowed',
+  '/api/bookclub/manage/refuse_request': 'not_allowed',
+  '/api/challenges/delete': 'not_found',
+  '/api/email/block_status': 'not_allowed',
+  '/api/email/unblock': 'not_allowed',
+  '/api/imports/add_rows': 'not_found',
+  '/api/imports/apply': 'not_found',
+  '/api/imports/decide': 'not_found',
+  '/api/imports/get': 'not_found',
+  '/api/imports/match': 'not_found',
+  '/api/imports/undo': 'not_found',
+  '/api/notifications/handle_friend_request': 'not_found',
+  // They have not read the book, or it is not their reading.
+  '/api/readings/again': 'conflict',
+  '/api/readings/delete': 'not_found',
+  '/api/readings/edit': 'not_found',
+  '/api/readings/finish': 'not_found',
+  '/api/readings/pause': 'not_found',
+  '/api/readings/progress': 'not_found',
+  '/api/readings/resume': 'not_found',
+  '/api/readings/stop': 'not_found',
+  '/api/share_book_to_friend': 'not_allowed',
+  // Who likes a review is told to its author alone, and lines of a feed are there for friends.
+  '/api/social/get_likes': 'not_found',
+  '/api/social/like': 'not_found',
+  '/api/user_actions/delete_book_review': 'not_found',
+  '/api/user_actions/edit_review': 'not_found',
+  '/api/user_actions/show_review': 'not_found',
+  // They have not read the book.
+  '/api/user_actions/submit_review': 'conflict',
+};
+
+/**
+ * Done for whoever is not in the club: the directory has a line for each listed one, and none for a private one; an
+ * invite-only one may be asked. What a reader has not asked, or was not told, there is nothing to take back or to mark.
+ */
+const FOR_OUTSIDERS = new Set([
+  '/api/bookclub/directory',
+  '/api/bookclub/join_public',
+  '/api/bookclub/request_to_join',
+  '/api/bookclub/withdraw_request',
+  '/api/notifications/mark_read',
+]);
+
+/** A private club is not there for those who are not in it, whatever the call. */
+function outcomeFor({ path, input }: Endpoint): string {
+  const about = Object.keys(input.def.shape).some((field) => field === 'club_id' || field === 'book_club_id');
+  return NOT_THEIRS[path] ?? (about && !FOR_OUTSIDERS.has(path) ? 'not_found' : 'done');
+}
+
+/** Where a ban makes a difference, beside what is not theirs. */
+const BANNED: Record<string, Record<string, string>> = {
+  'banned from reviewing': {
+    '/api/social/invite_link': 'not_allowed',
+    '/api/user_actions/edit_review': 'not_allowed',
+    '/api/user_actions/submit_review': 'not_allowed',
+  },
+  'banned from the club': {
+    '/api/bookclub/join': 'not_allowed',
+    '/api/bookclub/join_public': 'not_allowed',
+    '/api/bookclub/request_to_join': 'not_allowed',
+  },
+};
+
+async function outsider(who: string, input: Record<string, unknown>): Promise<Reader> {
+  const someone = await app.reader(who);
+  const set = (sql: string, ...values: unknown[]) =>
+    env.DB.prepare(sql)
+      .bind(...values, someone.userId)
+      .run();
+  if (who === 'banned from reviewing') await set('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?');
+  if (who === 'admin of another club') await foundsClub(someone);
+  if (ranked.includes(who)) await set('UPDATE users SET rank = ? WHERE id = ?', who.replace('site ', ''));
+  if (who === 'banned from the club')
+    await set(
+      `INSERT INTO club_bans (club_id, banned_at, user_id)
+       SELECT id, 1, ?3 FROM clubs WHERE id = ?1 OR id IN (SELECT club_id FROM club_codes WHERE code = ?2)`,
+      input.club_id ?? input.book_club_id ?? '',
+      input.invite_code ?? '',
+    );
+  return someone;
+}
+
+test.for(endpoints.filter(([, { access }]) => access === 'member' || access === 'optional'))(
+  '%s gives outsiders no more than any reader has, whatever they are elsewhere',
+  async ([path, endpoint]) => {
+    let prepared = await prepare(endpoint, app);
+    const said: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const who of [...outsiders, ...ranked]) {
+      if (endpoint.limit === 'mail') prepared = await prepare(endpoint, app);
+      const someone = await outsider(who, prepared.input);
+      const before = await snapshot();
+      const answer = await app.send(path, { ...prepared.input, user_id: someone.userId, session_token: someone.token });
+      const asked = { endpoint, credentials: true, email: someone.person.email, what: who };
+      said[who] = checkAnswer(answer, asked)?.code ?? 'done';
+      expected[who] = BANNED[who]?.[path] ?? outcomeFor(endpoint);
+      if (said[who] !== 'done') expect(await snapshot(), who).toBe(before);
+    }
+    expect(said).toEqual(expected);
+  },
+);
+
+test.for(asking)('%s answers two clicks at once without a fault', async ([path, endpoint]) => {
+  const { reader, input } = await prepare(endpoint, app);
+  const body = { user_id: reader.userId, session_token: reader.token, ...input };
+  const key = crypto.randomUUID();
+  const answers = await Promise.all([1, 2].map(() => app.send(path, body, { 'idempotency-key': key })));
+  const refusals = answers.map((answer) =>
+    checkAnswer(answer, { endpoint, credentials: true, email: reader.person.email }),
+  );
+  expect(refusals.some((refusal) => refusal === null)).toBe(true);
+});

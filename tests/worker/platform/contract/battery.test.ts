@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { routes } from '../../../../worker/app.ts';
+import { checkAnswer } from '../../../support/worker/answers.ts';
+import { createTestApp } from '../../../support/worker/app.ts';
+import { endpoints, examplePaths, type Prepared, prepare } from '../../../support/worker/examples.ts';
+import { forgetNowAndThen } from '../../../support/worker/fresh.ts';
+import { mutantsOf } from '../../../support/worker/mutants.ts';
+import { snapshot } from '../../../support/worker/snapshot.ts';
+
+// What is true of every call there is, derived from the contracts: a new endpoint is held to it on its first day.
+
+const app = createTestApp();
+
+forgetNowAndThen();
+
+const bodyOf = ({ reader, input }: Prepared) => ({ user_id: reader.userId, session_token: reader.token, ...input });
+
+test('every endpoint has an example, and no example is left of one that is gone', () => {
+  const paths: string[] = routes.map(({ endpoint }) => endpoint.path);
+  const missing = paths.filter((path) => !examplePaths.includes(path));
+  expect(
+    missing.map((path) => `${path} has no example: add one to tests/support/worker/examples/<feature>.ts`),
+    'without an example the battery cannot call it',
+  ).toEqual([]);
+  expect(examplePaths.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test.for(endpoints)('%s answers its example as its contract says', async ([, endpoint]) => {
+  const prepared = await prepare(endpoint, app);
+  const answer = await app.send(endpoint.path, bodyOf(prepared), { 'idempotency-key': crypto.randomUUID() });
+  const refusal = checkAnswer(answer, { endpoint, credentials: true, email: prepared.reader.person.email });
+  expect(refusal).toBe(null);
+});
+
+test.for(endpoints)('%s refuses what is no JSON object, before any work', async ([path, endpoint]) => {
+  const prepared = await prepare(endpoint, app);
+  const body = JSON.stringify(bodyOf(prepared));
+  const before = await snapshot();
+  const refuses = async (
+    what: string,
+    code: string,
+    sent: string | Uint8Array | ReadableStream,
+    type = 'application/json',
+  ) => {
+    const headers = new Headers(type === '' ? {} : { 'content-type': type });
+    const request = new Request(`${app.env.PUBLIC_ORIGIN}${path}`, { method: 'POST', headers, body: sent });
+    if (type === '') request.headers.delete('content-type');
+    const response = await app.fetch(request);
+    const text = await response.text();
+    const answer = { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+    const refusal = checkAnswer(answer, { endpoint, credentials: false });
+    expect(refusal?.code, `${path}, ${what}: ${text}`).toBe(code);
+  };
+
+  await refuses('no type', 'invalid_input', body, '');
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+    'application/jsonp',
+  ]) {
+    await refuses(type, 'invalid_input', body, type);
+  }
+  for (const text of [
+    '{',
+    'null',
+    '42',
+    '"text"',
+    'true',
+    '[]',
+    `[${body}]`,
+    `${body}${body}`,
+    '<xml/>',
+    'undefined',
+    '\ufeff{',
+    '{"a":1,}',
+  ]) {
+    await refuses(text.slice(0, 20), 'invalid_input', text);
+  }
+  await refuses(
+    'bytes that are no UTF-8',
+    'invalid_input',
+    new Uint8Array([...new TextEncoder().encode('{"text":"'), 0xff, 0x22, 0x7d]),
+  );
+  await refuses('brackets without end', 'invalid_input', '['.repeat(50_000));
+  const padded = `${body.slice(0, -1)},"padding":"${'x'.repeat(endpoint.body)}"}`;
+  await refuses('a body that says its size', 'too_large', padded);
+  await refuses('a body that does not', 'too_large', new Blob([padded]).stream());
+  expect(await snapshot()).toBe(before);
+});
+
+test.for(endpoints)('%s holds every field to its schema', async ([path, endpoint]) => {
+  const prepared = await prepare(endpoint, app);
+  const mutants = mutantsOf(endpoint, prepared.input);
+  const refused = mutants.filter(({ input }) => !endpoint.input.safeParse(input).success);
+  const taken = mutants.filter((mutant) => !refused.includes(mutant));
+  expect(
+    taken.filter(({ unfit }) => unfit).map(({ what }) => `${path} takes ${what}`),
+    'text that is too long or cannot be shown',
+  ).toEqual([]);
+
+  const asked = { endpoint, credentials: true, email: prepared.reader.person.email };
+  const before = await snapshot();
+  for (const { what, input } of refused) {
+    const refusal = checkAnswer(await app.send(path, bodyOf({ ...prepared, input })), { ...asked, what });
+    expect(refusal?.code, `${path}, ${what}`).toBe('invalid_input');
+  }
+  expect(await snapshot(), `${path} changed something for what it refused`).toBe(before);
+  // What is left is odd but may be meant; it is answered, one way or the other.
+  for (const { what, input } of taken) {
+    checkAnswer(await app.send(path, bodyOf({ ...prepared, input })), { ...asked, what });
+  }
+});
+
+test.for(endpoints)('%s does not take fields that are not its own', async ([path, endpoint]) => {
+  const prepared = await prepare(endpoint, app);
+  const extra = '{"__proto__":{"rank":"admin"},"constructor":{"prototype":{}},"rank":"admin","is_admin":true,"id":"1",';
+  const body = `${extra}${JSON.stringify(bodyOf(prepared)).slice(1)}`;
+  const answer = await app.send(path, body, { 'idempotency-key': crypto.randomUUID() });
+  checkAnswer(answer, { endpoint, credentials: true, email: prepared.reader.person.email });
+  const rank = await app.env.DB.prepare('SELECT rank FROM users WHERE id = ?')
+    .bind(prepared.reader.userId)
+    .first('rank');
+  if (rank !== null)
+    expect(rank).toBe(endpoint.access === 'admin' || endpoint.access === 'librarian' ? endpoint.access : 'member');
+});
+
+test.for(endpoints)('%s answers POST only, and GET where that is specified', async ([path, endpoint]) => {
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const response = await app.fetch(new Request(`${app.env.PUBLIC_ORIGIN}${path}`, { method }));
+    const text = await response.text();
+    if (method === 'GET' && endpoint.get) expect(response.status, text).toBeLessThan(500);
+    else
+      expect([response.status, JSON.parse(text)], method).toMatchObject([
+        404,
+        { code: 'not_found', requestStatus: 'error' },
+      ]);
+  }
+});

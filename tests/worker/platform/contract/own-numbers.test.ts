@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { editProfilePrivacy } from '../../../../worker/features/accounts/settings/contract.ts';
+import { isbn as isbnSchema } from '../../../../worker/features/books/contract.ts';
+import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
+import { markBookmarked } from '../../../../worker/features/library/shelves/contract.ts';
+import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
+import { createTestApp } from '../../../support/worker/app.ts';
+import { firstValue } from '../../../support/worker/builders.ts';
+import { endpoints, prepare } from '../../../support/worker/examples.ts';
+import { snapshot } from '../../../support/worker/snapshot.ts';
+
+// Somebody else's internal number is to whoever may not see it that of no book, in every call that takes an ISBN.
+
+const app = createTestApp();
+const GIVEN_TO_NOBODY = '2000000000008';
+
+interface Schema {
+  def?: { innerType?: unknown; element?: unknown; shape?: Record<string, unknown> };
+}
+
+/** The paths within an input at which it takes what identifies a book. */
+function booksIn(schema: unknown, path: string[] = []): string[][] {
+  if (schema === isbnSchema) return [path];
+  const { innerType, element, shape = {} } = (schema as Schema | undefined)?.def ?? {};
+  return [
+    ...(innerType === undefined ? [] : booksIn(innerType, path)),
+    ...(element === undefined ? [] : booksIn(element, [...path, '0'])),
+    ...Object.entries(shape).flatMap(([name, inner]) => booksIn(inner, [...path, name])),
+  ];
+}
+
+function withBook(input: Record<string, unknown>, [name = '', ...rest]: string[], isbn: string): object {
+  if (rest.length === 0) return { ...input, [name]: isbn };
+  const inner = input[name];
+  const changed = withBook((Array.isArray(inner) ? { ...inner } : inner) as Record<string, unknown>, rest, isbn);
+  return { ...input, [name]: Array.isArray(inner) ? Object.values(changed) : changed };
+}
+
+const taking = endpoints.flatMap(([path, endpoint]) =>
+  booksIn(endpoint.input)
+    // What only librarians may call is about books that they may all see; a true ISBN is another field's to ask for.
+    .filter(() => endpoint.access !== 'librarian')
+    .map((at) => [path, at.join('.'), endpoint] as const),
+);
+
+test('the calls that take a book were found', () => {
+  const paths = taking.map(([path]) => path);
+  expect(new Set(paths).size).toBeGreaterThan(15);
+  for (const path of ['/api/books/get', '/api/books/save_book_list', '/api/user_actions/mark_read_book']) {
+    expect(paths).toContain(path);
+  }
+});
+
+async function asked(endpoint: Endpoint, body: object) {
+  const answer = await app.send(endpoint.path, body, { 'idempotency-key': crypto.randomUUID() });
+  const { code, error } = answer.body as { code?: string; error?: string };
+  return { status: answer.status, code, error };
+}
+
+test.for(taking)('%s knows no book of another’s under %s', async ([, at, endpoint]) => {
+  const adder = await app.reader();
+  const { isbn } = await adder.call(addOwnBook, { title: 'Nobody sees this', authors: ['A. Nonymous'] });
+  await adder.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+  const { reader, input } = await prepare(endpoint, app);
+  const signed = { user_id: reader.userId, session_token: reader.token };
+  const naming = (number: string) => withBook(input, at.split('.'), number);
+  const before = await snapshot();
+  for (const credentials of endpoint.access === 'member' || endpoint.access === 'admin' ? [signed] : [signed, {}]) {
+    const hidden = await asked(endpoint, { ...credentials, ...naming(isbn) });
+    expect(hidden).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await asked(endpoint, { ...credentials, ...naming(GIVEN_TO_NOBODY) })).toEqual(hidden);
+  }
+  expect(await snapshot()).toBe(before);
+  expect(await firstValue('SELECT count(*) FROM own_book_readers WHERE isbn = ?', isbn)).toBe(1);
+});
+
+test('whoever sees it can do with it what they can with any book', async () => {
+  const [adder, friend] = [await app.reader(), await app.reader()];
+  const { isbn } = await adder.call(addOwnBook, { title: 'Everybody sees this', authors: ['A. Nonymous'] });
+  await friend.call(markBookmarked, { isbn });
+  expect(await firstValue('SELECT count(*) FROM own_book_readers WHERE isbn = ?', isbn)).toBe(2);
+});

@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { signBlockKey } from '../../../../worker/platform/mail/keys.ts';
+import { createTestApp } from '../../../support/worker/app.ts';
+import { anIsbn } from '../../../support/worker/builders.ts';
+import { endpoints, prepare } from '../../../support/worker/examples.ts';
+import { rowsOf, snapshot } from '../../../support/worker/snapshot.ts';
+
+// Whoever follows a link changes nothing: no GET and no HEAD writes to either database, whatever it asks and whoever
+// asks. Programs open links before people do.
+
+const app = createTestApp();
+const secret = new TextEncoder().encode(env.ADDRESS_SECRET);
+const open = async (path: string, method: string) => {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
+  const answer = await app.fetch(new Request(`${env.PUBLIC_ORIGIN}${path}`, { method, headers }));
+  await answer.arrayBuffer();
+  return answer;
+};
+
+/** What a valid call would send in its body, in the address instead. */
+const inAddress = (input: object) =>
+  new URLSearchParams(
+    Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+
+test.for(endpoints)('%s changes nothing when it is opened', async ([path, endpoint]) => {
+  const { reader, input } = await prepare(endpoint, app);
+  const query = inAddress({ ...input, user_id: reader.userId, session_token: reader.token });
+  const before = await snapshot();
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await open(`${path}?${query}`, method);
+    expect(answer.status, method).toBe(endpoint.get ? 200 : 404);
+  }
+  expect(await snapshot()).toBe(before);
+});
+
+/** Every address that is no call, and every page that people open. */
+const ADDRESSES = [
+  '/',
+  '/api/',
+  '/api/openapi.json',
+  '/api/nothing',
+  '/api/covers/nothing.svg',
+  '/api/images',
+  '/api/images?from=https%3A%2F%2Felsewhere.test%2F1.jpg',
+  '/api/email/block',
+  '/api/email/block?key=',
+  '/api/email/block?key=nonsense',
+  '/home',
+  '/book',
+  '/book?isbn=9780340839935',
+  '/review?isbn=9780340839935&id=none',
+  '/profile?id=nobody',
+  '/profile?tab=lists',
+  '/bookshelves',
+  '/bookshelf/poetry',
+  '/search?q=the',
+  '/bookclub/join?code=ABCDEFGHJK',
+  '/bookclub/view?id=nothing',
+  '/settings',
+  '/streak',
+  '/legal/privacy',
+  '/legal/terms-of-service',
+  '/status',
+  '/emailblocked',
+  '/assets/nothing.js',
+];
+
+test('no page, cover or document changes anything when it is opened', async () => {
+  const [readers, books] = [await snapshot(), await snapshot(env.CATALOGUE)];
+  for (const address of [...ADDRESSES, `/api/covers/${await anIsbn()}.svg`]) {
+    for (const method of ['GET', 'HEAD']) expect((await open(address, method)).status, address).toBeLessThan(500);
+  }
+  expect(await snapshot()).toBe(readers);
+  expect(await snapshot(env.CATALOGUE)).toBe(books);
+});
+
+// The one exception, as it was decided: a message ends in a link that stops such mail with one click, for people who
+// have no account and no way to press a button here. The key in it is signed and good for that one address; opening it
+// twice is opening it once, and a look whether the link is alive (HEAD) records nothing.
+test('the block link is the one address that records something, once', async () => {
+  const key = await signBlockKey(secret, 'the-hash-of-an-address', Math.floor(Date.now() / 1000));
+  const address = `/api/email/block?key=${key}`;
+  const before = await snapshot();
+  expect((await open(address, 'HEAD')).status).toBe(204);
+  expect(await snapshot()).toBe(before);
+
+  const unblocked = await rowsOf(env.DB);
+  expect(unblocked.get('mail_blocks')).toEqual([]);
+  expect((await open(address, 'GET')).headers.get('location')).toBe('/emailblocked');
+  const blocked = await snapshot();
+  const now = await rowsOf(env.DB);
+  expect(now.get('mail_blocks')).toHaveLength(1);
+  expect(now.set('mail_blocks', [])).toEqual(unblocked);
+
+  expect((await open(address, 'GET')).headers.get('location')).toBe('/emailblocked');
+  expect(await snapshot()).toBe(blocked);
+});

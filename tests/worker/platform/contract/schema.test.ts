@@ -1,0 +1,69 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { env } from 'cloudflare:workers';
+import { is } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { describe, expect, test } from 'vitest';
+import { tableNames } from '../../../support/worker/snapshot.ts';
+
+// Tables stand twice, in the migrations and in worker/db/schema; here they are held against each other.
+
+const files = import.meta.glob<Record<string, unknown>>('../../../../worker/platform/db/schema/*.ts', { eager: true });
+const tables = Object.values(files).flatMap((module) =>
+  Object.values(module).filter((value) => is(value, SQLiteTable)),
+);
+const configs = tables.map((table) => getTableConfig(table));
+
+interface Column {
+  name: string;
+  type: string;
+  notnull: number;
+  pk: number;
+}
+
+const migrated = async (table: string) => (await env.DB.prepare(`PRAGMA table_info("${table}")`).all<Column>()).results;
+
+test('every migrated table is described once, and every described table is migrated', async () => {
+  expect(configs.map(({ name }) => name).sort()).toEqual(await tableNames(env.DB));
+});
+
+describe.for(configs.map((config) => [config.name, config] as const))('%s', ([name, config]) => {
+  test('has the columns that the migrations made', async () => {
+    const columns = await migrated(name);
+    const described = config.columns.map((column) => ({
+      name: column.name,
+      type: column.getSQLType().toUpperCase(),
+      // A column of the key is never empty, whether or not the migration says so.
+      required: column.notNull || column.primary || config.primaryKeys.some((key) => key.columns.includes(column)),
+    }));
+    const found = columns.map((column) => ({
+      name: column.name,
+      type: column.type,
+      required: column.notnull === 1 || column.pk > 0,
+    }));
+    const byName = (one: { name: string }, two: { name: string }) => (one.name < two.name ? -1 : 1);
+    expect(described.sort(byName)).toEqual(found.sort(byName));
+  });
+
+  test('has the key that the migrations made', async () => {
+    const key = (await migrated(name)).filter(({ pk }) => pk > 0).sort((one, two) => one.pk - two.pk);
+    const described = config.primaryKeys[0]?.columns ?? config.columns.filter((column) => column.primary);
+    expect(described.map((column) => column.name)).toEqual(key.map((column) => column.name));
+  });
+
+  // Books that a reader touched are never deleted. Deleting anything else that a row refers to looks for the rows that
+  // refer to it: without an index, through the whole table.
+  test('finds by index whatever refers to another table', async () => {
+    const references = (
+      await env.DB.prepare(`PRAGMA foreign_key_list("${name}")`).all<{ from: string; table: string }>()
+    ).results;
+    const leading: (string | undefined)[] = [(await migrated(name)).find(({ pk }) => pk === 1)?.name];
+    const indexes = (await env.DB.prepare(`PRAGMA index_list("${name}")`).all<{ name: string; partial: number }>())
+      .results;
+    for (const index of indexes.filter(({ partial }) => partial === 0)) {
+      const { results } = await env.DB.prepare(`PRAGMA index_info("${index.name}")`).all<{ name: string }>();
+      leading.push(results[0]?.name);
+    }
+    const found = references.filter(({ table }) => table !== 'books').map(({ from }) => from);
+    expect(found.filter((column) => !leading.includes(column))).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RateClass } from '../../../../worker/platform/http/contract.ts';
+import { jobs } from '../../../../worker/platform/jobs/index.ts';
+import { runJobs } from '../../../../worker/platform/jobs/run.ts';
+import { createTestApp } from '../../../support/worker/app.ts';
+import { endpoints, prepare } from '../../../support/worker/examples.ts';
+import { identityHere } from '../../../support/worker/identity.ts';
+import { planOf, scansIn, scansOf } from '../../../support/worker/plans.ts';
+import { type Ran, watch } from '../../../support/worker/watching.ts';
+
+// What a call costs, for every call there is: round trips to the databases, and rows that would grow with the product.
+
+/** Indexes that no statement of an example uses, each with who does. */
+const LOOKED_UP: Readonly<Record<string, string>> = {
+  club_likes_by_post: 'the likes of a post and of its replies go with it, by a trigger',
+  club_readings_current: 'a club reads one book at a time',
+  imports_applying: 'a rule: one import of a reader is applied at a time',
+};
+
+const app = createTestApp();
+const watched = watch(env);
+const watchedApp = createTestApp({ env: watched.env });
+
+/** What writes to the catalogue as well asks it first, and looks at what came of it. */
+const CATALOGUE_TRIPS: Readonly<Record<string, number>> = {
+  '/api/librarian/accept_own_book': 3,
+  '/api/librarian/merge_works': 4,
+};
+/** What has to know which books it is about before it can ask what is there of them. */
+const DATABASE_TRIPS: Readonly<Record<string, number>> = { '/api/imports/apply': 3 };
+/** Round trips to the readers' database: a read loads, a write loads and saves; after the answer, a message notes how it went. */
+const ROUND_TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, mail: 3, sign_in: 2 };
+
+// A statement that used each index.
+const usedBy = new Map<string, string>();
+
+function note({ database, sql }: Ran, plan: readonly string[]): void {
+  if (database !== 'DB') return;
+  for (const detail of plan) {
+    const index = /USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1];
+    if (index !== undefined && !usedBy.has(index)) usedBy.set(index, sql);
+  }
+}
+
+describe.for(endpoints)('%s', ([path, endpoint]) => {
+  test('makes no more round trips than its kind may, and reads no table from end to end', async () => {
+    const { reader, input } = await prepare(endpoint, app);
+    // The zone is sent as browsers do, so that what keeps it is counted too.
+    const headers = { 'idempotency-key': crypto.randomUUID(), 'x-time-zone': 'Europe/Lisbon' };
+    const body = { user_id: reader.userId, session_token: reader.token, ...input };
+    // The first one to ask on a day may have to set that day up; what counts is what everybody after them costs.
+    const reads = endpoint.limit === 'read' || endpoint.limit === 'search';
+    if (reads) await app.send(path, body, headers);
+    watched.clear();
+    const answer = await watchedApp.send(path, body, headers);
+    expect(answer.status, answer.text).toBe(200);
+
+    expect(watched.roundTrips.DB, 'round trips to DB').toBeLessThanOrEqual(
+      DATABASE_TRIPS[endpoint.path] ?? ROUND_TRIPS[endpoint.limit],
+    );
+    expect(watched.roundTrips.CATALOGUE, 'round trips to CATALOGUE').toBeLessThanOrEqual(
+      CATALOGUE_TRIPS[endpoint.path] ?? 1,
+    );
+    const scans: string[] = [];
+    for (const ran of [...watched.ran]) {
+      const plan = await planOf(ran);
+      note(ran, plan);
+      for (const scan of scansIn(plan, ran.sql))
+        scans.push(`${ran.database}: ${scan} in ${ran.sql.replace(/\s+/g, ' ')}`);
+    }
+    expect(scans).toEqual([]);
+  });
+});
+
+describe('of all calls and jobs', () => {
+  beforeAll(async () => {
+    watched.clear();
+    const services = { now: () => new Date(), identity: identityHere, bookServices: () => [] };
+    for (const cron of new Set(jobs.map((job) => job.cron)))
+      await runJobs({ env: watched.env, services, jobs, cron, scheduled: new Date() });
+    for (const ran of [...watched.ran]) note(ran, await planOf(ran));
+  });
+
+  test('each index is used by a statement, or by the deletion of what its rows refer to', async () => {
+    const { results } = await env.DB.prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    ).all<{ name: string }>();
+    const unused = results.map(({ name }) => name).filter((name) => !usedBy.has(name) && !(name in LOOKED_UP));
+    expect(results.length).toBeGreaterThan(30);
+    expect(unused).toEqual([]);
+    // What a statement uses needs no other reason.
+    expect(Object.keys(LOOKED_UP).filter((name) => usedBy.has(name))).toEqual([]);
+  });
+});
+
+test('the counting itself counts', async () => {
+  watched.clear();
+  const statement = watched.env.DB.prepare('SELECT ? AS one').bind(1);
+  await watched.env.DB.batch([statement, statement]);
+  await watched.env.DB.withSession().prepare('SELECT 1').all();
+  await watched.env.CATALOGUE.prepare('SELECT 1').first();
+  expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 1 });
+  expect(watched.ran.map(({ sql }) => sql)).toEqual(['SELECT ? AS one', 'SELECT ? AS one', 'SELECT 1', 'SELECT 1']);
+});
+
+test('a scan is seen, whatever the table is called in the statement', async () => {
+  const scan = (sql: string) => scansOf({ database: 'DB', sql, values: [] });
+  expect(await scan('SELECT u.id FROM users u WHERE u.name = 1')).toHaveLength(1);
+  expect(await scan('SELECT count(*) FROM "users"')).toHaveLength(1);
+  expect(await scan('UPDATE users SET name = 1 WHERE picture > 3')).toHaveLength(1);
+  expect(await scan("SELECT id FROM users WHERE id IN (SELECT value FROM json_each('[]'))")).toEqual([]);
+  expect(await scan('WITH few AS MATERIALIZED (SELECT id FROM users WHERE id = 1) SELECT * FROM few')).toEqual([]);
+  expect(await scan('SELECT one.id FROM (SELECT id FROM users WHERE id = 1 LIMIT 3) one')).toEqual([]);
+  expect(await scan('SELECT one.id FROM (SELECT id FROM users WHERE name = 1 LIMIT 3) one')).toHaveLength(1);
+});

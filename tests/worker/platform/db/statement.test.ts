@@ -1,0 +1,72 @@
+import { env } from 'cloudflare:workers';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../../worker/platform/db/database.ts';
+import { users } from '../../../../worker/platform/db/schema/accounts.ts';
+import { db, queriesOf, runBatch } from '../../../../worker/platform/db/statement.ts';
+import { reader } from '../../../support/worker/app.ts';
+
+// How statements become one batch, and that none runs by another way.
+
+const nameOf = ({ id }: { id: string }) => db.select({ name: users.name }).from(users).where(eq(users.id, id));
+const open = () => openDatabase(env.DB, null, 'first-primary');
+
+test('a prepared statement answers each call with its own values, several in one round trip', async () => {
+  const [ada, bea] = [await reader('Ada'), await reader('Bea')];
+  const database = open();
+  const found = await database.load({ second: nameOf({ id: bea.userId }), first: nameOf({ id: ada.userId }) });
+  expect(found).toEqual({ first: [{ name: 'Ada' }], second: [{ name: 'Bea' }] });
+  expect(database.roundTrips()).toBe(1);
+});
+
+test('statements that builders just made go along with prepared ones, in the order in which they stand', async () => {
+  const ada = await reader('Ada');
+  const database = open();
+  const found = await database.save(
+    [
+      db.update(users).set({ name: 'Once' }).where(eq(users.id, ada.userId)),
+      db.update(users).set({ name: 'Twice' }).where(eq(users.id, ada.userId)),
+    ],
+    { name: nameOf({ id: ada.userId }) },
+  );
+  expect(found.name).toEqual([{ name: 'Twice' }]);
+  expect(database.roundTrips()).toBe(1);
+});
+
+test('batches that run side by side keep their answers apart', async () => {
+  const people = await Promise.all(['Ada', 'Bea', 'Cem'].map((name) => reader(name)));
+  const found = await Promise.all(people.map(({ userId }) => open().load({ name: nameOf({ id: userId }) })));
+  expect(found.map(({ name }) => name[0]?.name)).toEqual(['Ada', 'Bea', 'Cem']);
+});
+
+test('a statement that is awaited past load and save is refused and not run', async () => {
+  const ada = await reader('Ada');
+  const update = db.update(users).set({ name: 'Elsewhere' }).where(eq(users.id, ada.userId));
+  await expect(Promise.resolve(update)).rejects.toThrow();
+  expect((await open().load({ name: nameOf({ id: ada.userId }) })).name).toEqual([{ name: 'Ada' }]);
+});
+
+test('what the database refuses is thrown as it said it, without the values', async () => {
+  const failing = runBatch([nameOf({ id: 'a secret' })], async () => {
+    throw new Error('D1_ERROR: no such thing');
+  });
+  await expect(failing).rejects.toThrow(/^D1_ERROR: no such thing$/);
+});
+
+test('a script gets the text and the values of a statement without running it', async () => {
+  const queries = await queriesOf([nameOf({ id: 'x' }), db.delete(users).where(eq(users.id, 'y'))]);
+  expect(queries.map(({ params }) => params)).toEqual([['x'], ['y']]);
+  expect(queries[1]?.sql).toMatch(/^delete from "users" where/);
+});
+
+test('no statement is planned for the very number of its limit, however that is written', async () => {
+  const built = db.select({ id: users.id }).from(users).limit(3);
+  const written = (at: { most: number }) =>
+    db
+      .select({ id: sql`u.id`.as('id') })
+      .from(sql`(SELECT id FROM users LIMIT ${at.most}) AS u`)
+      .limit(at.most);
+  const queries = await queriesOf([built, written({ most: 2 })]);
+  for (const { sql: text } of queries) expect(text).not.toMatch(/limit \?(?! \+ 0)/i);
+  expect(queries.map(({ params }) => params)).toEqual([[3], [2, 2]]);
+});

@@ -1,0 +1,123 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { addPost, getFeed } from '../../../../worker/features/clubs/contract.ts';
+import { createBookList, getBookLists } from '../../../../worker/features/library/lists/contract.ts';
+import { requestBook, suggestFeature } from '../../../../worker/features/moderation/forms/contract.ts';
+import { getReview, submitReview } from '../../../../worker/features/reviews/contract.ts';
+import { sentences } from '../../../../worker/platform/http/contract.ts';
+import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
+import { anIsbn, firstValue, hasRead, someIsbns } from '../../../support/worker/builders.ts';
+import { foundsClub } from '../../../support/worker/clubs.ts';
+import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
+
+// The answer to a click was lost, after everything was written or before. The reader clicks again, with the same key: as
+// it was, it is there once; with mended words they are told that the first ones are in, and nobody is told that words are
+// in which are not.
+
+const now = new Date();
+const losing = (when: 'before' | 'after') => {
+  const { env: broken } = withFailingDatabase(env, 'DB', { when, message: LOST, after: 1 });
+  return createTestApp({ env: broken, now: () => now });
+};
+
+/** The headers of one click, for each time that it is sent. */
+const click = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+type Made = Parameters<Reader['call']>;
+
+/** Sends a call of which everything is written and nothing is answered. */
+async function loses(someone: Reader, ...[endpoint, input, headers = {}]: Made): Promise<void> {
+  const refusal = await losing('after').refused(endpoint, input, { as: someone, headers });
+  expect(refusal.code).toBe('unavailable');
+}
+
+/** Sends what was mended meanwhile, and is told that the first words are in. */
+async function isTold(someone: Reader, ...[endpoint, input, headers = {}]: Made): Promise<void> {
+  const refusal = await someone.refused(endpoint, input, headers);
+  expect(refusal).toMatchObject({ code: 'conflict', error: sentences.otherWords });
+}
+
+describe('a click whose answer was lost, made again with mended words', () => {
+  test('leaves a post as it was first; under a new key both are there', async () => {
+    const ada = await reader();
+    const [club_id, headers] = [await foundsClub(ada), click()];
+    const post = { club_id, post_title: 'Chapter fuor', post_content: 'A typo.', is_announcement: false };
+    const mended = { ...post, post_title: 'Chapter four', post_content: 'No typo.' };
+    const titles = async () => (await ada.call(getFeed, { club_id })).feed.posts.map(({ title }) => title);
+    await loses(ada, addPost, post, headers);
+    await isTold(ada, addPost, mended, headers);
+    expect(await titles()).toEqual(['Chapter fuor']);
+    await ada.call(addPost, mended, click());
+    expect(await titles()).toEqual(['Chapter four', 'Chapter fuor']);
+  });
+
+  test('leaves a list under its first name', async () => {
+    const [ada, headers] = [await reader(), click()];
+    await loses(ada, createBookList, { list_name: 'Sumer' }, headers);
+    await isTold(ada, createBookList, { list_name: 'Summer' }, headers);
+    const { lists } = await ada.call(getBookLists, {});
+    expect(lists.map(({ name }) => name)).toEqual(['Sumer']);
+  });
+
+  test('leaves a request and an idea as they reached the operator', async () => {
+    const [ada, asking, having] = [await reader(), click(), click()];
+    await loses(ada, requestBook, { name: 'The Bok of Sand', author: 'Borges' }, asking);
+    await isTold(ada, requestBook, { name: 'The Book of Sand', author: 'Borges' }, asking);
+    const asked = 'SELECT group_concat(name) FROM book_requests WHERE user_id = ?';
+    expect(await firstValue(asked, ada.userId)).toBe('The Bok of Sand');
+    const idea = { name: 'Ada', email: 'ada@example.com', idea: 'A shelv.' };
+    await loses(ada, suggestFeature, idea, having);
+    await isTold(ada, suggestFeature, { ...idea, idea: 'A shelf.' }, having);
+    expect(await firstValue('SELECT group_concat(idea) FROM feature_ideas WHERE user_id = ?', ada.userId)).toBe(
+      'A shelv.',
+    );
+  });
+
+  test.for([
+    ['words', { rating: 4, review: 'Mended.' }],
+    ['stars', { rating: 5, review: 'First words.' }],
+  ] as const)('leaves a review as it was first when it has other %s, counted once', async ([, mended]) => {
+    const [ada, isbn, headers] = [await reader(), await anIsbn(), click()];
+    await hasRead(ada, isbn);
+    const first = { isbn, rating: 4, review: 'First words.' };
+    await loses(ada, submitReview, first, headers);
+    await isTold(ada, submitReview, { isbn, ...mended }, headers);
+    expect((await ada.call(getReview, { isbn })).review).toMatchObject({ rating: 4, review: 'First words.' });
+    expect((await ada.call(submitReview, first, headers)).review_id).not.toBe('');
+    expect(await firstValue('SELECT books_reviewed_count FROM users WHERE id = ?', ada.userId)).toBe(1);
+  });
+
+  test('takes the mended words where nothing was written', async () => {
+    const [ada, headers] = [await reader(), click()];
+    const refusal = await losing('before').refused(createBookList, { list_name: 'Sumer' }, { as: ada, headers });
+    expect(refusal.code).toBe('unavailable');
+    await ada.call(createBookList, { list_name: 'Summer' }, headers);
+    const { lists } = await ada.call(getBookLists, {});
+    expect(lists.map(({ name }) => name)).toEqual(['Summer']);
+  });
+});
+
+test('a click whose answer was lost, made again as it was, is told what it has earned', async () => {
+  const [ada, isbn, headers] = [await reader(), await anIsbn(), click()];
+  await hasRead(ada, isbn);
+  // So that the review's 15 points are what was missing to level 2.
+  await env.DB.prepare('UPDATE users SET experience = 90 WHERE id = ?').bind(ada.userId).run();
+  const review = { isbn, rating: 4, review: 'Worth every evening.' };
+  await loses(ada, submitReview, review, headers);
+  const told = await ada.call(submitReview, review, headers);
+  expect(told.earned).toMatchObject({ experience: 15, level: 2 });
+  expect(await ada.call(submitReview, review, headers)).toEqual(told);
+  expect(await firstValue('SELECT experience FROM users WHERE id = ?', ada.userId)).toBe(105);
+});
+
+test('one key for the reviews of three books makes one review and pays for one', async () => {
+  const [ada, isbns, headers] = [await reader(), await someIsbns(3), click()];
+  await hasRead(ada, ...isbns);
+  const [first = '', ...others] = isbns;
+  await ada.call(submitReview, { isbn: first, rating: 4, review: '' }, headers);
+  for (const isbn of others) await isTold(ada, submitReview, { isbn, rating: 4, review: '' }, headers);
+  const reviewed = "SELECT group_concat(thing) FROM ledger WHERE user_id = ? AND source = 'review' AND points > 0";
+  const work = await firstValue('SELECT CAST(work_id AS TEXT) FROM books WHERE isbn = ?', first);
+  expect(await firstValue(reviewed, ada.userId)).toBe(work);
+  expect(await firstValue('SELECT books_reviewed_count FROM users WHERE id = ?', ada.userId)).toBe(1);
+});

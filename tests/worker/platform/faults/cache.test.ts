@@ -1,0 +1,52 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import type { Bindings } from '../../../../worker/platform/bindings.ts';
+import { createTestApp, type TestApp } from '../../../support/worker/app.ts';
+import { endpoints, prepare } from '../../../support/worker/examples.ts';
+import { withFailingCache } from '../../../support/worker/failing.ts';
+import { googleAt } from '../../../support/worker/google.ts';
+import { replacing } from '../../../support/worker/watching.ts';
+
+// Every page on a KV that hangs or holds garbage: it is made as if there were no KV at all. That KV fails on every call is
+// in contract/failures.test.ts, and how long it is waited for in cache/cache.test.ts.
+
+const now = new Date();
+const reading = endpoints.filter(
+  ([path, { limit }]) => path !== '/api/status' && (limit === 'read' || limit === 'search'),
+);
+
+/** Google Books stands in front, so that the cache is asked for books too. */
+const over = (bindings: Bindings): TestApp =>
+  createTestApp({ env: bindings, now: () => now, bookServices: () => [googleAt('/volumes/none')] });
+const reads = (get: () => Promise<string | null>): Bindings => ({ ...env, CACHE: replacing(env.CACHE, { get }) });
+
+const without = over(withFailingCache(env));
+const hanging = over(reads(() => new Promise(() => undefined)));
+
+const garbage = ['{"at":', 'null', '[]', '<!doctype html>', `{"at":${now.getTime()},"value":{"title":7}}`, '\u0000'];
+const at = now.getTime();
+const shaped = [
+  { at, value: { items: 'none', nextOffset: {}, suggestion: 7 } },
+  { at, books: [null], reviews: 'x' },
+  { at, books: [{}], reviews: [{ reviewId: 1 }] },
+].map((value) => JSON.stringify(value));
+
+describe.for(reading)('%s', ([path, endpoint]) => {
+  test('answers without KV when it hangs or holds what nobody wrote', async () => {
+    const { reader, input } = await prepare(endpoint, createTestApp({ now: () => now }));
+    const body = { user_id: reader.userId, session_token: reader.token, ...input };
+    // The first call of the day may set that day up.
+    await without.send(path, body);
+    const expected = await without.send(path, body);
+    expect(expected.status, expected.text).toBe(200);
+    expect((await hanging.send(path, body)).text).toBe(expected.text);
+    for (const text of [...garbage, ...shaped]) {
+      expect((await over(reads(async () => text)).send(path, body)).text, text).toBe(expected.text);
+    }
+  });
+});
+
+test('/api/status does not hang with KV: it says that the cache is down', async () => {
+  const answer = await hanging.send('/api/status', {});
+  expect(answer.body).toMatchObject({ up: false, parts: { database: 'up', cache: 'down' } });
+});

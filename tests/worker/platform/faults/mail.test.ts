@@ -1,0 +1,80 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import { getOverview } from '../../../../worker/features/moderation/contract.ts';
+import { shareBookViaEmail, sharingSentences } from '../../../../worker/features/social/sharing/contract.ts';
+import { outboxJob } from '../../../../worker/platform/jobs/outbox.ts';
+import { runJobs } from '../../../../worker/platform/jobs/run.ts';
+import { createTestApp } from '../../../support/worker/app.ts';
+import { anIsbn } from '../../../support/worker/builders.ts';
+import { identityHere } from '../../../support/worker/identity.ts';
+import { withMailbox } from '../../../support/worker/mailing.ts';
+
+// Mail that is down for a day, with the cron at every quarter of an hour as it is deployed.
+
+const QUARTER = 15 * 60_000;
+const HOUR = 4 * QUARTER;
+const START = Date.parse('2026-11-17T12:00:00Z');
+const mailbox = withMailbox(env);
+let now = START;
+const app = createTestApp({ env: mailbox.env, now: () => new Date(now) });
+const services = { now: () => new Date(now), identity: identityHere, bookServices: () => [] };
+
+/** Lets the cron run until a moment, counted in hours from the beginning. */
+async function until(hours: number): Promise<void> {
+  for (now += QUARTER; now <= START + hours * HOUR; now += QUARTER) {
+    await runJobs({ env: mailbox.env, services, jobs: [outboxJob], cron: '*/15 * * * *', scheduled: new Date(now) });
+  }
+  now = START + hours * HOUR;
+}
+
+const rowOf = (address: string) =>
+  env.DB.prepare('SELECT state, attempts FROM outbox WHERE address = ?').bind(address).first();
+
+beforeEach(async () => {
+  now = START;
+  mailbox.sent.length = 0;
+  mailbox.broken.is = true;
+  await env.DB.batch(
+    ['outbox', 'book_email_shares', 'job_runs'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+  );
+});
+
+test('a message of the first hour goes out when mail is back within the day, once, and to nobody else', async () => {
+  const [ada, isbn] = [await app.reader(), await anIsbn()];
+  const share = { isbn, recipient: 'first@example.org' };
+  // The reader sees that it was shared; that it is on its way is no concern of theirs.
+  expect((await ada.call(shareBookViaEmail, share)).success).toBe(true);
+  await until(23);
+  expect(await rowOf('first@example.org')).toEqual({ state: 'waiting', attempts: 5 });
+  expect(mailbox.sent).toEqual([]);
+  expect((await ada.refused(shareBookViaEmail, share)).error).toBe(sharingSentences.twice);
+  mailbox.broken.is = false;
+  await until(72);
+  expect(mailbox.sent.map(({ to }) => to)).toEqual(['first@example.org']);
+  expect(await rowOf('first@example.org')).toEqual({ state: 'sent', attempts: 6 });
+});
+
+test('a message that found no way in a day is given up after five tries more, and listed for the operator', async () => {
+  const [ada, isbn] = [await app.reader(), await anIsbn()];
+  await ada.call(shareBookViaEmail, { isbn, recipient: 'never@example.org' });
+  await until(25);
+  expect(await rowOf('never@example.org')).toEqual({ state: 'failed', attempts: 6 });
+  const { failed_mail: failed } = await (await app.admin()).call(getOverview, {});
+  expect(failed).toMatchObject([{ attempts: 6, fault: 'E_DELIVERY_FAILED' }]);
+  mailbox.broken.is = false;
+  await until(72);
+  expect(mailbox.sent).toEqual([]);
+});
+
+test('all that readers shared while mail was down goes out, each message once', async () => {
+  const isbn = await anIsbn();
+  const addresses = Array.from({ length: 12 }, (_, place) => `share-${place}@example.org`);
+  for (const [place, recipient] of addresses.entries()) {
+    await until(place * 1.75);
+    await (await app.reader()).call(shareBookViaEmail, { isbn, recipient });
+  }
+  mailbox.broken.is = false;
+  await until(48);
+  expect(mailbox.sent.map(({ to }) => to).sort()).toEqual(addresses.toSorted());
+  expect(await env.DB.prepare("SELECT count(*) AS n FROM outbox WHERE state <> 'sent'").first()).toEqual({ n: 0 });
+});

@@ -1,0 +1,150 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { createUser, login } from '../../../../worker/features/accounts/contract.ts';
+import { searchBooks, suggest } from '../../../../worker/features/books/contract.ts';
+import { joinClub } from '../../../../worker/features/clubs/contract.ts';
+import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
+import { suggestFeature } from '../../../../worker/features/moderation/forms/contract.ts';
+import { getUnread } from '../../../../worker/features/social/notifications/contract.ts';
+import { shareBookViaEmail } from '../../../../worker/features/social/sharing/contract.ts';
+import type { Bindings } from '../../../../worker/platform/bindings.ts';
+import { addressKey, countCall } from '../../../../worker/platform/http/limits.ts';
+import { getStatus } from '../../../../worker/platform/status/contract.ts';
+import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
+import { anIsbn } from '../../../support/worker/builders.ts';
+import { newPerson, tokenFor } from '../../../support/worker/identity.ts';
+import { snapshot } from '../../../support/worker/snapshot.ts';
+
+// LIMIT_LOW is a real limiter that lets three calls a minute through; each test counts under keys of its own. How many
+// messages go out on a day is capped exactly, in the database: see sharing/email.test.ts.
+const low = (name: keyof Bindings) => createTestApp({ env: { ...env, [name]: env.LIMIT_LOW } });
+
+const SENTENCE = 'That was a lot at once. Please wait a minute and try again.';
+const TOO_MANY = { status: 429, body: { code: 'too_many', error: SENTENCE, message: SENTENCE } };
+
+const aMessage = async () => ({ isbn: await anIsbn(), recipient: `friend-${crypto.randomUUID()}@example.org` });
+const aBook = async () => ({ isbn: await anIsbn() });
+
+type Class = readonly [name: string, binding: keyof Bindings, path: string, input: () => object | Promise<object>];
+
+/** A call of each class that is counted by the reader who makes it. */
+const byReader: readonly Class[] = [
+  ['writes', 'LIMIT_WRITE', markRead.path, aBook],
+  ['searches', 'LIMIT_SEARCH', searchBooks.path, () => ({ query: 'odyssey' })],
+  ['mail', 'LIMIT_MAIL', shareBookViaEmail.path, aMessage],
+  ['invite codes that are tried', 'LIMIT_SIGN_IN', joinClub.path, () => ({ invite_code: 'ABCDEFGHJK' })],
+  ['reads', 'LIMIT_READ', getUnread.path, () => ({})],
+];
+
+/** A call of each class that visitors can make, counted by where they are. */
+const byAddress: readonly Class[] = [
+  ['sign-in', 'LIMIT_SIGN_IN', login.path, () => ({ token: 'not-one-of-theirs' })],
+  ['sign-up', 'LIMIT_SIGN_IN', createUser.path, () => ({ token: tokenFor(newPerson()) })],
+  ['searches', 'LIMIT_SEARCH', searchBooks.path, () => ({ query: 'odyssey' })],
+  ['suggestions', 'LIMIT_SEARCH', suggest.path, () => ({ q: 'odys' })],
+  ['writes', 'LIMIT_WRITE', suggestFeature.path, () => ({ name: '', email: '', idea: 'More lamps.' })],
+  ['reads', 'LIMIT_READ', getStatus.path, () => ({})],
+];
+
+describe('too many calls', () => {
+  test.for(byReader)('of a reader are refused, wherever they are, and nobody else is: %s', async (kind) => {
+    const [, binding, path, input] = kind;
+    const app = low(binding);
+    const [ada, bob] = [await reader(), await reader('Bob')];
+    const ask = async ({ userId, token }: Reader, address: string) =>
+      app.send(
+        path,
+        { user_id: userId, session_token: token, ...(await input()) },
+        { 'cf-connecting-ip': address, 'idempotency-key': crypto.randomUUID() },
+      );
+    const [home, elsewhere] = ['198.51.100.7', '198.51.100.8'];
+    for (let time = 0; time < 3; time += 1) expect((await ask(ada, home)).status).not.toBe(429);
+    const before = await snapshot();
+    for (const address of [home, elsewhere]) {
+      const refused = await ask(ada, address);
+      expect(refused).toMatchObject(TOO_MANY);
+      expect(refused.headers.get('retry-after')).toBe('60');
+    }
+    expect(await snapshot()).toBe(before);
+    expect((await ask(bob, home)).status).not.toBe(429);
+  });
+
+  test.for(byAddress)('of visitors are refused by their address, a /64 being one: %s', async (kind) => {
+    const [, binding, path, input] = kind;
+    const app = low(binding);
+    const place = byAddress.indexOf(kind);
+    const ask = async (address: string) => app.send(path, await input(), { 'cf-connecting-ip': address });
+    const house = `2001:db8:1:${place}`;
+    for (const [same, other] of [
+      [Array<string>(4).fill(`203.0.113.${place}`), `203.0.113.${100 + place}`],
+      [['1', 'ffff', 'a:b:c:d', '9'].map((tail) => `${house}::${tail}`), `2001:db8:2:${place}::1`],
+    ] as const) {
+      for (const address of same.slice(0, 3)) expect((await ask(address)).status).not.toBe(429);
+      const before = await snapshot();
+      const refused = await ask(same[3] ?? '');
+      expect(refused).toMatchObject(TOO_MANY);
+      expect(refused.headers.get('retry-after')).toBe('60');
+      expect(await snapshot()).toBe(before);
+      expect((await ask(other)).status).not.toBe(429);
+    }
+  });
+
+  test('of one kind leave the others alone', async () => {
+    const app = low('LIMIT_SIGN_IN');
+    const headers = { 'cf-connecting-ip': '203.0.113.200' };
+    const signIn = () => app.send(login.path, { token: 'not-one-of-theirs' }, headers);
+    for (let time = 0; time < 3; time += 1) await signIn();
+    expect((await signIn()).status).toBe(429);
+    expect((await app.send(getStatus.path, {}, headers)).status).toBe(200);
+  });
+
+  test('a forged token counts nobody: it is turned away first', async () => {
+    const app = low('LIMIT_WRITE');
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    for (let time = 0; time < 5; time += 1) {
+      expect((await app.refused(markRead, { isbn }, { as: { ...ada, token: 'forged' } })).code).toBe('signed_out');
+    }
+    await app.call(markRead, { isbn }, { as: ada });
+  });
+
+  test.for(['LIMIT_READ', 'LIMIT_WRITE', 'LIMIT_SEARCH', 'LIMIT_SIGN_IN', 'LIMIT_MAIL'] as const)(
+    'a deployment without %s answers no call, and says what is missing',
+    async (name) => {
+      const { [name]: _, ...rest } = env;
+      const app = createTestApp({ env: rest as typeof env });
+      const refusal = await app.refused(login, { token: tokenFor((await reader()).person) });
+      expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(refusal.error).toContain(name);
+    },
+  );
+
+  test('what answers without settings is refused too when its limiter is not bound', async () => {
+    const { LIMIT_READ: _, ...rest } = env;
+    await expect(countCall(rest as typeof env, 'read', 'a visitor')).rejects.toThrow('LIMIT_READ is not bound');
+  });
+
+  test('a limiter that fails lets everybody through', async () => {
+    const broken = { limit: () => Promise.reject(new Error('rate limiter unavailable')) };
+    const app = createTestApp({ env: { ...env, LIMIT_SIGN_IN: broken, LIMIT_READ: broken } });
+    const ada = await reader();
+    expect((await app.call(login, { token: tokenFor(ada.person) })).success).toBe(true);
+    expect((await app.call(getStatus, {})).up).toBe(true);
+  });
+});
+
+describe('what a visitor is counted by', () => {
+  test.for([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:85a3:8d3:1319:8a2e:370:7348', '2001:db8:85a3:8d3'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['2001:db8:1:2::', '2001:db8:1:2'],
+    ['fe80::1:2:3:4', 'fe80:0:0:0'],
+  ])('%s is %s', ([address = '', key = '']) => {
+    expect(addressKey(new Request('https://flyleaf.test', { headers: { 'cf-connecting-ip': address } }))).toBe(key);
+  });
+
+  test('without an address everybody is one', () => {
+    expect(addressKey(new Request('https://flyleaf.test'))).toBe('local');
+  });
+});

@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { getStatus } from '../../../../worker/platform/status/contract.ts';
+import { secretsIn, textsOf } from '../../../support/secrets.ts';
+import { call, reader } from '../../../support/worker/app.ts';
+import { type Exchange, secretsLogged, secretsOf } from '../../../support/worker/scan.ts';
+
+// Every test searches what is logged and answered; here the search itself is searched for holes.
+
+const SIGNED = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
+
+test.for([
+  ['a session', `token ${SIGNED} of`, 'a token'],
+  ['the access token of a test', 'eyJ0b2tlbmluZm8iOnt9fQ', 'a token'],
+  ['a block link', 'https://flyleaf.test/api/email/block?key=abcdef', 'a key in an address'],
+  ['a header', 'Authorization: Bearer abcdefgh', 'a credential in a header'],
+  ['an e-mail', 'to ada+books@readers.test today', 'an e-mail'],
+  ['an e-mail in an address', '/profile?of=ada%40readers.test', 'an e-mail'],
+  ['what is known by heart', 'it is open sesame now', 'a secret'],
+] as const)('%s is found', ([, text, kind]) => {
+  expect(secretsIn(text, ['open sesame']).map((found) => found.kind)).toContain(kind);
+});
+
+test.for(['Nothing to see here.', 'eyJ', '@ 5 o’clock', 'key=', '{"event":"call","endpoint":"/api/users/login"}'])(
+  'what is none is let be: %s',
+  (text) => expect(secretsIn(text, [''])).toEqual([]),
+);
+
+test('every text of an answer is looked at, with the names of its fields', () => {
+  expect(textsOf({ list: [{ name: 'one' }, 'two'], deep: { 'ada@readers.test': null } })).toEqual([
+    { place: ' (a name)', text: 'list' },
+    { place: 'list.* (a name)', text: 'name' },
+    { place: 'list.*.name', text: 'one' },
+    { place: 'list.*', text: 'two' },
+    { place: ' (a name)', text: 'deep' },
+    { place: 'deep (a name)', text: 'ada@readers.test' },
+  ]);
+});
+
+describe('an answer', () => {
+  const found = (path: string, answer: unknown, more: Partial<Exchange> = {}) =>
+    secretsOf({
+      path,
+      sent: () => ({}),
+      status: 200,
+      headers: new Headers(),
+      text: JSON.stringify(answer),
+      answer,
+      ...more,
+    });
+
+  test('may hold the session that it opens, at its place only', async () => {
+    const path = '/api/users/create_user';
+    expect(found(path, { session_token: SIGNED })).toEqual([]);
+    expect(found(path, { user_id: SIGNED })).toHaveLength(1);
+    expect(found('/api/settings/get', { session_token: SIGNED })).toHaveLength(1);
+    expect(found(path, { session_token: SIGNED }, { status: 409 })).toHaveLength(1);
+    expect(found(path, { session_token: env.SESSION_SECRET })).toHaveLength(1);
+  });
+
+  test("may hold the address of whoever asked, and nobody else's", async () => {
+    const [ada, grace] = [await reader('Ada'), await reader('Grace')];
+    const holding = (email: string) =>
+      found('/api/users/export', { account: { email } }, { sent: () => ({ user_id: ada.userId }) });
+    expect(holding(ada.person.email)).toEqual([]);
+    expect(holding(grace.person.email)).toHaveLength(1);
+    expect(found('/api/books/get', { of: ada.person.email }, { sent: () => ({ user_id: ada.userId }) })).toHaveLength(
+      1,
+    );
+  });
+
+  test('holds nothing in its headers, nor where it is no JSON', () => {
+    const headers = new Headers({ location: `/emailblocked?key=${SIGNED}` });
+    expect(found('/api/email/block', undefined, { headers, text: '' }).length).toBeGreaterThan(0);
+    expect(found('/api/covers/one.svg', undefined, { text: `<svg>${SIGNED}</svg>` })).toHaveLength(1);
+  });
+});
+
+test('every line that is logged is looked at', async () => {
+  await call(getStatus, {});
+  expect(secretsLogged()).toEqual([]);
+  for (const level of ['debug', 'error', 'info', 'log', 'warn'] as const) {
+    console[level](JSON.stringify({ event: 'test', of: 'ada@readers.test' }));
+    console[level](new Error('failed', { cause: new Error(SIGNED) }));
+    console[level]({ secret: env.SESSION_SECRET });
+    expect(secretsLogged(), level).toHaveLength(3);
+  }
+});

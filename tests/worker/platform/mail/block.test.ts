@@ -1,0 +1,182 @@
+import { env } from 'cloudflare:workers';
+import { SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { logout } from '../../../../worker/features/accounts/contract.ts';
+import { shareBookViaEmail } from '../../../../worker/features/social/sharing/contract.ts';
+import { getBlockStatus, mailSentences, unblockEmail } from '../../../../worker/platform/mail/contract.ts';
+import { addressKeyOf, signBlockKey } from '../../../../worker/platform/mail/keys.ts';
+import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
+import { anIsbn, firstValue } from '../../../support/worker/builders.ts';
+import { withFailingDatabase } from '../../../support/worker/failing.ts';
+import { withMailbox } from '../../../support/worker/mailing.ts';
+
+const mailbox = withMailbox(env);
+const app = createTestApp({ env: mailbox.env });
+const secret = new TextEncoder().encode(env.ADDRESS_SECRET);
+const now = () => Math.floor(Date.now() / 1000);
+
+const open = (link: string, method = 'GET', through = app) =>
+  through.fetch(new Request(new URL(link, env.PUBLIC_ORIGIN), { method, redirect: 'manual' }));
+const withKey = (key: string) => `/api/email/block?key=${encodeURIComponent(key)}`;
+
+/** The block link of a message that this address got. */
+async function linkFor(recipient: string, sender?: Reader): Promise<string> {
+  const ada = sender ?? (await app.reader());
+  await ada.call(shareBookViaEmail, { isbn: await anIsbn(), recipient });
+  const mail = mailbox.sent.findLast(({ to }) => to === recipient);
+  return /https:\S+\/api\/email\/block\?key=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+const isBlocked = async (address: string) =>
+  (await firstValue('SELECT 1 FROM mail_blocks WHERE address_key = ?', await addressKeyOf(secret, address))) === 1;
+
+describe('the link at the end of a message', () => {
+  test('records the block and leads to the page that says so, once and twice', async () => {
+    const recipient = 'tired@example.org';
+    const link = await linkFor(recipient);
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await open(link);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/emailblocked']);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    const refusal = await (await app.reader()).refused(shareBookViaEmail, { isbn: await anIsbn(), recipient });
+    expect(refusal).toMatchObject({ code: 'not_allowed', error: mailSentences.blocked });
+    const shouted = { isbn: await anIsbn(), recipient: recipient.toUpperCase() };
+    expect((await (await app.reader()).refused(shareBookViaEmail, shouted)).error).toBe(mailSentences.blocked);
+  });
+
+  test('keeps no address: neither in the link nor in the table', async () => {
+    const recipient = 'secret-person@example.org';
+    const link = await linkFor(recipient);
+    await open(link);
+    const { results } = await env.DB.prepare('SELECT * FROM mail_blocks').all();
+    const [, payload = ''] = new URL(link).searchParams.get('key')?.split('.') ?? [];
+    for (const text of [link, atob(payload.replaceAll('-', '+').replaceAll('_', '/')), JSON.stringify(results)]) {
+      expect(text).not.toMatch(/secret-person|example\.org/);
+    }
+  });
+
+  test("works from a mail program's own button, and is not set off by a look", async () => {
+    const link = await linkFor('button@example.org');
+    expect((await open(link, 'HEAD')).status).toBe(204);
+    expect(await isBlocked('button@example.org')).toBe(false);
+    const request = new Request(link, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect((await app.fetch(request)).status).toBe(200);
+    expect(await isBlocked('button@example.org')).toBe(true);
+  });
+
+  test('drops what still waits for that address', async () => {
+    const recipient = 'waiting@example.org';
+    mailbox.broken.is = true;
+    const ada = await app.reader();
+    await ada.call(shareBookViaEmail, { isbn: await anIsbn(), recipient });
+    mailbox.broken.is = false;
+    expect(await firstValue('SELECT state FROM outbox WHERE address = ?', recipient)).toBe('waiting');
+    const key = await signBlockKey(secret, await addressKeyOf(secret, recipient), now());
+    await open(withKey(key));
+    expect(await firstValue('SELECT state FROM outbox WHERE address = ?', recipient)).toBe('blocked');
+  });
+
+  test('blocks nobody for a key that is not ours', async () => {
+    const ada = await reader();
+    const victim = await addressKeyOf(secret, 'victim@example.org');
+    const sign = (key: Uint8Array, audience: string) =>
+      new SignJWT()
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(victim)
+        .setAudience(audience)
+        .setExpirationTime('1h')
+        .sign(key);
+    const good = await signBlockKey(secret, victim, now());
+    const [head = '', payload = '', signature = ''] = good.split('.');
+    const keys = [
+      '',
+      'nonsense',
+      'a.b.c',
+      ada.token,
+      await sign(secret, 'email-block'),
+      await sign(new TextEncoder().encode('x'.repeat(64)), 'email-block'),
+      await signBlockKey(new TextEncoder().encode('x'.repeat(64)), victim, now()),
+      await signBlockKey(secret, victim, now() - 366 * 86_400),
+      `${btoa('{"alg":"none"}').replaceAll('=', '')}.${payload}.`,
+      `${head}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+      '\u0000',
+      'x'.repeat(10_000),
+    ];
+    for (const key of keys) {
+      const answer = await open(withKey(key));
+      expect([answer.status, answer.headers.get('location')], key.slice(0, 40)).toEqual([
+        302,
+        '/emailblockedinvalidkey',
+      ]);
+    }
+    expect((await open('/api/email/block')).headers.get('location')).toBe('/emailblockedinvalidkey');
+    expect(await isBlocked('victim@example.org')).toBe(false);
+  });
+
+  test('a block key opens no session', async () => {
+    const ada = await reader();
+    const key = await signBlockKey(secret, ada.userId, now());
+    const credentials = { as: { userId: ada.userId, token: key } };
+    expect((await app.refused(logout, {}, credentials)).code).toBe('signed_out');
+  });
+
+  test('says that it could not be recorded when the database is down', async () => {
+    const failure = { when: 'before', message: 'D1_ERROR: down' } as const;
+    const broken = createTestApp({ env: withFailingDatabase(env, 'DB', failure).env });
+    const key = await signBlockKey(secret, await addressKeyOf(secret, 'later@example.org'), now());
+    const answer = await open(withKey(key), 'GET', broken);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('Please open the link again');
+  });
+});
+
+describe('/api/email/block_status and /api/email/unblock', () => {
+  test("a reader sees and lifts the block of their own address, and another's neither", async () => {
+    const [ada, grace] = [await app.reader('Ada'), await app.reader('Grace')];
+    const email = ada.person.email;
+    expect(await ada.call(getBlockStatus, { email })).toMatchObject({ blocked: false });
+    await open(await linkFor(email, grace));
+    expect(await ada.call(getBlockStatus, { email: email.toUpperCase() })).toMatchObject({ blocked: true });
+    const others = { code: 'not_allowed', error: mailSentences.notYours };
+    expect(await grace.refused(getBlockStatus, { email })).toMatchObject(others);
+    expect(await grace.refused(unblockEmail, { email })).toMatchObject(others);
+    expect(await grace.refused(unblockEmail, { email: 'nobody@example.org' })).toMatchObject(others);
+    await ada.call(unblockEmail, { email });
+    await ada.call(unblockEmail, { email });
+    expect(await ada.call(getBlockStatus, { email })).toMatchObject({ blocked: false });
+  });
+});
+
+describe('every form of one address is the same address', () => {
+  test.for([
+    [
+      'victim@plus.example.org',
+      ['victim+1@plus.example.org', 'Victim+2@PLUS.example.org', 'victim+a+b@plus.example.org'],
+    ],
+    [
+      'dotted.reader@gmail.com',
+      ['dottedreader+1@gmail.com', 'D.ottedReader@googlemail.com', 'dotted.reader+x@gmail.com'],
+    ],
+  ] as const)('for the three messages a day and the block: %s', async ([recipient, forms]) => {
+    const link = await linkFor(recipient);
+    for (const form of forms.slice(0, 2)) await linkFor(form);
+    const capped = await (await app.reader()).refused(shareBookViaEmail, { isbn: await anIsbn(), recipient: forms[2] });
+    expect(capped).toMatchObject({ code: 'too_many', error: mailSentences.addressCap });
+    await open(link);
+    const blocked = await (await app.reader()).refused(shareBookViaEmail, {
+      isbn: await anIsbn(),
+      recipient: forms[1],
+    });
+    expect(blocked).toMatchObject({ code: 'not_allowed', error: mailSentences.blocked });
+  });
+
+  test('and other addresses stay apart', async () => {
+    const addresses = ['a.b@example.org', 'ab@example.org', '+tag@example.org', '+other@example.org', 'ab@example.com'];
+    const keys = await Promise.all(addresses.map((address) => addressKeyOf(secret, address)));
+    expect(new Set(keys).size).toBe(addresses.length);
+  });
+});

@@ -1,0 +1,47 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { pages } from '../../../../web/rendered/render.js';
+import { createTestApp } from '../../../support/worker/app.ts';
+
+// Where the operator can be written to is a setting, and pages are built without it.
+
+/** What stands in the head and in each link of a page, of links only those that can be seen. */
+async function contactsOn(path: string, contactEmail: string) {
+  const app = createTestApp({ env: { ...env, CONTACT_EMAIL: contactEmail } });
+  const html = await (await app.fetch(new Request(`https://flyleaf.test${path}`))).text();
+  const links = [...html.matchAll(/<a ([^>]*data-contact[^>]*)>(.*?)<\/a>/g)];
+  return {
+    head: /<meta name="contact" content="(.*?)"/.exec(html)?.[1],
+    links: links
+      .filter(([, , text]) => text !== '')
+      .map(([, attributes = '', text]) => [/href="(.*?)"/.exec(attributes)?.[1], text]),
+    anyAddress: /[\w.+-]+@[\w-]+\.\w+/.exec(html)?.[0],
+  };
+}
+
+test('every page tells the browser', async () => {
+  for (const { path } of await pages.list()) {
+    // These only send their reader on.
+    if (['/profile', '/year', '/account/settings'].includes(path)) continue;
+    const { head } = await contactsOn(
+      path.replace(':isbn', '9780340839935').replace(':category', 'fiction'),
+      'support@flyleaf.test',
+    );
+    expect([path, head]).toEqual([path, 'support@flyleaf.test']);
+  }
+});
+
+test.for([
+  ['/', 1],
+  ['/legal/terms-of-service', 3],
+  ['/legal/privacy', 3],
+] as const)('%s says it before any script has run', async ([path, times]) => {
+  const { links } = await contactsOn(path, 'support@flyleaf.test');
+  expect(links).toEqual(Array(times).fill(['mailto:support@flyleaf.test', 'support@flyleaf.test']));
+});
+
+test.for(['', 'support@flyleaf.example'])('no page shows an address when none is set: %j', async (unset) => {
+  for (const path of ['/', '/legal/terms-of-service', '/legal/privacy']) {
+    expect(await contactsOn(path, unset)).toEqual({ head: '', links: [], anyAddress: undefined });
+  }
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import {
+  deleteAccount,
+  editProfilePrivacy,
+  editUsername,
+} from '../../../../worker/features/accounts/settings/contract.ts';
+import { hideBook } from '../../../../worker/features/library/shelves/contract.ts';
+import { findPeople, friendUser, suggestPeople } from '../../../../worker/features/social/friends/contract.ts';
+import { type Reader, reader } from '../../../support/worker/app.ts';
+import { befriended, hasRead, someIsbns } from '../../../support/worker/builders.ts';
+
+const found = async (by: Reader, name: string) =>
+  (await by.call(findPeople, { name })).readers.map(({ username }) => username).sort();
+
+describe('/api/social/find', () => {
+  test('finds by the beginning of any word, whatever its case and accents, each reader once', async () => {
+    const ada = await reader('Somebody');
+    for (const name of ['Zoë Quellmann', 'Quellbert Zoellner', 'Quella Quellina', 'Unrelated']) await reader(name);
+    expect(await found(ada, 'quell')).toEqual(['Quella Quellina', 'Quellbert Zoellner', 'Zoë Quellmann']);
+    expect(await found(ada, 'ZOE q')).toEqual(['Zoë Quellmann']);
+    expect(await found(ada, 'uellm')).toEqual([]);
+    expect(await found(ada, '…')).toEqual([]);
+    expect(await found(ada, 'somebody'), 'nobody looks for themselves').toEqual([]);
+  });
+
+  test.for<[string, (grace: Reader) => Promise<unknown>]>([
+    ['private', (grace) => grace.call(editProfilePrivacy, { profile_privacy: 'nobody' })],
+    ['gone', (grace) => grace.call(deleteAccount, { confirm: 'confirm' })],
+    ['called otherwise', (grace) => grace.call(editUsername, { username: 'Otherwise' })],
+  ])('does not find who is %s', async ([turn, change]) => {
+    const [ada, grace] = [await reader(), await reader(`Vanishing ${turn}`)];
+    expect(await found(ada, `vanishing ${turn}`)).toHaveLength(1);
+    await change(grace);
+    expect(await found(ada, `vanishing ${turn}`)).toEqual([]);
+  });
+
+  test('goes on where a page ends', async () => {
+    const ada = await reader();
+    for (let count = 0; count < 51; count += 1) await reader(`Manifold ${count}`);
+    const first = await ada.call(findPeople, { name: 'manifold' });
+    const second = await ada.call(findPeople, { name: 'manifold', cursor: first.next_cursor });
+    expect(new Set([...first.readers, ...second.readers].map(({ id }) => id)).size).toBe(51);
+    expect(second.next_cursor).toBeUndefined();
+  });
+});
+
+describe('/api/social/suggestions', () => {
+  test('names who shares the most books, and nobody who is private, a friend or asked, or hides them', async () => {
+    const isbns = await someIsbns(6);
+    const ada = await reader('Ada');
+    await hasRead(ada, ...isbns);
+    const sharing = async (name: string, count: number) => {
+      const other = await reader(name);
+      await hasRead(other, ...isbns.slice(0, count));
+      return other;
+    };
+    const near = await sharing('Near', 5);
+    await sharing('Far', 2);
+    const [shy, friend, asked, secret] = [
+      await sharing('Shy', 6),
+      await sharing('Friend', 6),
+      await sharing('Asked', 6),
+      await sharing('Secret', 1),
+    ];
+    await shy.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+    await befriended(ada, friend);
+    await ada.call(friendUser, { user_to_friend_id: asked.userId });
+    await secret.call(hideBook, { isbn: isbns[0] ?? '', hidden: true });
+    await near.call(hideBook, { isbn: isbns[0] ?? '', hidden: true });
+    const { readers } = await ada.call(suggestPeople, {});
+    expect(readers.map(({ username, in_common: common }) => [username, common])).toEqual([
+      ['Near', 4],
+      ['Far', 2],
+    ]);
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import {
+  friendSentences,
+  friendUser,
+  getUserSocialStats,
+  unfriendUser,
+} from '../../../../worker/features/social/friends/contract.ts';
+import { admin, call, type Reader, reader, send } from '../../../support/worker/app.ts';
+import { befriended, firstValue } from '../../../support/worker/builders.ts';
+
+const stats = async (viewer: Reader, target: Reader) =>
+  (await viewer.call(getUserSocialStats, { target_id: target.userId })).data;
+const none = { friendCount: 0, isFriends: false, isPendingFriends: false, hasAskedYou: false };
+
+/** Requests and friendships between two readers, counted in the tables. */
+async function between(one: Reader, two: Reader) {
+  const ids = [one.userId, two.userId, one.userId, two.userId] as const;
+  return {
+    requests: await firstValue(
+      'SELECT count(*) FROM friend_requests WHERE recipient IN (?, ?) AND sender IN (?, ?)',
+      ...ids,
+    ),
+    friendships: await firstValue(
+      'SELECT count(*) FROM friendships WHERE user_id IN (?, ?) AND friend_id IN (?, ?)',
+      ...ids,
+    ),
+  };
+}
+
+describe('/api/social/friend_user', () => {
+  test('sends a request: pending for the one, asked for the other', async () => {
+    const [ada, grace] = [await reader('Ada'), await reader('Grace')];
+    const answer = await ada.call(friendUser, { user_to_friend_id: grace.userId });
+    expect(answer).toMatchObject({ status: 'success', message: 'Successfully sent friend request' });
+    expect(await stats(ada, grace)).toEqual({ ...none, isPendingFriends: true });
+    expect(await stats(grace, ada)).toEqual({ ...none, hasAskedYou: true });
+  });
+
+  test('finds nobody by the same number written otherwise, least of all oneself', async () => {
+    const [ada, grace] = [await reader(), await reader()];
+    for (const id of [`0${ada.userId}`, `0${grace.userId}`, `00${grace.userId}`])
+      expect(await ada.refused(friendUser, { user_to_friend_id: id })).toMatchObject({ code: 'not_found' });
+    expect(await between(ada, grace)).toEqual({ requests: 0, friendships: 0 });
+  });
+
+  test('makes friends of two who ask each other', async () => {
+    const [ada, grace] = [await reader(), await reader()];
+    await ada.call(friendUser, { user_to_friend_id: grace.userId });
+    const answer = await grace.call(friendUser, { user_to_friend_id: ada.userId });
+    expect(answer.message).toBe(friendSentences.nowFriends);
+    expect(await stats(ada, grace)).toEqual({ ...none, friendCount: 1, isFriends: true });
+    expect(await stats(grace, ada)).toEqual({ ...none, friendCount: 1, isFriends: true });
+    expect(await between(ada, grace)).toEqual({ requests: 0, friendships: 2 });
+  });
+
+  test('asked twice is asked once, and asking a friend changes nothing', async () => {
+    const [ada, grace] = [await reader(), await reader()];
+    await ada.call(friendUser, { user_to_friend_id: grace.userId });
+    await ada.call(friendUser, { user_to_friend_id: grace.userId });
+    expect(await between(ada, grace)).toEqual({ requests: 1, friendships: 0 });
+    await grace.call(friendUser, { user_to_friend_id: ada.userId });
+    await ada.call(friendUser, { user_to_friend_id: grace.userId });
+    expect(await between(ada, grace)).toEqual({ requests: 0, friendships: 2 });
+    expect((await stats(ada, grace)).friendCount).toBe(1);
+  });
+
+  test('refuses oneself and nobody', async () => {
+    const ada = await reader();
+    const self = await ada.refused(friendUser, { user_to_friend_id: ada.userId });
+    expect(self).toMatchObject({ code: 'invalid_input', message: friendSentences.yourself });
+    const nobody = await ada.refused(friendUser, { user_to_friend_id: 'nobody' });
+    expect(nobody).toMatchObject({ code: 'not_found', message: friendSentences.gone });
+  });
+
+  test('twenty clicks at once are one request', async () => {
+    const [ada, grace] = [await reader(), await reader()];
+    const clicks = Array.from({ length: 20 }, () => ada.call(friendUser, { user_to_friend_id: grace.userId }));
+    expect(await Promise.all(clicks)).toHaveLength(20);
+    expect(await between(ada, grace)).toEqual({ requests: 1, friendships: 0 });
+  });
+
+  test('both asking each other at the same moment, ten times each, end in one friendship', async () => {
+    const [ada, grace] = [await reader(), await reader()];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, click) =>
+        click % 2 === 0
+          ? ada.call(friendUser, { user_to_friend_id: grace.userId })
+          : grace.call(friendUser, { user_to_friend_id: ada.userId }),
+      ),
+    );
+    expect(await between(ada, grace)).toEqual({ requests: 0, friendships: 2 });
+    expect((await stats(ada, grace)).friendCount).toBe(1);
+    expect((await stats(grace, ada)).friendCount).toBe(1);
+  });
+
+  test('twenty readers asking one at once all stand in line', async () => {
+    const ada = await reader();
+    const others = await Promise.all(Array.from({ length: 20 }, () => reader()));
+    await Promise.all(others.map((other) => other.call(friendUser, { user_to_friend_id: ada.userId })));
+    await Promise.all(others.map((other) => ada.call(friendUser, { user_to_friend_id: other.userId })));
+    expect((await stats(ada, ada)).friendCount).toBe(20);
+  });
+});
+
+describe('/api/social/unfriend_user', () => {
+  test('ends the friendship for both, and the counts fall by one', async () => {
+    const [ada, grace, joan] = [await reader(), await reader(), await reader()];
+    await befriended(ada, grace);
+    await befriended(ada, joan);
+    const answer = await ada.call(unfriendUser, { user_to_friend_id: grace.userId });
+    expect(answer).toMatchObject({ status: 'success', message: 'Successfully removed friend' });
+    expect(await between(ada, grace)).toEqual({ requests: 0, friendships: 0 });
+    expect((await stats(grace, ada)).friendCount).toBe(1);
+    expect((await stats(ada, grace)).friendCount).toBe(0);
+  });
+
+  test('twenty at once count once', async () => {
+    const [ada, grace] = [await reader(), await reader()];
+    await befriended(ada, grace);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, click) =>
+        (click % 2 === 0 ? ada : grace).call(unfriendUser, {
+          user_to_friend_id: (click % 2 === 0 ? grace : ada).userId,
+        }),
+      ),
+    );
+    expect((await stats(ada, grace)).friendCount).toBe(0);
+    expect((await stats(grace, ada)).friendCount).toBe(0);
+  });
+
+  test('refuses somebody who is not there', async () => {
+    const refusal = await (await reader()).refused(unfriendUser, { user_to_friend_id: 'nobody' });
+    expect(refusal.code).toBe('not_found');
+  });
+});
+
+describe('/api/social/get_user_social_stats', () => {
+  test('tells visitors the count and nothing else', async () => {
+    const [ada, grace] = [await reader(), await reader()];
+    await befriended(ada, grace);
+    const { data } = await call(getUserSocialStats, { target_id: ada.userId });
+    expect(data).toEqual({ ...none, friendCount: 1 });
+  });
+
+  test('keeps a private count from everybody but the reader and admins', async () => {
+    const [ada, grace, boss] = [await reader(), await reader(), await admin()];
+    await befriended(ada, grace);
+    await send('/api/users/edit_profile_privacy', {
+      user_id: ada.userId,
+      session_token: ada.token,
+      profile_privacy: 'nobody',
+    });
+    expect(await stats(grace, ada)).toEqual({ ...none, isFriends: true });
+    expect((await call(getUserSocialStats, { target_id: ada.userId })).data).toEqual(none);
+    expect((await stats(ada, ada)).friendCount).toBe(1);
+    expect((await stats(boss, ada)).friendCount).toBe(1);
+  });
+
+  test('knows nobody it does not know', async () => {
+    const ada = await reader();
+    expect((await ada.refused(getUserSocialStats, { target_id: 'nobody' })).code).toBe('not_found');
+  });
+});

@@ -1,0 +1,61 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { getUserFriends } from '../../../../worker/features/social/friends/contract.ts';
+import { type Reader, reader } from '../../../support/worker/app.ts';
+import { befriended } from '../../../support/worker/builders.ts';
+
+/** Writes friendships by hand, each a second older than the one before. */
+async function manyFriends(ada: Reader, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, place) => `friend-of-${ada.userId.slice(0, 8)}-${place}`);
+  await env.DB.batch(
+    ids.flatMap((id, place) => [
+      env.DB.prepare(
+        "INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at) VALUES (?1, ?1, ?1, 'Friend', '1', '[]', 1)",
+      ).bind(id),
+      env.DB.prepare('INSERT INTO friendships (user_id, friend_id, since) VALUES (?, ?, ?)').bind(
+        ada.userId,
+        id,
+        // Pairs share a second: the id decides between them.
+        1_700_000_000 - Math.floor(place / 2),
+      ),
+    ]),
+  );
+  return ids;
+}
+
+test('/api/social/get_user_friends lists friends as the share modal shows them, newest first', async () => {
+  const [ada, grace] = [await reader('Ada'), await reader('Grace Hopper')];
+  await befriended(ada, grace);
+  const { friends, next_cursor } = await ada.call(getUserFriends, {});
+  expect(next_cursor).toBeUndefined();
+  expect(friends).toEqual([
+    {
+      id: grace.userId,
+      username: 'Grace Hopper',
+      picture: '',
+      picture_is_default: true,
+      picture_generation_details: grace.info.picture_generation_details,
+    },
+  ]);
+});
+
+test('it answers nobody where there is nobody', async () => {
+  const ada = await reader();
+  expect((await ada.call(getUserFriends, {})).friends).toEqual([]);
+});
+
+test('it answers every friend once, 50 a page', async () => {
+  const ada = await reader();
+  const ids = await manyFriends(ada, 121);
+  const found: string[] = [];
+  const sizes: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ada.call(getUserFriends, cursor === undefined ? {} : { cursor });
+    found.push(...page.friends.map((friend) => friend.id));
+    sizes.push(page.friends.length);
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  expect(sizes).toEqual([50, 50, 21]);
+  expect([...found].sort()).toEqual([...ids].sort());
+});

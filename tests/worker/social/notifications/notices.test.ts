@@ -1,0 +1,315 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { getSettings } from '../../../../worker/features/accounts/settings/contract.ts';
+import { banUser, deleteClub, deletePost, getFeed, leaveClub } from '../../../../worker/features/clubs/contract.ts';
+import { addReply } from '../../../../worker/features/clubs/readings/contract.ts';
+import { deleteBookReview } from '../../../../worker/features/reviews/contract.ts';
+import { like } from '../../../../worker/features/social/friends/contract.ts';
+import {
+  getNotifications,
+  getUnread,
+  markNoticesRead,
+  markSeen,
+  muteClub,
+  type NoticeKind,
+  noticeKinds,
+  switchNoticeKind,
+} from '../../../../worker/features/social/notifications/contract.ts';
+import { noticesToClub, noticeTo } from '../../../../worker/features/social/notifications/notices.ts';
+import { openDatabase } from '../../../../worker/platform/db/database.ts';
+import type { Statement } from '../../../../worker/platform/db/statement.ts';
+import { createTestApp, type Reader } from '../../../support/worker/app.ts';
+import { anIsbn, hasReviewed } from '../../../support/worker/builders.ts';
+import { asksWhatToRead, plansMeeting } from '../../../support/worker/club-life.ts';
+import { editionsOf, reads } from '../../../support/worker/club-readings.ts';
+import { foundsClub, joins, posts } from '../../../support/worker/clubs.ts';
+import { aClub, HOUR, linesOf, noticesOf, START } from '../../../support/worker/notices.ts';
+
+const isUnread = async (reader: Reader) => (await reader.call(getUnread, {})).unread;
+
+/** Somebody likes a review, at a moment of the test's own. */
+async function isLiked(reviewId: string, at: number): Promise<void> {
+  const { userId } = await createTestApp().reader();
+  await env.DB.prepare('INSERT INTO review_likes VALUES (?, ?, ?)').bind(reviewId, userId, at).run();
+}
+
+/** Runs statements as the features that make notices do. */
+async function saves(...statements: Statement[]): Promise<void> {
+  const database = openDatabase(env.DB, null, 'first-primary');
+  await database.save(statements);
+}
+
+/** As they are kept: the club of these tests is one that nobody can ask. */
+const asksToJoin = (reader: Reader, clubId: string) =>
+  env.DB.prepare('INSERT INTO club_join_requests (club_id, user_id, message, asked_at) VALUES (?, ?, ?, 1)')
+    .bind(clubId, reader.userId, 'May I?')
+    .run();
+
+/** Lets a club read a book, and answers the first milestone of its plan. */
+async function plansPart(admin: Reader, clubId: string): Promise<string> {
+  const [isbn = ''] = await editionsOf(300);
+  const { 'Part one': first = '' } = await reads(admin, clubId, isbn);
+  return first;
+}
+
+describe('announcements and posts of a club', () => {
+  test('are told to its members and not to who wrote them, with the name of the club and none of the words', async () => {
+    const { founder, ada, grace, clubId, clock } = await aClub();
+    const postId = await posts(founder, clubId, true);
+    clock.now += 1_000;
+    await posts(ada, clubId);
+    const told = await noticesOf(grace);
+    const club = { club_id: clubId, club_name: 'Night Owls', isbn: '', book_title: '', number: 1, unread: true };
+    expect(told).toEqual([
+      { kind: 'post', about: clubId, timestamp: START / 1000 + 1, ...club },
+      { kind: 'announcement', about: postId, timestamp: START / 1000, ...club },
+    ]);
+    expect(await linesOf(ada)).toEqual(['1 announcement']);
+    expect(await linesOf(founder)).toEqual(['1 post']);
+  });
+
+  test('light the sign until the reader looks', async () => {
+    const { founder, ada, clubId, clock } = await aClub();
+    expect(await isUnread(ada)).toBe(false);
+    await posts(founder, clubId, true);
+    expect(await isUnread(ada)).toBe(true);
+    clock.now += 1_000;
+    await ada.call(markSeen, {});
+    expect(await isUnread(ada)).toBe(false);
+  });
+
+  test('posts are one line; while it is unread it comes up again after a day only', async () => {
+    const { founder, ada, grace, clubId, clock } = await aClub();
+    await posts(founder, clubId);
+    clock.now += HOUR;
+    await posts(grace, clubId);
+    const first = await noticesOf(ada);
+    expect(first.map(({ number, timestamp }) => [number, timestamp])).toEqual([[2, START / 1000]]);
+    clock.now += 24 * HOUR;
+    await posts(founder, clubId);
+    const second = await noticesOf(ada);
+    expect(second.map(({ number, timestamp }) => [number, timestamp])).toEqual([[3, clock.now / 1000]]);
+  });
+});
+
+describe('a notice is not shown any more', () => {
+  test('to whoever left the club or was banned from it, in the very next answer', async () => {
+    const { founder, ada, grace, clubId } = await aClub();
+    await posts(founder, clubId, true);
+    await ada.call(leaveClub, { club_id: clubId });
+    await founder.call(banUser, { club_id: clubId, user_to_ban: grace.userId });
+    for (const reader of [ada, grace]) {
+      expect(await noticesOf(reader)).toEqual([]);
+      expect(await isUnread(reader)).toBe(false);
+    }
+  });
+
+  test('of a post, an announcement or a club that is gone', async () => {
+    const { founder, ada, clubId } = await aClub();
+    const announced = await posts(founder, clubId, true);
+    const posted = await posts(founder, clubId);
+    expect(await linesOf(ada)).toHaveLength(2);
+    await founder.call(deletePost, { post_id: announced, type: 'announcements', book_club_id: clubId });
+    expect(await linesOf(ada)).toEqual(['1 post']);
+    await founder.call(deletePost, { post_id: posted, type: 'posts', book_club_id: clubId });
+    expect(await noticesOf(ada)).toEqual([]);
+    expect(await isUnread(ada)).toBe(false);
+    await posts(founder, clubId, true);
+    await founder.call(deleteClub, { club_id: clubId });
+    expect(await noticesOf(ada)).toEqual([]);
+    expect(await isUnread(ada)).toBe(false);
+  });
+});
+
+describe('/api/notifications/mark_read', () => {
+  test('marks by kind, by thing and by club; what is unread stands first', async () => {
+    const { founder, ada, clubId, clock } = await aClub();
+    const other = await foundsClub(founder, { name: 'Early Birds' });
+    await joins(founder, other, ada);
+    await posts(founder, clubId);
+    clock.now += 1_000;
+    await posts(founder, clubId, true);
+    clock.now += 1_000;
+    const announced = await posts(founder, other, true);
+    await ada.call(markNoticesRead, { kind: 'announcement', about: announced });
+    expect(await linesOf(ada)).toEqual(['1 announcement', '1 post', '1 announcement, read']);
+    await ada.call(markNoticesRead, { kind: 'post' });
+    expect(await linesOf(ada)).toEqual(['1 announcement', '1 announcement, read', '1 post, read']);
+    await ada.call(markNoticesRead, { club_id: other });
+    expect((await linesOf(ada))[0]).toBe('1 announcement');
+    await ada.call(markNoticesRead, {});
+    expect(await linesOf(ada)).toEqual(['1 announcement, read', '1 announcement, read', '1 post, read']);
+    expect(await isUnread(ada)).toBe(false);
+  });
+
+  test('posts come up at once when the last ones were read, and only the new ones are counted', async () => {
+    const { founder, ada, clubId, clock } = await aClub();
+    await posts(founder, clubId);
+    await posts(founder, clubId);
+    clock.now += 1_000;
+    expect((await ada.call(getFeed, { club_id: clubId })).unread).toBe(true);
+    await ada.call(markNoticesRead, { club_id: clubId });
+    expect((await ada.call(getFeed, { club_id: clubId })).unread).toBe(false);
+    expect(await linesOf(ada)).toEqual(['2 post, read']);
+    clock.now += 1_000;
+    await posts(founder, clubId);
+    expect(await linesOf(ada)).toEqual(['1 post']);
+  });
+
+  test('touches nobody else', async () => {
+    const { founder, ada, grace, clubId } = await aClub();
+    await posts(founder, clubId);
+    await ada.call(markNoticesRead, {});
+    expect(await linesOf(grace)).toEqual(['1 post']);
+  });
+});
+
+describe('/api/notifications/switch_kind and /api/notifications/mute_club', () => {
+  test('a kind that is switched off is told no more, until it is switched on', async () => {
+    const { founder, ada, grace, clubId } = await aClub();
+    await ada.call(switchNoticeKind, { kind: 'post', on: false });
+    expect((await ada.call(getSettings, {})).notice_kinds_off).toEqual(['post']);
+    await posts(founder, clubId);
+    await posts(founder, clubId, true);
+    expect(await linesOf(ada)).toEqual(['1 announcement']);
+    expect(await linesOf(grace)).toHaveLength(2);
+    await ada.call(switchNoticeKind, { kind: 'post', on: true });
+    expect((await ada.call(getSettings, {})).notice_kinds_off).toEqual([]);
+    await posts(grace, clubId);
+    expect((await linesOf(ada)).filter((line) => line.endsWith('post'))).toHaveLength(1);
+  });
+
+  test('a muted club tells its member only what is meant for them', async () => {
+    const { founder, ada, grace, clubId } = await aClub();
+    await ada.call(muteClub, { club_id: clubId, muted: true });
+    expect((await ada.call(getFeed, { club_id: clubId })).muted).toBe(true);
+    await posts(founder, clubId);
+    await posts(founder, clubId, true);
+    expect(await noticesOf(ada)).toEqual([]);
+    expect(await linesOf(grace)).toHaveLength(2);
+    const now = START / 1000;
+    await saves(noticeTo({ kind: 'acceptance', userId: ada.userId, clubId, about: clubId, by: founder.userId, now }));
+    expect(await linesOf(ada)).toEqual(['1 acceptance']);
+    await ada.call(muteClub, { club_id: clubId, muted: false });
+    await posts(founder, clubId, true);
+    expect(await linesOf(ada)).toContain('1 announcement');
+  });
+
+  test('nobody mutes a club that they are not in', async () => {
+    const { app, clubId } = await aClub();
+    const stranger = await app.reader();
+    expect((await stranger.refused(muteClub, { club_id: clubId, muted: true })).code).toBe('not_found');
+  });
+});
+
+describe('statements for features', () => {
+  const now = START / 1000;
+
+  test('noticeTo tells one reader, whoever did it is not told of themselves, whoever is gone is passed over', async () => {
+    const ada = await createTestApp({ now: () => new Date(START) }).reader();
+    const isbn = await anIsbn();
+    const about = await hasReviewed(ada, isbn);
+    const liked = { kind: 'like', about, clubId: null, now } as const;
+    await saves(
+      noticeTo({ ...liked, userId: ada.userId, by: ada.userId }),
+      noticeTo({ ...liked, userId: '1234567890123456', by: '' }),
+    );
+    expect(await noticesOf(ada)).toEqual([]);
+    await isLiked(about, now);
+    await saves(noticeTo({ ...liked, userId: ada.userId, by: '1234567890123456' }));
+    expect(await noticesOf(ada)).toMatchObject([{ kind: 'like', about, isbn, book_title: expect.stringMatching(/./) }]);
+    await ada.call(deleteBookReview, { review_id: about, isbn });
+    expect(await noticesOf(ada)).toEqual([]);
+    expect(await isUnread(ada)).toBe(false);
+  });
+
+  test('likes of a review come up once in a day, read or not', async () => {
+    const clock = { now: START };
+    const ada = await createTestApp({ now: () => new Date(clock.now) }).reader();
+    const about = await hasReviewed(ada, await anIsbn());
+    const liked = async (at: number) => {
+      await isLiked(about, at);
+      await saves(noticeTo({ kind: 'like', about, clubId: null, by: '', userId: ada.userId, now: at }));
+    };
+    await liked(now);
+    clock.now += HOUR;
+    await ada.call(markNoticesRead, { kind: 'like' });
+    await liked(now + 7_200);
+    expect(await linesOf(ada)).toEqual(['1 like, read']);
+    await liked(now + 86_400);
+    // Both that came since.
+    expect(await linesOf(ada)).toEqual(['2 like']);
+  });
+
+  test('noticesToClub with a role tells the admins, and shows it to nobody who is none any more', async () => {
+    const { app, founder, ada, clubId } = await aClub();
+    await asksToJoin(await app.reader(), clubId);
+    const asked = { kind: 'request', about: clubId, clubId, by: '', now } as const;
+    await saves(noticesToClub({ ...asked, role: 'admin' }));
+    expect(await linesOf(founder)).toEqual(['1 request']);
+    expect(await noticesOf(ada)).toEqual([]);
+    await saves(noticesToClub(asked));
+    expect(await noticesOf(ada)).toEqual([]);
+  });
+
+  test('what happens once is told once, whenever it is told again', async () => {
+    const { founder, ada, clubId } = await aClub();
+    const things: Partial<Record<NoticeKind, string>> = {
+      poll: (await asksWhatToRead(founder, clubId, { ends: now + 86_400 })).pollId,
+      meeting: await plansMeeting(founder, clubId),
+      due: await plansPart(founder, clubId),
+    };
+    const tell = (kind: NoticeKind, at: number) =>
+      saves(noticesToClub({ kind, about: things[kind] ?? clubId, clubId, by: '', now: at }));
+    for (const kind of ['poll', 'meeting', 'due'] as const) await tell(kind, now);
+    await ada.call(markNoticesRead, {});
+    for (const kind of ['poll', 'meeting', 'due'] as const) await tell(kind, now + 7 * 86_400);
+    expect((await noticesOf(ada)).map(({ unread }) => unread)).toEqual([false, false, false]);
+  });
+
+  test('every kind is shown to whom it is meant for, page by page', async () => {
+    const { app, founder, ada, clubId } = await aClub();
+    await asksToJoin(await app.reader(), clubId);
+    const { pollId } = await asksWhatToRead(founder, clubId, { ends: now + 86_400 });
+    const meeting = await plansMeeting(founder, clubId);
+    const about = await hasReviewed(founder, await anIsbn());
+    await isLiked(about, now);
+    const post = await posts(founder, clubId, true);
+    await ada.call(addReply, { club_id: clubId, post_id: post, content: 'Who keeps it, then?' });
+    const own = { club_id: clubId, post_id: post, content: 'Nobody, any more.' };
+    const { reply_id: reply } = await founder.call(addReply, own);
+    await ada.call(like, { kind: 'post', id: post });
+    await ada.call(like, { kind: 'reply', id: reply });
+    const more: string[] = [];
+    for (let place = 0; place < 50; place += 1) more.push(await posts(founder, clubId, true));
+    const things: Partial<Record<NoticeKind, string>> = {
+      like: about,
+      announcement: post,
+      reply: post,
+      poll: pollId,
+      poll_ended: pollId,
+      post_like: post,
+      reply_like: reply,
+      meeting,
+      due: await plansPart(founder, clubId),
+    };
+    const { userId } = founder;
+    await saves(
+      ...noticeKinds.map((kind) =>
+        noticeTo({ kind, userId, about: things[kind] ?? clubId, clubId: kind === 'like' ? null : clubId, by: '', now }),
+      ),
+      ...more.map((id, place) =>
+        noticeTo({ kind: 'announcement', userId, about: id, clubId, by: '', now: now + place }),
+      ),
+    );
+    const first = await founder.call(getNotifications, {});
+    const second = await founder.call(getNotifications, { cursor: first.notices_next_cursor });
+    expect([first.notices.length, second.notices_next_cursor, second.notifications]).toEqual([50, undefined, []]);
+    const all = [...first.notices, ...second.notices];
+    expect(new Set(all.map(({ kind, about }) => `${kind} ${about}`)).size).toBe(61);
+    // Nobody else posted in the club.
+    expect([...new Set(all.map(({ kind }) => kind))].sort()).toEqual(
+      noticeKinds.filter((kind) => kind !== 'post').sort(),
+    );
+  });
+});

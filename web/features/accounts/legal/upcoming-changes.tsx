@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { clock } from '../../../platform/ui/text/clock.ts';
+import { announcedAt, type Change, dayInWords } from './changes.ts';
+import styles from './upcoming-changes.module.css';
+
+const addresses: Record<Change['of'], string> = {
+  'Privacy Policy': paths.privacy(),
+  'Terms of Service': paths.termsOfService(),
+};
+
+/** Says which changes of the legal texts are coming, from the day on which each is announced until it holds. */
+export function Announced({ list }: { list?: readonly Change[] }) {
+  const coming = announcedAt(clock(), list);
+  if (coming.length === 0) return null;
+  return (
+    <aside className={styles.announced} aria-label="Coming changes">
+      {coming.map(({ of, date, what }) => (
+        <p key={`${of} ${date}`}>
+          Our <Link to={addresses[of]}>{of}</Link> changes on {dayInWords(date)}. {what}
+        </p>
+      ))}
+    </aside>
+  );
+}

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router';
+import { paths } from '../../../paths.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+
+/** The address that messages and the page about blocked mail use leads to the settings. */
+export function loader() {
+  return redirect(paths.settings());
+}
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Settings',
+  description: 'Your account.',
+  listed: false,
+});
+
+/** /account/settings */
+export function Component() {
+  return null;
+}

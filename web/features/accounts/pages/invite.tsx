@@ -1,0 +1,99 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { acceptInvite, viewInvite } from '../../../../worker/features/social/friends/contract.ts';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { failed } from '../../../platform/api/loader-error.ts';
+import { useSession } from '../../../platform/api/session.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
+import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Page } from '../../../platform/ui/page.tsx';
+import { Picture } from '../../../platform/ui/picture.tsx';
+
+const GONE = 'This link is not whole. Ask whoever sent it to you for all of it.';
+
+/** Who made the link that the address names, or why it leads to nobody. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const code = new URL(request.url).searchParams.get('code') ?? '';
+  try {
+    const { inviter, is_friends: friends } = await call(viewInvite, { code }, { signal: request.signal });
+    return { code, inviter, friends, sentence: null };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const sentence = error.code === 'invalid_input' ? GONE : error.message;
+    return failed({ code, inviter: null, friends: false, sentence }, error);
+  }
+}
+
+/** What is said of the page. */
+export const meta: PageMeta<typeof loader> = ({ data }) => ({
+  title: 'An invitation',
+  description: `Somebody would like to read with you on ${PRODUCT}.`,
+  listed: false,
+  ...(data?.inviter ? { heading: `${data.inviter.username} would like to read with you` } : {}),
+});
+
+/** /invite?code= */
+export function Component() {
+  const { code, inviter, friends, sentence } = useLoaderData<typeof loader>();
+  const { authenticated } = useSession();
+  const navigate = useNavigate();
+  const { pending, run } = useAction();
+  if (inviter === null) {
+    return (
+      <Page title="An invitation" narrow>
+        <p>{sentence}</p>
+        <div className="row">
+          <ButtonLink to={paths.home()}>Home</ButtonLink>
+        </div>
+      </Page>
+    );
+  }
+  const befriend = (then: string) =>
+    run(
+      async () => {
+        toast.success((await call(acceptInvite, { code })).message);
+        await navigate(then);
+      },
+      { keepPage: true },
+    );
+  const profile = paths.profile({ id: inviter.id });
+  return (
+    <Page title="An invitation" heading={`${inviter.username} would like to read with you`} narrow>
+      <div className="row">
+        <Picture of={inviter} size={64} />
+        <Link to={profile} className="plain-link title">
+          {inviter.username}
+        </Link>
+      </div>
+      {authenticated ? (
+        <div className="row">
+          {friends ? (
+            <>
+              <p>You are friends already.</p>
+              <ButtonLink to={profile}>See their shelves</ButtonLink>
+            </>
+          ) : (
+            <Button look="primary" pending={pending} onClick={() => befriend(profile)}>
+              Be friends with {inviter.username}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <>
+          <p className="prose">
+            {PRODUCT} is a shelf for what you have read, another for what comes next, and people to talk to about both.
+            Sign in, and the two of you are friends.
+          </p>
+          <div className="row">
+            <SignInButton way="signup" onDone={() => befriend(paths.welcome())} />
+            <SignInButton way="login" look="quiet" onDone={() => befriend(profile)} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link, Navigate, redirect } from 'react-router';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { session, useSession } from '../../../platform/api/session.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Page } from '../../../platform/ui/page.tsx';
+
+/** Whoever is in already has no business here. */
+export function loader() {
+  return session().authenticated ? redirect(paths.home()) : null;
+}
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Log in',
+  description: `Log in to ${PRODUCT}: your shelves, your streak and your clubs are where you left them.`,
+});
+
+/** /login */
+export function Component() {
+  const { authenticated } = useSession();
+  if (authenticated) return <Navigate to={paths.home()} replace />;
+  return (
+    <Page title="Log in" heading="Welcome back" narrow>
+      <p className="prose">Your shelves, your streak and your clubs are where you left them.</p>
+      <div>
+        <SignInButton way="login" onDone={toast.success} />
+      </div>
+      <p>
+        New here? <Link to={paths.signup()}>Create an account</Link>
+      </p>
+    </Page>
+  );
+}

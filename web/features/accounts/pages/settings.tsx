@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { getSettings } from '../../../../worker/features/accounts/settings/contract.ts';
+import { getHabits } from '../../../../worker/features/habits/streaks/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { getBlockStatus } from '../../../../worker/platform/mail/contract.ts';
+import { paths } from '../../../paths.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { useGoBack } from '../../../platform/api/go-back.ts';
+import { changeSession, session, useSession } from '../../../platform/api/session.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
+import { Button } from '../../../platform/ui/button.tsx';
+import { nameOfZone } from '../../../platform/ui/fields/zones.ts';
+import { Page } from '../../../platform/ui/page.tsx';
+import { Picture } from '../../../platform/ui/picture.tsx';
+import { AccountSettings } from '../settings/account-settings.tsx';
+import { TellingDialog, tellingLabels } from '../settings/activity-sharing-dialog.tsx';
+import { LanguagesDialog } from '../settings/languages-dialog.tsx';
+import { MailSetting } from '../settings/mail-setting.tsx';
+import { clockIn, nameOfLanguage, restInWords } from '../settings/names.ts';
+import { NoticeChoices } from '../settings/notice-choices.tsx';
+import { PictureDialog } from '../settings/picture-dialog.tsx';
+import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
+import { RestDialog } from '../settings/rest-dialog.tsx';
+import { SchemeChoice } from '../settings/scheme-choice.tsx';
+import { Setting, Settings, SettingsSection } from '../settings/setting.tsx';
+import { MeasureDialog } from '../settings/streak-goal-dialog.tsx';
+import { UsernameDialog } from '../settings/username-dialog.tsx';
+import { ZoneDialog } from '../settings/zone-dialog.tsx';
+
+/** What the session record does not know of the reader's settings; null for a visitor. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { authenticated, email } = session();
+  if (!authenticated) return null;
+  const options = { signal: request.signal };
+  try {
+    const [settings, { blocked }, habits] = await Promise.all([
+      call(getSettings, {}, options),
+      call(getBlockStatus, { email }, options),
+      call(getHabits, {}, options),
+    ]);
+    return { ...settings, blocked, habits, words: wordsOf({ ...settings, habits }) };
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'signed_out') return null;
+    throw error;
+  }
+}
+
+// Put into words where the page is made: the tables behind languages and clocks would hold a slow phone up while it starts.
+function wordsOf(settings: OutputOf<typeof getSettings> & { habits: OutputOf<typeof getHabits> }) {
+  const { language, search_languages: searched, time_zone: zone, habits } = settings;
+  const searchedIn = searched.length === 0 ? 'every language' : searched.map(nameOfLanguage).join(', ');
+  return {
+    languages: `${nameOfLanguage(language)} · search in ${searchedIn}`,
+    clock: clockIn(zone),
+    rest: restInWords(habits),
+  };
+}
+
+type Open = 'username' | 'picture' | 'privacy' | 'telling' | 'languages' | 'zone' | 'rest' | 'measure';
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Settings',
+  description: 'Your name, picture, privacy, languages and time zone.',
+});
+
+/** /settings */
+export function Component() {
+  const reader = useSession();
+  const settings = useLoaderData<typeof loader>();
+  const goBack = useGoBack();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open | null>(null);
+  useEffect(() => {
+    if (settings === null) return;
+    // The record of this browser may be older than what was changed on another device.
+    const { username: name, language, search_languages: searchLanguages } = settings;
+    changeSession({ name, language, searchLanguages });
+  }, [settings]);
+  if (!reader.authenticated || settings === null) return <SignInNeeded title="Settings" />;
+
+  const dialog = (name: Open) => ({ open: open === name, onClose: () => setOpen(null) });
+  const { time_zone: zone, time_zone_is_fixed: fixed, search_languages: searchLanguages, habits } = settings;
+  return (
+    <Page title="Settings" narrow>
+      <div>
+        <Button look="plain" onClick={goBack}>
+          Back
+        </Button>
+      </div>
+      <Settings title="You">
+        <Setting name="Username" value={settings.username} action="Edit" onAction={() => setOpen('username')} />
+        <Setting
+          name="Picture"
+          value={<Picture of={reader} size={48} />}
+          action="Edit"
+          onAction={() => setOpen('picture')}
+        />
+        <Setting
+          name="Privacy"
+          value={`${settings.profile_privacy === 'nobody' ? 'Nobody' : 'Everybody'} can see your profile`}
+          action="Edit"
+          onAction={() => setOpen('privacy')}
+        />
+        <Setting
+          name="Telling friends"
+          value={settings.told.length === 0 ? 'Nothing' : settings.told.map((kind) => tellingLabels[kind]).join(' · ')}
+          action="Edit"
+          onAction={() => setOpen('telling')}
+        />
+        {settings.blocked ? <MailSetting email={reader.email} /> : null}
+      </Settings>
+      <Settings title="Reading">
+        <Setting
+          name="First steps"
+          value="Books you loved, what you are reading, a goal, a link for friends"
+          action="Open"
+          onAction={() => navigate(paths.welcome())}
+        />
+        <Setting
+          name="Languages"
+          value={settings.words.languages}
+          action="Edit"
+          onAction={() => setOpen('languages')}
+        />
+        <Setting
+          name="Time zone"
+          value={`${nameOfZone(zone)}${fixed ? '' : ', automatic'} · ${settings.words.clock}`}
+          action="Edit"
+          onAction={() => setOpen('zone')}
+        />
+        <Setting name="Rest days" value={settings.words.rest} action="Edit" onAction={() => setOpen('rest')} />
+        <Setting
+          name="Measure"
+          value={`${habits.shown === 'weekly' ? 'Weeks' : 'Days'} in a row · ${habits.weekly_days === 1 ? '1 day' : `${habits.weekly_days} days`} a week`}
+          action="Edit"
+          onAction={() => setOpen('measure')}
+        />
+      </Settings>
+      <SettingsSection title="What you hear of">
+        <NoticeChoices off={settings.notice_kinds_off} />
+      </SettingsSection>
+      <SettingsSection title="Display">
+        <SchemeChoice />
+      </SettingsSection>
+      <AccountSettings />
+      <UsernameDialog {...dialog('username')} />
+      <PictureDialog {...dialog('picture')} />
+      <PrivacyDialog {...dialog('privacy')} privacy={settings.profile_privacy} />
+      <TellingDialog {...dialog('telling')} told={settings.told} />
+      <LanguagesDialog {...dialog('languages')} language={settings.language} searchLanguages={searchLanguages} />
+      <ZoneDialog {...dialog('zone')} fixed={fixed ? zone : ''} />
+      <RestDialog {...dialog('rest')} chosen={habits.next_weekdays} holiday={habits.holiday} />
+      <MeasureDialog {...dialog('measure')} shown={habits.shown} weeklyDays={habits.weekly_days} />
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, Navigate, redirect } from 'react-router';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { session, useSession } from '../../../platform/api/session.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Page } from '../../../platform/ui/page.tsx';
+
+/** Whoever is in already has no business here. */
+export function loader() {
+  return session().authenticated ? redirect(paths.home()) : null;
+}
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Sign up',
+  description: `Sign up for ${PRODUCT}: a shelf for what you have read, another for what comes next. It is free.`,
+});
+
+/** /signup */
+export function Component() {
+  const { authenticated } = useSession();
+  // Whoever was in before did not come this far: this is somebody new.
+  if (authenticated) return <Navigate to={paths.welcome()} replace />;
+  return (
+    <Page title="Sign up" heading="Write your name on the first page" narrow>
+      <p className="prose">
+        A shelf for what you have read, another for what comes next, and people to talk to about both. You must be 13 or
+        older, and you agree to our <Link to={paths.termsOfService()}>Terms of Service</Link> and{' '}
+        <Link to={paths.privacy()}>Privacy Policy</Link>.
+      </p>
+      <div>
+        <SignInButton way="signup" onDone={toast.success} />
+      </div>
+      <p>
+        Already a reader here? <Link to={paths.login()}>Log in</Link>
+      </p>
+    </Page>
+  );
+}

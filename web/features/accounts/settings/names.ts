@@ -1,0 +1,61 @@
+import { languages } from '../../../../worker/features/accounts/settings/contract.ts';
+import { once } from '../../../platform/ui/lazy.ts';
+
+const languageNames = once(() => new Intl.DisplayNames('en', { type: 'language' }));
+
+/** What a language is called in English. */
+export function nameOfLanguage(code: string): string {
+  return languageNames().of(code) ?? code;
+}
+
+/** The languages to choose from, by name. */
+export const languagesByName = once(() =>
+  languages
+    .map((code) => ({ code, name: nameOfLanguage(code) }))
+    .sort((one, two) => one.name.localeCompare(two.name, 'en')),
+);
+
+/** What the clocks say in a zone now; empty for a zone that this browser does not know. */
+export function clockIn(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      weekday: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+    }).format();
+  } catch (error) {
+    if (error instanceof RangeError) return '';
+    throw error;
+  }
+}
+
+/** The days of the week, Sunday first, as their number is on the wire. */
+export function weekdays(): string[] {
+  const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+  // The first Sunday after 1970 began.
+  return Array.from({ length: 7 }, (_, weekday) => name.format(new Date(Date.UTC(1970, 0, 4 + weekday))));
+}
+
+interface Rests {
+  weekdays: readonly number[];
+  next_weekdays: readonly number[];
+  holiday: { first_day: string; last_day: string } | null;
+}
+
+/** When a reader rests, in words. */
+export function restInWords({ weekdays: now, next_weekdays: next, holiday }: Rests): string {
+  const names = (days: readonly number[]) =>
+    days.length === 0 ? 'no day of the week' : days.map((day) => weekdays()[day]).join(' and ');
+  const first = names(now);
+  const begun = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
+  const changes = now.join() === next.join() ? begun : `${begun} until next Sunday, then ${names(next)}`;
+  return holiday === null
+    ? changes
+    : `${changes} · holiday from ${dateInWords(holiday.first_day)} to ${dateInWords(holiday.last_day)}`;
+}
+
+function dateInWords(day: string): string {
+  const words = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+  return words.format(new Date(`${day}T00:00:00Z`));
+}

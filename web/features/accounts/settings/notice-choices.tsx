@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import {
+  type NoticeKind,
+  noticeKindLabels,
+  noticeKinds,
+  switchNoticeKind,
+} from '../../../../worker/features/social/notifications/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import styles from './settings.module.css';
+
+/** What a reader hears of among their updates, kind by kind; each choice is kept at once. */
+export function NoticeChoices({ off }: { off: readonly NoticeKind[] }) {
+  return (
+    <fieldset className={styles.notices}>
+      <legend className={styles.legend}>Among your updates</legend>
+      {noticeKinds.map((kind) => (
+        <NoticeChoice key={kind} kind={kind} first={!off.includes(kind)} />
+      ))}
+      <p className="small soft">A single club can be muted on its own page.</p>
+    </fieldset>
+  );
+}
+
+function NoticeChoice({ kind, first }: { kind: NoticeKind; first: boolean }) {
+  const [on, setOn] = useState(first);
+  const { pending, run } = useAction();
+
+  const choose = async (wanted: boolean) => {
+    if (pending) return;
+    setOn(wanted);
+    const kept = await run(
+      async () => void toast.success((await call(switchNoticeKind, { kind, on: wanted })).message),
+      {
+        keepPage: true,
+      },
+    );
+    if (!kept) setOn(!wanted);
+  };
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={on}
+        aria-busy={pending || undefined}
+        onChange={(event) => choose(event.target.checked)}
+      />
+      <span>{noticeKindLabels[kind]}</span>
+    </label>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isbnOf, isInternal, type ShownVolume } from '../../../worker/features/books/contract.ts';
+import { paths } from '../../paths.ts';
+import { useGoBack } from '../../platform/api/go-back.ts';
+import { Cover } from '../../platform/ui/books/cover.tsx';
+import { coverOf } from '../../platform/ui/books/cover-url.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { ExpandableText } from '../../platform/ui/text/expandable-text.tsx';
+import { languageName } from '../../platform/ui/text/language.ts';
+import styles from './book-details.module.css';
+import { publicationDate } from './date.ts';
+import { MeanRating } from './mean-rating.tsx';
+
+/** How much of a description the book page shows at first (document 1, section 9). */
+const DESCRIPTION = { characters: 1_000, lines: Number.POSITIVE_INFINITY };
+
+const roleNames = {
+  translator: 'Translator',
+  illustrator: 'Illustrator',
+  editor: 'Editor',
+  contributor: 'Contributor',
+} as const;
+
+interface BookDetailsProps {
+  book: ShownVolume;
+  /** Where the book stands in its series. */
+  series?: ReactNode;
+  /** What a reader does with the book: the first things they look for. */
+  actions: ReactNode;
+  /** How far the reader is, and when they read it. */
+  reading?: ReactNode;
+  /** What else can be done: lists, sharing, reporting. */
+  more: ReactNode;
+}
+
+/** All that is known of a book, in the order in which a reader needs it. */
+export function BookDetails({ book, series = null, actions, reading = null, more }: BookDetailsProps) {
+  const goBack = useGoBack();
+  const info = book.volumeInfo;
+  const cover = coverOf(info.imageLinks?.thumbnail);
+  const price = book.saleInfo?.listPrice;
+  // What only its reader knows was published by nobody we know, and nobody previews or sells it.
+  const known = !isInternal(isbnOf(book));
+  return (
+    <section className={styles.book} aria-label="The book">
+      <div className={styles.cover}>
+        {cover ? <Cover address={cover} title={info.title} width={240} eager /> : null}
+      </div>
+      <div className={styles.text}>
+        {series}
+        <p className={styles.authors}>
+          <Authors names={info.authors ?? []} />
+        </p>
+        <p className="row">
+          {info.averageRating === undefined ? (
+            <span className="soft">Not rated yet</span>
+          ) : (
+            <MeanRating mean={info.averageRating} count={info.ratingsCount} />
+          )}
+          {info.maturityRating === 'MATURE' ? <span className={styles.mature}>Mature</span> : null}
+        </p>
+        <div className="row">{actions}</div>
+        {reading}
+        {info.description === undefined ? null : (
+          <div className={styles.description}>
+            <ExpandableText text={info.description} limits={DESCRIPTION} />
+          </div>
+        )}
+        <dl className={styles.facts}>
+          {(info.contributors ?? []).map(({ name, role }) => (
+            <Fact key={`${role} ${name}`} name={roleNames[role]} value={name} />
+          ))}
+          <Fact name="Publisher" value={info.publisher ?? (known ? 'Unknown' : null)} />
+          <Fact name="Published" value={publicationDate(info.publishedDate)} />
+          <Fact name="Language" value={languageName(info.language)} />
+          <Fact name="Pages" value={info.pageCount === undefined ? null : String(info.pageCount)} />
+        </dl>
+        {info.categories === undefined ? null : (
+          <ul className={styles.tags} aria-label="Categories">
+            {info.categories.map((category) => (
+              <li key={category}>
+                <Link to={paths.search(`${category} [meta]`)} className={styles.tag}>
+                  {category}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="row">
+          {more}
+          {known ? (
+            <>
+              <Button onClick={() => openOr(info.previewLink, 'This book does not have an preview link available.')}>
+                Preview Book
+              </Button>
+              <Button onClick={() => openOr(info.infoLink, 'This book does not have an online store link available.')}>
+                View Store{price === undefined ? '' : ` (${price.amount} ${price.currencyCode})`}
+              </Button>
+            </>
+          ) : null}
+          <Button look="plain" onClick={goBack}>
+            Go Back
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Authors({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return 'Unknown';
+  return names.map((name, place) => (
+    <span key={name}>
+      {place > 0 ? ', ' : null}
+      <Link to={paths.search(names.length === 1 ? `${name} [author]` : name)} className="lone-link">
+        {name}
+      </Link>
+    </span>
+  ));
+}
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+  return value === null ? null : (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function openOr(address: string | undefined, sentence: string): void {
+  if (address === undefined) window.alert(sentence);
+  else window.open(address, '_blank', 'noopener');
+}

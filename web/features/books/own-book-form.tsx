@@ -1,0 +1,118 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { languages } from '../../../worker/features/accounts/settings/contract.ts';
+import { addOwnBook, ownBookLimits, ownBookSentences } from '../../../worker/features/books/own/contract.ts';
+import { limits, type SentOf } from '../../../worker/platform/http/contract.ts';
+import { paths } from '../../paths.ts';
+import { call } from '../../platform/api/call.ts';
+import { useDraft } from '../../platform/api/draft.ts';
+import { promptSignIn, useSession } from '../../platform/api/session.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { toast } from '../../platform/ui/dialogs/toast.ts';
+import { SelectField, TextArea, TextField } from '../../platform/ui/fields/field.tsx';
+import { languageName } from '../../platform/ui/text/language.ts';
+
+const draft = z.object({
+  title: z.string(),
+  authors: z.string(),
+  year: z.string(),
+  pages: z.string(),
+  language: z.string(),
+});
+type Draft = z.infer<typeof draft>;
+const FIELDS = ['title', 'authors', 'year', 'pages', 'language'] as const;
+type Wrong = Partial<Record<keyof Draft, string>>;
+
+const byName = languages
+  .map((code) => ({ code, name: languageName(code) ?? 'English' }))
+  .sort((one, two) => one.name.localeCompare(two.name, 'en'));
+
+/** Adds a book that nobody knows; what was typed goes only once the book is in. */
+export function OwnBookForm({ wanted }: { wanted: string }) {
+  const { authenticated } = useSession();
+  const navigate = useNavigate();
+  const nothing = { title: wanted, authors: '', year: '', pages: '', language: '' };
+  const { value, change, clear, key } = useDraft(`own book:${wanted}`, draft, nothing);
+  const { pending, run } = useAction();
+  const [wrong, setWrong] = useState<Wrong>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!authenticated) return promptSignIn();
+    const facts = factsIn(value);
+    const found = wrongWith(facts);
+    setWrong(found);
+    if (Object.keys(found).length > 0) {
+      // After React has marked them.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
+    await run(
+      async (sent) => {
+        const { isbn } = await call(addOwnBook, facts, { key: sent });
+        clear();
+        toast.success(ownBookSentences.added);
+        await navigate(paths.book(isbn));
+      },
+      { key, keepPage: true },
+    );
+  };
+
+  const typed = (name: keyof Draft) => ({
+    value: value[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      change({ [name]: target.value });
+      setWrong(({ [name]: _, ...others }) => others);
+    },
+    ...(wrong[name] === undefined ? {} : { error: wrong[name] }),
+  });
+
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={submit}>
+      <TextField label="Title" maxLength={limits.title} autoComplete="off" {...typed('title')} />
+      <TextArea label="Authors" hint="One on each line." rows={3} autoComplete="off" {...typed('authors')} />
+      <TextField label="Year (optional)" inputMode="numeric" autoComplete="off" maxLength={5} {...typed('year')} />
+      <TextField label="Pages (optional)" inputMode="numeric" autoComplete="off" maxLength={6} {...typed('pages')} />
+      <SelectField label="Language (optional)" {...typed('language')}>
+        <option value="">Not said</option>
+        {byName.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div>
+        <Button type="submit" look="primary" pending={pending}>
+          Add this book
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+// What is no number is sent as none that the schema takes: it says what is wrong.
+function factsIn({ title, authors, year, pages, language }: Draft): SentOf<typeof addOwnBook> {
+  const lines = authors.split('\n').map((line) => line.trim());
+  const number = (text: string) => (text.trim() === '' ? undefined : Number(text));
+  return {
+    title,
+    authors: lines.filter(Boolean).slice(0, ownBookLimits.authors + 1),
+    year: number(year),
+    pages: number(pages),
+    language: language === '' ? undefined : language,
+  };
+}
+
+function wrongWith(facts: SentOf<typeof addOwnBook>): Wrong {
+  const issues = addOwnBook.input.safeParse(facts).error?.issues ?? [];
+  const found: Wrong = {};
+  for (const name of FIELDS) {
+    const issue = issues.find(({ path }) => path[0] === name);
+    if (issue !== undefined) found[name] = issue.message;
+  }
+  if (facts.year !== undefined && facts.year > new Date().getFullYear() + 2) found.year ??= ownBookSentences.year;
+  return found;
+}

@@ -1,0 +1,249 @@
+import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import {
+  editionsOfWork,
+  getBook,
+  isbnOf,
+  isInternal,
+  normaliseIsbn,
+  type ShownVolume,
+  type SimilarVolume,
+  seriesInOrder,
+  similarBooks,
+} from '../../../../worker/features/books/contract.ts';
+import { getNote } from '../../../../worker/features/library/notes/contract.ts';
+import { getBookReviews, type Review, reviewSentences } from '../../../../worker/features/reviews/contract.ts';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { useGoBack } from '../../../platform/api/go-back.ts';
+import { failed } from '../../../platform/api/loader-error.ts';
+import { promptSignIn, session, useSession } from '../../../platform/api/session.ts';
+import { useMore } from '../../../platform/api/use-more.ts';
+import { bookMeta } from '../../../platform/meta/meta.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Write } from '../../../platform/ui/icons.tsx';
+import { Page } from '../../../platform/ui/page.tsx';
+import { AddToList } from '../../library/lists/add-to-list.tsx';
+import { NoteSection } from '../../library/notes/note-section.tsx';
+import { ReadingButton } from '../../library/readings/reading-button.tsx';
+import { openOf, readingsOfBook, YourReadings } from '../../library/readings/your-readings.tsx';
+import { EditionChoice } from '../../library/shelves/edition-choice.tsx';
+import { HideButton } from '../../library/shelves/hide-button.tsx';
+import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
+import { ReportProblem } from '../../moderation/report-problem.tsx';
+import { ReviewDialog } from '../../reviews/review-dialog.tsx';
+import { ReviewList } from '../../reviews/review-list.tsx';
+import { LikeButton } from '../../social/likes/like-button.tsx';
+import { ShareButton } from '../../social/sharing/share-button.tsx';
+import { BookDetails } from '../book-details.tsx';
+import { Editions } from '../editions.tsx';
+import { nextInSeries, SeriesLine } from '../series-line.tsx';
+import { SimilarBooks } from '../similar-books.tsx';
+
+const INVALID = 'Invalid book ISBN.';
+const FAILED = 'There was an error loading this specific book. Please try again later.';
+
+/** The ISBN of the address, the book, its reviews, and what stands beside it; the latter two may come later. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const written = new URL(request.url).searchParams.get('isbn') ?? '';
+  const isbn = normaliseIsbn(written);
+  if (isbn === null) return { isbn: null, sentence: /\p{L}/u.test(written) || written !== '' ? INVALID : FAILED };
+  const signal = { signal: request.signal };
+  const reviews = orNone(call(getBookReviews, { isbn }, signal), { requestStatus: 'success' as const, reviews: [] });
+  const noReadings = { items: [], next: null };
+  const readings = session().authenticated
+    ? orNone(readingsOfBook(isbn, null, request.signal), noReadings)
+    : Promise.resolve(noReadings);
+  // Said in its own place: the book itself is there.
+  const withoutFault = (error: unknown) => {
+    if (error instanceof CallError || request.signal.aborted) return null;
+    throw error;
+  };
+  const similar = call(similarBooks, { isbn }, signal).then(({ items }) => items, withoutFault);
+  const editions = editionsPage(isbn, null, request.signal).catch(withoutFault);
+  const note = session().authenticated ? call(getNote, { isbn }, signal).catch(withoutFault) : null;
+  try {
+    const { book, source } = await call(getBook, { isbn }, signal);
+    const name = book.volumeInfo.series?.name;
+    const next =
+      name === undefined
+        ? Promise.resolve(null)
+        : call(seriesInOrder, { name }, signal).then(({ items }) => nextInSeries(items, book.work_id), withoutFault);
+    return { isbn, book, source, next, reviews: await reviews, readings: await readings, similar, editions, note };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // A book that a reader added is kept from those who may not see them: the address is right, and it is said why.
+    const told = error.code === 'offline' || (error.code === 'not_found' && isInternal(isbn));
+    return failed({ isbn: null, sentence: told ? error.message : FAILED }, error);
+  }
+}
+
+async function editionsPage(isbn: string, cursor: string | null, signal?: AbortSignal) {
+  const { searchLanguages } = session();
+  const asked = {
+    isbn,
+    ...(searchLanguages.length > 0 ? { language: searchLanguages } : {}),
+    ...(cursor === null ? {} : { cursor }),
+  };
+  const { editions, next_cursor } = await call(editionsOfWork, asked, signal ? { signal } : {});
+  return { items: editions, next: next_cursor ?? null };
+}
+
+async function orNone<T>(wanted: Promise<T>, none: T): Promise<T> {
+  try {
+    return await wanted;
+  } catch (error) {
+    if (error instanceof CallError) toast.error(error.message);
+    else if (!(error instanceof DOMException)) throw error;
+    return none;
+  }
+}
+
+/** What is said of the page. */
+export const meta: PageMeta<typeof loader> = ({ data }) => ({
+  title: 'Book',
+  description: `A book on ${PRODUCT}, with what its readers think of it.`,
+  listed: false,
+  ...(data?.isbn ? bookMeta(data.book, data.reviews.reviews, data.source) : {}),
+});
+
+/** /book?isbn= */
+export function Component() {
+  const data = useLoaderData<typeof loader>();
+  if (data.isbn === null) return <Failed sentence={data.sentence} />;
+  return <Book key={data.isbn} data={data} />;
+}
+
+type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { book: ShownVolume }>;
+
+function Book({ data: { isbn, book, next, reviews, readings, similar, editions, note } }: { data: Loaded }) {
+  const { authenticated, userId } = useSession();
+  const navigate = useNavigate();
+  const [shelf, setShelf] = useState(book.shelf);
+  const [writing, setWriting] = useState(false);
+  const { title, series } = book.volumeInfo;
+
+  useEffect(() => setShelf(book.shelf), [book.shelf]);
+
+  const write = () => {
+    if (!authenticated) promptSignIn();
+    else if (shelf?.review_id !== undefined) navigate(paths.review(isbn, shelf.review_id));
+    else if (shelf?.read !== true) toast.error(reviewSentences.notRead);
+    else setWriting(true);
+  };
+
+  return (
+    <Page title={title}>
+      <BookDetails
+        book={book}
+        series={series === undefined ? null : <SeriesLine series={series} next={next} />}
+        actions={
+          <>
+            <ShelfButtons
+              isbn={isbn}
+              title={title}
+              shelf={shelf}
+              onChange={setShelf}
+              between={<ReadingButton isbn={isbn} title={title} open={openOf(readings.items)} />}
+            />
+            <Button look="primary" onClick={write}>
+              <Write size={18} aria-hidden="true" />
+              {shelf?.review_id === undefined ? 'Write a review' : 'Your review'}
+            </Button>
+          </>
+        }
+        reading={authenticated ? <YourReadings isbn={isbn} title={title} first={readings} /> : null}
+        more={
+          <>
+            <AddToList isbn={isbn} title={title} authors={book.volumeInfo.authors ?? []} />
+            <ShareButton isbn={isbn} title={title} />
+            {authenticated ? <HideButton isbn={isbn} title={title} hidden={shelf?.hidden === true} /> : null}
+            <ReportProblem isbn={isbn} title={title} />
+          </>
+        }
+      />
+      {note === null ? null : (
+        <Suspense>
+          <Note isbn={isbn} workId={book.work_id} note={note} />
+        </Suspense>
+      )}
+      <section aria-labelledby="reviews" className="stack">
+        <h2 id="reviews">Top Reviews</h2>
+        <ReviewList isbn={isbn} reviews={reviews.reviews} next={reviews.next_cursor ?? null} like={likeOf(userId)} />
+      </section>
+      <Suspense fallback={<p className="soft">Loading...</p>}>
+        <Similar title={title} books={similar} />
+      </Suspense>
+      <Suspense>
+        <EditionsOfWork isbn={isbn} first={editions} />
+      </Suspense>
+      <ReviewDialog isbn={isbn} title={title} open={writing} onClose={() => setWriting(false)} />
+    </Page>
+  );
+}
+
+const likeOf = (userId: string) => (review: Review) => (
+  <LikeButton
+    kind="review"
+    id={review.review_id}
+    of={review}
+    what={`the review by ${review.user_name}`}
+    own={review.user_id === userId}
+  />
+);
+
+function Note({ isbn, workId, note }: { isbn: string; workId: string; note: NonNullable<Loaded['note']> }) {
+  const kept = use(note);
+  return kept === null ? null : <NoteSection isbn={isbn} workId={workId} note={kept} />;
+}
+
+type EditionsPage = Awaited<ReturnType<typeof editionsPage>>;
+
+// One edition alone is the one that the page shows.
+function EditionsOfWork({ isbn, first }: { isbn: string; first: Promise<EditionsPage | null> }) {
+  const page = use(first);
+  return page === null || page.items.length < 2 ? null : <EditionList isbn={isbn} first={page} />;
+}
+
+function EditionList({ isbn, first }: { isbn: string; first: EditionsPage }) {
+  const { items, hasMore, waiting, more } = useMore({
+    name: 'editions',
+    first,
+    idOf: isbnOf,
+    load: (cursor) => editionsPage(isbn, cursor),
+  });
+  return (
+    <Editions
+      isbn={isbn}
+      editions={items}
+      hasMore={hasMore}
+      waiting={waiting}
+      onMore={more}
+      choice={(edition) => <EditionChoice edition={edition} />}
+    />
+  );
+}
+
+function Similar({ title, books }: { title: string; books: Promise<SimilarVolume[] | null> }) {
+  return <SimilarBooks title={title} books={use(books)} />;
+}
+
+/** What is wrong is said once, in an alert as specified, and the reader is taken back to where they were. */
+function Failed({ sentence }: { sentence: string }) {
+  const goBack = useRef(useGoBack());
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      window.alert(sentence);
+      goBack.current();
+    });
+    return () => clearTimeout(timer);
+  }, [sentence]);
+  return (
+    <Page title="Book" narrow>
+      <p>{sentence}</p>
+    </Page>
+  );
+}

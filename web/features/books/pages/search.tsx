@@ -1,0 +1,201 @@
+import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { isbnOf, normaliseIsbn } from '../../../../worker/features/books/contract.ts';
+import { searchSentences, vagueWordOf } from '../../../../worker/features/books/search-contract.ts';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { CallError } from '../../../platform/api/call.ts';
+import { useMore } from '../../../platform/api/use-more.ts';
+import { searchMeta } from '../../../platform/meta/meta.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Page } from '../../../platform/ui/page.tsx';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { Skeleton } from '../../../platform/ui/skeleton.tsx';
+import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
+import { BookCard } from '../book-card.tsx';
+import { HelperBar } from '../helper-bar.tsx';
+import { nothingFound, type Results, searchPage } from '../search-loader.ts';
+import { SEARCH_SAID } from '../search-message.ts';
+
+/** The words of the address, and their results on the way: the page shows that it looks before it has looked. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get('q');
+  const query = asked ?? '';
+  const exact = new URL(request.url).searchParams.has('exact');
+  const wrong = asked === null ? null : wrongWith(query);
+  if (query.trim() === '' || wrong !== null) return { query, exact, wrong, results: Promise.resolve(nothingFound) };
+  // A failed search empties the result and says why (document 1, section 7).
+  const results = searchPage({ query, exact }, null, request.signal).catch((error: unknown): Results => {
+    if (request.signal.aborted) return nothingFound;
+    if (!(error instanceof CallError)) throw error;
+    return { ...nothingFound, failed: error.message };
+  });
+  return { query, exact, wrong, results };
+}
+
+function wrongWith(query: string): string | null {
+  if (query.trim() === '') return searchSentences.empty;
+  const vague = vagueWordOf(query);
+  return vague === null ? null : searchSentences.vague(vague);
+}
+
+/** What is said of the page. */
+export const meta: PageMeta = ({ query }) => ({
+  title: 'Search',
+  description: `Search ${PRODUCT} for a title, an author or an ISBN, and keep what you find on your shelf.`,
+  ...searchMeta(query.get('q') ?? ''),
+});
+
+/** /search?q= */
+export function Component() {
+  const { query, exact, wrong, results } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={query === '' ? 'Search' : `${query} · Search`}
+      heading={query === '' ? 'Search' : `Results for “${query}”`}
+    >
+      <Searched key={`${exact} ${query}`} query={query} exact={exact} wrong={wrong} results={results} />
+    </Page>
+  );
+}
+
+/** One search: the bar and what was found begin anew with the next, and what was said of it goes with it. */
+function Searched(search: FoundProps) {
+  const { query, wrong } = search;
+
+  useLayoutEffect(() => {
+    const takeBack = () => toast.dismiss(SEARCH_SAID.id);
+    takeBack();
+    return () => {
+      takeBack();
+      toast.dismiss(saidOf(query).id);
+    };
+  }, [query]);
+
+  useEffect(() => {
+    if (wrong !== null) toast.error(wrong, saidOf(query));
+  }, [query, wrong]);
+
+  return (
+    <>
+      <HelperBar query={query} />
+      {query === '' ? null : (
+        <p>
+          <Link to={paths.friends(query)} className="lone-link">
+            People called “{query}”
+          </Link>
+        </p>
+      )}
+      <Suspense fallback={<Skeleton count={6} height={192} label="We're processing your search request..." />}>
+        <Found {...search} />
+      </Suspense>
+    </>
+  );
+}
+
+// Each search under its own name: what goes and what comes meet for a moment.
+const saidOf = (query: string) => ({ id: `search ${query}` });
+
+interface FoundProps {
+  query: string;
+  /** Whether the words are taken as they stand. */
+  exact: boolean;
+  /** Why nothing was looked for, or null. */
+  wrong: string | null;
+  results: Promise<Results>;
+}
+
+function Found({ query, exact, wrong, results }: FoundProps) {
+  const first = use(results);
+  const [resting, setResting] = useState(first.resting);
+  const books = useMore({
+    name: 'books',
+    first,
+    idOf: isbnOf,
+    load: async (cursor) => {
+      const page = await searchPage({ query, exact }, cursor);
+      if (page.resting) setResting(true);
+      return page;
+    },
+  });
+  const empty = first.items.length === 0;
+
+  useEffect(() => {
+    if (first.failed !== undefined) toast.error(first.failed, saidOf(query));
+    else if (empty && wrong === null && query !== '') toast.info(searchSentences.nothing, saidOf(query));
+  }, [empty, first.failed, query, wrong]);
+
+  if (empty)
+    return (
+      <Empty
+        query={query}
+        sentence={wrong ?? searchSentences.nothing}
+        failed={wrong !== null || first.failed !== undefined}
+        resting={resting}
+      />
+    );
+
+  return (
+    <>
+      {first.corrected === null ? null : (
+        <p>
+          Showing results for <strong>{first.corrected}</strong>. Search instead for{' '}
+          <Link to={paths.search(query, { exact: true })}>
+            <em>{query}</em>
+          </Link>
+          .
+        </p>
+      )}
+      <h2 className="hidden">Books</h2>
+      <div className="card-grid">
+        {books.items.map((book, place) => (
+          <BookCard
+            key={isbnOf(book)}
+            book={book}
+            eager={place < 6}
+            actions={<ShelfButtons isbn={isbnOf(book)} title={book.volumeInfo.title} shelf={book.shelf} />}
+          />
+        ))}
+      </div>
+      <ShowMore hasMore={books.hasMore} waiting={books.waiting} more={books.more}>
+        More results
+      </ShowMore>
+      {resting ? ownCatalogue : null}
+    </>
+  );
+}
+
+// All that is said when a service that knows more books is left alone for a while.
+const ownCatalogue = <p className="soft">from our own catalogue</p>;
+
+interface EmptyProps {
+  query: string;
+  sentence: string;
+  /** Whether the words were not looked for, or in vain for another reason than the words. */
+  failed: boolean;
+  resting: boolean;
+}
+
+function Empty({ query, sentence, failed, resting }: EmptyProps) {
+  return (
+    <div className="stack">
+      <p>{query === '' ? 'Type a title, an author or an ISBN above.' : sentence}</p>
+      {query === '' || failed ? null : (
+        <p className="soft">Check the spelling, leave out a word, or search for the title or the author alone.</p>
+      )}
+      {resting ? ownCatalogue : null}
+      <p className="row">
+        <Link to={paths.home()}>Back to home</Link>
+        {query === '' ? null : <Link to={paths.addBook(titleIn(query))}>Add it yourself</Link>}
+        {query === '' ? null : <Link to={paths.bookRequest(query)}>Ask us to add it</Link>}
+      </p>
+    </div>
+  );
+}
+
+// What was typed as it would stand on a title page: without the tags that narrow a search, and no ISBN.
+function titleIn(query: string): string {
+  const words = query.replace(/\[\s*(?:title|author|meta)\s*\]/gi, ' ').trim();
+  return normaliseIsbn(words) === null ? words : '';
+}

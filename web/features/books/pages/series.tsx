@@ -1,0 +1,79 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { isbnOf, type ShownVolume, seriesInOrder } from '../../../../worker/features/books/contract.ts';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useMore } from '../../../platform/api/use-more.ts';
+import { pictureOf } from '../../../platform/meta/meta.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { Page } from '../../../platform/ui/page.tsx';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
+import { BookCard } from '../book-card.tsx';
+
+/** The books of the series in the address, in its order; an address without a name has none. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const name = new URL(request.url).searchParams.get('name')?.trim() ?? '';
+  if (name === '') return { name, items: [] as ShownVolume[], next: null };
+  return pageOf(name, null, request.signal);
+}
+
+async function pageOf(name: string, cursor: string | null, signal?: AbortSignal) {
+  const asked = { name, ...(cursor === null ? {} : { cursor }) };
+  const found = await call(seriesInOrder, asked, signal ? { signal } : {});
+  return { name: found.name, items: found.items, next: found.next_cursor ?? null };
+}
+
+/** What is said of the page. */
+export const meta: PageMeta<typeof loader> = ({ data }) => ({
+  title: 'Series',
+  description: `A series of books on ${PRODUCT}, in its order.`,
+  listed: false,
+  ...(data?.items[0]
+    ? { title: data.name, address: paths.series(data.name), listed: true, ...pictureOf(data.items[0]) }
+    : {}),
+});
+
+/** /series?name= */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return <Series key={loaded.name} {...loaded} />;
+}
+
+function Series(first: Awaited<ReturnType<typeof loader>>) {
+  const { name } = first;
+  const books = useMore({ name: 'books', first, idOf: isbnOf, load: (cursor) => pageOf(name, cursor) });
+  return (
+    <Page title={name === '' ? 'Series' : name}>
+      {books.items.length === 0 ? (
+        <>
+          <p>We know no series of this name.</p>
+          <div>
+            <ButtonLink to={paths.search(name)}>Search for it</ButtonLink>
+          </div>
+        </>
+      ) : (
+        <div className="card-grid">
+          {books.items.map((book, place) => (
+            <div key={isbnOf(book)} className="stack">
+              <h2 className="soft small">{placeOf(book)}</h2>
+              <BookCard
+                book={book}
+                eager={place < 6}
+                actions={<ShelfButtons isbn={isbnOf(book)} title={book.volumeInfo.title} shelf={book.shelf} />}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      <ShowMore hasMore={books.hasMore} waiting={books.waiting} more={books.more} />
+    </Page>
+  );
+}
+
+function placeOf(book: ShownVolume): string {
+  const position = book.volumeInfo.series?.position;
+  if (position === undefined) return 'Also in this series';
+  return `${/^[\d.]+$/.test(position) ? 'Book' : 'Books'} ${position}`;
+}

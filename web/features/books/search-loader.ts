@@ -1,0 +1,38 @@
+import { type ShownVolume, searchBooks } from '../../../worker/features/books/contract.ts';
+import { call } from '../../platform/api/call.ts';
+import { session } from '../../platform/api/session.ts';
+import type { ListPage } from '../../platform/api/use-more.ts';
+
+/** One page of results as the search page shows it. */
+export interface Results extends ListPage<ShownVolume> {
+  /** What was searched instead of what was typed, or null. */
+  corrected: string | null;
+  /** Whether a service that knows more books was left alone. */
+  resting: boolean;
+  /** Why there are none, where it could not be looked for them. */
+  failed?: string;
+}
+
+/** A page of results without any. */
+export const nothingFound: Results = { items: [], corrected: null, resting: false, next: null };
+
+/** Asks for one page of a search in the reader's search languages; an empty query makes no call. */
+export async function searchPage(
+  { query, exact = false }: { query: string; exact?: boolean },
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Results> {
+  if (query.trim() === '') return nothingFound;
+  const { searchLanguages } = session();
+  const { items, corrected, resting, next_cursor } = await call(
+    searchBooks,
+    {
+      query,
+      ...(exact ? { exact } : {}),
+      ...(searchLanguages.length > 0 ? { language: searchLanguages } : {}),
+      ...(cursor === null ? {} : { cursor }),
+    },
+    signal ? { signal } : {},
+  );
+  return { items, corrected: corrected ?? null, resting: resting ?? false, next: next_cursor ?? null };
+}

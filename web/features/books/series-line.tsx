@@ -1,0 +1,50 @@
+import { Suspense, use } from 'react';
+import { Link } from 'react-router';
+import { isbnOf, type ShownVolume, type VolumeSeries } from '../../../worker/features/books/contract.ts';
+import { paths } from '../../paths.ts';
+
+interface SeriesLineProps {
+  series: VolumeSeries;
+  /** The next book of the series, which comes later; null at its end, or when it could not be had. */
+  next: Promise<ShownVolume | null>;
+}
+
+/** "The Lord of the Rings, book 1", leading to the series, and the book after this one. */
+export function SeriesLine({ series, next }: SeriesLineProps) {
+  return (
+    <p className="row">
+      <Link to={paths.series(series.name)} className="lone-link">
+        {placeInSeries(series)}
+      </Link>
+      <Suspense>
+        <Next book={next} />
+      </Suspense>
+    </p>
+  );
+}
+
+function Next({ book }: { book: Promise<ShownVolume | null> }) {
+  const next = use(book);
+  return next === null ? null : (
+    <span className="soft">
+      Next:{' '}
+      <Link to={paths.book(isbnOf(next))} className="lone-link">
+        {next.volumeInfo.title}
+      </Link>
+    </span>
+  );
+}
+
+/** A series and the place in it, as it stands under a title: "The Lord of the Rings, book 1". */
+function placeInSeries({ name, position }: VolumeSeries): string {
+  return position === undefined ? name : `${name}, ${/^[\d.]+$/.test(position) ? 'book' : 'books'} ${position}`;
+}
+
+/** The book that follows one of this work in a series, in the order of its books; null where none does. */
+export function nextInSeries(books: readonly ShownVolume[], workId: string): ShownVolume | null {
+  const here = books.findIndex(({ work_id }) => work_id === workId);
+  const place = Number(books[here]?.volumeInfo.series?.position);
+  if (here < 0 || !Number.isFinite(place)) return null;
+  // Several in one volume are not the next one.
+  return books.slice(here + 1).find((book) => Number(book.volumeInfo.series?.position) > place) ?? null;
+}

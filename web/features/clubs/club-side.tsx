@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import {
+  type ClubInfo,
+  type ClubViewer,
+  CONFIRM,
+  leaveClub,
+  type OwnClub,
+} from '../../../worker/features/clubs/contract.ts';
+import { paths } from '../../paths.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../platform/ui/dialogs/toast.ts';
+import styles from './club.module.css';
+import { focusOf } from './labels.ts';
+import { LinkTooltips } from './members/hover-card.tsx';
+import { MuteClub } from './members/mute-club.tsx';
+
+interface ClubSideProps {
+  info: ClubInfo;
+  viewer: ClubViewer;
+  /** Whether the reader hears nothing of what is told to all members. */
+  muted: boolean;
+  /** The reader's clubs, this one among them. */
+  clubs: OwnClub[];
+}
+
+/** What stands beside a club's feed: what it reads, where it meets, what the reader may do, and their other clubs. */
+export function ClubSide({ info, viewer, muted, clubs }: ClubSideProps) {
+  const others = clubs.filter(({ id }) => id !== info.id);
+  return (
+    <div className={styles.side}>
+      <section className="stack" aria-label="About this club">
+        <p>{focusOf(info.genre_focus)}</p>
+        {info.external_link === '' ? (
+          <p className="soft">No external link</p>
+        ) : (
+          <LinkTooltips>
+            <a href={info.external_link} target="_blank" rel="noopener noreferrer">
+              {new URL(info.external_link).hostname}
+            </a>
+          </LinkTooltips>
+        )}
+        <MuteClub clubId={info.id} muted={muted} />
+        {viewer.may.manage ? <AdminLinks clubId={info.id} /> : <LeaveClub info={info} />}
+      </section>
+      <nav aria-labelledby="my-clubs" className="stack">
+        <h2 id="my-clubs">My Book Clubs</h2>
+        {others.length === 0 ? (
+          <p className="soft">No other book clubs</p>
+        ) : (
+          <ul className={styles.clubs}>
+            {others.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={paths.bookClub(id)}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+function AdminLinks({ clubId }: { clubId: string }) {
+  return (
+    <ul className={styles.links}>
+      <li>
+        <Link to={paths.manageBookClub(clubId, 'club_settings')}>Manage Club</Link>
+      </li>
+      <li>
+        <Link to={paths.manageBookClub(clubId, 'invite_codes')}>Invite Members</Link>
+      </li>
+      <li>
+        <Link to={paths.manageBookClub(clubId, 'manage_members')}>Manage Members</Link>
+      </li>
+    </ul>
+  );
+}
+
+function LeaveClub({ info }: { info: ClubInfo }) {
+  const [asking, setAsking] = useState(false);
+  const { pending, run } = useAction();
+  const navigate = useNavigate();
+
+  const leave = () =>
+    run(
+      async () => {
+        const { data } = await call(leaveClub, { club_id: info.id });
+        toast.success(data);
+        await navigate(paths.bookClubs());
+      },
+      { keepPage: true },
+    );
+  return (
+    <>
+      <div>
+        <Button onClick={() => setAsking(true)}>Leave club</Button>
+      </div>
+      <ConfirmDialog
+        title={`Leave ${info.name}?`}
+        action="Leave club"
+        typed={CONFIRM}
+        open={asking}
+        pending={pending}
+        onClose={() => setAsking(false)}
+        onConfirm={leave}
+      >
+        <p>
+          {info.privacy_setting === 'public'
+            ? 'Your posts stay. You can come back from the directory.'
+            : 'Your posts stay. You cannot come back without an invite code.'}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

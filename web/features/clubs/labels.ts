@@ -1,0 +1,31 @@
+import { type GenreFocus, genreFocuses, type Role } from '../../../worker/features/clubs/contract.ts';
+import type { FarMembers, Upto } from '../../../worker/features/clubs/readings/contract.ts';
+
+/** Roles as they are shown. */
+export const roleNames: Readonly<Record<Role, string>> = { admin: 'Admin', member: 'Member' };
+
+/** "1 member", "12 members". */
+export function membersOf(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`;
+}
+
+/** What a club reads, as its page says it. */
+export function focusOf(genre: GenreFocus): string {
+  return genre === 'none' ? 'No Genre Focus' : `Focus on ${genreFocuses[genre]}`;
+}
+
+/** "1 post", "12 posts". */
+export function postsOf(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'}`;
+}
+
+/** Where a milestone ends: "to page 100", "to 50%". */
+export function uptoInWords({ unit, value }: Upto): string {
+  return unit === 'page' ? `to page ${value.toLocaleString('en')}` : `to ${value}%`;
+}
+
+/** How far members are, in numbers: "3 of 12 members are reading it, 2 have finished." */
+export function farInWords({ counted, reading, finished }: FarMembers): string {
+  const begun = `${reading.toLocaleString('en')} of ${membersOf(counted)} ${reading === 1 ? 'is' : 'are'} reading it`;
+  return `${begun}, ${finished.toLocaleString('en')} ${finished === 1 ? 'has' : 'have'} finished.`;
+}

@@ -1,0 +1,39 @@
+import { clubSentences, getDirectory, type ListedClub } from '../../../worker/features/clubs/contract.ts';
+import { CallError, call } from '../../platform/api/call.ts';
+import { toast } from '../../platform/ui/dialogs/toast.ts';
+
+const NOT_MEMBER = 'You are not a member of this book club.';
+
+/** Why a club's page did not open. */
+export interface ClubFailure {
+  failed: true;
+  id: string;
+  sentence: string;
+  /** What everybody may know of the club; null for one that is listed nowhere. */
+  club: ListedClub | null;
+  /** Nothing is wrong with the club: another try may do. */
+  passing: boolean;
+  /** Its reader is in the club and does not run it. */
+  notAdmin: boolean;
+}
+
+/** What to show in place of a club, after a toast (document 3, section 8); null for an ended session, others are thrown. */
+export async function clubFailure(id: string, error: unknown, signal: AbortSignal): Promise<ClubFailure | null> {
+  if (!(error instanceof CallError)) throw error;
+  if (error.code === 'signed_out') return null;
+  const outside = error.code === 'not_found' || error.code === 'not_allowed' || error.code === 'invalid_input';
+  toast.error(error.code === 'invalid_input' ? clubSentences.noClub : error.message);
+  const club = error.code === 'not_allowed' ? await listed(id, signal) : null;
+  const sentence = outside ? NOT_MEMBER : error.message;
+  return { failed: true, id, sentence, club, passing: !outside, notAdmin: false };
+}
+
+async function listed(id: string, signal: AbortSignal): Promise<ListedClub | null> {
+  try {
+    return (await call(getDirectory, { club_id: id }, { signal })).clubs[0] ?? null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    console.warn('What is known of a club did not load.', error.message);
+    return null;
+  }
+}

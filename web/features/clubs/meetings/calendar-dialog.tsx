@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { getCalendarAddress, renewCalendarAddress } from '../../../../worker/features/clubs/meetings/contract.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { showError, useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { CopyLink } from '../../../platform/ui/text/copy-link.tsx';
+import styles from '../club-life.module.css';
+
+/** The address that a calendar subscribes to, to be made, copied and renewed. */
+export function CalendarDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="All meetings in your calendar" open={open} onClose={onClose}>
+      <CalendarAddress />
+    </Dialog>
+  );
+}
+
+function CalendarAddress() {
+  // Null while it is not known, '' where there is none yet.
+  const [address, setAddress] = useState<string | null>(null);
+  const { pending, run } = useAction();
+
+  useEffect(() => {
+    call(getCalendarAddress, {})
+      .then((answer) => setAddress(answer.address ?? ''))
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        showError(error);
+      });
+  }, []);
+
+  const renew = () =>
+    run(
+      async () => {
+        const renewed = await call(renewCalendarAddress, {});
+        if (address !== '') toast.success('The old address finds nothing any more.');
+        setAddress(renewed.address);
+      },
+      { keepPage: true },
+    );
+  if (address === null) return <p role="status">Loading...</p>;
+  return (
+    <div className="stack">
+      <p>
+        Your calendar can subscribe to the meetings of all your book clubs, and hears of changes by itself. It shows the
+        names of clubs and meetings, with time and place.
+      </p>
+      {address === '' ? (
+        <div>
+          <Button look="primary" pending={pending} onClick={renew}>
+            Make my address
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className={styles.address}>{address}</p>
+          <p className="small soft">
+            Keep this address secret: anyone who has it sees when and where you meet. Renew it if others have seen it.
+          </p>
+          <div className="row">
+            <CopyLink address={address} label="Copy link of my calendar" said="Calendar address copied to clipboard." />
+            <Button look="plain" pending={pending} onClick={renew}>
+              Renew
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

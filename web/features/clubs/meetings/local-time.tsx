@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { nameOfZone } from '../../../platform/ui/fields/zones.ts';
+
+const never = () => () => undefined;
+
+function momentIn(at: number, zone?: string): string {
+  return new Intl.DateTimeFormat('en', {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  } as const).format(at * 1000);
+}
+
+/** A moment as clocks show it where it was meant, and what that is where the reader is, which their browser alone knows. */
+export function MomentIn({ at, zone }: { at: number; zone: string }) {
+  const there = momentIn(at, zone);
+  const here = useSyncExternalStore(
+    never,
+    () => momentIn(at),
+    () => there,
+  );
+  return (
+    <>
+      <time dateTime={new Date(at * 1000).toISOString()}>{there}</time> ({nameOfZone(zone)})
+      {here === there ? null : <span className="soft"> · {here} where you are</span>}
+    </>
+  );
+}
+
+/** A moment as clocks show it where the reader is. */
+export function LocalMoment({ at }: { at: number }) {
+  return useSyncExternalStore(
+    never,
+    () => momentIn(at),
+    () => '',
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type Answer,
+  answerMeeting,
+  answers,
+  getMeetingAnswers,
+  getMeetingFile,
+  isLink,
+  type Meeting,
+} from '../../../../worker/features/clubs/meetings/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { download } from '../../../platform/ui/download.ts';
+import { Picture } from '../../../platform/ui/picture.tsx';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import styles from '../club-life.module.css';
+import { MomentIn } from './local-time.tsx';
+
+const words: Readonly<Record<Answer, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
+
+interface MeetingCardProps {
+  clubId: string;
+  meeting: Meeting;
+  /** Null where the reader may not. */
+  onEdit: (() => void) | null;
+  onCancel: (() => void) | null;
+}
+
+/** A meeting: when, where, who comes, and the reader's own answer. */
+export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardProps) {
+  const { pending, run } = useAction();
+  const { title, place, notes, minutes, cancelled, over, counts } = meeting;
+  const of = { club_id: clubId, meeting_id: meeting.id };
+
+  const say = (answer: Answer) =>
+    run(async () => {
+      await call(answerMeeting, { ...of, answer: answer === meeting.answer ? null : answer });
+    });
+  const save = () =>
+    run(
+      async () => {
+        const { name, text } = await call(getMeetingFile, of);
+        download(text, name, 'text/calendar');
+      },
+      { keepPage: true },
+    );
+  return (
+    <article className={`sheet ${styles.card} ${cancelled ? styles.off : ''}`} aria-label={title}>
+      <h3>{title}</h3>
+      {cancelled ? <p className="small">Called off</p> : null}
+      <p>
+        <MomentIn at={meeting.starts_at} zone={meeting.zone} />
+        {minutes === undefined ? null : <span className="soft"> · {lasting(minutes)}</span>}
+      </p>
+      {place === '' ? null : (
+        <p>
+          {isLink(place) ? (
+            <a href={place} target="_blank" rel="noopener noreferrer">
+              {new URL(place).hostname}
+            </a>
+          ) : (
+            place
+          )}
+        </p>
+      )}
+      {notes === '' ? null : <p className={styles.notes}>{notes}</p>}
+      {cancelled || over ? null : (
+        <fieldset className={styles.answers}>
+          <legend>Will you come?</legend>
+          {answers.map((answer) => (
+            <Button
+              key={answer}
+              aria-pressed={meeting.answer === answer}
+              pending={pending}
+              onClick={() => void say(answer)}
+            >
+              {words[answer]}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <WhoComes of={of} counts={counts} />
+      <div className="row">
+        {over || cancelled ? null : (
+          <Button look="plain" pending={pending} onClick={save}>
+            Save to calendar (.ics)
+          </Button>
+        )}
+        {onEdit === null ? null : (
+          <Button look="plain" onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        {onCancel === null ? null : (
+          <Button look="plain" onClick={onCancel}>
+            Call off
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+type Answering = Awaited<ReturnType<typeof whoAnswered>>['items'][number];
+
+function WhoComes({ of, counts }: { of: { club_id: string; meeting_id: string }; counts: Meeting['counts'] }) {
+  const { pending, run } = useAction();
+  const [people, setPeople] = useState<ListPage<Answering> | null>(null);
+  const said = `${counts.yes} yes · ${counts.maybe} maybe · ${counts.no} no`;
+  const show = () => run(async () => setPeople(await whoAnswered(of, null)), { keepPage: true });
+  return (
+    <>
+      <p className="small soft numbers">{said}</p>
+      {counts.yes + counts.maybe + counts.no === 0 ? null : people === null ? (
+        <div>
+          <Button look="plain" pending={pending} onClick={show}>
+            Show who
+          </Button>
+        </div>
+      ) : (
+        <People of={of} first={people} />
+      )}
+    </>
+  );
+}
+
+function People({ of, first }: { of: { club_id: string; meeting_id: string }; first: ListPage<Answering> }) {
+  const { items, hasMore, waiting, more } = useMore({
+    name: `answers ${of.meeting_id}`,
+    first,
+    idOf: ({ id }) => id,
+    load: (cursor) => whoAnswered(of, cursor),
+  });
+  return (
+    <>
+      <ul className={styles.people}>
+        {items.map((person) => (
+          <li key={person.id} className={styles.person}>
+            <Picture of={person} />
+            <Link to={paths.profile({ id: person.id })}>{person.name}</Link>
+            <span className="small soft">{words[person.answer]}</span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+    </>
+  );
+}
+
+async function whoAnswered(of: { club_id: string; meeting_id: string }, cursor: string | null) {
+  const { people, next_cursor: next } = await call(getMeetingAnswers, {
+    ...of,
+    ...(cursor === null ? {} : { cursor }),
+  });
+  return { items: people, next: next ?? null };
+}
+
+function lasting(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours === 0 ? '' : `${hours} h`, rest === 0 ? '' : `${rest} min`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { cancelMeeting, getMeetings, type Meeting } from '../../../../worker/features/clubs/meetings/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import styles from '../club-life.module.css';
+import { CalendarDialog } from './calendar-dialog.tsx';
+import { MeetingCard } from './meeting-card.tsx';
+import { MeetingForm } from './meeting-form.tsx';
+
+interface MeetingListProps {
+  clubId: string;
+  mayManage: boolean;
+  coming: ListPage<Meeting>;
+}
+
+/** The meetings of a club: those to come, each with its answers; those that are over when they are asked for. */
+export function MeetingList({ clubId, mayManage, coming }: MeetingListProps) {
+  const meetings = useMore({ name: 'meetings', first: coming, idOf, load: page(clubId, false) });
+  const [past, setPast] = useState<ListPage<Meeting> | null>(null);
+  const [form, setForm] = useState<{ meeting: Meeting | null } | null>(null);
+  const [calendar, setCalendar] = useState(false);
+  const [asked, setAsked] = useState<Meeting | null>(null);
+  const { pending, run } = useAction();
+
+  const showPast = () => run(async () => setPast(await page(clubId, true)(null)), { keepPage: true });
+  const callOff = ({ id }: Meeting) =>
+    run(async () => {
+      await call(cancelMeeting, { club_id: clubId, meeting_id: id });
+      toast.success('The meeting is called off, and calendars will say so.');
+      setAsked(null);
+    });
+  return (
+    <section className="stack" aria-labelledby="meetings">
+      <div className={styles.head}>
+        <h2 id="meetings">Meetings</h2>
+        <div className="row">
+          {mayManage ? <Button onClick={() => setForm({ meeting: null })}>Plan a meeting</Button> : null}
+          <Button look="plain" onClick={() => setCalendar(true)}>
+            Add to my calendar
+          </Button>
+        </div>
+      </div>
+      {meetings.items.length === 0 ? (
+        <p className="soft">
+          {mayManage ? 'Nothing is planned. When does the club meet next?' : 'No meeting is planned just now.'}
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {meetings.items.map((meeting) => (
+            <li key={meeting.id}>
+              <MeetingCard
+                clubId={clubId}
+                meeting={meeting}
+                onEdit={mayManage && !meeting.cancelled ? () => setForm({ meeting }) : null}
+                onCancel={mayManage && !meeting.cancelled ? () => setAsked(meeting) : null}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore hasMore={meetings.hasMore} waiting={meetings.waiting} more={meetings.more} />
+      {past === null ? (
+        <div>
+          <Button look="plain" pending={pending} onClick={showPast}>
+            Show past meetings
+          </Button>
+        </div>
+      ) : (
+        <PastMeetings clubId={clubId} first={past} />
+      )}
+      <MeetingForm clubId={clubId} editing={form} onClose={() => setForm(null)} />
+      <CalendarDialog open={calendar} onClose={() => setCalendar(false)} />
+      <ConfirmDialog
+        title={`Call off ${asked?.title ?? ''}?`}
+        action="Call off"
+        open={asked !== null}
+        pending={pending}
+        onClose={() => setAsked(null)}
+        onConfirm={() => (asked === null ? undefined : callOff(asked))}
+      >
+        <p>It stays on this page as called off. It cannot be planned again; a new one can.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function PastMeetings({ clubId, first }: { clubId: string; first: ListPage<Meeting> }) {
+  const { items, hasMore, waiting, more } = useMore({ name: 'past meetings', first, idOf, load: page(clubId, true) });
+  if (items.length === 0) return <p className="soft">No meeting is over yet.</p>;
+  return (
+    <>
+      <h3>Past meetings</h3>
+      <ul className={styles.list}>
+        {items.map((meeting) => (
+          <li key={meeting.id}>
+            <MeetingCard clubId={clubId} meeting={meeting} onEdit={null} onCancel={null} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+    </>
+  );
+}
+
+const idOf = ({ id }: Meeting) => id;
+
+const page =
+  (clubId: string, past: boolean) =>
+  async (cursor: string | null): Promise<ListPage<Meeting>> => {
+    const answer = await call(getMeetings, { club_id: clubId, past, ...(cursor === null ? {} : { cursor }) });
+    return { items: answer.meetings, next: answer.next_cursor ?? null };
+  };

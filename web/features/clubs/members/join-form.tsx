@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { inviteCodes, joinClub } from '../../../../worker/features/clubs/contract.ts';
+import { paths } from '../../../paths.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextField } from '../../../platform/ui/fields/field.tsx';
+
+const NO_NETWORK = 'An error occurred. Please try again later.';
+
+/** Joins by an invite code; one that came with the address is tried by itself, once. */
+export function JoinForm({ given }: { given: string }) {
+  const [code, setCode] = useState(given);
+  const { pending, run } = useAction();
+  const navigate = useNavigate();
+  const tried = useRef(false);
+
+  const join = useCallback(
+    (typed: string) =>
+      run(
+        async () => {
+          try {
+            const { data, id } = await call(joinClub, { invite_code: typed });
+            toast.success(data);
+            await navigate(paths.bookClub(id), { replace: true });
+          } catch (error) {
+            if (!(error instanceof CallError)) throw error;
+            const there = error.reason === 'already_member' ? error.id : undefined;
+            if (there !== undefined) await navigate(paths.bookClub(there), { replace: true });
+            else throw error.code === 'offline' ? new CallError('offline', NO_NETWORK) : error;
+          }
+        },
+        { keepPage: true },
+      ),
+    [run, navigate],
+  );
+
+  useEffect(() => {
+    if (given === '' || tried.current) return;
+    tried.current = true;
+    void join(given);
+  }, [given, join]);
+
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void join(code);
+      }}
+    >
+      <TextField
+        label="Invite code"
+        hint={`${inviteCodes.length} letters and digits, from somebody in the club.`}
+        value={code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <div>
+        <Button type="submit" look="primary" pending={pending}>
+          Join
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router';
+import { joinPublicClub } from '../../../../worker/features/clubs/contract.ts';
+import { paths } from '../../../paths.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { promptSignIn, useSession } from '../../../platform/api/session.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+
+/** Joins a public club and opens it; asks a visitor to sign in first. */
+export function JoinPublic({
+  clubId,
+  name,
+  look = 'quiet',
+}: {
+  clubId: string;
+  name?: string;
+  look?: 'primary' | 'quiet';
+}) {
+  const { authenticated } = useSession();
+  const { pending, run } = useAction();
+  const navigate = useNavigate();
+
+  const join = () =>
+    run(async () => {
+      try {
+        toast.success((await call(joinPublicClub, { club_id: clubId })).data);
+      } catch (error) {
+        // Somebody who is in already wants to be there.
+        if (!(error instanceof CallError && error.reason === 'already_member')) throw error;
+      }
+      await navigate(paths.bookClub(clubId));
+    });
+  return (
+    <Button
+      look={look}
+      pending={pending}
+      aria-label={name === undefined ? undefined : `Join ${name}`}
+      onClick={() => (authenticated ? void join() : promptSignIn())}
+    >
+      Join
+    </Button>
+  );
+}

@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type BannedPerson,
+  banUser,
+  demoteToMember,
+  getInfo,
+  type ManagedMember,
+  type MemberAction,
+  promoteToAdmin,
+  unbanUser,
+} from '../../../../worker/features/clubs/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useSession } from '../../../platform/api/session.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { Button, IconButton } from '../../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Ban, Demote, Outside, Promote } from '../../../platform/ui/icons.tsx';
+import { Picture } from '../../../platform/ui/picture.tsx';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { roleNames } from '../labels.ts';
+import styles from '../manage.module.css';
+
+const actions = {
+  ban: {
+    Icon: Ban,
+    label: 'Ban',
+    said: 'Member banned successfully.',
+    meaning: 'They are taken out at once and cannot come back until an admin unbans them.',
+    send: (club_id: string, id: string) => call(banUser, { club_id, user_to_ban: id }),
+  },
+  promote: {
+    Icon: Promote,
+    label: 'Promote',
+    said: 'Member promoted to admin successfully.',
+    meaning: 'As an admin they may do everything that you may, demoting you included.',
+    send: (club_id: string, id: string) => call(promoteToAdmin, { club_id, user_to_promote: id }),
+  },
+  demote: {
+    Icon: Demote,
+    label: 'Demote',
+    said: 'Admin demoted to member successfully.',
+    meaning: 'They stay in the club, and can no longer manage it.',
+    send: (club_id: string, id: string) => call(demoteToMember, { club_id, user_to_demote: id }),
+  },
+} as const satisfies Record<MemberAction, object>;
+
+interface MemberTableProps {
+  clubId: string;
+  members: ListPage<ManagedMember>;
+  banned: ListPage<BannedPerson>;
+}
+
+/** Who is in a club and who may not come back, each with what may be done about it. */
+export function MemberTable({ clubId, members: firstMembers, banned: firstBanned }: MemberTableProps) {
+  const page = async (cursor: string | null) => {
+    const answer = await call(getInfo, { club_id: clubId, ...(cursor === null ? {} : { cursor }) });
+    return answer;
+  };
+  const idOf = ({ id }: { id: string }) => id;
+  const members = useMore({
+    name: 'members',
+    first: firstMembers,
+    idOf,
+    load: async (cursor) => {
+      const { book_club_info: info, next_cursor: next } = await page(cursor);
+      return { items: info.members, next: next ?? null };
+    },
+  });
+  const banned = useMore({
+    name: 'banned',
+    first: firstBanned,
+    idOf,
+    load: async (cursor) => {
+      const { book_club_info: info, banned_next_cursor: next } = await page(cursor);
+      return { items: info.banned, next: next ?? null };
+    },
+  });
+  const { userId } = useSession();
+  const { pending, run } = useAction();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<{ member: ManagedMember; action: MemberAction } | null>(null);
+  const [shown, setShown] = useState<{ member: ManagedMember; action: MemberAction } | null>(null);
+
+  const reload = () => Promise.all([members.reload(), banned.reload()]);
+  const perform = (member: ManagedMember, what: MemberAction) =>
+    run(
+      async () => {
+        await actions[what].send(clubId, member.id);
+        toast.success(actions[what].said);
+        setAsked(null);
+        // Whoever gives up the role has no business here any more.
+        if (what === 'demote' && member.id === userId) await navigate(paths.bookClub(clubId));
+        else await reload();
+      },
+      { keepPage: true },
+    );
+  const unban = (person: BannedPerson) =>
+    run(
+      async () => {
+        await call(unbanUser, { club_id: clubId, user_to_unban: person.id });
+        toast.success('Member unbanned successfully.');
+        await reload();
+      },
+      { keepPage: true },
+    );
+
+  return (
+    <div className="stack">
+      <table className={styles.table}>
+        <caption className="hidden">Members</caption>
+        <thead>
+          <tr>
+            <th scope="col">Member Name</th>
+            <th scope="col">Role</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.items.map((member) => (
+            <tr key={member.id}>
+              <th scope="row" data-label="Member Name">
+                <span className={styles.person}>
+                  <Picture of={member} />
+                  <span>
+                    {member.name}
+                    <br />
+                    <span className="small soft">
+                      joined <Ago at={member.joined} />, {member.posts} {member.posts === 1 ? 'post' : 'posts'}
+                    </span>
+                  </span>
+                </span>
+              </th>
+              <td data-label="Role">{roleNames[member.role]}</td>
+              <td data-label="Actions">
+                <span className={styles.actions}>
+                  {member.may.map((what) => {
+                    const { Icon, label } = actions[what];
+                    return (
+                      <IconButton
+                        key={what}
+                        look="plain"
+                        label={`${label} ${member.name}`}
+                        onClick={() => {
+                          setShown({ member, action: what });
+                          setAsked({ member, action: what });
+                        }}
+                      >
+                        <Icon size={18} />
+                      </IconButton>
+                    );
+                  })}
+                  <a
+                    href={paths.profile({ id: member.id })}
+                    target="_blank"
+                    rel="noopener"
+                    className={styles.profile}
+                    aria-label={`Profile of ${member.name}, opens in a new tab`}
+                    title="Open profile"
+                  >
+                    <Outside size={18} aria-hidden="true" />
+                  </a>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ShowMore hasMore={members.hasMore} waiting={members.waiting} more={members.more}>
+        Show more members
+      </ShowMore>
+      {banned.items.length === 0 ? null : (
+        <section className="stack" aria-labelledby="banned">
+          <h2 id="banned">Banned</h2>
+          <ul className={styles.banned}>
+            {banned.items.map((person) => (
+              <li key={person.id} className={styles.person}>
+                <Picture of={person} />
+                <span>
+                  {person.name}
+                  <br />
+                  <span className="small soft">
+                    banned <Ago at={person.banned} />
+                  </span>
+                </span>
+                <Button pending={pending} aria-label={`Unban ${person.name}`} onClick={() => unban(person)}>
+                  Unban
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <ShowMore hasMore={banned.hasMore} waiting={banned.waiting} more={banned.more} />
+        </section>
+      )}
+      {shown === null ? null : (
+        <ConfirmDialog
+          title={`${actions[shown.action].label} ${shown.member.id === userId ? 'yourself' : shown.member.name}?`}
+          action={actions[shown.action].label}
+          open={asked !== null}
+          pending={pending}
+          onClose={() => setAsked(null)}
+          onConfirm={() => perform(shown.member, shown.action)}
+        >
+          <p>{shown.member.id === userId ? 'You stay in the club as a member.' : actions[shown.action].meaning}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

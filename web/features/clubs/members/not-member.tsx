@@ -1,0 +1,46 @@
+import { Link, useRevalidator } from 'react-router';
+import { clubSentences } from '../../../../worker/features/clubs/contract.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { membersOf } from '../labels.ts';
+import type { ClubFailure } from '../load.ts';
+import { AskToJoin } from '../requests/ask-to-join.tsx';
+import { JoinForm } from './join-form.tsx';
+import { JoinPublic } from './join-public.tsx';
+
+/** Stands in for a club that did not open: for whoever is not in it, and for whoever could not reach it just now. */
+export function ClubNotOpen({ failure }: { failure: ClubFailure }) {
+  const { revalidate, state } = useRevalidator();
+  if (failure.passing) {
+    return (
+      <>
+        <p>{failure.sentence}</p>
+        <div>
+          <Button pending={state !== 'idle'} onClick={() => revalidate()}>
+            Try again
+          </Button>
+        </div>
+      </>
+    );
+  }
+  const { club } = failure;
+  return (
+    <>
+      {club === null ? null : <p className="soft">{membersOf(club.member_count)}</p>}
+      <p>{club?.banned ? clubSentences.banned : failure.sentence}</p>
+      {club === null || club.joined || club.banned || club.may_join ? null : (
+        <>
+          <div>
+            <AskToJoin club={club} look="primary" />
+          </div>
+          <JoinForm given="" />
+        </>
+      )}
+      <p className="row">
+        {club?.may_join ? <JoinPublic clubId={club.id} look="primary" /> : null}
+        <Link to={paths.home()}>Home</Link>
+        {failure.notAdmin ? <Link to={paths.bookClub(failure.id)}>Back to the club</Link> : null}
+      </p>
+    </>
+  );
+}

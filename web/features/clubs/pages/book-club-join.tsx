@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router';
+import { useSession } from '../../../platform/api/session.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
+import { Page } from '../../../platform/ui/page.tsx';
+import { JoinForm } from '../members/join-form.tsx';
+
+const TITLE = 'Join a Book Club';
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: TITLE,
+  description: 'Join a book club with an invite code.',
+});
+
+/** /bookclub/join?code= */
+export function Component() {
+  const { authenticated } = useSession();
+  const [query] = useSearchParams();
+  const code = query.get('code') ?? '';
+  if (!authenticated) return <SignInNeeded title={TITLE} />;
+  return (
+    <Page title={TITLE} heading="Enter Book Club Invite Code" narrow>
+      <JoinForm key={code} given={code} />
+    </Page>
+  );
+}

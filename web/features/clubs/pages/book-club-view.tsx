@@ -1,0 +1,129 @@
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { getClubsUserIn, getFeed, getInfo } from '../../../../worker/features/clubs/contract.ts';
+import { getMeetings } from '../../../../worker/features/clubs/meetings/contract.ts';
+import { getPolls } from '../../../../worker/features/clubs/polls/contract.ts';
+import { getReading } from '../../../../worker/features/clubs/readings/contract.ts';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { session, useSession } from '../../../platform/api/session.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
+import { Page } from '../../../platform/ui/page.tsx';
+import { ReadingNow } from '../../library/readings/reading-now.tsx';
+import { LikeButton } from '../../social/likes/like-button.tsx';
+import { read } from '../../social/notifications/unread.ts';
+import styles from '../club.module.css';
+import { ClubSide } from '../club-side.tsx';
+import { membersOf } from '../labels.ts';
+import { clubFailure } from '../load.ts';
+import { MeetingList } from '../meetings/meeting-list.tsx';
+import { MemberList } from '../members/member-list.tsx';
+import { ClubNotOpen } from '../members/not-member.tsx';
+import { PollList } from '../polls/poll-list.tsx';
+import { Feed } from '../posts/feed.tsx';
+import type { LikeOf } from '../posts/replies.tsx';
+import { ClubBook } from '../readings/club-book.tsx';
+import { ClubShelf } from '../readings/club-shelf.tsx';
+
+const TITLE = 'Book Club';
+
+/** A club's feed, what it says of itself, and the reader's other clubs; null for a visitor. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!session().authenticated) return null;
+  const id = new URL(request.url).searchParams.get('id') ?? '';
+  const signal = { signal: request.signal };
+  try {
+    const [feed, { book_club_info: info }, { data: clubs }, told, meetings, polls] = await Promise.all([
+      call(getFeed, { club_id: id }, signal),
+      call(getInfo, { club_id: id }, signal),
+      call(getClubsUserIn, {}, signal),
+      call(getReading, { club_id: id }, signal),
+      call(getMeetings, { club_id: id }, signal),
+      call(getPolls, { club_id: id }, signal),
+    ]);
+    return { failed: false as const, feed, info, clubs, told, meetings, polls };
+  } catch (error) {
+    return clubFailure(id, error, request.signal);
+  }
+}
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: TITLE,
+  description: `A book club on ${PRODUCT}.`,
+});
+
+/** /bookclub/view?id= */
+export function Component() {
+  const { authenticated, userId } = useSession();
+  const data = useLoaderData<typeof loader>();
+  // Whoever stands before the club need not be told any more that there is something new in it.
+  const news = data !== null && !data.failed && data.feed.unread ? data.info.id : null;
+  useEffect(() => {
+    if (news !== null) void read({ club_id: news });
+  }, [news]);
+  if (!authenticated || data === null) return <SignInNeeded title={TITLE} />;
+  if (data.failed) {
+    return (
+      <Page title={data.club?.name ?? TITLE} narrow>
+        <ClubNotOpen failure={data} />
+      </Page>
+    );
+  }
+  const { feed, info, clubs, told, meetings, polls } = data;
+  const own = told.own;
+  const isOpen = own?.state === 'reading' || own?.state === 'paused';
+  const likeOf: LikeOf = ({ kind, id, authorId, what, ...of }) => (
+    <LikeButton kind={kind} id={id} of={of} what={what} own={authorId === userId} />
+  );
+  return (
+    <Page title={info.name}>
+      <p className="soft">{membersOf(info.member_count)}</p>
+      <ClubBook
+        key={`book ${info.id}`}
+        clubId={info.id}
+        told={told}
+        mayManage={feed.viewer.may.manage}
+        progress={isOpen ? <ReadingNow reading={own} /> : null}
+      />
+      <div key={info.id} className={styles.columns}>
+        <div className="stack">
+          <PollList
+            clubId={info.id}
+            mayManage={feed.viewer.may.manage}
+            first={{ items: polls.polls, next: polls.next_cursor ?? null }}
+          />
+          <MeetingList
+            clubId={info.id}
+            mayManage={feed.viewer.may.manage}
+            coming={{ items: meetings.meetings, next: meetings.next_cursor ?? null }}
+          />
+          <Feed
+            clubId={info.id}
+            viewer={feed.viewer}
+            posts={{ items: feed.feed.posts, next: feed.next_cursor ?? null }}
+            announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
+            waiting={feed.waiting}
+            milestones={told.reading?.milestones ?? []}
+            likeOf={likeOf}
+          />
+        </div>
+        <ClubSide info={info} viewer={feed.viewer} muted={feed.muted} clubs={clubs} />
+        <MemberList
+          clubId={info.id}
+          first={{ items: feed.member_list, next: feed.members_next_cursor ?? null }}
+          mayInvite={feed.viewer.may.manage}
+        />
+      </div>
+      <ClubShelf
+        key={`shelf ${info.id}`}
+        clubId={info.id}
+        first={{ items: told.past, next: told.next_cursor ?? null }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { createPoll, pollLimits, pollSentences } from '../../../../worker/features/clubs/polls/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { clock } from '../../../platform/ui/text/clock.ts';
+import styles from '../club-life.module.css';
+import { BookLine, FindBook, type FoundBook } from '../readings/find-book.tsx';
+
+const WEEK = 7 * 86_400_000;
+
+/** Puts some books to a club, and asks which to read next. */
+export function PollForm({ clubId, open, onClose }: { clubId: string; open: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Start a poll" open={open} onClose={onClose}>
+      <Form clubId={clubId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+// As a field for date and time says it, by this device's clock.
+function localTime(moment: number): string {
+  return new Date(moment - new Date(moment).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function Form({ clubId, onClose }: { clubId: string; onClose: () => void }) {
+  const [books, setBooks] = useState<readonly FoundBook[]>([]);
+  const [ends, setEnds] = useState(() => localTime(clock() + WEEK));
+  const { pending, run } = useAction();
+
+  const submit = async () => {
+    if (books.length < pollLimits.least) return toast.error(pollSentences.few);
+    const at = Math.floor(new Date(ends).getTime() / 1000);
+    if (!Number.isFinite(at)) return toast.error(pollSentences.past);
+    const done = await run(async (key) => {
+      const asked = { club_id: clubId, ends: at, books: books.map(({ isbn }) => ({ isbn })) };
+      await call(createPoll, asked, { key });
+      toast.success('The club is asked.');
+    });
+    if (done) onClose();
+  };
+  return (
+    <div className="stack">
+      <FindBook
+        action="Add"
+        taken={books.map(({ work_id: work }) => work)}
+        onFound={(book) => {
+          if (books.length < pollLimits.most) setBooks([...books, book]);
+          else toast.error(pollSentences.many);
+        }}
+      />
+      <h3>
+        In the poll ({books.length} of {pollLimits.most})
+      </h3>
+      {books.length === 0 ? <p className="soft">Search for at least two books and add them.</p> : null}
+      <ul className={styles.found}>
+        {books.map((book) => (
+          <li key={book.isbn}>
+            <BookLine book={book} action="Remove" onPress={() => setBooks(books.filter((one) => one !== book))} />
+          </li>
+        ))}
+      </ul>
+      <TextField
+        label="Open until"
+        type="datetime-local"
+        value={ends}
+        onChange={({ target }) => setEnds(target.value)}
+      />
+      <div className="row">
+        <Button look="primary" pending={pending} onClick={submit}>
+          Ask the club
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { useId, useState } from 'react';
+import {
+  closePoll,
+  getPolls,
+  type Poll,
+  type PollBook,
+  vote,
+} from '../../../../worker/features/clubs/polls/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { Cover } from '../../../platform/ui/books/cover.tsx';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import styles from '../club-life.module.css';
+import { LocalMoment } from '../meetings/local-time.tsx';
+import { PollForm } from './poll-form.tsx';
+
+interface PollListProps {
+  clubId: string;
+  mayManage: boolean;
+  first: ListPage<Poll>;
+}
+
+/** A club's polls, the newest first; nothing to members of a club that never had one. */
+export function PollList({ clubId, mayManage, first }: PollListProps) {
+  const polls = useMore({
+    name: 'polls',
+    first,
+    idOf: ({ id }) => id,
+    load: async (cursor) => {
+      const answer = await call(getPolls, { club_id: clubId, ...(cursor === null ? {} : { cursor }) });
+      return { items: answer.polls, next: answer.next_cursor ?? null };
+    },
+  });
+  const [asking, setAsking] = useState(false);
+  if (polls.items.length === 0 && !mayManage) return null;
+  return (
+    <section className="stack" aria-labelledby="polls">
+      <div className={styles.head}>
+        <h2 id="polls">What to read next</h2>
+        {mayManage ? <Button onClick={() => setAsking(true)}>Start a poll</Button> : null}
+      </div>
+      {polls.items.length === 0 ? (
+        <p className="soft">No poll yet. Put up to ten books to the club, and see what most would read.</p>
+      ) : (
+        <ul className={styles.list}>
+          {polls.items.map((poll) => (
+            <li key={poll.id}>
+              <PollCard clubId={clubId} poll={poll} mayClose={mayManage && !poll.ended} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore hasMore={polls.hasMore} waiting={polls.waiting} more={polls.more}>
+        Show older polls
+      </ShowMore>
+      <PollForm clubId={clubId} open={asking} onClose={() => setAsking(false)} />
+    </section>
+  );
+}
+
+const chosenIn = ({ books }: Poll) => books.filter(({ chosen }) => chosen).map(({ isbn }) => isbn);
+
+function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayClose: boolean }) {
+  const [chosen, setChosen] = useState<readonly string[]>(() => chosenIn(poll));
+  const { pending, run } = useAction();
+  const changed = chosen.length !== chosenIn(poll).length || chosenIn(poll).some((isbn) => !chosen.includes(isbn));
+  const most = Math.max(1, ...poll.books.map(({ votes = 0 }) => votes));
+
+  const toggle = (isbn: string) =>
+    setChosen((before) => (before.includes(isbn) ? before.filter((one) => one !== isbn) : [...before, isbn]));
+  const send = () =>
+    run(async () => {
+      await call(vote, { club_id: clubId, poll_id: poll.id, books: chosen.map((isbn) => ({ isbn })) });
+      toast.success(
+        chosen.length === 0 ? 'Your vote is taken back.' : 'Your vote counts. You can change it until the end.',
+      );
+    });
+  const close = () =>
+    run(async () => {
+      await call(closePoll, { club_id: clubId, poll_id: poll.id });
+      toast.success('The poll has ended.');
+    });
+  return (
+    <form
+      className={`sheet ${styles.card}`}
+      aria-label={`Poll about ${poll.books.length} books`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p className="small soft">
+        {poll.ended ? 'Ended' : 'Open until'} <LocalMoment at={poll.ends} /> ·{' '}
+        {poll.voters === 1 ? '1 member has voted' : `${poll.voters} members have voted`}
+      </p>
+      {poll.ended ? <p>{outcomeOf(poll)}</p> : <p>Tick all that you would read.</p>}
+      <ul className={styles.list}>
+        {poll.books.map((book) => (
+          <li key={book.isbn} className={book.leads ? styles.leads : undefined}>
+            <Choice
+              book={book}
+              most={most}
+              open={!poll.ended}
+              checked={poll.ended ? book.chosen : chosen.includes(book.isbn)}
+              onToggle={() => toggle(book.isbn)}
+            />
+          </li>
+        ))}
+      </ul>
+      {poll.ended ? null : (
+        <div className="row">
+          <Button type="submit" look="primary" pending={pending} disabled={!changed}>
+            {poll.voted ? 'Change my vote' : 'Vote'}
+          </Button>
+          {mayClose ? (
+            <Button look="plain" pending={pending} onClick={close}>
+              End the poll now
+            </Button>
+          ) : null}
+          {poll.voted ? null : <span className="small soft">You see the result once you have voted.</span>}
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Choice({
+  book,
+  most,
+  open,
+  checked,
+  onToggle,
+}: {
+  book: PollBook;
+  most: number;
+  open: boolean;
+  checked: boolean;
+  onToggle: () => void;
+}) {
+  const id = useId();
+  const { votes } = book;
+  return (
+    <div className={styles.choice}>
+      {open ? <input id={id} type="checkbox" checked={checked} onChange={onToggle} /> : <span />}
+      <Cover address={book.cover} title={book.title} width={36} />
+      {open ? <label htmlFor={id}>{nameOf(book)}</label> : <span>{nameOf(book)}</span>}
+      <span className="small numbers">
+        {votes === undefined ? null : votes === 1 ? '1 vote' : `${votes} votes`}
+        {!open && checked ? ' · yours' : ''}
+      </span>
+      {votes === undefined ? null : (
+        <span className={styles.bar} aria-hidden="true">
+          <span style={{ width: `${(100 * votes) / most}%` }} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function nameOf({ title, authors }: PollBook) {
+  return (
+    <>
+      <span className="title">{title}</span>{' '}
+      {authors.length === 0 ? null : <span className="soft">{authors.join(', ')}</span>}
+    </>
+  );
+}
+
+/** What came of a poll, in a sentence. */
+function outcomeOf({ books }: Pick<Poll, 'books'>): string {
+  const leading = books.filter(({ leads }) => leads).map(({ title }) => title);
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(leading);
+  if (leading.length === 0) return 'Nobody voted.';
+  return leading.length === 1 ? `Most would read ${names}.` : `It is a tie between ${names}.`;
+}

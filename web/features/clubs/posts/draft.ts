@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { useDraft } from '../../../platform/api/draft.ts';
+
+const draft = z.object({
+  title: z.string(),
+  content: z.string(),
+  announcement: z.boolean(),
+  milestone: z.optional(z.string()),
+});
+const empty: z.infer<typeof draft> = { title: '', content: '', announcement: false };
+
+/** The reader's post for a club that is not in yet: what was typed stays, whatever happens, until it is. */
+export function usePostDraft(clubId: string) {
+  return useDraft(`post:${clubId}`, draft, empty);
+}
+
+export type PostDraft = ReturnType<typeof usePostDraft>;

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { type ClubPost, type ClubViewer, getFeed, type PostType } from '../../../../worker/features/clubs/contract.ts';
+import type { Milestone, WaitingPosts } from '../../../../worker/features/clubs/readings/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import styles from './post.module.css';
+import { PostItem } from './post-item.tsx';
+import type { LikeOf } from './replies.tsx';
+import { Waiting } from './withheld-posts.tsx';
+import { WritePost } from './write-post.tsx';
+
+/** Announcements that stand above the posts before the rest is asked for. */
+const PINNED = 3;
+
+interface FeedProps {
+  clubId: string;
+  viewer: ClubViewer;
+  posts: ListPage<ClubPost>;
+  announcements: ListPage<ClubPost>;
+  /** What waits for the reader further on in the book. */
+  waiting: readonly WaitingPosts[];
+  /** The plan of what the club reads, for whoever writes; empty when it reads nothing. */
+  milestones: readonly Milestone[];
+  likeOf: LikeOf;
+}
+
+/** What a club says: announcements on top, posts under them, newest first; and the way to write the next one. */
+export function Feed(props: FeedProps) {
+  const { clubId, viewer, posts: firstPosts, announcements: firstAnnouncements, likeOf } = props;
+  const idOf = ({ _id }: ClubPost) => _id;
+  const page = (type: PostType) => async (cursor: string | null) => {
+    const answer = await call(getFeed, { club_id: clubId, ...(cursor === null ? {} : { cursor }) });
+    const next = type === 'posts' ? answer.next_cursor : answer.announcements_next_cursor;
+    return { items: answer.feed[type], next: next ?? null };
+  };
+  const posts = useMore({ name: 'posts', first: firstPosts, idOf, load: page('posts') });
+  const announcements = useMore({
+    name: 'announcements',
+    first: firstAnnouncements,
+    idOf,
+    load: page('announcements'),
+  });
+  const [all, setAll] = useState(false);
+  const pinned = all ? announcements.items : announcements.items.slice(0, PINNED);
+
+  const item = (type: PostType) => (post: ClubPost) => (
+    <PostItem
+      key={post._id}
+      clubId={clubId}
+      post={post}
+      type={type}
+      likeOf={likeOf}
+      onDeleted={(id) =>
+        (type === 'posts' ? posts : announcements).change((items) => items.filter(({ _id }) => _id !== id))
+      }
+    />
+  );
+  return (
+    <div className="stack">
+      <WritePost
+        clubId={clubId}
+        viewer={viewer}
+        milestones={props.milestones}
+        onPosted={(post, announcement) =>
+          (announcement ? announcements : posts).change((items) => [
+            post,
+            ...items.filter(({ _id }) => _id !== post._id),
+          ])
+        }
+        onStale={async () => {
+          await Promise.all([posts.reload(), announcements.reload()]);
+        }}
+      />
+      {pinned.length === 0 ? null : (
+        <section className={styles.section} aria-labelledby="announcements">
+          <h2 id="announcements">Announcements</h2>
+          {pinned.map(item('announcements'))}
+          {all && announcements.hasMore ? (
+            <div>
+              <Button pending={announcements.waiting} onClick={announcements.more}>
+                Show older announcements
+              </Button>
+            </div>
+          ) : null}
+          {!all && announcements.items.length > PINNED ? (
+            <div>
+              <Button onClick={() => setAll(true)}>Show all announcements</Button>
+            </div>
+          ) : null}
+        </section>
+      )}
+      <section className={styles.section} aria-labelledby="posts">
+        <h2 id="posts">Posts</h2>
+        <Waiting clubId={clubId} waiting={props.waiting} />
+        {posts.items.length === 0 && (posts.hasMore || props.waiting.length > 0) ? null : posts.items.length === 0 ? (
+          <p className="soft">No posts yet. What is the club reading? Write the first one.</p>
+        ) : (
+          <div>{posts.items.map(item('posts'))}</div>
+        )}
+        <ShowMore hasMore={posts.hasMore} waiting={posts.waiting} more={posts.more}>
+          Show more posts
+        </ShowMore>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { addPost, type ClubPost, type ClubViewer } from '../../../../worker/features/clubs/contract.ts';
+import type { Milestone } from '../../../../worker/features/clubs/readings/contract.ts';
+import { limits } from '../../../../worker/platform/http/contract.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button, IconButton } from '../../../platform/ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
+import { Bold, Italic, Link, Underline } from '../../../platform/ui/icons.tsx';
+import type { PostDraft } from './draft.ts';
+import { Formatted, type Mark } from './format.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import styles from './post.module.css';
+import { insertLink, type Selected, wrap } from './text-formatting.ts';
+
+const buttons = [
+  { kind: 'bold', label: 'Bold', key: 'b', Icon: Bold },
+  { kind: 'italic', label: 'Italic', key: 'i', Icon: Italic },
+  { kind: 'underline', label: 'Underline', key: 'u', Icon: Underline },
+] as const satisfies { kind: Mark; label: string; key: string; Icon: typeof Bold }[];
+
+export interface PostFormProps {
+  clubId: string;
+  viewer: ClubViewer;
+  /** The plan of what the club reads: a post may belong to a part of it. */
+  milestones: readonly Milestone[];
+  draft: PostDraft;
+  /** Its reader has just asked for the form: the first field takes the focus. */
+  begun: boolean;
+  onClose: () => void;
+  onPosted: (post: ClubPost, announcement: boolean) => void;
+  /** Called when the feed holds something that is not shown: it may be this very post, whose answer was lost. */
+  onStale: () => Promise<void>;
+}
+
+/** Writes a post, with what it will look like under it; the draft stays until the post is in. */
+export function PostForm({
+  clubId,
+  viewer,
+  milestones,
+  draft: kept,
+  begun,
+  onClose,
+  onPosted,
+  onStale,
+}: PostFormProps) {
+  const { value: draft, change, clear, key: keptKey } = kept;
+  const { pending, run } = useAction();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [linking, setLinking] = useState<Selected | null>(null);
+  const [linked, setLinked] = useState<Selected | null>(null);
+  const announcement = viewer.may.announce && draft.announcement;
+  const milestone = milestones.find(({ id }) => id === draft.milestone);
+
+  const selected = (): Selected => ({
+    text: draft.content,
+    start: area.current?.selectionStart ?? draft.content.length,
+    end: area.current?.selectionEnd ?? draft.content.length,
+  });
+  const put = (next: Selected) => {
+    if (area.current && !typeInto(area.current, next)) change({ content: next.text });
+  };
+  const shortcut = (event: KeyboardEvent) => {
+    const button = buttons.find(({ key }) => key === event.key.toLowerCase());
+    if (!button || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    put(wrap(selected(), button.kind));
+  };
+
+  useEffect(() => {
+    if (linked === null) return;
+    // Only once the dialog is closed can the text have the focus again; and what is typed while effects run would be
+    // taken back by the field's own state, and with it the way to undo it.
+    const timer = setTimeout(() => {
+      if (area.current && !typeInto(area.current, linked)) change({ content: linked.text });
+      setLinked(null);
+    });
+    return () => clearTimeout(timer);
+  }, [linked, change]);
+
+  const submit = () =>
+    run(
+      async (key) => {
+        const written = {
+          club_id: clubId,
+          post_title: draft.title,
+          post_content: draft.content,
+          is_announcement: announcement,
+          ...(milestone === undefined || announcement ? {} : { milestone_id: milestone.id }),
+        };
+        try {
+          const { post } = await call(addPost, written, { key });
+          clear();
+          onPosted(post, announcement);
+          onClose();
+        } catch (error) {
+          if (error instanceof CallError && error.code === 'conflict') await onStale();
+          throw error;
+        }
+      },
+      { keepPage: true, key: keptKey },
+    );
+
+  return (
+    <section className="sheet stack" aria-labelledby="new-post">
+      <h2 id="new-post">New post</h2>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          label="Title"
+          autoFocus={begun}
+          value={draft.title}
+          maxLength={limits.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <div className={styles.editor}>
+          <fieldset className={styles.tools}>
+            <legend className="hidden">Formatting</legend>
+            {buttons.map(({ kind, label, Icon }) => (
+              <IconButton key={kind} look="plain" label={label} onClick={() => put(wrap(selected(), kind))}>
+                <Icon size={18} />
+              </IconButton>
+            ))}
+            <IconButton look="plain" label="Link" onClick={() => setLinking(selected())}>
+              <Link size={18} />
+            </IconButton>
+          </fieldset>
+          <TextArea
+            ref={area}
+            label="Text"
+            value={draft.content}
+            rows={5}
+            hint={draft.content.length > limits.post ? `Please keep it to ${limits.post} characters.` : undefined}
+            onChange={(event) => change({ content: event.target.value })}
+            onKeyDown={shortcut}
+          />
+        </div>
+        {milestones.length === 0 || announcement ? null : (
+          <SelectField
+            label="Belongs to"
+            value={milestone?.id ?? ''}
+            hint="Only whoever has come that far sees it."
+            onChange={(event) => change({ milestone: event.target.value })}
+          >
+            <option value="">No part of the book: everybody sees it</option>
+            {milestones.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {draft.content.trim() === '' ? null : (
+          <figure className={styles.preview}>
+            <figcaption className="small soft">Preview</figcaption>
+            <div className={styles.content}>
+              <Formatted text={draft.content.trim()} />
+            </div>
+          </figure>
+        )}
+        <div className="row">
+          <Button type="submit" look="primary" pending={pending}>
+            {announcement ? 'Post announcement' : 'Post'}
+          </Button>
+          <Button onClick={onClose}>Not now</Button>
+          {viewer.may.announce ? (
+            <label className={styles.announce}>
+              <input
+                type="checkbox"
+                checked={draft.announcement}
+                onChange={(event) => change({ announcement: event.target.checked })}
+              />
+              Post as an announcement
+            </label>
+          ) : null}
+        </div>
+      </form>
+      <LinkDialog
+        open={linking !== null}
+        selected={linking === null ? '' : linking.text.slice(linking.start, linking.end)}
+        onClose={() => setLinking(null)}
+        onInsert={(name, href) => {
+          if (linking !== null) setLinked(insertLink(linking, name, href));
+          setLinking(null);
+        }}
+      />
+    </section>
+  );
+}
+
+// Typed by the browser itself, and only where it differs, a change can be undone and is heard like any other. Answers
+// false where the browser does not type for others; then the text is only set.
+function typeInto(element: HTMLTextAreaElement, { text, start, end }: Selected): boolean {
+  const before = element.value;
+  const short = Math.min(before.length, text.length);
+  let head = 0;
+  while (head < short && before[head] === text[head]) head += 1;
+  let tail = 0;
+  while (tail < short - head && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
+  element.focus();
+  element.setSelectionRange(head, before.length - tail);
+  const typed = document.execCommand?.('insertText', false, text.slice(head, text.length - tail)) === true;
+  if (!typed) element.value = text;
+  element.setSelectionRange(start, end);
+  return typed;
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type ClubPost, deletePost, type PostType } from '../../../../worker/features/clubs/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { IconButton } from '../../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Delete } from '../../../platform/ui/icons.tsx';
+import { Picture } from '../../../platform/ui/picture.tsx';
+import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { roleNames } from '../labels.ts';
+import { Folded } from './collapsible-text.tsx';
+import styles from './post.module.css';
+import { type LikeOf, Replies } from './replies.tsx';
+
+interface PostItemProps {
+  clubId: string;
+  post: ClubPost;
+  type: PostType;
+  likeOf: LikeOf;
+  onDeleted: (id: string) => void;
+}
+
+/** A post or an announcement: who, as what, when, and what they say. */
+export function PostItem({ clubId, post, type, likeOf, onDeleted }: PostItemProps) {
+  const [asking, setAsking] = useState(false);
+  const { pending, run } = useAction();
+
+  const remove = () =>
+    run(
+      async () => {
+        await call(deletePost, { post_id: post._id, type, book_club_id: clubId });
+        toast.success('Post deleted successfully.');
+        setAsking(false);
+        onDeleted(post._id);
+      },
+      { keepPage: true },
+    );
+
+  return (
+    <article className={type === 'announcements' ? styles.announcement : styles.post}>
+      <header className={styles.header}>
+        <Picture
+          of={{
+            picture: post.author_image,
+            picture_is_default: post.author_picture_is_default,
+            picture_generation_details: post.picture_generation_details,
+          }}
+        />
+        <div className={styles.who}>
+          {post.author_id === '' ? (
+            <span className="title">{post.author}</span>
+          ) : (
+            <Link to={paths.profile({ id: post.author_id })} className="plain-link title lone-link">
+              {post.author}
+            </Link>
+          )}
+          <span className={styles.role}>{roleNames[post.author_role]}</span>
+          <time className="small soft" dateTime={new Date(post.date * 1000).toISOString()}>
+            <Ago at={post.date} />
+          </time>
+        </div>
+        {post.may_delete ? (
+          <IconButton look="plain" label={`Delete “${post.title}”`} onClick={() => setAsking(true)}>
+            <Delete size={18} />
+          </IconButton>
+        ) : null}
+      </header>
+      <h3>{post.title}</h3>
+      {post.milestone === undefined ? null : (
+        <p className="small soft">
+          {post.milestone.title} · {post.milestone.book}
+        </p>
+      )}
+      <Folded text={post.content} />
+      <div className={styles.acts}>
+        {likeOf({ ...post, kind: 'post', id: post._id, authorId: post.author_id, what: `“${post.title}”` })}
+        <Replies clubId={clubId} postId={post._id} count={post.replies} likeOf={likeOf} />
+      </div>
+      <ConfirmDialog
+        title="Delete this post?"
+        action="Delete post"
+        open={asking}
+        pending={pending}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      >
+        <p>“{post.title}” will be gone for everybody, and cannot be brought back.</p>
+      </ConfirmDialog>
+    </article>
+  );
+}

@@ -1,0 +1,177 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { addReply, deleteReply, getReplies, type Reply } from '../../../../worker/features/clubs/readings/contract.ts';
+import { limits } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { Button, IconButton } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextArea } from '../../../platform/ui/fields/field.tsx';
+import { Delete } from '../../../platform/ui/icons.tsx';
+import { Picture } from '../../../platform/ui/picture.tsx';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { Folded } from './collapsible-text.tsx';
+import styles from './post.module.css';
+
+/** The button with which something is liked, as the page gives it. */
+export type LikeOf = (thing: {
+  kind: 'post' | 'reply';
+  id: string;
+  authorId: string;
+  what: string;
+  likes: number;
+  liked: boolean;
+}) => ReactNode;
+
+interface RepliesProps {
+  clubId: string;
+  postId: string;
+  /** How many there are, as far as the page knows. */
+  count: number;
+  likeOf: LikeOf;
+}
+
+async function repliesOf({ clubId, postId }: Pick<RepliesProps, 'clubId' | 'postId'>, cursor: string | null) {
+  const asked = { club_id: clubId, post_id: postId, ...(cursor === null ? {} : { cursor }) };
+  const { replies, next_cursor: next } = await call(getReplies, asked);
+  return { items: replies, next: next ?? null };
+}
+
+/** The replies to a post, once somebody wants to read them or to write one. */
+export function Replies({ count, ...of }: RepliesProps) {
+  const [first, setFirst] = useState<ListPage<Reply> | null>(null);
+  const { pending, run } = useAction();
+  const open = () =>
+    run(async () => setFirst(count === 0 ? { items: [], next: null } : await repliesOf(of, null)), { keepPage: true });
+  if (first !== null) return <ReplyList {...of} first={first} />;
+  return (
+    <Button look="plain" pending={pending} onClick={open}>
+      {count === 0 ? 'Reply' : `${count.toLocaleString('en')} ${count === 1 ? 'reply' : 'replies'}`}
+    </Button>
+  );
+}
+
+function ReplyList({ first, likeOf, ...of }: Omit<RepliesProps, 'count'> & { first: ListPage<Reply> }) {
+  const { clubId, postId } = of;
+  const { items, hasMore, waiting, more, change } = useMore({
+    name: `replies ${postId}`,
+    first,
+    idOf: ({ id }) => id,
+    load: (cursor) => repliesOf(of, cursor),
+  });
+  return (
+    <div className={styles.replies}>
+      {items.length === 0 ? null : (
+        <ul>
+          {items.map((reply) => (
+            <ReplyItem
+              key={reply.id}
+              clubId={clubId}
+              reply={reply}
+              likeOf={likeOf}
+              onDeleted={() => change((all) => all.filter(({ id }) => id !== reply.id))}
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more}>
+        Show more replies
+      </ShowMore>
+      <ReplyForm
+        clubId={clubId}
+        postId={postId}
+        onReplied={(reply) => change((all) => [...all.filter(({ id }) => id !== reply.id), reply])}
+      />
+    </div>
+  );
+}
+
+interface ReplyItemProps {
+  clubId: string;
+  reply: Reply;
+  likeOf: LikeOf;
+  onDeleted: () => void;
+}
+
+function ReplyItem({ clubId, reply, likeOf, onDeleted }: ReplyItemProps) {
+  const { pending, run } = useAction();
+  const remove = () =>
+    run(
+      async () => {
+        await call(deleteReply, { club_id: clubId, reply_id: reply.id });
+        toast.success('Reply deleted.');
+        onDeleted();
+      },
+      { keepPage: true },
+    );
+  return (
+    <li className={styles.reply}>
+      <header className={styles.header}>
+        <Picture of={reply} size={32} />
+        <div className={styles.who}>
+          {reply.author_id === '' ? (
+            <span className="title">{reply.author}</span>
+          ) : (
+            <Link to={paths.profile({ id: reply.author_id })} className="plain-link title lone-link">
+              {reply.author}
+            </Link>
+          )}
+          <time className="small soft" dateTime={new Date(reply.date * 1000).toISOString()}>
+            <Ago at={reply.date} />
+          </time>
+        </div>
+        {reply.may_delete ? (
+          <IconButton look="plain" label={`Delete the reply of ${reply.author}`} pending={pending} onClick={remove}>
+            <Delete size={18} />
+          </IconButton>
+        ) : null}
+      </header>
+      <Folded text={reply.content} />
+      <div>{likeOf({ ...reply, kind: 'reply', authorId: reply.author_id, what: `the reply of ${reply.author}` })}</div>
+    </li>
+  );
+}
+
+interface ReplyFormProps {
+  clubId: string;
+  postId: string;
+  onReplied: (reply: Reply) => void;
+}
+
+function ReplyForm({ clubId, postId, onReplied }: ReplyFormProps) {
+  const [text, setText] = useState('');
+  const { pending, run } = useAction();
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus(), []);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    return run(
+      async (key) => {
+        const { reply } = await call(addReply, { club_id: clubId, post_id: postId, content: text }, { key });
+        onReplied(reply);
+        setText('');
+      },
+      { keepPage: true },
+    );
+  };
+  return (
+    <form className="stack" onSubmit={send}>
+      <TextArea
+        ref={area}
+        label="Your reply"
+        rows={3}
+        value={text}
+        maxLength={limits.post}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div>
+        <Button type="submit" pending={pending}>
+          Reply
+        </Button>
+      </div>
+    </form>
+  );
+}

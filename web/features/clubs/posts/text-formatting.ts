@@ -1,0 +1,56 @@
+import { clubSentences } from '../../../../worker/features/clubs/contract.ts';
+import { linkOf } from '../../../../worker/features/clubs/link-contract.ts';
+import { type Mark, marks } from './format.tsx';
+
+/** A text with what is selected in it. */
+export interface Selected {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const PARAGRAPH = /(\n[^\S\n]*\n\s*)/;
+
+/**
+ * Sets the selection bold, italic or underlined, paragraph by paragraph and without the spaces at its ends, or takes the
+ * marks away where it has them. With nothing selected, the caret comes to stand between two new marks.
+ */
+export function wrap({ text, start, end }: Selected, kind: Mark): Selected {
+  const mark = marks[kind];
+  const chosen = text.slice(start, end);
+  const trimmed = chosen.trim();
+  if (trimmed === '') return put({ text, start: end, end }, mark + mark, 1, 1);
+
+  const from = start + chosen.indexOf(trimmed);
+  const to = from + trimmed.length;
+  const inner = trimmed.slice(1, -1);
+  if (inner !== '' && trimmed === `${mark}${inner}${mark}` && !inner.includes(mark)) {
+    return put({ text, start: from, end: to }, inner, 0, inner.length);
+  }
+  if (text[from - 1] === mark && text[to] === mark) {
+    return put({ text, start: from - 1, end: to + 1 }, trimmed, 0, trimmed.length);
+  }
+  const wrapped = trimmed
+    .split(PARAGRAPH)
+    .map((part, place) => (place % 2 === 1 ? part : `${mark}${part}${mark}`))
+    .join('');
+  return put({ text, start: from, end: to }, wrapped, 1, wrapped.length - 1);
+}
+
+/** Puts a link where the selection is; brackets, which would end it, are replaced. */
+export function insertLink(selected: Selected, name: string, href: string): Selected {
+  const label = name.trim().replace(/\s+/g, ' ').replaceAll('[', '(').replaceAll(']', ')');
+  const address = href.replaceAll('(', '%28').replaceAll(')', '%29');
+  const link = `[${label}](${address})`;
+  return put(selected, link, link.length, link.length);
+}
+
+/** The address that a typed link leads to, or the sentence that says what is wrong with it or with its name. */
+export function checkLink(name: string, address: string): ReturnType<typeof linkOf> {
+  return name.trim() === '' || address.trim() === '' ? { error: clubSentences.linkIncomplete } : linkOf(address);
+}
+
+// Replaces the selection; what is selected afterwards is counted from where it began.
+function put({ text, start, end }: Selected, piece: string, from: number, to: number): Selected {
+  return { text: text.slice(0, start) + piece + text.slice(end), start: start + from, end: start + to };
+}

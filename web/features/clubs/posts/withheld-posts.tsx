@@ -1,0 +1,39 @@
+import { openMilestone, type WaitingPosts } from '../../../../worker/features/clubs/readings/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { postsOf } from '../labels.ts';
+import styles from './post.module.css';
+
+/** What waits for the reader further on in the book: how much, where, and the way to see it all the same. */
+export function Waiting({ clubId, waiting }: { clubId: string; waiting: readonly WaitingPosts[] }) {
+  if (waiting.length === 0) return null;
+  return (
+    <ul className={styles.waiting} aria-label="Posts that wait for you">
+      {waiting.map((one) => (
+        <li key={one.milestone_id}>
+          <WaitingAt clubId={clubId} at={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WaitingAt({ clubId, at }: { clubId: string; at: WaitingPosts }) {
+  const { pending, run } = useAction();
+  const show = () =>
+    run(async () => {
+      await call(openMilestone, { club_id: clubId, milestone_id: at.milestone_id, open: true });
+    });
+  return (
+    <>
+      <p>
+        {postsOf(at.posts)} {at.posts === 1 ? 'waits' : 'wait'} for you at <em>{at.title}</em>
+        <span className="soft small"> · {at.book}</span>
+      </p>
+      <Button look="plain" pending={pending} aria-label={`Show anyway: ${at.title} of ${at.book}`} onClick={show}>
+        Show anyway
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Write } from '../../../platform/ui/icons.tsx';
+import { usePostDraft } from './draft.ts';
+import { PostForm, type PostFormProps } from './post-form.tsx';
+
+/** The button that opens the form for a post; the form is open already where something typed was kept. */
+export function WritePost({ clubId, ...rest }: Omit<PostFormProps, 'draft' | 'begun' | 'onClose'>) {
+  const draft = usePostDraft(clubId);
+  const { title, content } = draft.value;
+  const [open, setOpen] = useState<'kept' | 'begun' | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const kept = useRef(title !== '' || content !== '');
+
+  // What a browser keeps is not known where the page is rendered beforehand.
+  useEffect(() => {
+    if (kept.current) setOpen('kept');
+  }, []);
+
+  // The form took the focus away with it.
+  useEffect(() => {
+    if (open === null && wasOpen.current) button.current?.focus();
+    wasOpen.current = open !== null;
+  }, [open]);
+
+  if (open !== null) {
+    return <PostForm clubId={clubId} draft={draft} begun={open === 'begun'} onClose={() => setOpen(null)} {...rest} />;
+  }
+  return (
+    <div>
+      <Button ref={button} look="primary" onClick={() => setOpen('begun')}>
+        <Write size={18} aria-hidden="true" />
+        Write a post
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import {
+  type getReading,
+  type Milestone,
+  openMilestone,
+  tellProgress,
+} from '../../../../worker/features/clubs/readings/contract.ts';
+import { startReading } from '../../../../worker/features/library/readings/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Cover } from '../../../platform/ui/books/cover.tsx';
+import { coverOf } from '../../../platform/ui/books/cover-url.ts';
+import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
+import { dateInWords } from '../../../platform/ui/fields/partial-date.ts';
+import { farInWords, membersOf, uptoInWords } from '../labels.ts';
+import postStyles from '../posts/post.module.css';
+import styles from './club-book.module.css';
+
+type ToldReading = OutputOf<typeof getReading>;
+
+interface ClubBookProps {
+  clubId: string;
+  told: ToldReading;
+  mayManage: boolean;
+  /** How far the reader is in their open reading, as the page gives it. */
+  progress: ReactNode;
+}
+
+/** What the club reads: the book, how far its reader and the others are, and the plan. */
+export function ClubBook({ clubId, told, mayManage, progress }: ClubBookProps) {
+  const { reading } = told;
+  if (reading === undefined) {
+    return mayManage ? (
+      <p>
+        <ButtonLink to={paths.manageBookClub(clubId, 'reading')}>Choose what the club reads</ButtonLink>
+      </p>
+    ) : null;
+  }
+  const cover = coverOf(reading.cover);
+  return (
+    <section className={`sheet ${styles.book}`} aria-labelledby="club-book">
+      <Link to={paths.book(reading.isbn)} tabIndex={-1} aria-hidden="true">
+        {cover ? <Cover address={cover} title={reading.title} width={92} eager /> : null}
+      </Link>
+      <div className={styles.words}>
+        <div>
+          <p className="small soft">The club reads, since {dateInWords(reading.starts)}</p>
+          <h2 id="club-book" className={styles.title}>
+            <Link to={paths.book(reading.isbn)} className="plain-link">
+              {reading.title}
+            </Link>
+          </h2>
+          <p className="soft">{reading.authors.join(', ')}</p>
+        </div>
+        {progress ?? <Own isbn={reading.isbn} told={told} />}
+        <Members clubId={clubId} told={told} />
+        {mayManage ? (
+          <p>
+            <Link to={paths.manageBookClub(clubId, 'reading')} className="lone-link">
+              Change the plan
+            </Link>
+          </p>
+        ) : null}
+      </div>
+      <ol className={styles.plan} aria-label="Plan">
+        {reading.milestones.map((one) => (
+          <PlanPart key={one.id} clubId={clubId} part={one} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Own({ isbn, told }: { isbn: string; told: ToldReading }) {
+  const { pending, run } = useAction();
+  const start = () =>
+    run(async (key) => {
+      await call(startReading, { isbn }, { key });
+    });
+  if (told.own?.state === 'finished') return <p>You have finished this book.</p>;
+  return (
+    <div>
+      <Button look="primary" pending={pending} onClick={start}>
+        Start reading
+      </Button>
+    </div>
+  );
+}
+
+function Members({ clubId, told: { members, telling, tells } }: { clubId: string; told: ToldReading }) {
+  const { pending, run } = useAction();
+  const tell = () =>
+    run(async () => {
+      await call(tellProgress, { club_id: clubId, telling: !tells });
+    });
+  return (
+    <div className={styles.members}>
+      <p>{farInWords(members)}</p>
+      {telling.length === 0 ? null : (
+        <ul aria-label="How far members are">
+          {telling.map((one) => (
+            <li key={one.id} className="small">
+              <Link to={paths.profile({ id: one.id })} className="plain-link title">
+                {one.name}
+              </Link>{' '}
+              {one.finished
+                ? 'has finished'
+                : one.milestone !== undefined
+                  ? `has come to ${one.milestone}`
+                  : one.reading
+                    ? 'has begun'
+                    : 'has not begun'}
+            </li>
+          ))}
+        </ul>
+      )}
+      <label className={postStyles.announce}>
+        <input type="checkbox" checked={tells} disabled={pending} onChange={tell} />
+        Show members how far I am
+      </label>
+    </div>
+  );
+}
+
+function PlanPart({ clubId, part }: { clubId: string; part: Milestone }) {
+  const { pending, run } = useAction();
+  const hide = () =>
+    run(async () => {
+      await call(openMilestone, { club_id: clubId, milestone_id: part.id, open: false });
+    });
+  return (
+    <li data-reached={part.reached || undefined}>
+      <span className="title">{part.title}</span>
+      <span className="small soft">
+        {uptoInWords(part.upto)}
+        {part.due === undefined ? '' : ` · due ${dateInWords(part.due)}`}
+      </span>
+      <span className="small soft">
+        {part.reached ? 'You are there · ' : ''}
+        {part.came === 0 ? 'nobody has come there yet' : `${membersOf(part.came)} came there`}
+      </span>
+      {part.opened && !part.reached ? (
+        <Button look="plain" pending={pending} aria-label={`Hide the posts of ${part.title} again`} onClick={hide}>
+          Hide its posts again
+        </Button>
+      ) : null}
+    </li>
+  );
+}

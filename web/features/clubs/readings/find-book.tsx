@@ -1,0 +1,104 @@
+import { type FormEvent, type RefObject, useState } from 'react';
+import { isbnOf, type ShownVolume, searchBooks } from '../../../../worker/features/books/contract.ts';
+import { limits } from '../../../../worker/platform/http/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Cover } from '../../../platform/ui/books/cover.tsx';
+import { Button } from '../../../platform/ui/button.tsx';
+import { TextField } from '../../../platform/ui/fields/field.tsx';
+import styles from '../club-life.module.css';
+
+// More is not looked through in a form.
+const SHOWN = 6;
+
+/** A book that was found. */
+export interface FoundBook {
+  isbn: string;
+  work_id: string;
+  title: string;
+  authors: readonly string[];
+  cover: string;
+}
+
+interface FindBookProps {
+  /** What is done with a book that was found, as a button says it. */
+  action: string;
+  /** Works that are chosen already, and not offered. */
+  taken?: readonly string[];
+  onFound: (book: FoundBook) => void;
+  /** Told with every letter what stands in the field. */
+  onTyped?: (words: string) => void;
+  field?: RefObject<HTMLInputElement | null>;
+}
+
+/** Looks for a book by title, author or ISBN, and hands over the one that is chosen. */
+export function FindBook({ action, taken = [], onFound, onTyped, field }: FindBookProps) {
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<readonly FoundBook[] | null>(null);
+  const { pending, run } = useAction();
+  const left = (found ?? []).filter(({ work_id: work }) => !taken.includes(work)).slice(0, SHOWN);
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    return run(async () => setFound((await call(searchBooks, { query: typed })).items.map(foundOf)), {
+      keepPage: true,
+    });
+  };
+  return (
+    <>
+      <form className={styles.find} onSubmit={search}>
+        <TextField
+          label="Title, author or ISBN"
+          value={typed}
+          maxLength={limits.searchQuery}
+          autoComplete="off"
+          {...(field === undefined ? {} : { ref: field })}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onTyped?.(target.value);
+          }}
+        />
+        <Button type="submit" pending={pending}>
+          Search
+        </Button>
+      </form>
+      <p role="status" className="small soft">
+        {found === null ? '' : left.length === 0 ? 'Nothing found.' : `${left.length} found`}
+      </p>
+      <ul className={styles.found}>
+        {left.map((book) => (
+          <li key={book.isbn}>
+            <BookLine book={book} action={action} onPress={() => onFound(book)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface BookLineProps {
+  book: Omit<FoundBook, 'work_id'>;
+  action: string;
+  onPress: () => void;
+  button?: RefObject<HTMLButtonElement | null>;
+}
+
+/** A book in a line, and what can be done with it. */
+export function BookLine({ book: { title, authors, cover }, action, onPress, button }: BookLineProps) {
+  return (
+    <div className={styles.line}>
+      <Cover address={cover} title={title} width={36} />
+      <span>
+        <span className="title">{title}</span> <span className="soft">{authors.join(', ')}</span>
+      </span>
+      <Button aria-label={`${action} ${title}`} {...(button === undefined ? {} : { ref: button })} onClick={onPress}>
+        {action}
+      </Button>
+    </div>
+  );
+}
+
+function foundOf(volume: ShownVolume): FoundBook {
+  const { title, authors = [], imageLinks } = volume.volumeInfo;
+  return { isbn: isbnOf(volume), work_id: volume.work_id, title, authors, cover: imageLinks?.thumbnail ?? '' };
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { ListedClub } from '../../../../worker/features/clubs/contract.ts';
+import {
+  joinRequestLimits,
+  requestToJoin,
+  withdrawRequest,
+} from '../../../../worker/features/clubs/requests/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { promptSignIn, useSession } from '../../../platform/api/session.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextArea } from '../../../platform/ui/fields/field.tsx';
+
+interface AskToJoinProps {
+  club: Pick<ListedClub, 'id' | 'name' | 'request'>;
+  look?: 'primary' | 'quiet';
+}
+
+/** Asks an invite-only club to be let in, and takes that back. */
+export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
+  const { authenticated } = useSession();
+  const [sent, setSent] = useState(club.request === 'sent');
+  const [asking, setAsking] = useState(false);
+  const [message, setMessage] = useState('');
+  const { pending, run } = useAction();
+
+  const ask = () =>
+    run(
+      async () => {
+        await call(requestToJoin, { club_id: club.id, message });
+        toast.success('Your request is with the club. You will hear of it in your notifications.');
+        setSent(true);
+        setAsking(false);
+      },
+      { keepPage: true },
+    );
+  const withdraw = () =>
+    run(
+      async () => {
+        await call(withdrawRequest, { club_id: club.id });
+        toast.success('Your request is taken back.');
+        setSent(false);
+      },
+      { keepPage: true },
+    );
+  if (sent) {
+    return (
+      <div className="row">
+        <span className="small">You have asked to join.</span>
+        <Button
+          look="plain"
+          pending={pending}
+          aria-label={`Take it back: your request to join ${club.name}`}
+          onClick={withdraw}
+        >
+          Take it back
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Button
+        look={look}
+        aria-label={`Ask to join ${club.name}`}
+        onClick={() => (authenticated ? setAsking(true) : promptSignIn())}
+      >
+        Ask to join
+      </Button>
+      <Dialog title={`Ask to join ${club.name}`} open={asking} onClose={() => setAsking(false)}>
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void ask();
+          }}
+        >
+          <TextArea
+            label="A line to whoever runs the club"
+            rows={3}
+            value={message}
+            maxLength={joinRequestLimits.message}
+            hint="They see your name beside it."
+            onChange={({ target }) => setMessage(target.value)}
+          />
+          <div className="row">
+            <Button type="submit" look="primary" pending={pending}>
+              Send the request
+            </Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

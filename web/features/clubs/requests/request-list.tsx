@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import {
+  acceptRequest,
+  getJoinRequests,
+  type JoinRequest,
+  refuseRequest,
+} from '../../../../worker/features/clubs/requests/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Picture } from '../../../platform/ui/picture.tsx';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import styles from '../club-life.module.css';
+
+/** A page of those who ask to be let into a club. Throws a `CallError`. */
+export async function requestPage(
+  clubId: string,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<ListPage<JoinRequest>> {
+  const { requests, next_cursor: next } = await call(
+    getJoinRequests,
+    { club_id: clubId, ...(cursor === null ? {} : { cursor }) },
+    signal ? { signal } : {},
+  );
+  return { items: requests, next: next ?? null };
+}
+
+/** Who asks to be let into a club, to be accepted or refused. */
+export function RequestList({ clubId, first }: { clubId: string; first: ListPage<JoinRequest> }) {
+  const { items, hasMore, waiting, more, change } = useMore({
+    name: 'requests',
+    first,
+    idOf: ({ id }) => id,
+    load: (cursor) => requestPage(clubId, cursor),
+  });
+  const { pending, run } = useAction();
+
+  const settle = ({ id, name }: JoinRequest, accepted: boolean) =>
+    run(
+      async () => {
+        if (accepted) await call(acceptRequest, { club_id: clubId, user_to_accept: id });
+        else await call(refuseRequest, { club_id: clubId, user_to_refuse: id });
+        toast.success(accepted ? `${name} is a member now.` : `${name} was refused.`);
+        change((before) => before.filter((one) => one.id !== id));
+      },
+      { keepPage: true },
+    );
+  if (items.length === 0) {
+    return <p className="soft">Nobody asks to join just now. Whoever finds the club in the directory can.</p>;
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((request) => (
+          <li key={request.id} className={`sheet ${styles.card}`}>
+            <p className={styles.person}>
+              <Picture of={request} />
+              <span>
+                <Link to={paths.profile({ id: request.id })}>{request.name}</Link>{' '}
+                <span className="small soft">
+                  asked <Ago at={request.asked} />
+                </span>
+              </span>
+            </p>
+            <p>{request.message}</p>
+            <div className="row">
+              <Button
+                look="primary"
+                pending={pending}
+                aria-label={`Accept ${request.name}`}
+                onClick={() => settle(request, true)}
+              >
+                Accept
+              </Button>
+              <Button pending={pending} aria-label={`Refuse ${request.name}`} onClick={() => settle(request, false)}>
+                Refuse
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { IconButton } from '../../../platform/ui/button.tsx';
+import { Next, Previous } from '../../../platform/ui/icons.tsx';
+import styles from './carousel.module.css';
+
+const STILL = '(prefers-reduced-motion: reduce)';
+
+interface CarouselProps {
+  /** Names the carousel. */
+  label: string;
+  children: ReactNode;
+}
+
+/**
+ * A row that is dragged, scrolled with the arrow keys, or moved with its two buttons, which are disabled at the ends.
+ * Its children are list items.
+ */
+export function Carousel({ label, children }: CarouselProps) {
+  // The numbers of document 2, section 9.
+  const [view, embla] = useEmblaCarousel({
+    dragThreshold: 10,
+    duration: 25,
+    containScroll: 'trimSnaps',
+    startIndex: 0,
+    align: 'start',
+    slidesToScroll: 'auto',
+    // Whoever wants nothing to move is there at once.
+    breakpoints: { [STILL]: { duration: 0 } },
+  });
+  const [ends, setEnds] = useState({ first: true, last: false });
+  // Set up in a task of its own: a row can be read and its links followed before it can be dragged.
+  const [begun, setBegun] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setBegun(true));
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
+    if (!embla) return;
+    const look = () => setEnds({ first: !embla.canScrollPrev(), last: !embla.canScrollNext() });
+    look();
+    const stop = () => {
+      if (matchMedia(STILL).matches) embla.scrollTo(embla.selectedScrollSnap(), true);
+    };
+    embla.on('select', look).on('reInit', look).on('resize', look).on('pointerUp', stop);
+    return () => {
+      embla.off('select', look).off('reInit', look).off('resize', look).off('pointerUp', stop);
+    };
+  }, [embla]);
+
+  const back = useCallback(() => embla?.scrollPrev(), [embla]);
+  const on = useCallback(() => embla?.scrollNext(), [embla]);
+
+  return (
+    <section
+      className={styles.carousel}
+      aria-label={label}
+      aria-roledescription="carousel"
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') back();
+        else if (event.key === 'ArrowRight') on();
+      }}
+    >
+      <IconButton label="Previous" look="plain" onClick={back} disabled={ends.first}>
+        <Previous />
+      </IconButton>
+      <div className={styles.window} ref={begun ? view : null}>
+        <ul
+          className={styles.row}
+          onFocus={(event) => {
+            // A link that is reached with the keyboard comes into sight.
+            const item = event.target.closest('li');
+            const place = item?.parentElement ? [...item.parentElement.children].indexOf(item) : -1;
+            const snap = embla?.internalEngine().slideRegistry.findIndex((slides) => slides.includes(place)) ?? -1;
+            if (snap >= 0) embla?.scrollTo(snap);
+          }}
+        >
+          {children}
+        </ul>
+      </div>
+      <IconButton label="Next" look="plain" onClick={on} disabled={ends.last}>
+        <Next />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { genres } from '../../../../worker/features/books/contract.ts';
+import { paths } from '../../../paths.ts';
+import { Carousel } from './carousel.tsx';
+import styles from './home.module.css';
+
+/** The 21 genres, each leading to its bookshelf. */
+export function GenreChips() {
+  return (
+    <Carousel label="Genres">
+      {Object.entries(genres).map(([genre, label]) => (
+        <li key={genre}>
+          <Link to={paths.bookshelf(genre)} className={styles.chip} draggable={false}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </Carousel>
+  );
+}

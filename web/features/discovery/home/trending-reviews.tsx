@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import type { TrendingReview } from '../../../../worker/features/discovery/trending/contract.ts';
+import { paths } from '../../../paths.ts';
+import { Stars } from '../../../platform/ui/books/stars.tsx';
+import { Picture } from '../../../platform/ui/picture.tsx';
+import { ReviewDate } from '../../../platform/ui/review-date.tsx';
+import styles from './home.module.css';
+
+/** What readers wrote this week; each leads to the whole review. */
+export function TrendingReviews({ reviews }: { reviews: readonly TrendingReview[] }) {
+  return (
+    <section aria-labelledby="trending-reviews" className={styles.trendingReviews}>
+      <h2 id="trending-reviews">Trending Reviews</h2>
+      {reviews.length === 0 ? (
+        <p className="soft small">No one has reviewed a book this week. Yours could be the first.</p>
+      ) : null}
+      <ul className="plain-list stack">
+        {reviews.map((review) => (
+          <li key={review.review_id}>
+            <Link to={paths.review(review.isbn, review.review_id)} className={styles.review}>
+              <span className={styles.reviewer}>
+                <Picture of={{ ...review, picture: review.user_picture }} size={28} />
+                <span className="small">
+                  {review.user_name}, <ReviewDate at={review.timestamp} />
+                </span>
+              </span>
+              <span className="title">{review.book.volumeInfo.title}</span>
+              <Stars rating={review.rating} small />
+              <span className={styles.excerpt}>{review.review}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { isbnOf, type Volume } from '../../../../worker/features/books/contract.ts';
+import { paths } from '../../../paths.ts';
+import { Cover } from '../../../platform/ui/books/cover.tsx';
+import styles from './cover-shelf.module.css';
+
+/** Books on a board, face out: what readers hold in their hands this week. */
+export function CoverShelf({ books }: { books: readonly Volume[] }) {
+  return (
+    <ul className={styles.shelf} aria-label="Books of this week">
+      {books.map((book, place) => {
+        const { title, imageLinks } = book.volumeInfo;
+        return imageLinks === undefined ? null : (
+          <li key={isbnOf(book)} className={styles.book}>
+            <Link to={paths.book(isbnOf(book))}>
+              <Cover address={imageLinks.thumbnail} title={title} width={144} eager={place < 6} />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type Genre, genres } from '../../../../worker/features/books/contract.ts';
+import { getBookshelves, type ShelfBook } from '../../../../worker/features/discovery/bookshelves/contract.ts';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useGoBack } from '../../../platform/api/go-back.ts';
+import { shelfMeta } from '../../../platform/meta/meta.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
+import { Page } from '../../../platform/ui/page.tsx';
+import { Shelf } from '../bookshelves/shelf.tsx';
+
+const isGenre = (word: string): word is Genre => Object.hasOwn(genres, word);
+
+/** The books of the shelf in the address; a word that is no genre is a shelf without books. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const genre = (params.category ?? '').toLowerCase();
+  if (!isGenre(genre)) return { genre, books: [] as [string, ShelfBook][] };
+  const shelves = await call(getBookshelves, { genre }, { signal: request.signal });
+  return { genre, books: Object.entries(shelves[genre] ?? {}) };
+}
+
+/** What is said of the page. */
+export const meta: PageMeta<typeof loader> = ({ data }) => ({
+  title: 'Bookshelf',
+  description: `A bookshelf on ${PRODUCT}, put together by hand.`,
+  listed: false,
+  ...(data && isGenre(data.genre) ? shelfMeta(data.genre, data.books) : {}),
+});
+
+/** /bookshelf/{genre} */
+export function Component() {
+  const { genre, books } = useLoaderData<typeof loader>();
+  const goBack = useGoBack();
+  const label = isGenre(genre) ? genres[genre] : titleCase(genre);
+  return (
+    <Page title={`${label} Books`}>
+      <div>
+        <Button onClick={goBack}>Back</Button>
+      </div>
+      {books.length === 0 ? (
+        <>
+          <p>No books found in this category.</p>
+          <div>
+            <ButtonLink to={paths.bookshelves()}>See all shelves</ButtonLink>
+          </div>
+        </>
+      ) : (
+        <Shelf genre={genre} books={books} />
+      )}
+    </Page>
+  );
+}
+
+function titleCase(words: string): string {
+  return words.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+}

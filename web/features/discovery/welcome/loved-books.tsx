@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { type Genre, genres } from '../../../../worker/features/books/contract.ts';
+import type { ShelfBook } from '../../../../worker/features/discovery/bookshelves/contract.ts';
+import { addReading, deleteReading } from '../../../../worker/features/library/readings/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Cover } from '../../../platform/ui/books/cover.tsx';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Check } from '../../../platform/ui/icons.tsx';
+import styles from './steps.module.css';
+
+/** The books of each shelf with their titles. */
+type Shelves = Partial<Record<Genre, Readonly<Record<string, ShelfBook>> | undefined>>;
+
+/** Books that are asked for; more may be tapped, and fewer are fine. */
+const WANTED = 3;
+/** Books of each shelf on the wall of all of them. */
+const OF_EACH = 2;
+
+interface LovedBooksProps {
+  shelves: Shelves;
+  /** ISBNs that stood on the reader's shelf before. */
+  before: readonly string[];
+  /** Says how many were tapped. */
+  onCount: (count: number) => void;
+}
+
+/** A wall of covers, by genre: a tap puts a book among the read ones, finished at some unknown time. */
+export function LovedBooks({ shelves, before, onCount }: LovedBooksProps) {
+  const [genre, setGenre] = useState<Genre | null>(null);
+  /** The readings that taps made, by ISBN. */
+  const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map());
+  const change = (isbn: string, reading: string | null) => {
+    setMade((all) => {
+      const next = new Map(all);
+      if (reading === null) next.delete(isbn);
+      else next.set(isbn, reading);
+      return next;
+    });
+    onCount(made.size + (reading === null ? -1 : 1));
+  };
+  return (
+    <>
+      <p aria-live="polite">
+        {made.size >= WANTED
+          ? `${made.size} on your shelf. Tap on, or go on.`
+          : `Tap three that you loved, whenever you read them. ${made.size} so far.`}
+      </p>
+      <ul className={styles.choices} aria-label="Genres">
+        {([null, ...(Object.keys(genres) as Genre[])] as const).map((one) => (
+          <li key={one ?? 'all'}>
+            <Button className={styles.choice} aria-pressed={genre === one} onClick={() => setGenre(one)}>
+              {one === null ? 'A bit of all' : genres[one]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.wall} aria-label={genre === null ? 'Books' : genres[genre]}>
+        {wallOf(shelves, genre).map(([title, book], place) => (
+          <li key={book.isbn}>
+            <LovedBook
+              title={title}
+              book={book}
+              early={place < 8}
+              reading={made.get(book.isbn) ?? null}
+              shelved={before.includes(book.isbn)}
+              onChange={(reading) => change(book.isbn, reading)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Titled = readonly [title: string, book: ShelfBook];
+
+/** The books of a genre, or the first of each, each book once. */
+function wallOf(shelves: Shelves, genre: Genre | null): Titled[] {
+  const all =
+    genre === null
+      ? Object.values(shelves).flatMap((shelf) => Object.entries(shelf ?? {}).slice(0, OF_EACH))
+      : Object.entries(shelves[genre] ?? {});
+  const known = new Map(all.filter(([, { isbn }]) => isbn !== '').map((one) => [one[1].isbn, one]));
+  return [...known.values()];
+}
+
+interface LovedBookProps {
+  title: string;
+  book: ShelfBook;
+  early: boolean;
+  reading: string | null;
+  /** It was there before: a tap here takes nothing away that was not tapped here. */
+  shelved: boolean;
+  onChange: (reading: string | null) => void;
+}
+
+// Each with an action of its own, so that nobody waits for one book to tap the next.
+function LovedBook({ title, book, early, reading, shelved, onChange }: LovedBookProps) {
+  const { pending, run } = useAction();
+  const { isbn, cover, author } = book;
+  const tap = () =>
+    run(
+      async (key) => {
+        if (reading === null) onChange((await call(addReading, { isbn }, { key })).reading.id);
+        else {
+          await call(deleteReading, { reading_id: reading });
+          onChange(null);
+        }
+      },
+      { keepPage: true },
+    );
+  const pressed = shelved || reading !== null;
+  return (
+    <button
+      type="button"
+      className={styles.book}
+      aria-pressed={pressed}
+      aria-label={`${title}${author === '' ? '' : ` by ${author}`}`}
+      aria-busy={pending || undefined}
+      disabled={shelved}
+      onClick={tap}
+    >
+      <Cover address={cover} title={title} width={96} eager={early} />
+      {pressed ? (
+        <span className={styles.mark}>
+          <Check size={18} aria-hidden="true" />
+        </span>
+      ) : null}
+    </button>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { isbnOf, searchBooks, type Volume } from '../../../../worker/features/books/contract.ts';
+import { type Reading, startReading } from '../../../../worker/features/library/readings/contract.ts';
+import { limits } from '../../../../worker/platform/http/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { session } from '../../../platform/api/session.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Cover } from '../../../platform/ui/books/cover.tsx';
+import { coverOf } from '../../../platform/ui/books/cover-url.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { TextField } from '../../../platform/ui/fields/field.tsx';
+import styles from './steps.module.css';
+
+/** Books of a search that are shown: whoever does not find theirs among them says more. */
+const SHOWN = 6;
+
+interface ReadingNowProps {
+  /** What the reader is reading already. */
+  going: readonly Reading[];
+  onStart: () => void;
+}
+
+/** Asks what somebody is reading: they search, and take what they find. */
+export function ReadingNow({ going, onStart }: ReadingNowProps) {
+  const [words, setWords] = useState('');
+  const [found, setFound] = useState<readonly Volume[] | null>(null);
+  const [started, setStarted] = useState<readonly Reading[]>(going);
+  const { pending, run } = useAction();
+  const search = () =>
+    run(
+      async () => {
+        const { searchLanguages } = session();
+        const language = searchLanguages.length > 0 ? { language: searchLanguages } : {};
+        setFound((await call(searchBooks, { query: words, ...language })).items.slice(0, SHOWN));
+      },
+      { keepPage: true },
+    );
+  return (
+    <>
+      {started.map(({ id, title, authors, cover }) => (
+        <div key={id} className={styles.found}>
+          {cover === '' ? null : <Cover address={cover} title={title} width={56} />}
+          <p className={styles.about}>
+            <span className="title">{title}</span>
+            <br />
+            <span className="small soft">{authors[0]} · you are reading it</span>
+          </p>
+        </div>
+      ))}
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void search();
+        }}
+      >
+        <TextField
+          label="Title, author or ISBN"
+          type="search"
+          value={words}
+          maxLength={limits.searchQuery}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button type="submit" pending={pending}>
+          Search
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {found?.length === 0 ? (
+          <p className="soft">We found nothing for these words. You can add any book later, from its search.</p>
+        ) : null}
+        {(found ?? []).map((book) => (
+          <Found
+            key={isbnOf(book)}
+            book={book}
+            going={started.some(({ work_id }) => work_id === book.work_id)}
+            onStart={(reading) => {
+              setStarted((all) => [reading, ...all.filter(({ id }) => id !== reading.id)]);
+              setFound(null);
+              setWords('');
+              onStart();
+            }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface FoundProps {
+  book: Volume;
+  going: boolean;
+  onStart: (reading: Reading) => void;
+}
+
+function Found({ book, going, onStart }: FoundProps) {
+  const { pending, run } = useAction();
+  const { title, authors = [], imageLinks } = book.volumeInfo;
+  const cover = coverOf(imageLinks?.thumbnail);
+  const start = () =>
+    run(
+      async (key) => {
+        onStart((await call(startReading, { isbn: isbnOf(book) }, { key })).reading);
+      },
+      { keepPage: true },
+    );
+  return (
+    <div className={styles.found}>
+      {cover === undefined ? null : <Cover address={cover} title={title} width={56} />}
+      <p className={styles.about}>
+        <span className="title">{title}</span>
+        <br />
+        <span className="small soft">{authors[0] ?? 'Unknown'}</span>
+      </p>
+      <Button pending={pending} disabled={going} aria-label={`I am reading ${title}`} onClick={start}>
+        I am reading it
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { Progress } from '../../../platform/ui/progress.tsx';
+import styles from './steps.module.css';
+
+/** Steps of the welcome. */
+const STEPS = 4;
+
+/** The step that an address names; the first one for none that there is. */
+export function stepOf(text: string | null): number {
+  const step = Number(text ?? 1);
+  return Number.isInteger(step) && step >= 1 && step <= STEPS ? step : 1;
+}
+
+interface StepProps {
+  step: number;
+  title: string;
+  /** Something was done here: the way on is what the reader wants next. */
+  done: boolean;
+  children: ReactNode;
+}
+
+/** One step of the welcome, with the way on, which is also how it is skipped, and the way back. */
+export function Step({ step, title, done, children }: StepProps) {
+  const last = step === STEPS;
+  return (
+    <section className="stack" aria-labelledby="step">
+      <div className={styles.place}>
+        <p className="small soft">
+          Step {step} of {STEPS}
+        </p>
+        <Progress label="Steps" value={step} most={STEPS} />
+      </div>
+      <h2 id="step">{title}</h2>
+      {children}
+      <div className={styles.ways}>
+        <ButtonLink look={done || last ? 'primary' : 'quiet'} to={last ? paths.home() : paths.welcome(step + 1)}>
+          {last ? 'Go to your home page' : done ? 'Next' : 'Skip this step'}
+        </ButtonLink>
+        {step > 1 ? (
+          <ButtonLink look="plain" to={paths.welcome(step - 1)}>
+            Back
+          </ButtonLink>
+        ) : null}
+        {last ? null : (
+          <Link to={paths.home()} className="lone-link">
+            Skip all of it
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { gameBoards, gameParts, type ShownGameBook } from '../../../../worker/features/games/contract.ts';
+import { paths } from '../../../paths.ts';
+import { useDayState } from '../../../platform/api/day-state.ts';
+import { promptSignIn } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { FinishNote } from '../../../platform/ui/dialogs/finish-note.tsx';
+import { GameBooks } from '../game-books.tsx';
+import { GamePage } from '../game-page.tsx';
+import { useLooks } from '../piece-fingerprint.ts';
+import { boardsOf, type DayGame, usePlay } from '../play.ts';
+import { PlayControls } from '../play-controls.tsx';
+import { useGameFinish } from '../use-game-finish.ts';
+import { useInView } from '../use-scroll-into-view.ts';
+import styles from './cover-puzzle.module.css';
+import { JigsawBoard } from './jigsaw-board.tsx';
+import { arePieces, difficulties, isSolved, shuffledPieces, swapped } from './pieces.ts';
+
+const boards = boardsOf('coverpuzzle', gameParts.coverpuzzle, gameBoards.coverpuzzle, null);
+const numberedShape = z.boolean();
+const plain = () => false;
+
+/** Today's cover as a jigsaw. */
+interface CoverGame extends DayGame {
+  cover: string;
+  book: { isbn: string; title: string; authors: string[] };
+  books: readonly ShownGameBook[];
+}
+
+interface CoverPuzzleProps {
+  game: CoverGame;
+  /** What can be done with the book behind the cover. */
+  actions: (book: ShownGameBook) => ReactNode;
+}
+
+/** Today's cover in pieces, of which any two can change places. */
+export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
+  const play = usePlay(boards, game, 'Easy');
+  const [numbered, setNumbered] = useDayState('coverpuzzle:numbered', game.day, numberedShape, plain);
+  const [broken, setBroken] = useState(false);
+  const finished = useGameFinish('coverpuzzle', game);
+  const { state, earned, finish, retry } = finished;
+  const { part: difficulty, round, restarts } = play;
+  const size = difficulties[difficulty];
+  const looks = useLooks(game.cover, size);
+  const asBegun = () => ({ pieces: shuffledPieces(game.seed, size, round), moves: 0 });
+  const usable = (board: typeof play.board) => (board && arePieces(board.pieces, size) ? board : asBegun());
+  const { pieces, moves } = usable(play.board);
+  const solved = moves > 0 && isSolved(pieces, looks);
+  const end = useInView<HTMLDivElement>(solved);
+
+  const isFinish = solved && round === 0;
+  useEffect(() => {
+    if (isFinish) finish({ size, moves, restarts });
+  }, [isFinish, finish, size, moves, restarts]);
+
+  // Two pieces change places wherever they lie: another device may have moved them meanwhile.
+  const swap = (one: number, other: number) =>
+    play.move((board) => {
+      const now = usable(board);
+      const [from, to] = [now.pieces.indexOf(pieces[one] ?? -1), now.pieces.indexOf(pieces[other] ?? -1)];
+      return { pieces: swapped(now.pieces, from, to), moves: now.moves + 1 };
+    });
+
+  return (
+    <GamePage
+      name="coverpuzzle"
+      game={game}
+      finish={finished}
+      play={play}
+      how="A cover came apart. Drag a piece onto another and they change places, or choose the one and then the other."
+      books={solved ? <GameBooks title="The book behind the cover" books={game.books} actions={actions} /> : null}
+    >
+      <div className={styles.game}>
+        <JigsawBoard
+          key={play.turn}
+          cover={game.cover}
+          size={size}
+          pieces={pieces}
+          looks={looks}
+          solved={solved}
+          numbered={numbered || broken}
+          onSwap={swap}
+          onBroken={() => setBroken(true)}
+        />
+        <div className="stack">
+          <div ref={end} className={styles.end}>
+            <div role="status" className={solved || broken ? 'stack' : 'hidden'}>
+              {broken ? <p>The cover could not be loaded, so its pieces show their numbers.</p> : null}
+              {solved ? (
+                <>
+                  <p className={styles.complete}>Puzzle Complete!</p>
+                  <p>
+                    <Link className="title" to={paths.book(game.book.isbn)}>
+                      {game.book.title}
+                    </Link>
+                    {game.book.authors.length > 0 ? ` by ${game.book.authors.join(', ')}` : ''}
+                  </p>
+                </>
+              ) : null}
+            </div>
+            <p className="soft numbers">{moves === 1 ? '1 swap' : `${moves} swaps`}</p>
+          </div>
+          {round > 0 || play.past ? null : (
+            <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />
+          )}
+          <fieldset className={styles.choices}>
+            <legend className="hidden">Difficulty</legend>
+            {boards.parts.map((name) => (
+              <Button key={name} aria-pressed={name === difficulty} onClick={() => play.choose(name)}>
+                {name}
+              </Button>
+            ))}
+          </fieldset>
+          <label className={styles.numbered}>
+            <input type="checkbox" checked={numbered} onChange={(event) => setNumbered(event.target.checked)} />
+            Number the pieces
+          </label>
+          <PlayControls play={play} done={solved} />
+        </div>
+      </div>
+    </GamePage>
+  );
+}

@@ -1,0 +1,138 @@
+import { DndContext, type DragEndEvent, useDraggable, useDroppable } from '@dnd-kit/core';
+import { type ComponentProps, type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { draggedBy, useDragging } from '../dragging.ts';
+import { asCell, asGrid } from '../grid-roles.ts';
+import { useRoving } from '../roving.ts';
+import styles from './jigsaw-board.module.css';
+import { belongs, type Size } from './pieces.ts';
+
+interface JigsawBoardProps {
+  cover: string;
+  size: Size;
+  /** Which piece lies at each place. */
+  pieces: readonly number[];
+  /** For each piece the first that looks the same, once it is known. */
+  looks: readonly number[] | null;
+  solved: boolean;
+  /** Whether each piece shows its number. */
+  numbered: boolean;
+  onSwap: (one: number, other: number) => void;
+  /** The cover cannot be loaded. */
+  onBroken: () => void;
+}
+
+/** The pieces of a cover: two change places by drag, by a tap on one and on the other, or by keyboard. */
+export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSwap, onBroken }: JigsawBoardProps) {
+  const roving = useRoving<HTMLTableElement>(size * size, size);
+  const dragging = useDragging();
+  const [picked, setPicked] = useState<number | null>(null);
+  const moved = useRef<{ to: number; from: number }[]>([]);
+
+  // A moment's motion shows which two changed places.
+  useLayoutEffect(() => {
+    const places = [...(roving.box.current?.querySelectorAll('[data-stop]') ?? [])];
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    for (const { to, from } of moved.current.splice(0)) {
+      const [now, before] = [places[to], places[from]];
+      if (still || !now || !before) continue;
+      const [end, start] = [now.getBoundingClientRect(), before.getBoundingClientRect()];
+      const path = [{ translate: `${start.x - end.x}px ${start.y - end.y}px` }, { translate: '0 0' }];
+      now.animate(path, { duration: 160, easing: 'ease-out' });
+    }
+  });
+
+  const swap = (one: number, other: number, dragged: boolean) => {
+    setPicked(null);
+    if (one === other) return;
+    // What was dragged is there already; only the other piece has a way to go.
+    moved.current = [{ to: one, from: other }, ...(dragged ? [] : [{ to: other, from: one }])];
+    onSwap(one, other);
+  };
+  const press = (place: number) => {
+    if (solved) return;
+    if (picked === null) setPicked(place);
+    else swap(picked, place, false);
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) swap(Number(active.id), Number(over.id), true);
+  };
+
+  const rows = Array.from({ length: size }, (_, row) => row);
+  return (
+    <DndContext {...dragging} onDragStart={() => setPicked(null)} onDragEnd={onDragEnd}>
+      <table
+        ref={roving.box}
+        {...asGrid}
+        aria-label="Pieces of the cover"
+        className={styles.board}
+        style={{ '--size': size } as CSSProperties}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setPicked(null);
+          else roving.onKeyDown(event);
+        }}
+      >
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              {rows.map((column) => {
+                const place = row * size + column;
+                const piece = pieces[place] ?? place;
+                const home = belongs(piece, place, looks);
+                return (
+                  <td key={column} {...asCell(place === picked)}>
+                    <Piece
+                      {...roving.stop(place)}
+                      place={place}
+                      picked={place === picked}
+                      solved={solved}
+                      aria-label={`Piece ${piece + 1}, at place ${place + 1}${home ? ', where it belongs' : ''}`}
+                      data-home={home || undefined}
+                      onClick={() => press(place)}
+                    >
+                      <img
+                        className={styles.part}
+                        style={{ left: `${-100 * (piece % size)}%`, top: `${-100 * Math.floor(piece / size)}%` }}
+                        src={cover}
+                        alt=""
+                        draggable={false}
+                        onError={onBroken}
+                      />
+                      {numbered && !solved ? <span className={styles.number}>{piece + 1}</span> : null}
+                    </Piece>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DndContext>
+  );
+}
+
+interface PieceProps extends ComponentProps<'button'> {
+  place: number;
+  picked: boolean;
+  solved: boolean;
+}
+
+function Piece({ place, picked, solved, ...button }: PieceProps) {
+  const drag = useDraggable({ id: place, disabled: solved });
+  const drop = useDroppable({ id: place, disabled: solved });
+  return (
+    <button
+      {...button}
+      {...drag.listeners}
+      ref={(element) => {
+        drag.setNodeRef(element);
+        drop.setNodeRef(element);
+      }}
+      type="button"
+      className={styles.piece}
+      style={draggedBy(drag.transform)}
+      aria-pressed={picked}
+      aria-disabled={solved}
+      data-over={(drop.isOver && !drag.isDragging) || undefined}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { numbersOf } from '../random.ts';
+
+/** How hard a jigsaw is, by pieces on each side (document 3, section 9). */
+export const difficulties = { Easy: 3, Medium: 4, Hard: 5 } as const;
+export type Size = (typeof difficulties)[keyof typeof difficulties];
+
+/**
+ * Which piece lies at each place, row by row, at the start: the same for everybody on a day, and never solved; `round`
+ * counts how often the reader has asked for another one.
+ */
+export function shuffledPieces(seed: number, size: Size, round = 0): number[] {
+  const pieces = numbersOf(seed, size + 8 * round).shuffled(Array.from({ length: size * size }, (_, piece) => piece));
+  return isSolved(pieces) ? swapped(pieces, 0, 1) : pieces;
+}
+
+/**
+ * Whether every place shows what belongs there. `looks` names for each piece the first that looks the same: pieces that
+ * nobody can tell apart may change places.
+ */
+export function isSolved(pieces: readonly number[], looks: readonly number[] | null = null): boolean {
+  return pieces.every((piece, place) => belongs(piece, place, looks));
+}
+
+/** Whether a piece, or one that looks the same, belongs at a place. */
+export function belongs(piece: number, place: number, looks: readonly number[] | null): boolean {
+  return piece === place || (looks !== null && looks[piece] === looks[place]);
+}
+
+/** The same pieces with those at two places changed over. */
+export function swapped(pieces: readonly number[], one: number, other: number): number[] {
+  return pieces.map((piece, place) => {
+    if (place === one) return pieces[other] ?? piece;
+    return place === other ? (pieces[one] ?? piece) : piece;
+  });
+}
+
+/** Whether these are the pieces of a jigsaw of this size, each once. */
+export function arePieces(pieces: readonly number[], size: Size): boolean {
+  return pieces.length === size * size && isSolved(pieces.toSorted((one, other) => one - other));
+}

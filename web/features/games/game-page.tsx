@@ -1,0 +1,115 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import type { Game, GameFigures, GameResult } from '../../../worker/features/games/contract.ts';
+import { paths } from '../../paths.ts';
+import { Check } from '../../platform/ui/icons.tsx';
+import { once } from '../../platform/ui/lazy.ts';
+import { Page } from '../../platform/ui/page.tsx';
+import { ShareText } from '../../platform/ui/text/share-text.tsx';
+import styles from './game-page.module.css';
+import { gameTitles, toldResult, worth } from './game-text.ts';
+import type { DayGame } from './play.ts';
+import { Figures, FriendsToday } from './statistics.tsx';
+import { News } from './update-notice.tsx';
+import { useDayOver } from './use-day-change.ts';
+
+const longDate = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
+
+/** A day's puzzle in words: "No. 19 · November 20, 2026". */
+export function puzzleName({ day, number }: { day: string; number: number }): string {
+  return `No. ${number} · ${longDate().format(new Date(day))}`;
+}
+
+interface GamePageProps {
+  name: Game;
+  game: DayGame;
+  /** What is recorded of it, and what the reader has of this game. */
+  finish: { state: string; told: GameResult | null; figures: GameFigures | null };
+  /** What is played of it: the day's own puzzle, or one for practice. */
+  play: { round: number; past: boolean; elsewhere: 'tab' | 'device' | null };
+  /** How it is played, in a sentence or two. */
+  how: ReactNode;
+  children: ReactNode;
+  /** The books that it was made of, once it is done: below its result, as they may be many. */
+  books?: ReactNode;
+}
+
+interface ResultProps {
+  name: Game;
+  game: DayGame;
+  told: GameResult;
+  primary?: boolean;
+}
+
+/** How the day's puzzle ended, to be shared. */
+export function Result({ name, game, told, primary = false }: ResultProps) {
+  return (
+    <ShareText text={toldResult(name, game.number, told)} address={paths.game(name, game.day)} primary={primary} />
+  );
+}
+
+/** What stands around every daily game. */
+export function GamePage({ name, game, finish, play, how, children, books }: GamePageProps) {
+  // A puzzle of the archive is over from the start; what is new then is the day that it was opened on.
+  const over = useDayOver(game.today);
+  const { told, figures } = finish;
+  const title = gameTitles[name];
+  const next = useSyncExternalStore(
+    never,
+    () => `${nextAt(game.day)} your time`,
+    () => 'midnight UTC',
+  );
+  return (
+    <Page title={title}>
+      <div className={`played ${styles.head}`} data-news={over || play.elsewhere || undefined}>
+        <p className={styles.number}>
+          <span className={styles.name}>{puzzleName(game)}</span>
+          {finish.state === 'recorded' ? (
+            <span className={styles.done}>
+              <Check size={16} aria-hidden="true" /> {over || play.past ? 'Done' : 'Done today'}
+            </span>
+          ) : null}
+          {play.round > 0 ? <strong>Practice {play.round}: for the pleasure, it counts for nothing.</strong> : null}
+          {play.past && play.round === 0 ? <strong>From the archive: it counts for nothing.</strong> : null}
+        </p>
+        <News day={game.day} over={over && !play.past} elsewhere={play.elsewhere} />
+      </div>
+      <p className={styles.how}>{how}</p>
+      {children}
+      {told ? <Result name={name} game={game} told={told} /> : null}
+      {books}
+      <p className={styles.next}>{worth[name]}</p>
+      {figures !== null && figures.played > 0 ? (
+        <section aria-labelledby="figures" className={`stack ${styles.standing}`}>
+          <h2 id="figures">Your {title}</h2>
+          <Figures of={figures} />
+        </section>
+      ) : null}
+      {game.friends.length > 0 ? (
+        <section aria-labelledby="friends" className={`stack ${styles.standing}`}>
+          <h2 id="friends">Friends today</h2>
+          <FriendsToday results={game.friends} />
+        </section>
+      ) : null}
+      <p className={styles.next}>
+        {play.past ? (
+          <>
+            <Link to={paths.game(name)}>Today’s {title}</Link> ·{' '}
+          </>
+        ) : over ? null : (
+          `The next one comes at ${next}. `
+        )}
+        <Link to={paths.games()}>All games</Link> · <Link to={paths.gameArchive()}>Archive</Link>
+      </p>
+    </Page>
+  );
+}
+
+// Games change at midnight UTC; a reader is told the hour on their own clock, which their browser alone knows.
+const never = () => () => undefined;
+
+function nextAt(day: string): string {
+  const next = new Date(day);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+}

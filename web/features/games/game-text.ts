@@ -1,0 +1,52 @@
+import {
+  BOOKS,
+  type Game,
+  type GameResult,
+  gamePoints,
+  pointsOf,
+  WORDS,
+} from '../../../worker/features/games/contract.ts';
+import { PRODUCT } from '../../../worker/platform/http/contract.ts';
+
+/** What each game is called. */
+export const gameTitles: Readonly<Record<Game, string>> = {
+  wordsearch: 'Word Search',
+  coverpuzzle: 'Cover Jigsaw',
+  spinestacker: 'Spine Stacker',
+};
+
+/** What a finish is worth, game by game, in a sentence. */
+export const worth: Readonly<Record<Game, string>> = {
+  wordsearch: `Each word is worth ${gamePoints.each} points. Letters that are no word cost ${gamePoints.miss}, a restart ${gamePoints.restart}.`,
+  coverpuzzle: `Easy is worth ${worthOf(3)} points, Medium ${worthOf(4)} and Hard ${worthOf(5)}; a restart costs ${gamePoints.restart}. The best of the day stays.`,
+  spinestacker: `Each book is worth ${gamePoints.each} points. A restart costs ${gamePoints.restart}; taking all back is one.`,
+};
+
+function worthOf(size: number): number {
+  return pointsOf({ size, moves: 1, restarts: 0 });
+}
+
+const levels: Readonly<Record<number, string>> = { 3: 'Easy', 4: 'Medium', 5: 'Hard' };
+
+/** A number of things in words: "1 restart", "2 restarts". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/**
+ * How a day's puzzle ended, as a sentence to be read aloud that gives nothing away: "Flyleaf Spine Stacker No. 21: all 16
+ * books, 140 points, 1 restart."
+ */
+export function toldResult(game: Game, number: number, result: GameResult): string {
+  const parts = [counted(pointsOf(result), 'point')];
+  if ('size' in result) {
+    const pieces = result.size ** 2;
+    parts.unshift(`all ${pieces} pieces on ${levels[result.size] ?? ''}`);
+    parts.push(counted(result.moves, 'swap'));
+  } else if ('language' in result) {
+    parts.unshift(`all ${WORDS} words in ${result.language === 'english' ? 'English' : 'Portuguese'}`);
+    if (result.misses > 0) parts.push(counted(result.misses, 'miss', 'misses'));
+  } else parts.unshift(`all ${BOOKS} books`);
+  if (result.restarts > 0) parts.push(counted(result.restarts, 'restart'));
+  return `${PRODUCT} ${gameTitles[game]} No. ${number}: ${parts.join(', ')}.`;
+}

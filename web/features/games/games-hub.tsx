@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { type FriendsResult, type Game, type GameFigures, games } from '../../../worker/features/games/contract.ts';
+import { paths } from '../../paths.ts';
+import { readDayState } from '../../platform/api/day-state.ts';
+import { useSession } from '../../platform/api/session.ts';
+import { ButtonLink } from '../../platform/ui/button.tsx';
+import { Check } from '../../platform/ui/icons.tsx';
+import { Page } from '../../platform/ui/page.tsx';
+import { JigsawPicture, SpinesPicture, WordsPicture } from './cover-jigsaw/pictures.tsx';
+import { puzzleName } from './game-page.tsx';
+import { gameTitles } from './game-text.ts';
+import styles from './games-hub.module.css';
+import { Figures, FriendsToday } from './statistics.tsx';
+
+const cards = {
+  wordsearch: {
+    about: 'Eight words from a reader’s life, hidden among a hundred letters. In English or Portuguese.',
+    Drawn: WordsPicture,
+  },
+  coverpuzzle: {
+    about: 'A cover came apart into nine, sixteen or twenty-five pieces. Put it together, then find out whose it is.',
+    Drawn: JigsawPicture,
+  },
+  spinestacker: {
+    about: 'Sixteen spines, eight shapes, one shelf. Find an order in which each book matches the one before it.',
+    Drawn: SpinesPicture,
+  },
+} as const;
+
+interface Today {
+  day: string;
+  number: number;
+  finished: readonly Game[];
+  figures: readonly (GameFigures & { game: Game })[];
+  friends: readonly FriendsResult[];
+}
+
+/** The three games of the day, what a reader has of each, and how friends did today. */
+export function GamesHub({ today }: { today: Today }) {
+  const { userId } = useSession();
+  const isDone = (game: Game) =>
+    today.finished.includes(game) ||
+    readDayState(`${game}:finish`, userId, today.day, z.object({ result: z.unknown() })) !== null;
+  return (
+    <Page title="Games">
+      <p className="numbers">{puzzleName(today)}</p>
+      <ul className={styles.cards}>
+        {games.map((game) => {
+          const { about, Drawn } = cards[game];
+          const title = gameTitles[game];
+          return (
+            <li key={game} className={styles.card}>
+              <Drawn />
+              <h2>{title}</h2>
+              <p className="soft">{about}</p>
+              <p className={styles.foot}>
+                <ButtonLink to={paths.game(game)} aria-label={`Play ${title}`}>
+                  Play
+                </ButtonLink>
+                {isDone(game) ? (
+                  <span className={styles.done}>
+                    <Check size={18} aria-hidden="true" /> Done today
+                  </span>
+                ) : null}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <p>
+        <Link to={paths.gameArchive()} className="lone-link">
+          Every puzzle of the past days
+        </Link>
+      </p>
+      {games.map((game) => {
+        const figures = today.figures.find((one) => one.game === game);
+        const friends = today.friends.filter((one) => one.game === game);
+        if (figures === undefined && friends.length === 0) return null;
+        return (
+          <section key={game} aria-labelledby={`of-${game}`} className="stack">
+            <h2 id={`of-${game}`}>Your {gameTitles[game]}</h2>
+            {figures === undefined ? null : <Figures of={figures} />}
+            {friends.length === 0 ? null : (
+              <>
+                <h3>Friends today</h3>
+                <FriendsToday results={friends} />
+              </>
+            )}
+          </section>
+        );
+      })}
+      <section aria-labelledby="about" className="prose stack">
+        <h2 id="about">About the games</h2>
+        <p>
+          The games change every day, at midnight UTC, and are the same for everybody. Finishing one earns 10 XP and
+          keeps your streak, however many points of the game it is worth: those are to compare. What you have begun
+          waits until the day is over, on whichever device you are signed in, so there is no hurry.
+        </p>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { getRandomCover } from '../../../../worker/features/games/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { session, useSession } from '../../../platform/api/session.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
+import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
+import { CoverPuzzle } from '../cover-jigsaw/cover-puzzle.tsx';
+import { dayIn } from '../day-param.ts';
+
+/** Today's cover and seed; nothing for a visitor, who is asked to log in. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return session().authenticated ? await call(getRandomCover, dayIn(request)) : null;
+}
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Cover Jigsaw',
+  description: 'A free daily jigsaw: put the cover of the day together.',
+  listed: true,
+});
+
+/** /games/coverpuzzle */
+export function Component() {
+  const game = useLoaderData<typeof loader>();
+  const { authenticated, userId } = useSession();
+  if (!authenticated || game === null) return <SignInNeeded title="Cover Jigsaw" />;
+  return (
+    <CoverPuzzle
+      key={`${game.day} ${userId}`}
+      game={game}
+      actions={({ isbn, title, shelf }) => <ShelfButtons isbn={isbn} title={title} shelf={shelf} />}
+    />
+  );
+}

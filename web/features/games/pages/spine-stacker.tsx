@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { getSpineStacker } from '../../../../worker/features/games/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { session, useSession } from '../../../platform/api/session.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
+import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
+import { dayIn } from '../day-param.ts';
+import { SpineStacker } from '../spine-stacker/spine-stacker.tsx';
+
+/** Today's seed; nothing for a visitor, who is asked to log in. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return session().authenticated ? await call(getSpineStacker, dayIn(request)) : null;
+}
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Spine Stacker',
+  description: 'A free daily puzzle: put the spines of the stack into their order.',
+  listed: true,
+});
+
+/** /games/spinestacker */
+export function Component() {
+  const game = useLoaderData<typeof loader>();
+  const { authenticated, userId } = useSession();
+  if (!authenticated || game === null) return <SignInNeeded title="Spine Stacker" />;
+  return (
+    <SpineStacker
+      key={`${game.day} ${userId}`}
+      game={game}
+      actions={({ isbn, title, shelf }) => <ShelfButtons isbn={isbn} title={title} shelf={shelf} />}
+    />
+  );
+}

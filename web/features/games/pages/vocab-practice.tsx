@@ -1,0 +1,32 @@
+import { useLoaderData } from 'react-router';
+import { paths } from '../../../paths.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { practiceQuestions } from '../quizzes/practice-questions.ts';
+import { drawQuiz } from '../quizzes/quiz.ts';
+import { QuizPage } from '../quizzes/quiz-page.tsx';
+
+/** The quiz to begin with. */
+export function loader() {
+  return drawQuiz(practiceQuestions);
+}
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Language Practice',
+  description: 'Language practice for readers: eight words, three hearts.',
+});
+
+/** /vocab/practice */
+export function Component() {
+  return (
+    <QuizPage
+      quiz="practice"
+      title="Language Practice"
+      about="Eight questions about words, idioms and where they come from. A wrong answer costs a heart, and you may try again."
+      pool={practiceQuestions}
+      drawn={useLoaderData<typeof loader>()}
+      rule="again"
+      other={{ title: 'Literary Devices', address: paths.vocabDevices() }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { getWordSearch } from '../../../../worker/features/games/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useSession } from '../../../platform/api/session.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { dayIn } from '../day-param.ts';
+import { WordSearch } from '../word-search/word-search.tsx';
+
+/** Today's seed. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return call(getWordSearch, dayIn(request));
+}
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Word Search',
+  description: 'A free daily word search for readers, in English and Portuguese, new every day.',
+});
+
+/** /games/wordsearch */
+export function Component() {
+  const game = useLoaderData<typeof loader>();
+  const { userId } = useSession();
+  return <WordSearch key={`${game.day} ${userId}`} game={game} />;
+}

@@ -1,0 +1,22 @@
+import { Button } from '../../platform/ui/button.tsx';
+
+interface PlayControlsProps {
+  play: { round: number; restart: () => void; another: () => void; back: () => void };
+  /** The puzzle is solved: what comes next stands out. */
+  done?: boolean;
+}
+
+/** Begins the puzzle anew, begins another one for practice, and leads back to the day's own. */
+export function PlayControls({ play, done = false }: PlayControlsProps) {
+  return (
+    <div className="row">
+      {play.round > 0 ? (
+        <Button look={done ? 'primary' : 'quiet'} onClick={play.back}>
+          Back to today’s
+        </Button>
+      ) : null}
+      <Button onClick={play.restart}>Restart</Button>
+      <Button onClick={play.another}>Another one</Button>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import type {
+  FriendsResult,
+  Game,
+  GameFigures,
+  GameResult,
+  KeptBoard,
+} from '../../../worker/features/games/contract.ts';
+import { readDayState, useDayState, writeDayState } from '../../platform/api/day-state.ts';
+import { useSession } from '../../platform/api/session.ts';
+import { type Played, useKeptBoard } from './saved-board.ts';
+
+/** What a game keeps of a day, for each of its languages or difficulties. */
+interface Boards<Part extends string, Board> {
+  game: Game;
+  parts: readonly Part[];
+  where: z.ZodMiniType<{ part: Part; practising: boolean }>;
+  played: z.ZodMiniType<Played<Board>>;
+  /** The day's board as it begins, and the first one for practice. */
+  begun: () => Played<Board>;
+  practice: () => Played<Board>;
+  /** The board of whoever begins anew. */
+  anew: (before: Board) => Board;
+}
+
+const count = z.int().check(z.minimum(0), z.maximum(10_000));
+
+/** Says what a game keeps: its parts, what a board looks like, and how it begins. */
+export function boardsOf<Part extends string, Board>(
+  game: Game,
+  parts: readonly [Part, ...Part[]],
+  board: z.ZodMiniType<Board>,
+  fresh: Board,
+  anew: (before: Board) => Board = () => fresh,
+): Boards<Part, Board> {
+  return {
+    game,
+    parts,
+    where: z.object({ part: z.enum(parts), practising: z.boolean() }),
+    played: z.object({ round: count, restarts: z._default(count, 0), board }),
+    begun: () => ({ round: 0, restarts: 0, board: fresh }),
+    practice: () => ({ round: 1, restarts: 0, board: fresh }),
+    anew,
+  };
+}
+
+/** What a reader plays on a day, and what can be done with it. */
+interface Play<Part extends string, Board> {
+  part: Part;
+  /** 0 for the day's own puzzle; from 1 on it is for practice, and its end is no finish. */
+  round: number;
+  board: Board;
+  /** Counts how often something was begun on this page: what was chosen or said before belongs to what was left. */
+  turn: number;
+  /** How often this puzzle was begun anew. */
+  restarts: number;
+  /** Whether another tab of this browser, or another device, made the last move. */
+  elsewhere: 'tab' | 'device' | null;
+  /** The puzzle is of a day that is over: its end is no finish either. */
+  past: boolean;
+  choose: (part: Part) => void;
+  /** Makes a move, on the board as it is at that moment in whichever tab. */
+  move: (change: (now: Board) => Board) => void;
+  /** Begins the same puzzle anew. */
+  restart: () => void;
+  /** Begins another puzzle, for practice; the day's own stays as it is. */
+  another: () => void;
+  /** Goes back to the day's own puzzle. */
+  back: () => void;
+}
+
+/** A daily game as the server tells it; `today` is the server's date, and `board` what it keeps of the day's own. */
+export interface DayGame {
+  day: string;
+  number: number;
+  seed: number;
+  today: string;
+  finished: boolean;
+  result: GameResult | null;
+  board: KeptBoard | null;
+  figures: GameFigures | null;
+  friends: readonly FriendsResult[];
+}
+
+/**
+ * The board that a reader plays: kept by reader, day, part and kind, so that a reload, every tab and every device go on with
+ * it. Which part a tab shows is its own; a new tab begins where the last choice was.
+ */
+export function usePlay<Part extends string, Board>(
+  boards: Boards<Part, Board>,
+  { day: puzzle, today, board: kept }: Pick<DayGame, 'day' | 'today' | 'board'>,
+  first: Part,
+): Play<Part, Board> {
+  const { userId } = useSession();
+  // What is played of the archive stays as long as what is played of the day.
+  const past = puzzle !== today;
+  const [day, game] = past ? [today, `${puzzle}:${boards.game}`] : [puzzle, boards.game];
+  const [where, setWhere] = useState({ part: first, practising: false });
+  const stored = useRef(boards.where);
+  const server = useKeptBoard(boards, day, kept, !past);
+  // Only this browser knows where the last choice was; it is shown before anything is painted.
+  useLayoutEffect(() => {
+    const last = readDayState(`${game}:where`, userId, day, stored.current);
+    if (last !== null) setWhere(last);
+  }, [game, userId, day]);
+  const [turn, setTurn] = useState(0);
+  const { part, practising } = where;
+  const fresh = practising ? boards.practice : boards.begun;
+  const practice = `${game}:${part}:practice`;
+  const name = practising ? practice : `${game}:${part}`;
+  const [{ round, restarts, board }, setPlayed, elsewhere] = useDayState(name, day, boards.played, fresh);
+
+  const change = (made: (now: Played<Board>) => Played<Board>) => {
+    setPlayed(made);
+    if (!practising) server.moved({ part, change: made });
+  };
+  const go = (to: typeof where) => {
+    setTurn(turn + 1);
+    setWhere(to);
+    writeDayState(`${game}:where`, userId, day, to);
+  };
+  return {
+    part,
+    round,
+    board,
+    turn,
+    restarts,
+    elsewhere: server.elsewhere ? 'device' : elsewhere ? 'tab' : null,
+    past,
+    choose: (other) => go({ part: other, practising: false }),
+    move: (made) => change((now) => ({ ...now, board: made(now.board) })),
+    restart: () => {
+      setTurn(turn + 1);
+      // Whoever has done nothing yet begins nothing anew.
+      const counts = JSON.stringify(board) !== JSON.stringify(boards.anew(board));
+      change((now) => ({ ...now, board: boards.anew(now.board), restarts: now.restarts + (counts ? 1 : 0) }));
+    },
+    another: () => {
+      const before = readDayState(practice, userId, day, boards.played)?.round ?? 0;
+      writeDayState(practice, userId, day, { ...boards.practice(), round: before + 1 });
+      go({ part, practising: true });
+    },
+    back: () => go({ part, practising: false }),
+  };
+}

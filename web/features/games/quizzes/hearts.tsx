@@ -1,0 +1,20 @@
+import { Heart } from '../../../platform/ui/icons.tsx';
+import { HEARTS } from './quiz.ts';
+import styles from './quiz-page.module.css';
+
+/** How many hearts are left, in words. */
+export function heartsLeft(left: number): string {
+  return left === 1 ? '1 heart left' : `${left} hearts left`;
+}
+
+/** The hearts that are left, and the empty places of those that are lost. */
+export function Hearts({ left }: { left: number }) {
+  const hearts = Array.from({ length: HEARTS }, (_, place) => place);
+  return (
+    <span className={styles.hearts} role="img" aria-label={heartsLeft(left)}>
+      {hearts.map((place) => (
+        <Heart key={place} size={22} aria-hidden="true" fill={place < left ? 'currentColor' : 'none'} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { QUESTIONS } from '../../../../worker/features/games/quizzes/contract.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { heartsLeft } from './hearts.tsx';
+import type { Question } from './question.ts';
+import type { Phase, Rule } from './quiz.ts';
+import styles from './quiz-page.module.css';
+
+interface QuestionCardProps {
+  question: Question;
+  place: number;
+  chosen: readonly string[];
+  hearts: number;
+  phase: Phase;
+  rule: Rule;
+  onChoose: (option: string) => void;
+  onNext: () => void;
+}
+
+/** One question with its options, and what is said of the answer. */
+export function QuestionCard({ question, place, chosen, hearts, phase, rule, onChoose, onNext }: QuestionCardProps) {
+  const next = useRef<HTMLButtonElement>(null);
+  const told = phase === 'answered' || phase === 'over';
+  const isRight = chosen.includes(question.answer);
+  // Nobody is told to try again when there is no heart left to do it with.
+  const mistaken = chosen.length > 0 && !isRight && !(rule === 'again' && phase === 'over');
+  const wrong = rule === 'again' ? 'Wrong answer. Try again.' : 'Wrong answer!';
+
+  useEffect(() => {
+    if (phase === 'answered') next.current?.focus();
+  }, [phase]);
+
+  return (
+    <div className="stack">
+      <p className="small soft numbers">
+        Question {place + 1} of {QUESTIONS} · {question.difficulty}
+      </p>
+      <h2 className={styles.question}>
+        <Blanked text={question.question} />
+      </h2>
+      <ol className={styles.options}>
+        {question.options.map((option, at) => {
+          const tried = chosen.includes(option);
+          const shownRight = told && option === question.answer;
+          return (
+            <li key={option}>
+              <button
+                type="button"
+                className={styles.option}
+                data-answer={shownRight ? 'right' : tried ? 'wrong' : undefined}
+                aria-disabled={told || tried || undefined}
+                aria-keyshortcuts={String(at + 1)}
+                onClick={() => onChoose(option)}
+              >
+                <span className={styles.key} aria-hidden="true">
+                  {shownRight ? '✓' : tried ? '✗' : at + 1}
+                </span>
+                <span>
+                  {option}
+                  {shownRight ? <span className="hidden"> (right)</span> : null}
+                  {tried && !shownRight ? <span className="hidden"> (wrong)</span> : null}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <div role="status" className={styles.told}>
+        {isRight ? <p className={styles.right}>Correct!</p> : null}
+        {mistaken ? (
+          <p className={styles.wrong}>
+            {wrong} <span className="hidden">{heartsLeft(hearts)}.</span>
+          </p>
+        ) : null}
+        {told ? <p>{question.explanation}</p> : null}
+      </div>
+      {phase === 'answered' ? (
+        <div>
+          <Button ref={next} look="primary" onClick={onNext}>
+            {place + 1 === QUESTIONS ? 'Finish' : 'Next'}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** A sentence with its blank, which is read as one. */
+function Blanked({ text }: { text: string }) {
+  const [before, after] = text.split('____');
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}
+      <span aria-hidden="true">____</span>
+      <span className="hidden">blank</span>
+      {after}
+    </>
+  );
+}

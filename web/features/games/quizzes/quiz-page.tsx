@@ -1,0 +1,154 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { completeQuiz, QUESTIONS, type Quiz } from '../../../../worker/features/games/quizzes/contract.ts';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useFinish } from '../../../platform/api/finish.ts';
+import { promptSignIn, useSession } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { FinishNote } from '../../../platform/ui/dialogs/finish-note.tsx';
+import { once } from '../../../platform/ui/lazy.ts';
+import { Page } from '../../../platform/ui/page.tsx';
+import { clock } from '../../../platform/ui/text/clock.ts';
+import { ShareText } from '../../../platform/ui/text/share-text.tsx';
+import { Hearts } from './hearts.tsx';
+import type { Question } from './question.ts';
+import { QuestionCard } from './question-card.tsx';
+import { answered, drawQuiz, goneOn, phaseOf, type QuizState, type Rule, STEP } from './quiz.ts';
+import styles from './quiz-page.module.css';
+
+const GAME_OVER = "Game over. You've lost all your hearts.";
+
+interface QuizPageProps {
+  quiz: Quiz;
+  title: string;
+  about: string;
+  pool: readonly Question[];
+  /** The quiz to begin with, as the page's loader drew it: the edge and the browser show the same. */
+  drawn: QuizState;
+  rule: Rule;
+  other: { title: string; address: string };
+}
+
+const result = z.int();
+
+/** A quiz of eight questions with three hearts. */
+export function QuizPage(props: QuizPageProps) {
+  const { userId } = useSession();
+  const [{ day, drawn }, setBegun] = useState(() => ({ day: localDay(), drawn: props.drawn }));
+  const restart = (drawn: QuizState) => setBegun({ day: localDay(), drawn });
+  return <DaysQuiz key={`${userId} ${day}`} {...props} drawn={drawn} day={day} onRestart={restart} />;
+}
+
+function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizState) => void }) {
+  const { quiz, title, about, pool, drawn, rule, other, day, onRestart } = props;
+  const [state, setState] = useState(drawn);
+  const [recorded, setRecorded] = useState<number | null>(null);
+  const { pathname } = useLocation();
+  const card = useRef<HTMLElement>(null);
+  const finish = useFinish<number>({
+    name: `quiz:${quiz}`,
+    day,
+    recorded: false,
+    result,
+    send: async (correct) => {
+      const answer = await call(completeQuiz, { quiz, correct });
+      setRecorded(answer.correct);
+      return answer.experience;
+    },
+  });
+  // The first finish of the day is the one that counts, and the one that is told.
+  const told = recorded ?? finish.result;
+  const phase = phaseOf(state, rule);
+  const question = state.questions[state.place];
+
+  const { finish: record } = finish;
+  useEffect(() => {
+    if (phase === 'finished') record(state.first);
+  }, [phase, record, state.first]);
+
+  // The next question, or the end, is where a reader goes on; the first one waits for them below the heading.
+  const shown = useRef(state.place);
+  useEffect(() => {
+    if (shown.current !== state.place) card.current?.focus();
+    shown.current = state.place;
+  }, [state.place]);
+
+  const choose = (option: string) => setState((now) => answered(now, option, rule));
+  const next = () => setState((now) => goneOn(now, rule));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const option = /^[1-9]$/.test(event.key) ? question?.options[Number(event.key) - 1] : undefined;
+    if (option !== undefined) choose(option);
+  };
+
+  return (
+    <Page title={title} narrow>
+      <p className="soft">{about}</p>
+      <div className={`played ${styles.status}`}>
+        <progress className={styles.progress} max={100} value={state.right * STEP} aria-label="Progress" />
+        <Hearts left={state.hearts} />
+      </div>
+      <section ref={card} tabIndex={-1} aria-label={title} className={styles.card} onKeyDown={onKeyDown}>
+        {question && phase !== 'finished' ? (
+          <QuestionCard
+            key={state.place}
+            question={question}
+            place={state.place}
+            chosen={state.chosen}
+            hearts={state.hearts}
+            phase={phase}
+            rule={rule}
+            onChoose={choose}
+            onNext={next}
+          />
+        ) : (
+          <div className="stack">
+            <h2>{state.first === QUESTIONS ? 'All eight right!' : 'You finished!'}</h2>
+            <p>
+              {state.first} of {QUESTIONS} right{rule === 'again' ? ' at the first try' : ''}.
+            </p>
+          </div>
+        )}
+        {phase === 'over' ? (
+          <p className={styles.over} role="alert">
+            {GAME_OVER}
+          </p>
+        ) : null}
+      </section>
+      {phase === 'finished' ? (
+        <FinishNote state={finish.state} earned={finish.earned} onLogIn={promptSignIn} onRetry={finish.retry} />
+      ) : null}
+      {phase === 'finished' && told !== null ? (
+        <ShareText text={toldScore(title, day, told, rule)} address={pathname} primary />
+      ) : null}
+      <div className="row">
+        <Button
+          look={phase === 'over' || (phase === 'finished' && told === null) ? 'primary' : 'quiet'}
+          onClick={() => {
+            const again = drawQuiz(pool);
+            setState(again);
+            onRestart(again);
+          }}
+        >
+          Restart
+        </Button>
+        <Link to={other.address}>{other.title}</Link>
+      </div>
+    </Page>
+  );
+}
+
+const monthAndDay = once(() => new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }));
+
+/** How a quiz of a day ended, as a sentence to be read aloud: "Flyleaf Language Practice of November 22: 7 of 8 right." */
+function toldScore(title: string, day: string, correct: number, rule: Rule): string {
+  const right = `${correct} of ${QUESTIONS} right${rule === 'again' ? ' at the first try' : ''}`;
+  return `${PRODUCT} ${title} of ${monthAndDay().format(new Date(day))}: ${right}.`;
+}
+
+/** The date where the reader is: quizzes count by their day. */
+function localDay(): string {
+  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(clock());
+}

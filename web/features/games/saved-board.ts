@@ -1,0 +1,241 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  type Game,
+  type GamePart,
+  gameBoards,
+  getBoard,
+  type KeptBoard,
+  keepBoard,
+} from '../../../worker/features/games/contract.ts';
+import { CallError, call } from '../../platform/api/call.ts';
+import { readDayState, replaceDayState, writeDayState } from '../../platform/api/day-state.ts';
+import { session, useSession } from '../../platform/api/session.ts';
+
+// A moment in which further moves are sent together, and one after which a page asks whether another device went on.
+const TOGETHER = 700;
+const QUIET = 15_000;
+
+/** What the browser knows of the server's board: the version that it goes on from, and the parts that are not there yet. */
+const knownShape = z.object({ version: z.string(), unsent: z.array(z.string()) });
+type Known = z.infer<typeof knownShape>;
+
+/** A board with how often it was begun anew; round 0 is the day's own. */
+export interface Played<Board> {
+  round: number;
+  restarts: number;
+  board: Board;
+}
+
+interface KeptPlay<Board> {
+  game: Game;
+  parts: readonly string[];
+  played: z.ZodMiniType<Played<Board>>;
+  where: z.ZodMiniType<{ part: string; practising: boolean }>;
+}
+
+/** A move that has not reached the server. */
+interface Move<Board> {
+  part: string;
+  change: (now: Played<Board>) => Played<Board>;
+}
+
+const deviceShape = z.string();
+const deviceOf = (version: string) => version.split('.')[2];
+
+// Tabs of one browser share what they know of the server, so one of them asks at a time.
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks === undefined ? work() : navigator.locks.request('boards', work);
+}
+
+const numberOf = (version: string) => Number.parseInt(version, 10) || 0;
+
+/**
+ * Keeps the day's boards at the server as well, so that another device goes on there: what lies in the browser's storage is
+ * sent after each move, and what another device did is taken over. A move that was made on an older board is made again on
+ * the newer one, so the last act wins and none is lost. `kept` is what the server said when the page was opened, and
+ * `enabled` whether this is the puzzle of the day.
+ */
+export function useKeptBoard<Board>(
+  { game, parts, played, where }: KeptPlay<Board>,
+  day: string,
+  kept: KeptBoard | null,
+  enabled: boolean,
+) {
+  const { userId } = useSession();
+  const [elsewhere, setElsewhere] = useState(false);
+  const moves = useRef<Move<Board>[]>([]);
+  const busy = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const active = enabled && userId !== '';
+  const shapes = useRef({ parts, played, where });
+
+  const here = useCallback(
+    (part: string) => readDayState(`${game}:${part}`, userId, day, shapes.current.played),
+    [game, userId, day],
+  );
+  const known = useCallback(() => readDayState<Known>(`${game}:kept`, userId, day, knownShape), [game, userId, day]);
+  // A word of the day by which this browser knows what it has sent itself: of two tabs one may see late what the other stored.
+  const device = useCallback(() => {
+    const before = readDayState('device', userId, day, deviceShape);
+    if (before !== null) return before;
+    const made = crypto.randomUUID().slice(0, 8);
+    writeDayState('device', userId, day, made);
+    return made;
+  }, [userId, day]);
+  const know = useCallback((next: Known) => writeDayState(`${game}:kept`, userId, day, next), [game, userId, day]);
+  // What the server has of a part takes the place of what is here.
+  const takeParts = useCallback(
+    (from: KeptBoard, wanted: (part: string) => boolean) => {
+      for (const { part, board, restarts } of from.parts) {
+        const read = shapes.current.played.safeParse({ round: 0, board, restarts });
+        if (read.success && wanted(part)) replaceDayState(`${game}:${part}`, userId, day, read.data);
+      }
+    },
+    [game, userId, day],
+  );
+
+  const take = useCallback(
+    (from: KeptBoard | null, opening: boolean) => {
+      const before = known();
+      const begun = shapes.current.parts.filter((part) => here(part) !== null);
+      if (from === null || before === null) {
+        // What was begun here without the server, by a visitor, is what was done last.
+        if (from !== null) takeParts(from, (part) => !begun.includes(part));
+        if (from !== null || begun.length > 0) know({ version: from?.version ?? '', unsent: before?.unsent ?? begun });
+        if (from === null || begun.length > 0) return;
+      } else {
+        if (numberOf(from.version) <= numberOf(before.version)) return;
+        if (deviceOf(from.version) === device()) return know({ ...before, version: from.version });
+        takeParts(from, () => true);
+        know({ version: from.version, unsent: [] });
+        moves.current = [];
+        if (!opening) return setElsewhere(true);
+      }
+      const at = { part: from.part, practising: false };
+      if (!readDayState(`${game}:where`, userId, day, shapes.current.where)?.practising)
+        writeDayState(`${game}:where`, userId, day, at);
+    },
+    [known, know, here, takeParts, device, game, userId, day],
+  );
+
+  const send = useCallback(async () => {
+    const before = known();
+    const part = (before?.unsent[0] ?? moves.current[0]?.part) as GamePart | undefined;
+    const now = part === undefined ? null : here(part);
+    if (before === null || part === undefined || session().userId !== userId) return;
+    const rest = before.unsent.filter((one) => one !== part);
+    const board = gameBoards[game].safeParse(now?.board);
+    if (now === null || !board.success) {
+      moves.current = [];
+      return know({ ...before, unsent: rest });
+    }
+    const count = moves.current.length;
+    try {
+      const answer = await call(keepBoard, {
+        ...{ game, day, part, board: board.data, restarts: now.restarts, after: before.version, device: device() },
+      });
+      const after = known() ?? before;
+      const version = answer.board?.version ?? '';
+      if (answer.kept) {
+        moves.current = moves.current.filter((move, place) => place >= count || move.part !== part);
+        const moved = JSON.stringify(here(part)) !== JSON.stringify(now);
+        know({ version, unsent: after.unsent.filter((one) => one !== part || moved) });
+      } else if (deviceOf(version) === device()) {
+        know({ ...after, version });
+      } else if (answer.board !== null && numberOf(version) > numberOf(after.version)) {
+        // Another device went on: what was done here since is done again where that one is.
+        const again = moves.current;
+        takeParts(answer.board, () => true);
+        for (const move of again) {
+          const newer = here(move.part);
+          if (newer !== null) replaceDayState(`${game}:${move.part}`, userId, day, move.change(newer));
+        }
+        know({ version, unsent: [...new Set(again.map((move) => move.part))] });
+        setElsewhere(true);
+      }
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // The day is over for good; anything else is tried again with the next move, or when the network is back.
+      if (error.code === 'conflict' || error.code === 'invalid_input') {
+        moves.current = [];
+        know({ ...before, unsent: rest });
+      }
+      return;
+    }
+    return (known()?.unsent.length ?? 0) + moves.current.length > 0;
+  }, [known, know, here, takeParts, device, game, day, userId]);
+
+  const push = useCallback(async () => {
+    clearTimeout(timer.current);
+    if (busy.current) return;
+    busy.current = true;
+    const more = await inTurn(send).finally(() => {
+      busy.current = false;
+    });
+    if (more) timer.current = setTimeout(push, TOGETHER);
+  }, [send]);
+
+  // Before anything is painted; and again when the page was loaded anew.
+  const opened = useRef(false);
+  useLayoutEffect(() => {
+    if (!active) return;
+    take(kept, !opened.current);
+    opened.current = true;
+  }, [active, kept, take]);
+
+  useEffect(() => {
+    if (!active) return;
+    let asked = Date.now();
+    const look = async () => {
+      if ((known()?.unsent.length ?? 0) > 0) return push();
+      asked = Date.now();
+      try {
+        await inTurn(async () => {
+          const { board } = await call(getBoard, { game, day });
+          if ((known()?.unsent.length ?? 0) === 0) take(board, false);
+        });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        console.warn('Whether another device went on cannot be seen.', error.message);
+      }
+    };
+    const lookNow = () => {
+      if (document.visibilityState === 'visible') void look();
+      else void push();
+    };
+    // A screen that stayed on is told of nothing: whoever comes back to it touches it.
+    const onTouch = () => {
+      if (Date.now() - asked > QUIET) void look();
+    };
+    void push();
+    document.addEventListener('visibilitychange', lookNow);
+    window.addEventListener('pageshow', lookNow);
+    window.addEventListener('online', lookNow);
+    document.addEventListener('pointermove', onTouch);
+    document.addEventListener('keydown', onTouch);
+    return () => {
+      document.removeEventListener('visibilitychange', lookNow);
+      window.removeEventListener('pageshow', lookNow);
+      window.removeEventListener('online', lookNow);
+      document.removeEventListener('pointermove', onTouch);
+      document.removeEventListener('keydown', onTouch);
+      void push();
+    };
+  }, [active, game, day, known, push, take]);
+
+  /** Is told of each move that was made here on the day's own puzzle. */
+  const moved = useCallback(
+    (move: Move<Board>) => {
+      if (!active) return;
+      setElsewhere(false);
+      moves.current.push(move);
+      const before = known() ?? { version: '', unsent: [] };
+      know({ ...before, unsent: [...new Set([...before.unsent, move.part])] });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(push, TOGETHER);
+    },
+    [active, known, know, push],
+  );
+  return { elsewhere, moved };
+}

@@ -1,0 +1,89 @@
+import { BOOKS, gamePoints } from '../../../../worker/features/games/contract.ts';
+import { numbersOf } from '../random.ts';
+
+/** The shapes on head and foot of a spine (document 3, section 3). */
+export const shapes = ['circle', 'square', 'triangle', 'star', 'newspaper', 'barbell', 'library', 'folder'] as const;
+export type Shape = (typeof shapes)[number];
+
+/** What one of the books is worth (document 3, section 9). */
+export const POINTS = gamePoints.each;
+export { BOOKS };
+
+/** A book to be stacked; `cloth` and `height` only vary its looks. */
+export interface SpineBook {
+  /** 1 to 16. */
+  id: number;
+  topShape: Shape;
+  bottomShape: Shape;
+  /** 0 to 7. */
+  cloth: number;
+  /** 0 to 3. */
+  height: number;
+}
+
+/**
+ * The sixteen books of a seed. They are cut from one walk from shape to shape, so a whole chain always exists; no book
+ * has the same shape twice. `round` counts how often the reader has asked for other ones.
+ */
+export function makeBooks(seed: number, round = 0): SpineBook[] {
+  const numbers = numbersOf(seed, round);
+  let at = numbers.below(shapes.length);
+  const walk = Array.from({ length: BOOKS }, () => {
+    const from = at;
+    at = (at + 1 + numbers.below(shapes.length - 1)) % shapes.length;
+    return { topShape: shapeAt(from), bottomShape: shapeAt(at) };
+  });
+  const mixed = numbers.shuffled(walk);
+  const cloths = numbers.shuffled(mixed.map((_, place) => place % 8));
+  return mixed.map((book, place) => ({
+    id: place + 1,
+    ...book,
+    cloth: cloths[place] ?? 0,
+    height: numbers.below(4),
+  }));
+}
+
+function shapeAt(place: number): Shape {
+  return shapes[place] ?? 'circle';
+}
+
+/** Whether a book may come after the one that was stacked last; any may begin. */
+export function fits(book: SpineBook, last: SpineBook | undefined): boolean {
+  return last === undefined || book.topShape === last.bottomShape;
+}
+
+/** Whether these books, in this order, match one another all along. */
+export function isChain(books: readonly SpineBook[]): boolean {
+  return books.every((book, place) => fits(book, books[place - 1]));
+}
+
+/**
+ * All books in an order in which they match: the reader's own stack goes on where that can be done, else it is begun
+ * anew. Null when there is no such order.
+ */
+export function correctOrder(stack: readonly SpineBook[], loose: readonly SpineBook[]): SpineBook[] | null {
+  const last = stack.at(-1);
+  const rest = last ? chainFrom(last.bottomShape, loose) : null;
+  if (rest && isChain(stack)) return [...stack, ...rest];
+  for (const shape of shapes) {
+    const whole = chainFrom(shape, [...stack, ...loose]);
+    if (whole) return whole;
+  }
+  return null;
+}
+
+/** All of these books as one chain that begins with a shape, or null: Hierholzer's way through a graph of shapes. */
+function chainFrom(first: Shape, books: readonly SpineBook[]): SpineBook[] | null {
+  const left = new Map(shapes.map((shape) => [shape, books.filter(({ topShape }) => topShape === shape)]));
+  const open: { shape: Shape; by: SpineBook | null }[] = [{ shape: first, by: null }];
+  const chain: SpineBook[] = [];
+  for (let end = open.at(-1); end !== undefined; end = open.at(-1)) {
+    const next = left.get(end.shape)?.pop();
+    if (next) open.push({ shape: next.bottomShape, by: next });
+    else {
+      open.pop();
+      if (end.by) chain.unshift(end.by);
+    }
+  }
+  return chain.length === books.length && isChain(chain) ? chain : null;
+}

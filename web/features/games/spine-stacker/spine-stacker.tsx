@@ -1,0 +1,263 @@
+import { DndContext, type DragEndEvent, useDroppable } from '@dnd-kit/core';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  gameBoards,
+  gameParts,
+  gamePoints,
+  pointsOf,
+  type ShownGameBook,
+} from '../../../../worker/features/games/contract.ts';
+import { promptSignIn } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { FinishNote } from '../../../platform/ui/dialogs/finish-note.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { useDragging } from '../dragging.ts';
+import { GameBooks } from '../game-books.tsx';
+import { GamePage } from '../game-page.tsx';
+import { boardsOf, type DayGame, usePlay } from '../play.ts';
+import { PlayControls } from '../play-controls.tsx';
+import { useRoving } from '../roving.ts';
+import { useGameFinish } from '../use-game-finish.ts';
+import { useInView } from '../use-scroll-into-view.ts';
+import { BOOKS, correctOrder, fits, isChain, makeBooks, POINTS, type SpineBook } from './books-to-stack.ts';
+import { ShapeMark } from './shape-mark.tsx';
+import { Spine } from './spine.tsx';
+import styles from './spine-stacker.module.css';
+
+/** What the game says (document 3, section 8). */
+const said = {
+  match: `Great match! +${POINTS} points`,
+  mismatch: "Shapes don't match. Try again!",
+  correct: 'This is the correct order!',
+  impossible: "It's impossible to stack all the books correctly.",
+} as const;
+const BRIEFLY = { duration: 2_500 };
+
+const boards = boardsOf('spinestacker', gameParts.spinestacker, gameBoards.spinestacker, { stack: [], shown: false });
+// Whoever takes so many back at once and has none left begins anew.
+const ANEW = 4;
+
+interface StackerGame extends DayGame {
+  books: readonly ShownGameBook[];
+}
+
+interface SpineStackerProps {
+  game: StackerGame;
+  /** What can be done with a book of the stack. */
+  actions: (book: ShownGameBook) => ReactNode;
+}
+
+/** Today's books, to be stacked one shape upon another. */
+export function SpineStacker({ game, actions }: SpineStackerProps) {
+  const play = usePlay(boards, game, 'books');
+  const { round, restarts, board: before } = play;
+  const books = useMemo(() => makeBooks(game.seed, round), [game.seed, round]);
+  const [choice, setChoice] = useState<{ turn: number; id: number } | null>(null);
+  const picked = choice?.turn === play.turn ? choice.id : null;
+  const setPicked = (id: number | null) => setChoice(id === null ? null : { turn: play.turn, id });
+  const finished = useGameFinish('spinestacker', game);
+  const { state, earned, finish, retry } = finished;
+  const dragging = useDragging();
+  const [focusOn, setFocusOn] = useState<'slot' | 'back' | 'loose' | null>(null);
+  const slot = useRef<HTMLButtonElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+
+  const stack = stackOf(books, before.stack);
+  const loose = books.filter((book) => !stack.includes(book));
+  const last = stack.at(-1);
+  const complete = stack.length === BOOKS;
+  const points = Math.max(complete ? gamePoints.least : 0, stack.length * POINTS - restarts * gamePoints.restart);
+  const end = useInView<HTMLElement>(complete);
+  const pickedPlace = stack.findIndex(({ id }) => id === picked);
+  const onShelf = useRoving<HTMLDivElement>(stack.length);
+  const onPile = useRoving<HTMLDivElement>(loose.length);
+
+  const isFinish = complete && !before.shown && round === 0;
+  useEffect(() => {
+    if (isFinish) finish({ points: pointsOf({ points: 0, restarts }), restarts });
+  }, [isFinish, finish, restarts]);
+
+  // Whoever works by keyboard is taken to the next thing to press.
+  useEffect(() => {
+    if (focusOn === 'slot') slot.current?.focus();
+    if (focusOn === 'back') back.current?.focus();
+    if (focusOn === 'loose') onPile.focus(onPile.at);
+    if (focusOn !== null) setFocusOn(null);
+  }, [focusOn, onPile]);
+
+  const put = (id: number) => {
+    const book = loose.find((one) => one.id === id);
+    setPicked(null);
+    if (!book) return;
+    if (!fits(book, last)) {
+      toast.error(said.mismatch, BRIEFLY);
+      return;
+    }
+    play.move((now) => {
+      const there = stackOf(books, now.stack);
+      // Another device may have gone on meanwhile.
+      if (there.includes(book) || !fits(book, there.at(-1))) return now;
+      return { ...now, stack: [...there.map((one) => one.id), book.id] };
+    });
+    toast.success(stack.length + 1 === BOOKS ? said.correct : said.match, BRIEFLY);
+  };
+  const takeBack = (place: number) => {
+    const count = stack.length - place;
+    setPicked(null);
+    const first = stack[place]?.id ?? 0;
+    if (place === 0 && count >= ANEW) play.restart();
+    else
+      play.move((now) => {
+        const there = now.stack.indexOf(first);
+        return there < 0 ? now : { ...now, stack: now.stack.slice(0, there) };
+      });
+    toast.info(`${booksIn(count)} back in the pile: -${count * POINTS} points`, BRIEFLY);
+  };
+  const showOrder = () => {
+    const order = correctOrder(stack, loose);
+    setPicked(null);
+    if (!order) {
+      window.alert(said.impossible);
+      return;
+    }
+    play.move((now) => ({ stack: order.map(({ id }) => id), shown: now.shown || !complete }));
+    toast.success(said.correct);
+  };
+  const pick = (id: number, next: 'slot' | 'back') => (event: MouseEvent) => {
+    setPicked(id === picked ? null : id);
+    if (event.detail === 0 && id !== picked) setFocusOn(next);
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    const place = stack.findIndex(({ id }) => id === active.id);
+    if (over?.id === 'shelf' && place < 0) put(Number(active.id));
+    if (over?.id === 'pile' && place >= 0) takeBack(place);
+  };
+
+  return (
+    <GamePage
+      name="spinestacker"
+      game={game}
+      finish={finished}
+      play={play}
+      how="Bring all sixteen books onto the shelf. The shape on top of a book must be the shape at the bottom of the one before it. Drag a book, or choose it and then its place."
+      books={complete ? <GameBooks title="The books of this stack" books={game.books} actions={actions} /> : null}
+    >
+      <DndContext {...dragging} onDragEnd={onDragEnd}>
+        <section ref={end} aria-labelledby="shelf" className={styles.whole}>
+          <div className={styles.head}>
+            <h2 id="shelf">Your shelf</h2>
+            <p className={styles.points}>
+              Points: <strong>{points}</strong>
+            </p>
+          </div>
+          <Zone id="shelf" className={styles.shelf}>
+            <div ref={onShelf.box} role="toolbar" aria-label="Books on the shelf" onKeyDown={onShelf.onKeyDown}>
+              {stack.map((book, place) => (
+                <Spine
+                  key={book.id}
+                  {...onShelf.stop(place)}
+                  book={book}
+                  where={`, place ${place + 1} on the shelf`}
+                  picked={book.id === picked}
+                  onClick={pick(book.id, 'back')}
+                />
+              ))}
+            </div>
+            {complete ? null : (
+              <button
+                ref={slot}
+                type="button"
+                className={styles.slot}
+                aria-label={`Put the chosen book on the shelf${last ? `; it must have a ${last.bottomShape} on top` : ''}`}
+                onClick={(event) => {
+                  if (picked === null || pickedPlace >= 0) toast.info('Choose a loose book first.', BRIEFLY);
+                  else put(picked);
+                  if (event.detail === 0) setFocusOn('loose');
+                }}
+              >
+                {last ? <ShapeMark shape={last.bottomShape} size={24} /> : null}
+              </button>
+            )}
+          </Zone>
+          <p role="status" className={complete ? 'title' : 'soft'}>
+            {hint(last, loose)}
+          </p>
+          {round > 0 || play.past ? null : (
+            <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />
+          )}
+        </section>
+        {/* A full shelf leaves nothing loose; a book of it that is chosen can be taken back. */}
+        {complete && pickedPlace < 0 ? null : (
+          <section aria-labelledby="pile" className="stack">
+            <div className={styles.head}>
+              <h2 id="pile">Loose books</h2>
+              {pickedPlace >= 0 ? (
+                <Button
+                  ref={back}
+                  onClick={(event) => {
+                    takeBack(pickedPlace);
+                    if (event.detail === 0) setFocusOn('loose');
+                  }}
+                >
+                  Take back {stack.length - pickedPlace}: -{(stack.length - pickedPlace) * POINTS} points
+                </Button>
+              ) : null}
+              {/* The shelf may be out of sight on a phone. */}
+              {picked !== null && pickedPlace < 0 ? (
+                <Button onClick={() => put(picked)}>Put on the shelf</Button>
+              ) : null}
+            </div>
+            <Zone id="pile" className={styles.pile}>
+              <div ref={onPile.box} role="toolbar" aria-label="Loose books" onKeyDown={onPile.onKeyDown}>
+                {loose.map((book, place) => (
+                  <Spine
+                    key={book.id}
+                    {...onPile.stop(place)}
+                    book={book}
+                    where=""
+                    picked={book.id === picked}
+                    onClick={pick(book.id, 'slot')}
+                  />
+                ))}
+              </div>
+            </Zone>
+          </section>
+        )}
+      </DndContext>
+      <div className="row">
+        <Button onClick={showOrder}>Show Correct Answer</Button>
+        <PlayControls play={play} done={complete} />
+      </div>
+      {complete && before.shown && round === 0 && !play.past ? (
+        <p className="soft">Restart and stack it yourself: then the day counts.</p>
+      ) : null}
+    </GamePage>
+  );
+}
+
+/** A place that a book can be dropped on. */
+function Zone({ id, className, children }: { id: string; className: string | undefined; children: ReactNode }) {
+  const { setNodeRef, isOver } = useDroppable({ id });
+  return (
+    <div ref={setNodeRef} className={className} data-over={isOver || undefined}>
+      {children}
+    </div>
+  );
+}
+
+/** The stored stack, unless it is none of these books. */
+function stackOf(books: readonly SpineBook[], ids: readonly number[]): SpineBook[] {
+  const stack = ids.flatMap((id) => books.find((book) => book.id === id) ?? []);
+  return new Set(ids).size === stack.length && isChain(stack) ? stack : [];
+}
+
+function hint(last: SpineBook | undefined, loose: readonly SpineBook[]): string {
+  if (!last) return 'Any book can begin.';
+  if (loose.length === 0) return said.correct;
+  if (loose.some((book) => fits(book, last))) return `Next: a book with a ${last.bottomShape} on top.`;
+  return `No loose book has a ${last.bottomShape} on top. Take some back, or see the correct answer.`;
+}
+
+function booksIn(count: number): string {
+  return count === 1 ? '1 book' : `${count} books`;
+}

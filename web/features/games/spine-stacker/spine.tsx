@@ -1,0 +1,47 @@
+import { useDraggable } from '@dnd-kit/core';
+import type { ComponentProps } from 'react';
+import { draggedBy } from '../dragging.ts';
+import type { SpineBook } from './books-to-stack.ts';
+import { ShapeMark } from './shape-mark.tsx';
+import styles from './spine.module.css';
+
+interface SpineProps extends Omit<ComponentProps<'button'>, 'style'> {
+  book: SpineBook;
+  /** Where it stands, for whoever hears it. */
+  where: string;
+  picked: boolean;
+}
+
+/** A book by its spine, with a shape stamped on its head and one on its foot; it can be pressed and dragged. */
+export function Spine({ book, where, picked, ...button }: SpineProps) {
+  const { listeners, setNodeRef, transform } = useDraggable({ id: book.id });
+  return (
+    <button
+      {...button}
+      {...listeners}
+      ref={setNodeRef}
+      type="button"
+      className={styles.spine}
+      style={draggedBy(transform)}
+      data-cloth={book.cloth}
+      data-height={book.height}
+      aria-pressed={picked}
+      aria-label={`Book ${book.id}${where}: ${book.topShape} on top, ${book.bottomShape} at the bottom`}
+    >
+      <ShapeMark shape={book.topShape} size={24} />
+      <span className={styles.title}>{book.id}</span>
+      <ShapeMark shape={book.bottomShape} size={24} />
+    </button>
+  );
+}
+
+/** A spine that is only looked at. */
+export function DrawnSpine({ book }: { book: SpineBook }) {
+  return (
+    <span className={styles.spine} data-cloth={book.cloth} data-height={book.height}>
+      <ShapeMark shape={book.topShape} size={24} />
+      <span className={styles.title}>{book.id}</span>
+      <ShapeMark shape={book.bottomShape} size={24} />
+    </span>
+  );
+}

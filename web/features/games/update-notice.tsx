@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '../../platform/ui/button.tsx';
+import styles from './game-page.module.css';
+
+// The day whose puzzle a reader has just left for the new one.
+let left = '';
+
+interface NewsProps {
+  day: string;
+  /** The day of the puzzle that is open is over. */
+  over: boolean;
+  /** Another tab or another device made the last move. */
+  elsewhere: 'tab' | 'device' | null;
+}
+
+/** What has happened to a puzzle while its page was open: a new one is there, or it went on in another tab. */
+export function News({ day, over, elsewhere }: NewsProps) {
+  const { revalidate, state } = useRevalidator();
+
+  // The button that was pressed is gone with its puzzle: whoever pressed it goes on at the heading of the new one.
+  useEffect(() => {
+    if (left !== '' && left !== day) document.querySelector('h1')?.focus();
+    left = '';
+  }, [day]);
+
+  const goOn = () => {
+    left = day;
+    return revalidate();
+  };
+  return (
+    <div role="status" className={styles.news}>
+      {over ? (
+        <>
+          A new puzzle is here.
+          <Button pending={state === 'loading'} onClick={goOn}>
+            Play today’s
+          </Button>
+        </>
+      ) : elsewhere ? (
+        `You went on ${elsewhere === 'tab' ? 'in another tab' : 'on another device'}.`
+      ) : null}
+    </div>
+  );
+}

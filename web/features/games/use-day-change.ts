@@ -1,0 +1,37 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { clock } from '../../platform/ui/text/clock.ts';
+
+const DAY = 86_400_000;
+// A reader's clock is believed when it is off by a minute or less (ui/clock.ts): it says "over" when the server does too.
+const GRACE = 60_000;
+
+/** Whether the UTC date of a puzzle is over on the server; a page that is left open notices. */
+export function useDayOver(day: string): boolean {
+  const end = Date.parse(day) + DAY + GRACE;
+  const isOver = () => clock() >= end;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const look = () => {
+        clearTimeout(timer);
+        listener();
+        const left = end - clock();
+        // What the server says may put the clock back at any time, so the end of the day is not taken for granted.
+        timer = setTimeout(look, left > 0 ? Math.min(left, DAY) : GRACE);
+      };
+      look();
+      // A tab in the background, or a machine asleep, misses its timers.
+      document.addEventListener('visibilitychange', look);
+      window.addEventListener('focus', look);
+      window.addEventListener('pageshow', look);
+      return () => {
+        clearTimeout(timer);
+        document.removeEventListener('visibilitychange', look);
+        window.removeEventListener('focus', look);
+        window.removeEventListener('pageshow', look);
+      };
+    },
+    [end],
+  );
+  return useSyncExternalStore(subscribe, isOver, () => false);
+}

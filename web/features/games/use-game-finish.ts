@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import {
+  completeGame,
+  type Game,
+  type GameFigures,
+  type GameResult,
+  type GameResults,
+  gameResults,
+  pointsOf,
+} from '../../../worker/features/games/contract.ts';
+import { call } from '../../platform/api/call.ts';
+import { useFinish } from '../../platform/api/finish.ts';
+import type { DayGame } from './play.ts';
+
+/**
+ * The finish of one of today's games, recorded once for each reader; a better one of the same day takes its place. `told` is
+ * the recorded one, or a visitor's own, and `figures` are those after it. A finish of the archive is none.
+ */
+export function useGameFinish<Which extends Game>(game: Which, known: DayGame) {
+  const [answer, setAnswer] = useState<{ result: GameResult; figures: GameFigures } | null>(null);
+  const recorded = [known.result, answer?.result ?? null].reduce(better);
+  const past = known.day !== known.today;
+  const finish = useFinish<GameResults[Which]>({
+    name: `${game}:finish`,
+    day: known.day,
+    recorded: known.finished,
+    isBetter: (next, before) => {
+      const other = before ?? recorded;
+      return other !== null && pointsOf(next) > pointsOf(other);
+    },
+    result: gameResults[game],
+    send: async (result) => {
+      const { experience, ...after } = await call(completeGame, { game, day: known.day, result });
+      setAnswer(after);
+      return experience;
+    },
+  });
+  const told = past ? null : (recorded ?? (finish.state === 'kept' ? finish.result : null));
+  return { ...finish, finish: past ? ignored : finish.finish, told, figures: answer?.figures ?? known.figures };
+}
+
+const ignored = () => undefined;
+
+function better(one: GameResult | null, other: GameResult | null): GameResult | null {
+  if (one === null || other === null) return one ?? other;
+  return pointsOf(other) > pointsOf(one) ? other : one;
+}

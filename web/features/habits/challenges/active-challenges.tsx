@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { type Challenge, challengeSentences } from '../../../../worker/features/habits/challenges/contract.ts';
+import { paths } from '../../../paths.ts';
+import { Check, Challenge as Target } from '../../../platform/ui/icons.tsx';
+import { Progress } from '../../../platform/ui/progress.tsx';
+import { clock } from '../../../platform/ui/text/clock.ts';
+import styles from './challenges.module.css';
+import { countsUntil } from './days.ts';
+import type { ChallengePage } from './load.ts';
+import { daysLeft, isLastDay, percentOf } from './progress.ts';
+
+/** The challenges that are not due yet, each leading to their page; null when they could not be had. */
+export function ActiveChallenges({ page }: { page: ChallengePage | null }) {
+  if (page === null) return <p className="soft">{challengeSentences.fetchFailed}</p>;
+  const now = clock() / 1000;
+  const [first] = page.active;
+  if (!first || first.challenge_due_date <= now) {
+    return (
+      <p className={styles.none}>
+        <span className="soft">No active challenges</span> <Link to={paths.createChallenge()}>Create a challenge</Link>
+      </p>
+    );
+  }
+  return page.active
+    .filter((challenge) => challenge.challenge_due_date > now)
+    .map((challenge) => <ActiveChallengeCard key={challenge._id} challenge={challenge} zone={page.zone} />);
+}
+
+/** One active challenge, as the home page shows it. */
+function ActiveChallengeCard({ challenge, zone }: { challenge: Challenge; zone: string }) {
+  const due = challenge.challenge_due_date;
+  const percent = Math.min(100, percentOf(challenge));
+  const done = percent === 100;
+  return (
+    <Link to={paths.challenge()} className={`sheet plain-link ${styles.active}`}>
+      <span className={styles.top}>
+        {done ? (
+          <Check size={20} color="var(--leaf)" aria-label="Completed" />
+        ) : (
+          <Target size={20} color="var(--thread)" aria-hidden="true" />
+        )}
+        <strong className={styles.name}>{challenge.challenge_name}</strong>
+        <span className="soft small">{daysLeft(due, 'Over')}</span>
+      </span>
+      <Progress label={challenge.challenge_name} value={percent} most={100} done={done} />
+      <span className="soft small numbers">
+        {challenge.books_read} / {challenge.num_books} books ({percent}%)
+        {isLastDay(due) ? ` · ${countsUntil(due, zone)}` : null}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import {
+  type Challenge,
+  challengeSentences,
+  deleteChallenge,
+} from '../../../../worker/features/habits/challenges/contract.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button, IconButton } from '../../../platform/ui/button.tsx';
+import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Delete } from '../../../platform/ui/icons.tsx';
+import { Progress } from '../../../platform/ui/progress.tsx';
+import styles from './challenges.module.css';
+import { countsUntil, dueDate } from './days.ts';
+import { daysLeft, isLastDay, percentOf } from './progress.ts';
+
+/** A challenge with all that is known of it, and the way to delete it. */
+export function ChallengeCard({ challenge, zone }: { challenge: Challenge; zone: string }) {
+  const { challenge_name: name, books_read: read, num_books: all, challenge_due_date: due } = challenge;
+  const [asking, setAsking] = useState(false);
+  const { pending, run } = useAction();
+  const percent = percentOf(challenge);
+  const done = percent >= 100;
+
+  const remove = () =>
+    run(async () => {
+      try {
+        await call(deleteChallenge, { challenge_id: challenge._id });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        throw new CallError(error.code, `Failed to delete challenge: ${error.message}`);
+      }
+      setAsking(false);
+      toast.success(challengeSentences.deleted);
+    });
+
+  return (
+    <article className={`sheet ${styles.card}`} aria-label={name}>
+      <div className={styles.top}>
+        <h3 className={styles.name}>{name}</h3>
+        {done ? <span className={styles.badge}>Completed</span> : null}
+        <IconButton look="plain" label={`Delete ${name}`} onClick={() => setAsking(true)}>
+          <Delete size={18} />
+        </IconButton>
+      </div>
+      <Progress label={`Books read for ${name}`} value={read} most={all} done={done} />
+      <p className={`small numbers ${styles.facts}`}>
+        <span>
+          {read} of {all} {all === 1 ? 'book' : 'books'} ({percent}%)
+        </span>
+        <span className="soft">
+          {daysLeft(due, 'Challenge Over')} · {isLastDay(due) ? countsUntil(due, zone) : `due ${dueDate(due, zone)}`}
+        </span>
+      </p>
+      <Dialog title="Delete Challenge" open={asking} onClose={() => setAsking(false)}>
+        <p>This action cannot be undone. All progress of “{name}” will be lost.</p>
+        <div className="row">
+          <Button look="danger" pending={pending} onClick={remove}>
+            Delete
+          </Button>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
+        </div>
+      </Dialog>
+    </article>
+  );
+}

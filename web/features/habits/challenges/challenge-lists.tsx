@@ -1,0 +1,58 @@
+import { challengeSentences } from '../../../../worker/features/habits/challenges/contract.ts';
+import { paths } from '../../../paths.ts';
+import { useMore } from '../../../platform/api/use-more.ts';
+import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { ChallengeCard } from './challenge-card.tsx';
+import styles from './challenges.module.css';
+import { type ChallengePage, endedPage } from './load.ts';
+
+/** The active challenges, those that are over behind a fold, and the way to a new one when there is room for it. */
+export function ChallengeLists({ first }: { first: ChallengePage }) {
+  const {
+    items: ended,
+    hasMore,
+    waiting,
+    more,
+  } = useMore({
+    name: 'ended',
+    first: { items: first.ended, next: first.next },
+    idOf: ({ _id }) => _id,
+    load: endedPage,
+    onError: () => toast.error(challengeSentences.fetchFailed),
+  });
+
+  return (
+    <>
+      <section aria-labelledby="active" className={styles.list}>
+        <h2 id="active">Your Active Challenges</h2>
+        {first.active.length === 0 ? <p className="soft">No active challenges</p> : null}
+        {first.active.map((challenge) => (
+          <ChallengeCard key={challenge._id} challenge={challenge} zone={first.zone} />
+        ))}
+        {first.active.length === 0 ? (
+          <div>
+            <ButtonLink look="primary" to={paths.createChallenge()}>
+              Create Challenge
+            </ButtonLink>
+          </div>
+        ) : (
+          <p className="soft small">{challengeSentences.most}</p>
+        )}
+      </section>
+      <details className={styles.over}>
+        <summary>
+          <h2>Your Inactive Challenges</h2>
+        </summary>
+        <div className={styles.list}>
+          {ended.length === 0 ? <p className="soft">No Completed challenges</p> : null}
+          {ended.map((challenge) => (
+            <ChallengeCard key={challenge._id} challenge={challenge} zone={first.zone} />
+          ))}
+          <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+        </div>
+      </details>
+    </>
+  );
+}

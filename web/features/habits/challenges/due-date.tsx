@@ -1,0 +1,49 @@
+import { DayPicker } from 'react-day-picker';
+import { YEARS_AHEAD } from '../../../../worker/features/habits/challenges/contract.ts';
+import { once } from '../../../platform/ui/lazy.ts';
+import styles from './due-date.module.css';
+
+interface DueDateProps {
+  /** The day that it is for the reader. */
+  today: Date;
+  value: Date | undefined;
+  onChange: (date: Date | undefined) => void;
+}
+
+// Said with the number alone, as it is seen: “Saturday, November 21, 2026” and not “21st”.
+const wholeDate = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }));
+
+/** A calendar of the days from today on; choosing the chosen one again takes it back. */
+export function DueDate({ today, value, onChange }: DueDateProps) {
+  return (
+    <DayPicker
+      mode="single"
+      today={today}
+      selected={value}
+      onSelect={onChange}
+      defaultMonth={value ?? today}
+      startMonth={today}
+      endMonth={new Date(today.getFullYear() + YEARS_AHEAD, today.getMonth())}
+      disabled={{ before: today }}
+      labels={{
+        labelDayButton: (date, { today: isToday, selected }) =>
+          `${isToday ? 'Today, ' : ''}${wholeDate().format(date)}${selected ? ', selected' : ''}`,
+      }}
+      classNames={{
+        root: styles.root ?? '',
+        month_caption: styles.caption ?? '',
+        nav: styles.nav ?? '',
+        button_previous: styles.turn ?? '',
+        button_next: styles.turn ?? '',
+        chevron: styles.chevron ?? '',
+        month_grid: styles.grid ?? '',
+        weekday: styles.weekday ?? '',
+        day: styles.day ?? '',
+        day_button: styles.button ?? '',
+        selected: styles.selected ?? '',
+        today: styles.today ?? '',
+        disabled: styles.disabled ?? '',
+      }}
+    />
+  );
+}

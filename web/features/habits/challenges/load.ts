@@ -1,0 +1,37 @@
+import {
+  type Challenge,
+  challengeSentences,
+  viewChallenges,
+} from '../../../../worker/features/habits/challenges/contract.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import type { ListPage } from '../../../platform/api/use-more.ts';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+
+/** The active challenges, a page of those that are over, and where the next page begins. */
+export interface ChallengePage {
+  active: readonly Challenge[];
+  ended: readonly Challenge[];
+  next: string | null;
+  /** The zone in which their days end. */
+  zone: string;
+}
+
+/** One page of challenges; a failure is said, as specified, and answers null. */
+export async function challengePage(cursor: string | null, signal?: AbortSignal): Promise<ChallengePage | null> {
+  try {
+    const page = await call(viewChallenges, cursor === null ? {} : { cursor }, signal ? { signal } : {});
+    const { challenges_active: active, challenges_ended: ended, time_zone: zone } = page;
+    return { active, ended, next: page.next_cursor ?? null, zone };
+  } catch (error) {
+    if (signal?.aborted) return null;
+    if (!(error instanceof CallError)) throw error;
+    if (error.code !== 'signed_out') toast.error(challengeSentences.fetchFailed);
+    return null;
+  }
+}
+
+/** One page of the challenges that are over; throws a `CallError`. */
+export async function endedPage(cursor: string | null): Promise<ListPage<Challenge>> {
+  const page = await call(viewChallenges, cursor === null ? {} : { cursor });
+  return { items: page.challenges_ended, next: page.next_cursor ?? null };
+}

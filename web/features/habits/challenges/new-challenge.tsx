@@ -1,0 +1,150 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  challengePoints,
+  challengeSentences,
+  createChallenge,
+} from '../../../../worker/features/habits/challenges/contract.ts';
+import { limits, sentenceOf } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { loadChunk } from '../../../platform/api/lazy-chunk.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
+import { TOAST, toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { clock } from '../../../platform/ui/text/clock.ts';
+import styles from './challenges.module.css';
+import { dayIn, dueDate, endOf } from './days.ts';
+import { goalDay, goalName, goalYear } from './yearly.ts';
+
+const DueDate = lazy(() => loadChunk(() => import('./due-date.tsx')).then(({ DueDate }) => ({ default: DueDate })));
+
+// One a month, where no number says otherwise.
+const USUAL = 12;
+
+/** The form of a new challenge, due when its day ends in the reader's zone; what was typed stays until it is made. */
+export function NewChallenge({
+  zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+}: {
+  zone?: string | undefined;
+}) {
+  const [name, setName] = useState('');
+  const [books, setBooks] = useState('');
+  const [day, setDay] = useState<Date | undefined>(() => dayIn(zone, clock(), 1));
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const { pending, run } = useAction();
+  const due = day === undefined ? null : endOf(day, zone);
+
+  const year = goalYear(zone, clock());
+  const goal = goalName(Number(books) || USUAL, year);
+  const takeGoal = () => {
+    setName(goal);
+    setBooks(String(Number(books) || USUAL));
+    setDay(goalDay(year));
+  };
+  // A yearly goal goes by its number, as long as nobody gave it a name of their own.
+  const countBooks = (count: string) => {
+    if (name === goalName(Number(books), year)) setName(goalName(Number(count), year));
+    setBooks(count);
+  };
+
+  // Its reader may have typed over the preset: only the same name and day are the goal of the year.
+  const isYearly = name === goalName(Number(books), year) && day?.getTime() === goalDay(year).getTime();
+
+  const submit = async () => {
+    const input = {
+      challenge_name: name,
+      num_books: books.trim() === '' ? null : Number(books),
+      challenge_due_date: due,
+      ...(isYearly ? { year } : {}),
+    };
+    const checked = createChallenge.input.safeParse(input);
+    if (!checked.success) {
+      toast.error(sentenceOf(checked.error));
+      form.current?.querySelector<HTMLElement>(`[name="${String(checked.error.issues[0]?.path[0])}"]`)?.focus();
+      return;
+    }
+    if (checked.data.challenge_due_date * 1000 <= clock()) {
+      toast.error(challengeSentences.past, { duration: TOAST.pastDate });
+      return;
+    }
+    const made = await run(
+      async (key) => {
+        try {
+          await call(createChallenge, checked.data, { key });
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error;
+          throw new CallError(error.code, `Failed to create challenge: ${error.message}`);
+        }
+        toast.success(challengeSentences.created);
+      },
+      { keepPage: true },
+    );
+    if (made) await navigate(paths.challenge());
+  };
+
+  return (
+    <form
+      ref={form}
+      className="sheet stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) void submit();
+      }}
+    >
+      <div className={styles.presets}>
+        <Button onClick={takeGoal}>{goal}</Button>
+      </div>
+      <TextField
+        label="Challenge name"
+        name="challenge_name"
+        value={name}
+        maxLength={limits.challengeName}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="Number of books"
+        name="num_books"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={limits.bookCount}
+        step={1}
+        value={books}
+        onChange={(event) => countBooks(event.target.value)}
+      />
+      <fieldset>
+        <legend className={styles.label}>Due date</legend>
+        <div className={styles.room}>
+          <Suspense fallback={<p className="soft">Loading...</p>}>
+            <DueDate today={dayIn(zone, clock())} value={day} onChange={setDay} />
+          </Suspense>
+        </div>
+      </fieldset>
+      <p className={styles.promise} aria-live="polite">
+        {due === null ? null : promised(books, dueDate(due, zone), isYearly)}
+      </p>
+      <div className="row">
+        <Button type="submit" look="primary" pending={pending}>
+          Create Challenge
+        </Button>
+        <ButtonLink to={paths.challenge()}>Cancel</ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+// No more is promised than is paid: a number that no challenge can have earns nothing.
+function promised(books: string, date: string, isYearly: boolean): string {
+  const number = Number(books) || 0;
+  const checked = createChallenge.input.def.shape.num_books.safeParse(number);
+  if (number > 0 && !checked.success) return sentenceOf(checked.error);
+  if (isYearly) {
+    return `Every book you finish this year counts. Those you mark here from now on earn up to ${challengePoints(number).toLocaleString('en')} XP once you reach the goal.`;
+  }
+  return `You'll get ${challengePoints(number).toLocaleString('en')} XP points for completing this challenge by ${date}!`;
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { challengeSentences, createChallenge } from '../../../../worker/features/habits/challenges/contract.ts';
+import { limits, sentenceOf } from '../../../../worker/platform/http/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { clock } from '../../../platform/ui/text/clock.ts';
+import styles from './challenges.module.css';
+import { goalName, goalYear, yearlyGoal } from './yearly.ts';
+
+/** One a month, two a month, one a week: what most people mean. */
+const USUAL = [12, 24, 52] as const;
+
+interface YearlyGoalProps {
+  zone: string;
+  /** Says the name of the challenge that was made. */
+  onSet: (name: string) => void;
+}
+
+/** Asks for a number of books this year, and makes a challenge of it. */
+export function YearlyGoal({ zone, onSet }: YearlyGoalProps) {
+  const [books, setBooks] = useState(String(USUAL[0]));
+  const { pending, run } = useAction();
+  const year = goalYear(zone, clock());
+  const set = () => {
+    const checked = createChallenge.input.safeParse(yearlyGoal(Number(books), year, zone));
+    if (!checked.success) {
+      toast.error(books.trim() === '' ? challengeSentences.noBooks : sentenceOf(checked.error));
+      return;
+    }
+    void run(
+      async (key) => {
+        await call(createChallenge, checked.data, { key });
+        onSet(checked.data.challenge_name);
+      },
+      { keepPage: true },
+    );
+  };
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        set();
+      }}
+    >
+      <div className={styles.presets}>
+        {USUAL.map((number) => (
+          <Button key={number} aria-pressed={books === String(number)} onClick={() => setBooks(String(number))}>
+            {goalName(number, year)}
+          </Button>
+        ))}
+      </div>
+      <TextField
+        label="Number of books"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={limits.bookCount}
+        step={1}
+        value={books}
+        onChange={(event) => setBooks(event.target.value)}
+      />
+      <div>
+        <Button type="submit" look="primary" pending={pending}>
+          Set this goal
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { once } from '../../../platform/ui/lazy.ts';
+
+const weekdays = once(() => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }));
+const dates = once(
+  () => new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+);
+
+const momentOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** The weekday of a date: "Sunday". */
+export function weekdayOf(day: string): string {
+  return weekdays().format(momentOf(day));
+}
+
+/** A date of the reader's own, in words: "Sunday, November 15". */
+export function dayInWords(day: string): string {
+  return dates().format(momentOf(day));
+}
+
+/** So many days, in words. */
+export function daysInWords(count: number): string {
+  return count === 1 ? '1 day' : `${count.toLocaleString('en')} days`;
+}
+
+/** So many weeks, in words. */
+export function weeksInWords(count: number): string {
+  return count === 1 ? '1 week' : `${count.toLocaleString('en')} weeks`;
+}
+
+/** What today still needs to count, or that it does. */
+export function sentenceOf(current: number, { counted, rest }: { counted: boolean; rest: boolean }): string {
+  if (counted) return 'Today counts. See you tomorrow.';
+  if (rest) return current > 0 ? 'Today is a rest day. Your streak rests with you.' : 'Today is a rest day.';
+  return current > 0 ? 'Read today to keep it going.' : 'Read a little today, and your streak begins.';
+}
+
+/** What this week still needs to count, or that it does. */
+export function weekSentenceOf({ days, asked }: { days: number; asked: number }): string {
+  const read = `${days} of ${asked} ${asked === 1 ? 'day' : 'days'} this week`;
+  return days >= asked ? `${read}. This week counts.` : `${read}.`;
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { type friendsTable, joinFriendsTable } from '../../../../worker/features/habits/streaks/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Picture } from '../../../platform/ui/picture.tsx';
+import { dayInWords } from './days.ts';
+import styles from './streak.module.css';
+
+/** What friends who chose it earned this week, most first, and the way in and out. */
+export function FriendsTable({ table }: { table: OutputOf<typeof friendsTable> }) {
+  const { pending, run } = useAction();
+  const { joined, since, places } = table;
+  const join = () =>
+    run(async () => {
+      const { message } = await call(joinFriendsTable, { joined: !joined });
+      toast.success(message);
+    });
+  return (
+    <section className="stack" aria-labelledby="friends-table">
+      <h2 id="friends-table">This week among friends</h2>
+      {joined ? (
+        <>
+          <p className="soft small">XP since {dayInWords(since)} (UTC), of friends who chose to stand here.</p>
+          <ol className={`plain-list ${styles.table}`}>
+            {places.map((place) => (
+              <li key={place.id} className={styles.place} data-own={place.is_you || undefined}>
+                <Picture of={place} size={32} />
+                <span className={styles.who}>
+                  {place.is_you ? 'You' : <Link to={paths.profile({ id: place.id })}>{place.username}</Link>}
+                </span>
+                <span className="numbers">{place.experience} XP</span>
+              </li>
+            ))}
+          </ol>
+          {places.length < 2 ? <p className="soft small">None of your friends stands here yet.</p> : null}
+        </>
+      ) : (
+        <p className="soft prose">
+          See what you and your friends earn from Monday to Sunday. Only those who choose it stand in the table, and
+          nothing is won or lost by it.
+        </p>
+      )}
+      <div>
+        <Button pending={pending} onClick={join}>
+          {joined ? 'Leave the table' : 'Stand in the table'}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { sentenceOf, weekSentenceOf } from './days.ts';
+import { ReadToday } from './read-today.tsx';
+import styles from './streak.module.css';
+import { WeekBanner } from './week-banner.tsx';
+
+interface MyDayProps {
+  streak: OutputOf<typeof viewUserStreak>;
+  /** There is something else to do first. */
+  quiet: boolean;
+}
+
+/** The reader's day, what it needs to count, and the week that it belongs to. */
+export function MyDay({ streak: { streaks, today, week, shown, weekly }, quiet }: MyDayProps) {
+  return (
+    <section className="stack" aria-label="My day">
+      <div className={styles.today}>
+        <p>{shown === 'weekly' ? weekSentenceOf(weekly) : sentenceOf(streaks.current_streak, today)}</p>
+        <ReadToday today={today} quiet={quiet || today.counted} />
+      </div>
+      <WeekBanner week={week} />
+    </section>
+  );
+}

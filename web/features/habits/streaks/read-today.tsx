@@ -1,0 +1,32 @@
+import { checkIn } from '../../../../worker/features/habits/streaks/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Check } from '../../../platform/ui/icons.tsx';
+import styles from './streak.module.css';
+
+interface ReadTodayProps {
+  today: { counted: boolean; checked_in: boolean };
+  /** There is something else to do first. */
+  quiet?: boolean;
+}
+
+/** "I read today": makes the day count, once; afterwards it says that it does. */
+export function ReadToday({ today, quiet = today.counted }: ReadTodayProps) {
+  const { pending, run } = useAction();
+  const read = () =>
+    run(async () => {
+      const { earned } = await call(checkIn, {});
+      if (earned && earned.experience > 0) toast.success('Today counts.', { description: `+${earned.experience} XP` });
+    });
+  return today.checked_in ? (
+    <p className={styles.done} role="status">
+      <Check size={18} aria-hidden="true" /> You read today
+    </p>
+  ) : (
+    <Button look={quiet ? 'quiet' : 'primary'} pending={pending} onClick={read}>
+      I read today
+    </Button>
+  );
+}

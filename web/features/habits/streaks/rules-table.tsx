@@ -1,0 +1,62 @@
+import { earnings, TABLE_A_DAY } from '../../../../worker/features/habits/streaks/contract.ts';
+import styles from './streak.module.css';
+
+type Source = keyof typeof earnings;
+
+const acts: Record<Source, string> = {
+  check_in: 'Say “I read today”',
+  progress: 'Carry on with a book',
+  read: 'Finish a book',
+  review: 'Review a book',
+  game: 'Finish a daily game',
+  quiz: 'Finish a quiz',
+};
+
+const limits: Record<Source, string> = {
+  check_in: `once a day, together with carrying on`,
+  progress: 'once a day, together with “I read today”',
+  read: `once a book, ${earnings.read.perDay} a day`,
+  review: `once a book, ${earnings.review.perDay} a day`,
+  game: 'once a game a day',
+  quiz: 'once a quiz a day',
+};
+
+/** What makes a day count and what it earns, in one table, and how the two runs go on. */
+export function RulesTable() {
+  return (
+    <section className="stack" aria-labelledby="rules">
+      <h2 id="rules">The rules</h2>
+      <div className={styles.scrolled}>
+        <table className={styles.rules}>
+          <thead>
+            <tr>
+              <th scope="col">What makes a day count</th>
+              <th scope="col">XP</th>
+              <th scope="col">How often</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(Object.keys(acts) as Source[]).map((source) => (
+              <tr key={source}>
+                <th scope="row">{acts[source]}</th>
+                <td className="numbers">+{earnings[source].points}</td>
+                <td>{limits[source]}</td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Complete a challenge</th>
+              <td className="numbers">+10 a book</td>
+              <td>once a challenge, 2,000 at most; it makes no day count</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <p className="soft small prose">
+        What comes after a day’s limit still counts for the day, without XP. A streak is alive through the day after the
+        last one that counted. Rest days neither count nor break it. A week counts once it has as many days as you set
+        yourself, and its run is alive through the week after. In the table of friends a day brings at most{' '}
+        {TABLE_A_DAY} XP of each kind, and every Monday (UTC) it begins anew.
+      </p>
+    </section>
+  );
+}

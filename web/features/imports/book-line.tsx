@@ -1,0 +1,21 @@
+import type { Candidate } from '../../../worker/features/imports/contract.ts';
+import { Cover } from '../../platform/ui/books/cover.tsx';
+import { coverOf } from '../../platform/ui/books/cover-url.ts';
+import styles from './imports.module.css';
+
+/** A book in a line: its cover, what it is called, who wrote it, and when. */
+export function BookLine({ book }: { book: Candidate }) {
+  return (
+    <span className={styles.book}>
+      <Cover address={coverOf(book.cover) ?? ''} title={book.title} width={40} />
+      <span>
+        <span className="title">{book.title}</span>
+        <span className="small soft">
+          {[book.authors.slice(0, 2).join(', '), yearOf(book.year)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+const yearOf = (year: number | undefined) => (year !== undefined && year < 0 ? `${-year} BC` : year);

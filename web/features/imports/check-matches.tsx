@@ -1,0 +1,131 @@
+import { useMemo, useState } from 'react';
+import {
+  decideImport,
+  getImport,
+  type ImportSummary,
+  type MatchedRow,
+  type RowGroup,
+  rowGroups,
+} from '../../../worker/features/imports/contract.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { useMore } from '../../platform/api/use-more.ts';
+import { ShowMore } from '../../platform/ui/show-more.tsx';
+import { Tabs } from '../../platform/ui/tabs.tsx';
+import type { ImportPage } from './import-page.ts';
+import styles from './imports.module.css';
+import { type Decision, RowCard } from './row-card.tsx';
+import { Settle } from './shelf-mapping.tsx';
+import { StepTitle } from './step-title.tsx';
+
+// What asks for somebody's eyes first.
+const ORDER: readonly RowGroup[] = ['unsure', 'problem', 'own', 'likely', 'certain', 'skipped'];
+
+const NAMES: Readonly<Record<RowGroup, string>> = {
+  unsure: 'Unsure',
+  problem: 'Problems',
+  own: 'Your own books',
+  likely: 'Likely',
+  certain: 'Certain',
+  skipped: 'Skipped',
+};
+
+const SAID: Readonly<Record<RowGroup, string>> = {
+  unsure: 'These may be one of several books. What you leave unsure stays out.',
+  problem: 'These cannot come in as they are. Some can be searched for.',
+  own: 'Nobody knows these books, so each becomes a book of your own.',
+  likely: 'Title and author say that it is this book. A glance is enough.',
+  certain: 'The ISBN says that it is this book.',
+  skipped: 'You left these out.',
+};
+
+/** The first group that holds anything, unsure first. */
+export function firstGroup(summary: ImportSummary): RowGroup {
+  return ORDER.find((group) => summary[group] > 0) ?? 'certain';
+}
+
+/** The group of an address; null where it names none. */
+export function groupNamed(tab: string | null): RowGroup | null {
+  return rowGroups.find((group) => group === tab) ?? null;
+}
+
+interface LookOverProps {
+  page: ImportPage;
+  group: RowGroup;
+  onGroup: (group: RowGroup) => void;
+  /** Called when the books are on their way. */
+  onApply: () => void;
+}
+
+/** Shows what was found for each row, group by group, and asks what is left to ask. */
+export function LookOver({ page, group, onGroup, onApply }: LookOverProps) {
+  const [summary, setSummary] = useState(page.summary);
+  // What was there stays there, though it may be empty by now: nothing jumps under the reader's hand.
+  const shown = ORDER.filter((one) => page.summary[one] > 0 || one === group || summary[one] > 0);
+  const tabs = Object.fromEntries(
+    shown.map((one) => [one, `${NAMES[one]} ${summary[one].toLocaleString('en')}`]),
+  ) as Record<RowGroup, string>;
+  return (
+    <>
+      <section className="stack" aria-labelledby="look-over">
+        <StepTitle id="look-over">Look it over</StepTitle>
+        <p className="prose soft">
+          {`${page.import.rows.toLocaleString('en')} books are in “${page.import.file_name}”. Nothing is on your shelves yet.`}
+        </p>
+        <Tabs label="Groups" tabs={tabs} selected={group} onSelect={onGroup}>
+          <Rows key={group} page={page} group={group} onSummary={setSummary} />
+        </Tabs>
+      </section>
+      <Settle page={page} summary={summary} onApply={onApply} />
+    </>
+  );
+}
+
+function Rows({
+  page,
+  group,
+  onSummary,
+}: Pick<LookOverProps, 'page' | 'group'> & { onSummary: (summary: ImportSummary) => void }) {
+  const { import_id: id } = page.import;
+  const { pending, run } = useAction();
+  const { items, hasMore, waiting, more, change } = useMore<MatchedRow>({
+    name: `import ${group}`,
+    first: useMemo(() => ({ items: page.rows, next: page.next_cursor ?? null }), [page]),
+    idOf: ({ line }) => String(line),
+    load: async (cursor) => {
+      const answer = await call(getImport, { import_id: id, group, ...(cursor === null ? {} : { cursor }) });
+      return { items: answer.rows, next: answer.next_cursor ?? null };
+    },
+  });
+
+  const decide = (row: MatchedRow, decision: Decision) =>
+    run(
+      async () => {
+        const said = 'book' in decision ? { isbn: decision.book.isbn } : decision;
+        const answer = await call(decideImport, { import_id: id, decisions: [{ line: row.line, ...said }] });
+        onSummary(answer.summary);
+        change((rows) => rows.map((one) => (one.line === row.line ? decided(one, decision) : one)));
+      },
+      { keepPage: true },
+    );
+
+  return (
+    <div className="stack">
+      <p className="small soft">{SAID[group]}</p>
+      {items.length === 0 ? <p>Nothing is left here.</p> : null}
+      <ol className={`plain-list ${styles.rows}`}>
+        {items.map((row) => (
+          <li key={row.line}>
+            <RowCard row={row} pending={pending} onDecide={(decision) => decide(row, decision)} />
+          </li>
+        ))}
+      </ol>
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+    </div>
+  );
+}
+
+function decided({ book: _, ...row }: MatchedRow, decision: Decision): MatchedRow {
+  if ('book' in decision) return { ...row, group: 'certain', book: decision.book, decided: true };
+  return { ...row, group: decision.as === 'own' ? 'own' : 'skipped', decided: true };
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { Button } from '../../platform/ui/button.tsx';
+import type { Unknown } from './files/library.ts';
+import { type Meaning, meanings, type Named } from './files/other.ts';
+import styles from './imports.module.css';
+import { OFFLINE } from './resume.ts';
+
+const MEANINGS = Object.keys(meanings) as Meaning[];
+
+interface NameColumnsProps {
+  table: Unknown;
+  reading: boolean;
+  /** Whether a network is waited for. */
+  offline: boolean;
+  onNamed: (named: Named) => void;
+  onCancel: () => void;
+}
+
+/** Asks what the columns of a table are that nobody here knows, over its first rows. */
+export function NameColumns({ table, reading, offline, onNamed, onCancel }: NameColumnsProps) {
+  const id = useId();
+  const [named, setNamed] = useState<Named>(table.guessed);
+  const [wrong, setWrong] = useState('');
+  const meaningOf = (place: number) => MEANINGS.find((meaning) => named[meaning] === place) ?? '';
+
+  const columns = table.header.map((column, place) => ({
+    column,
+    place,
+    cells: table.first.map((cells, row) => ({ text: cells[place]?.trim() || '–', row })),
+  }));
+
+  const name = (place: number, chosen: string) => {
+    setWrong('');
+    // A column is one thing, and each thing is one column: what was it before is nothing now.
+    const others = Object.entries(named).filter(([meaning, at]) => at !== place && meaning !== chosen);
+    setNamed({ ...Object.fromEntries(others), ...(chosen === '' ? {} : { [chosen]: place }) });
+  };
+
+  const go = () => {
+    if (named.title === undefined && named.isbn === undefined) {
+      return setWrong('Please say which column holds the titles, or the ISBNs.');
+    }
+    onNamed(named);
+  };
+
+  return (
+    <section className="stack" aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`}>What are these columns?</h2>
+      <p className="prose soft">
+        We do not know where this file comes from. These are its first rows: say what each column is. What you leave at
+        “Nothing” stays behind.
+      </p>
+      <div className={styles.columns}>
+        {columns.map(({ column, place, cells }) => (
+          <div key={place} className={styles.column}>
+            <label htmlFor={`${id}-${place}`} className={styles.columnName}>
+              {column.trim() || `Column ${place + 1}`}
+            </label>
+            <select
+              id={`${id}-${place}`}
+              value={meaningOf(place)}
+              onChange={({ target }) => name(place, target.value)}
+              className={styles.select}
+            >
+              <option value="">Nothing</option>
+              {MEANINGS.map((meaning) => (
+                <option key={meaning} value={meaning}>
+                  {meanings[meaning]}
+                </option>
+              ))}
+            </select>
+            <ol className={styles.cells}>
+              {cells.map(({ text, row }) => (
+                <li key={row}>{text}</li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+      {wrong === '' ? null : (
+        <p role="alert" className={styles.wrong}>
+          {wrong}
+        </p>
+      )}
+      <p role="status" className="small">
+        {offline ? OFFLINE : ''}
+      </p>
+      <div className="row">
+        <Button look="primary" pending={reading} onClick={go}>
+          Go on
+        </Button>
+        <Button onClick={onCancel}>Choose another file</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { normaliseIsbn } from '../../../../worker/features/books/contract.ts';
+
+// Control characters and the marks that turn text around: nobody wrote them to be read, and no text here may hold them.
+const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
+
+/** Whether a cell is a spreadsheet's formula and no text. */
+export function isFormula(cell: string): boolean {
+  return /^\s*[=+@-]\s*[A-Za-z][\w.]*\s*\(/.test(cell);
+}
+
+/**
+ * A cell as text: without what keeps a spreadsheet from running it, and without what cannot be seen.
+ * What begins with `=`, `+`, `-` or `@` is written behind an apostrophe; `="…"` is how others write it.
+ */
+export function cellText(cell: string): string {
+  const quoted = /^="((?:[^"]|"")*)"$/.exec(cell.trim())?.[1];
+  const text = quoted === undefined ? cell.replace(/^'(?='*[=+\-@\t\r\n])/, '') : quoted.replaceAll('""', '"');
+  return text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').toWellFormed().normalize('NFC');
+}
+
+/** A text that no spreadsheet runs, and that {@link cellText} reads as it was. */
+export function guarded(text: string): string {
+  return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+/** A text in one line. */
+export function lineOf(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * The first of these that is an ISBN with a right check digit; where none is, the first that stands there, for the reader
+ * to be told. What others number books by in the same column is none.
+ */
+export function isbnIn(...cells: readonly string[]): string | undefined {
+  const said = cells
+    .map((cell) => lineOf((identifierList(cell) ?? cell).replace(/[="'[\]]/g, '')))
+    .filter((cell) => !OTHER_NUMBER.test(cell));
+  return said.find((cell) => normaliseIsbn(cell) !== null) ?? said[0]?.slice(0, 100);
+}
+
+// The ISBN in a list of identifiers as Calibre writes it, `amazon:B00…,isbn:978…`, or ''; null for any other cell.
+function identifierList(cell: string): string | null {
+  if (!/^\s*[a-z_-]+:[^\s:]/i.test(cell)) return null;
+  return /(?:^|,)\s*isbn:\s*([^,]*)/i.exec(cell)?.[1] ?? '';
+}
+
+// Nothing, an ASIN, or a UUID.
+const OTHER_NUMBER = /^(?:|B0[0-9A-Z]{8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Which of two numbers is the day, where a file writes dates with the year behind them; null where nothing tells. */
+export type DayPlace = 'first' | 'second' | null;
+
+/** Which part of such dates is the day: the one that is above twelve somewhere in the file. */
+export function dayPlace(cells: Iterable<string>): DayPlace {
+  let place: DayPlace = null;
+  for (const cell of cells) {
+    const [, one = '', other = ''] = /^\s*(\d{1,2})[./-](\d{1,2})[./-]\d{4}/.exec(cell) ?? [];
+    // Points stand behind the numbers of days and months, in this order, wherever they are written so.
+    const found = Number(one) > 12 || /^\s*\d+\./.test(cell) ? 'first' : Number(other) > 12 ? 'second' : null;
+    if (found !== null && place !== null && found !== place) return null;
+    place ??= found;
+  }
+  return place;
+}
+
+/**
+ * A date as far as it is known (`2026`, `2026-11`, `2026-11-22`), as it stands in the file where it is none, and undefined
+ * where nothing does. Where nothing tells day from month, only the year is known.
+ */
+export function dateOf(cell: string, day: DayPlace = null): string | undefined {
+  const text = lineOf(cell.replace(/[[\]]/g, ''));
+  if (text === '') return undefined;
+  const parts = partsOf(text, day);
+  return (parts === null ? null : datedAs(...parts)) ?? text.slice(0, 40);
+}
+
+function partsOf(text: string, day: DayPlace): readonly [number, number, number] | null {
+  // The year first, with or without a time behind it.
+  const iso = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2})(?:[T ].*)?)?)?$/.exec(text);
+  if (iso !== null) return [Number(iso[1]), Number(iso[2] ?? 0), Number(iso[3] ?? 0)];
+  const slashed = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?: .*)?$/.exec(text);
+  if (slashed !== null) {
+    const [one, other, year] = [Number(slashed[1]), Number(slashed[2]), Number(slashed[3])];
+    if (day === 'first') return [year, other, one];
+    if (day === 'second') return [year, one, other];
+    return one > 31 || other > 31 ? null : [year, 0, 0];
+  }
+  const [, before = '', word = '', behind = '', year = ''] =
+    /^(?:(\d{1,2})\.? )?([A-Za-z]{3,9})\.?(?: (\d{1,2}))?,? (\d{4})$/.exec(text) ?? [];
+  const month = MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+  return month === 0 ? null : [Number(year), month, Number(before || behind || 0)];
+}
+
+function datedAs(year: number, month: number, day: number): string | null {
+  if (year < 1000 || (month === 0 && day !== 0) || month > 12 || day > 31) return null;
+  const two = (number: number) => String(number).padStart(2, '0');
+  if (month === 0) return String(year);
+  if (day === 0) return `${year}-${two(month)}`;
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day > last ? null : `${year}-${two(month)}-${two(day)}`;
+}
+
+// How a cell says that there is nothing.
+const NOTHING = /^(?:[^\p{L}\p{N}]*|n\/?a|n\.\s?d\.?|none|null|nan|undefined|unknown|unrated|not rated|no rating)$/iu;
+
+// What stands in a cell that is no number, for the reader to be told.
+const unread = (text: string) => (NOTHING.test(text) ? undefined : text.slice(0, 40));
+
+/** Stars as they are written, in numbers or drawn; the text itself where it is no number, and undefined for nothing. */
+export function starsOf(cell: string): number | string | undefined {
+  const drawn = /^(★*)(½?)☆*$/.exec(cell.trim());
+  if (drawn !== null && cell.trim() !== '') return (drawn[1]?.length ?? 0) + (drawn[2] ? 0.5 : 0);
+  const text = cell
+    .trim()
+    .replace(',', '.')
+    .replace(/\s*\/\s*5$/, '');
+  return /^-?\d{1,6}(?:\.\d{1,6})?$/.test(text) ? Number(text) : unread(lineOf(cell));
+}
+
+/** A year, before Christ with a minus; the text itself where there is none in it, and undefined for nothing. */
+export function yearOf(cell: string): number | string | undefined {
+  const text = lineOf(cell);
+  const [year] = /^-?\d{1,4}(?:\.0+)?$/.exec(text) ?? /(?<!\d)\d{4}(?!\d)/.exec(text) ?? [];
+  return year === undefined ? unread(text) : Number(year) || undefined;
+}
+
+/** A whole number between two others; undefined where it is none. */
+export function numberIn(cell: string, least: number, most: number): number | undefined {
+  const [digits] = /^\d{1,6}/.exec(cell.trim()) ?? [];
+  const number = Number(digits ?? Number.NaN);
+  return number >= least && number <= most ? number : undefined;
+}
+
+/** Whether a cell says yes. */
+export function isYes(cell: string): boolean {
+  return /^(?:yes|y|true|t|1|x)$/i.test(cell.trim());
+}
+
+/** A list in one cell, each of it once. */
+export function listOf(cell: string, parted: string | RegExp = ','): string[] {
+  return [...new Set(cell.split(parted).map(lineOf).filter(Boolean))];
+}
+
+/** “Last, First” as it is said. */
+export function saidName(name: string): string {
+  const [last = '', first = '', ...more] = name.split(',').map(lineOf);
+  return first === '' || more.length > 0 ? lineOf(name) : `${first} ${last}`;
+}
+
+/** How a book is read, from what a file calls its binding. */
+export function formatOf(binding: string): 'print' | 'ebook' | 'audio' | undefined {
+  if (/audi(?:o|ble)|\bcd\b|cassette|mp3/i.test(binding)) return 'audio';
+  if (/kindle|e-?book|digital|nook|epub|electronic/i.test(binding)) return 'ebook';
+  return /hard ?(?:cover|back)|paper ?back|mass market|print|physical|paper book|board ?book|library binding|leather/i.test(
+    binding,
+  )
+    ? 'print'
+    : undefined;
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { progressUnits, readingFormats, readingStates } from '../../../../worker/features/library/readings/contract.ts';
+import { saidTimes, type Time } from './flyleaf.ts';
+import { factsOf, type RowFacts } from './format.ts';
+import { shelvesFrom } from './goodreads.ts';
+
+/** A book of an account that is taken along, with all that its reader did with it. */
+export interface TakenBook {
+  isbn: string;
+  work_id: string | undefined;
+  title: string;
+  authors: readonly string[];
+  pages: number | undefined;
+  year: number | undefined;
+  language: string | undefined;
+  wanted: boolean;
+  added: string | undefined;
+  readings: Time[];
+  rating: number | undefined;
+  review: string | undefined;
+  spoiler: boolean;
+  reviewed: string | undefined;
+  private: boolean;
+  note: string | undefined;
+  lists: string[];
+}
+
+// What is not as it was is left out. (`z.catch` would say the same, and come along with the first script.)
+const maybe = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value): z.output<T> | undefined => schema.safeParse(value).data),
+  );
+const maybeText = maybe(z.nullable(z.string()));
+const maybeNumber = maybe(z.nullable(z.number()));
+// As a date, or as the number that it is kept as: 20261100 is November 2026.
+const maybeDate = maybe(z.nullable(z.union([z.string(), z.number(), z.object({ date: z.string() })])));
+const maybeYes = maybe(z.nullable(z.union([z.boolean(), z.number()])));
+
+const record = z.object({
+  isbn: z.string(),
+  work_id: maybe(z.nullable(z.union([z.string(), z.number()]))),
+  title: maybeText,
+  authors: maybe(z.union([z.array(z.string()), z.string()])),
+  ...{ pages: maybeNumber, year: maybeNumber, language: maybeText },
+  ...{ state: maybeText, started: maybeDate, finished: maybeDate, format: maybeText },
+  ...{ progress_unit: maybeText, progress_value: maybeNumber, progress_of: maybeNumber },
+  copy_pages: maybeNumber,
+  ...{
+    bookmarked_at: maybeNumber,
+    rating: maybeNumber,
+    review: maybeText,
+    spoiler: maybeYes,
+    reviewed_at: maybeNumber,
+  },
+  ...{ hidden: maybeYes, note: maybeText, list_id: maybeText, position: maybeNumber },
+});
+type Entry = z.infer<typeof record>;
+
+const list = z.object({ id: z.string(), name: z.string() });
+
+/** What one JSON document of all that an account holds looks like, as far as it says something of books. */
+export const exportDocument = z.object({
+  product: z.string(),
+  exported_at: z.string(),
+  records: z.record(z.string(), z.array(z.unknown())),
+});
+type ExportDocument = z.infer<typeof exportDocument>;
+
+/** The books of an account from its document, each work once, in the order in which they are first named. */
+export function takenFrom({ records }: Pick<ExportDocument, 'records'>): TakenBook[] {
+  const entries = (name: string): Entry[] =>
+    (records[name] ?? []).flatMap((one) => {
+      const parsed = record.safeParse(numbered(one));
+      return parsed.success ? [parsed.data] : [];
+    });
+  const books = new Map<string, TakenBook>();
+  const works = new Map<string, string>();
+  const bookOf = (entry: Entry): TakenBook => {
+    const work = entry.work_id === undefined || entry.work_id === null ? undefined : String(entry.work_id);
+    const key = work ?? works.get(entry.isbn) ?? entry.isbn;
+    if (work !== undefined) works.set(entry.isbn, work);
+    const book = books.get(key) ?? nothingOf(entry.isbn);
+    books.set(key, book);
+    book.work_id ??= work;
+    if (book.title === '') book.title = entry.title ?? '';
+    if (book.authors.length === 0) book.authors = namesIn(entry.authors);
+    book.pages ??= entry.pages || undefined;
+    book.year ??= entry.year || undefined;
+    book.language ??= entry.language || undefined;
+    return book;
+  };
+
+  for (const entry of entries('readings')) bookOf(entry).readings.push(timeOf(entry));
+  for (const entry of entries('books_bookmarked')) {
+    const book = bookOf(entry);
+    book.wanted = true;
+    book.added = dayOf(entry.bookmarked_at);
+  }
+  for (const entry of entries('reviews')) {
+    const book = bookOf(entry);
+    book.rating = entry.rating ?? undefined;
+    book.review = entry.review || undefined;
+    book.spoiler = Boolean(entry.spoiler);
+    book.reviewed = dayOf(entry.reviewed_at);
+    book.private = Boolean(entry.hidden);
+  }
+  for (const entry of entries('notes')) bookOf(entry).note = entry.note || undefined;
+  const names = new Map(
+    (records.book_lists ?? []).flatMap((one) => {
+      const parsed = list.safeParse(one);
+      return parsed.success ? [[parsed.data.id, parsed.data.name] as const] : [];
+    }),
+  );
+  for (const entry of entries('book_list_books')) {
+    const name = names.get(entry.list_id ?? '');
+    if (name !== undefined) bookOf(entry).lists.push(name);
+  }
+  return [...books.values()];
+}
+
+// A book that its reader added has a number that is no ISBN, and says so.
+const numbered = (one: unknown): unknown =>
+  typeof one === 'object' && one !== null && 'number' in one ? { isbn: one.number, ...one } : one;
+
+const nothingOf = (isbn: string): TakenBook => ({
+  ...{ isbn, work_id: undefined, title: '', authors: [], pages: undefined, year: undefined, language: undefined },
+  ...{ wanted: false, added: undefined, readings: [], rating: undefined, review: undefined, spoiler: false },
+  ...{ reviewed: undefined, private: false, note: undefined, lists: [] },
+});
+
+function namesIn(authors: Entry['authors']): readonly string[] {
+  if (authors === undefined || typeof authors !== 'string') return authors ?? [];
+  if (!authors.startsWith('[')) return [authors];
+  return z.array(z.string()).safeParse(JSON.parse(authors)).data ?? [];
+}
+
+function timeOf(entry: Entry): Time {
+  const [started, finished] = [dateIn(entry.started), dateIn(entry.finished)];
+  const format = readingFormats.find((one) => one === entry.format);
+  const unit = progressUnits.find((one) => one === entry.progress_unit);
+  const value = entry.progress_value ?? undefined;
+  const of = entry.progress_of ?? undefined;
+  const pages = entry.copy_pages || undefined;
+  return {
+    state: readingStates.find((one) => one === entry.state) ?? 'finished',
+    ...(started === undefined ? {} : { started }),
+    ...(finished === undefined ? {} : { finished }),
+    ...(format === undefined ? {} : { format }),
+    ...(unit === undefined || value === undefined
+      ? {}
+      : { progress: { unit, value, ...(of === undefined ? {} : { of }) } }),
+    ...(pages === undefined ? {} : { copy_pages: pages }),
+  };
+}
+
+function dateIn(value: Entry['started']): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'object') return value.date;
+  if (typeof value === 'string') return value;
+  return String(value)
+    .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+    .replace(/(?:-00)+$/, '');
+}
+
+const dayOf = (seconds: number | null | undefined) =>
+  seconds ? new Date(seconds * 1_000).toISOString().slice(0, 10) : undefined;
+
+/** A book that was taken along, as it is brought again. */
+export function factsOfTaken(book: TakenBook): RowFacts {
+  const { readings, wanted, lists, spoiler, private: hidden, authors, ...others } = book;
+  const { work_id: source, review, note, ...facts } = others;
+  return {
+    ...factsOf({ title: facts.title, authors: [...authors] }),
+    ...facts,
+    ...saidTimes(wanted, readings),
+    source_id: source,
+    review,
+    note,
+    spoiler: spoiler || undefined,
+    private: hidden || undefined,
+    shelves: shelvesFrom(lists),
+  };
+}

@@ -1,0 +1,48 @@
+import { csvOf } from './csv.ts';
+import type { TakenBook } from './exported-book.ts';
+import { flyleafColumns, NAME_BREAK } from './flyleaf.ts';
+
+type Column = (typeof flyleafColumns)[number];
+
+/** All books in our own table: a row for each reading, and one for a book that is only wanted, rated or listed. */
+export function flyleafCsv(books: readonly TakenBook[]): string {
+  const rows = books.flatMap(rowsOf);
+  // Without its mark a spreadsheet takes the file for one in an old encoding.
+  return `\uFEFF${csvOf([flyleafColumns, ...rows.map((row) => flyleafColumns.map((column) => row[column] ?? ''))])}`;
+}
+
+function rowsOf(book: TakenBook): Partial<Record<Column, string>>[] {
+  const common = {
+    Title: book.title,
+    Authors: book.authors.join(NAME_BREAK),
+    ISBN: book.isbn,
+    'Work Id': book.work_id ?? '',
+    Rating: numberText(book.rating),
+    Review: book.review ?? '',
+    Spoilers: book.spoiler ? 'yes' : '',
+    Reviewed: book.reviewed ?? '',
+    'Private Review': book.private ? 'yes' : '',
+    Note: book.note ?? '',
+    Lists: book.lists.join(NAME_BREAK),
+    Added: book.added ?? '',
+    Pages: numberText(book.pages),
+    Year: numberText(book.year),
+    Language: book.language ?? '',
+  };
+  const times = book.readings.map(({ state = 'finished', started, finished, format, progress, copy_pages: pages }) => ({
+    State: state,
+    Started: dateText(started),
+    Finished: dateText(finished),
+    Format: format ?? '',
+    Progress: numberText(progress?.value),
+    'Progress Of': numberText(progress?.of),
+    'Progress Unit': progress?.unit ?? '',
+    'Copy Pages': numberText(pages),
+  }));
+  const states = [...(book.wanted ? [{ State: 'want' }] : []), ...times];
+  return (states.length === 0 ? [{}] : states).map((time) => ({ ...common, ...time }));
+}
+
+const numberText = (number: number | undefined) => (number === undefined ? '' : String(number));
+
+const dateText = (said: string | { date: string } | undefined) => (typeof said === 'object' ? said.date : (said ?? ''));

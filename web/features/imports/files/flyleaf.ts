@@ -1,0 +1,110 @@
+import { type ImportRow, importedStates } from '../../../../worker/features/imports/contract.ts';
+import { progressUnits, readingFormats } from '../../../../worker/features/library/readings/contract.ts';
+import { isYes, numberIn, starsOf, yearOf } from './cell.ts';
+import { type Cells, type Format, factsOf, type RowFacts } from './format.ts';
+import { shelvesFrom } from './goodreads.ts';
+
+/** The columns of our own table, one row for each reading; what is of the book stands in each of its rows. */
+export const flyleafColumns = [
+  ...['Title', 'Authors', 'ISBN', 'Work Id', 'State', 'Started', 'Finished', 'Format'],
+  ...['Progress', 'Progress Of', 'Progress Unit', 'Rating', 'Review', 'Spoilers', 'Reviewed', 'Private Review'],
+  ...['Note', 'Lists', 'Added', 'Pages', 'Year', 'Language', 'Copy Pages'],
+] as const;
+
+/** What parts several names in one cell: none of them holds a line break. */
+export const NAME_BREAK = '\n';
+
+/** Our own table. */
+export const flyleaf: Format = {
+  source: 'flyleaf',
+  name: 'Flyleaf',
+  needs: ['title', 'authors', 'work id', 'state', 'progress unit'],
+  rowOf(cells) {
+    return {
+      // Our own words are text already: nothing in them is markup.
+      ...factsOf({ title: cells('title'), authors: cells('authors').split(NAME_BREAK) }),
+      isbn: cells('isbn').trim() || undefined,
+      source_id: cells('work id').trim() || undefined,
+      state: importedStates.find((state) => state === cells('state').trim().toLowerCase()),
+      started: cells('started').trim() || undefined,
+      finished: cells('finished').trim() || undefined,
+      format: readingFormats.find((format) => format === cells('format').trim().toLowerCase()),
+      progress: progressIn(cells),
+      copy_pages: numberIn(cells('copy pages'), 1, 99_999),
+      rating: starsOf(cells('rating')),
+      review: cells('review').trim() || undefined,
+      spoiler: isYes(cells('spoilers')) || undefined,
+      reviewed: cells('reviewed').trim() || undefined,
+      private: isYes(cells('private review')) || undefined,
+      note: cells('note').trim() || undefined,
+      shelves: shelvesFrom(cells('lists').split(NAME_BREAK)),
+      added: cells('added').trim() || undefined,
+      pages: numberIn(cells('pages'), 1, 99_999),
+      year: yearOf(cells('year')),
+      language: cells('language').trim() || undefined,
+    };
+  },
+};
+
+function progressIn(cells: Cells): ImportRow['progress'] {
+  const unit = progressUnits.find((one) => one === cells('progress unit').trim().toLowerCase());
+  const value = numberIn(cells('progress'), 0, 999_999);
+  const of = numberIn(cells('progress of'), 1, 999_999);
+  if (unit === undefined || value === undefined) return undefined;
+  return { unit, value, ...(of === undefined ? {} : { of }) };
+}
+
+/** A time that a book was read. */
+export type Time = NonNullable<ImportRow['readings']>[number];
+
+/** The rows of one book as one, whose line is that of the first. */
+export function joined(rows: readonly { line: number; facts: RowFacts }[]): { line: number; facts: RowFacts }[] {
+  const books = new Map<string, { line: number; facts: RowFacts; wanted: boolean; times: Time[] }>();
+  for (const { line, facts } of rows) {
+    const key = JSON.stringify([facts.source_id ?? facts.isbn ?? [facts.title, facts.authors]]);
+    const book = books.get(key) ?? { line, facts, wanted: false, times: [] };
+    books.set(key, book);
+    book.wanted ||= facts.state === 'want';
+    const time = timeOf(facts);
+    if (time !== null) book.times.push(time);
+  }
+  return [...books.values()].map(({ line, facts, wanted, times }) => ({
+    line,
+    facts: { ...facts, ...saidTimes(wanted, times) },
+  }));
+}
+
+function timeOf({ state, started, finished, format, progress, copy_pages }: RowFacts): Time | null {
+  if (state === undefined || state === 'want') return null;
+  const time = { state, started, finished, format, progress, copy_pages };
+  return Object.fromEntries(Object.entries(time).filter(([, value]) => value !== undefined)) as Time;
+}
+
+type SaidTimes = Pick<RowFacts, keyof typeof NO_TIME | 'state' | 'read_count' | 'readings'>;
+
+const NO_TIME = {
+  started: undefined,
+  finished: undefined,
+  format: undefined,
+  progress: undefined,
+  copy_pages: undefined,
+};
+
+/**
+ * All times of a book as one row of the wire says them: what is being done with it now is the row's own, and of several that
+ * are over each is a further one, with their number beside them, so that none is taken for another.
+ */
+export function saidTimes(wanted: boolean, times: readonly Time[]): SaidTimes {
+  const own = wanted ? undefined : (times.find(({ state }) => state !== 'finished') ?? onlyOne(times));
+  const others = times.filter((one) => one !== own);
+  const state = wanted ? 'want' : (own?.state ?? (times.length > 0 ? 'finished' : undefined));
+  return {
+    ...NO_TIME,
+    ...own,
+    state,
+    read_count: state === 'finished' && others.length > 1 ? others.length : undefined,
+    readings: others.length > 0 ? others : undefined,
+  };
+}
+
+const onlyOne = (times: readonly Time[]) => (times.length === 1 ? times[0] : undefined);

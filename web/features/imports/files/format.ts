@@ -1,0 +1,105 @@
+import type { ImportRow, ImportSource } from '../../../../worker/features/imports/contract.ts';
+import { cellText, isYes, lineOf } from './cell.ts';
+import type { TableRow } from './table.ts';
+import { columnName } from './table.ts';
+import { wordsOf } from './words.ts';
+
+/** What a row says in a column; '' where the file has no such column. */
+export type Cells = (column: string) => string;
+
+/** One shape that libraries come in, known by columns that no other shape has together. */
+export interface Format {
+  source: ImportSource;
+  /** What its site is called. */
+  name: string;
+  /** The columns that it is known by, in lower case. */
+  needs: readonly string[];
+  rowOf: (cells: Cells) => RowFacts;
+}
+
+/** What a file says of a book: like the wire's row, with what may be missing undefined. */
+export type RowFacts = {
+  [Name in Exclude<keyof ImportRow, 'line' | 'title' | 'authors'>]: ImportRow[Name] | undefined;
+} & {
+  title: string;
+  authors: string[];
+};
+type SomeFacts = Partial<RowFacts>;
+
+/** The facts of a book from what is known of them. */
+export function factsOf(facts: SomeFacts & { title: string }): RowFacts {
+  const { title, authors = [], review = '', note = '', ...others } = facts;
+  return {
+    ...NOTHING,
+    ...others,
+    title: lineOf(title).slice(0, 2_000),
+    authors: authors
+      .map((name) => lineOf(name).slice(0, 500))
+      .filter((name) => name !== '' && !/^unknown(?: author|,? unknown)?$/i.test(name))
+      .slice(0, 50),
+    review: wordsOf(review) || undefined,
+    note: wordsOf(note) || undefined,
+  };
+}
+
+const NOTHING: RowFacts = {
+  title: '',
+  authors: [],
+  isbn: undefined,
+  source_id: undefined,
+  state: undefined,
+  rating: undefined,
+  review: undefined,
+  spoiler: undefined,
+  reviewed: undefined,
+  private: undefined,
+  note: undefined,
+  started: undefined,
+  finished: undefined,
+  progress: undefined,
+  copy_pages: undefined,
+  read_count: undefined,
+  readings: undefined,
+  added: undefined,
+  shelves: undefined,
+  pages: undefined,
+  year: undefined,
+  language: undefined,
+  format: undefined,
+  owned: undefined,
+  problem: undefined,
+};
+
+/** A row for the wire: only what is there. */
+export function wireRow(line: number, facts: RowFacts): ImportRow {
+  const said = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return { ...(Object.fromEntries(said) as Omit<ImportRow, 'line'>), line };
+}
+
+/** A row of which nothing comes in, and why. */
+export function problemRow(line: number, title: string, problem: string): ImportRow {
+  return { line, title: lineOf(title).slice(0, 2_000), authors: [], problem };
+}
+
+/** The places of a file's columns, each by its name; of two of one name the first. */
+export function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [place, cell] of header.entries()) {
+    const name = columnName(cellText(cell));
+    if (!places.has(name)) places.set(name, place);
+  }
+  return places;
+}
+
+/** What the cells of a row say, by the names of their columns. */
+export function cellsOf(row: TableRow, places: ReadonlyMap<string, number>): Cells {
+  return (column) => {
+    const place = places.get(column);
+    return place === undefined ? '' : cellText(row.cells[place] ?? '');
+  };
+}
+
+/** True where a cell says so, and nothing where it does not. */
+export function yesIn(cell: string): true | undefined {
+  return isYes(cell) || undefined;
+}

@@ -1,0 +1,86 @@
+import { isInternal } from '../../../../worker/features/books/contract.ts';
+import { csvOf } from './csv.ts';
+import type { TakenBook } from './exported-book.ts';
+
+const COLUMNS = [
+  ...['Book Id', 'Title', 'Author', 'Author l-f', 'Additional Authors', 'ISBN', 'ISBN13', 'My Rating'],
+  ...['Average Rating', 'Publisher', 'Binding', 'Number of Pages', 'Year Published', 'Original Publication Year'],
+  ...['Date Read', 'Date Added', 'Bookshelves', 'Bookshelves with positions', 'Exclusive Shelf', 'My Review'],
+  ...['Spoiler', 'Private Notes', 'Read Count', 'Owned Copies'],
+];
+
+const BINDINGS = { print: 'Print', ebook: 'ebook', audio: 'Audiobook' } as const;
+
+/**
+ * All books in the 24 columns of Goodreads, one row each, which every other site reads. Whole days alone are dates there,
+ * so a year or a month is left out: other programs would make a day of it that nobody said.
+ */
+export function goodreadsCsv(books: readonly TakenBook[]): string {
+  return csvOf([COLUMNS, ...books.map(rowOf)]);
+}
+
+function rowOf(book: TakenBook): string[] {
+  const [author = '', ...others] = book.authors;
+  const times = book.readings;
+  const finished = times.filter(({ state }) => state === 'finished');
+  const shelf = shelfOf(book);
+  const ended = shelf === 'did-not-finish' ? times.filter(({ state }) => state === 'unfinished') : finished;
+  const lists = book.lists.map((name) => name.replaceAll(',', ' '));
+  const format = times.map((time) => time.format).find((one) => one !== undefined);
+  // The number of its edition there is that of the copy that was read last, where the reader said it.
+  const pages = times.map((time) => time.copy_pages).find((one) => one !== undefined);
+  const isbn = isInternal(book.isbn) ? '' : book.isbn;
+  return [
+    ...['', book.title, author, lastFirst(author), others.join(', '), '', isbn],
+    // Of a book without stars Goodreads says 0.
+    ...[String(book.rating ?? 0), '', '', format === undefined ? '' : BINDINGS[format]],
+    ...[numberText(pages ?? book.pages), numberText(book.year), numberText(book.year)],
+    ...[lastDay(ended.map((time) => time.finished)), dayText(book.added)],
+    ...[[...(shelf === 'read' ? [] : [shelf]), ...lists].filter(Boolean).join(', '), '', shelf],
+    ...[htmlOf(book.review ?? ''), book.spoiler ? 'true' : '', htmlOf(book.note ?? ''), String(finished.length), '0'],
+  ];
+}
+
+// The one shelf of a book there: what its reader does with it now stands before what they did.
+function shelfOf({ readings, wanted }: TakenBook): string {
+  const has = (state: string) => readings.some((time) => time.state === state);
+  if (has('reading')) return 'currently-reading';
+  if (has('paused')) return 'paused';
+  if (has('finished')) return 'read';
+  if (has('unfinished')) return 'did-not-finish';
+  return wanted ? 'to-read' : '';
+}
+
+// "Ursula K. Le Guin" is sorted under "Le Guin" and "John le Carré" under "le Carré", but "Simone de Beauvoir" under
+// "Beauvoir": libraries keep French articles and capitalised particles with the surname.
+const KEPT_PARTICLE =
+  /^(?:[Ll]e|[Dd]u|[Dd]es|La|Les|De|Del|Della|Di|Da|Dal|Dos|Van|Von|Der|Den|Ter|Ten|Mac|San|St\.?|Saint|El|Al|Bin|Ibn)$/;
+const SUFFIX = /^(?:Jr|Sr)\.?$|^(?:II|III|IV)$/i;
+
+function lastFirst(name: string): string {
+  const words = name.split(' ');
+  let start = words.length - 1;
+  if (start > 1 && SUFFIX.test(words[start] ?? '')) start -= 1;
+  while (start > 1 && KEPT_PARTICLE.test(words[start - 1] ?? '')) start -= 1;
+  return start < 1 ? name : `${words.slice(start).join(' ')}, ${words.slice(0, start).join(' ')}`;
+}
+
+const numberText = (number: number | undefined) => (number === undefined ? '' : String(number));
+
+function lastDay(dates: readonly (string | { date: string } | undefined)[]): string {
+  const days = dates.map((said) => (typeof said === 'object' ? said.date : said)).map(dayText);
+  return days.sort().at(-1) ?? '';
+}
+
+const dayText = (date: string | undefined) =>
+  date !== undefined && date.length === 10 ? date.replaceAll('-', '/') : '';
+
+/** Text as the HTML that reviews are there; `||…||` is a spoiler. */
+function htmlOf(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\|\|(.+?)\|\|/gs, '<spoiler>$1</spoiler>')
+    .replaceAll('\n', '<br/>');
+}

@@ -1,0 +1,53 @@
+import { stateNamed } from '../../../../worker/features/imports/contract.ts';
+import { dateOf, formatOf, isbnIn, listOf, numberIn, starsOf, yearOf } from './cell.ts';
+import { type Format, factsOf, yesIn } from './format.ts';
+
+/**
+ * Goodreads: 23 to 31 columns, by age. The exclusive shelf is the truth about the state; the date at which a shelf was
+ * touched is no date of reading.
+ */
+export const goodreads: Format = {
+  source: 'goodreads',
+  name: 'Goodreads',
+  needs: ['title', 'author', 'exclusive shelf', 'my rating'],
+  rowOf(cells) {
+    const exclusive = cells('exclusive shelf').trim();
+    const state = stateNamed(exclusive);
+    const finished = dateOf(cells('date read'));
+    const format = formatOf(cells('binding'));
+    const others = listOf(cells('bookshelves')).filter((shelf) => shelf !== exclusive && !isOwnShelf(shelf));
+    const ended = state === 'finished' || state === 'unfinished';
+    const count = Number(cells('read count'));
+    return factsOf({
+      title: cells('title'),
+      authors: [cells('author'), ...listOf(cells('additional authors'), ', ')],
+      isbn: isbnIn(cells('isbn13'), cells('isbn')),
+      state: state ?? undefined,
+      rating: starsOf(cells('my rating')) || undefined,
+      review: cells('my review'),
+      spoiler: yesIn(cells('spoiler')),
+      note: cells('private notes'),
+      finished: ended ? finished : undefined,
+      // Read before, and now being read again or wanted once more.
+      readings: !ended && finished !== undefined ? [{ state: 'finished', finished }] : undefined,
+      // Of a book that is being read the count may or may not hold this time.
+      read_count: state === 'finished' && count > 0 ? count : undefined,
+      added: dateOf(cells('date added')),
+      shelves: shelvesFrom(state === null ? [exclusive, ...others] : others),
+      // Of what is listened to, the number is one of discs.
+      pages: format === 'audio' ? undefined : numberIn(cells('number of pages'), 1, 99_999),
+      year: yearOf(cells('original publication year') || cells('year published')),
+      format,
+      owned: Number(cells('owned copies')) > 0 || undefined,
+    });
+  },
+};
+
+// The three that everybody has stand among the others too.
+const isOwnShelf = (shelf: string) => ['read', 'to-read', 'currently-reading'].includes(shelf);
+
+/** The shelves of a row, as far as the wire takes them; undefined for none. */
+export function shelvesFrom(names: readonly string[]): string[] | undefined {
+  const some = names.filter((name) => name !== '').map((name) => name.slice(0, 500));
+  return some.length === 0 ? undefined : some.slice(0, 500);
+}

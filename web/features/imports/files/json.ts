@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { ImportRow } from '../../../../worker/features/imports/contract.ts';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { exportDocument, factsOfTaken, takenFrom } from './exported-book.ts';
+import { problemRow, type RowFacts, wireRow } from './format.ts';
+import { fromLibraryThing } from './librarything.ts';
+import { UnreadableFile } from './unreadable.ts';
+
+/** The rows of a JSON file, and whose they are; a line is the place of the book in the file, from 1. */
+interface JsonLibrary {
+  kind: 'library';
+  source: 'librarything' | 'flyleaf';
+  name: string;
+  rows: ImportRow[];
+}
+
+const byId = z.record(z.string(), z.unknown());
+
+/** The library in a JSON file: LibraryThing's or our own. Throws an {@link UnreadableFile} where it is another one. */
+export function jsonLibrary(text: string): JsonLibrary {
+  const value = parsed(text);
+  const own = exportDocument.safeParse(value);
+  if (own.success && own.data.product === PRODUCT) {
+    const rows = rowsOf(takenFrom(own.data).map(factsOfTaken));
+    return { kind: 'library', source: 'flyleaf', name: PRODUCT, rows };
+  }
+  const books = byId.safeParse(value);
+  const all = books.success ? Object.entries(books.data) : [];
+  const isLibraryThing = all.some(([id, book]) => byId.safeParse(book).data?.books_id === id);
+  if (!isLibraryThing) {
+    throw new UnreadableFile(`This JSON file is neither LibraryThing's nor ${PRODUCT}'s. A CSV file may do.`);
+  }
+  const rows = rowsOf(all.map(([, book]) => fromLibraryThing(book)));
+  return { kind: 'library', source: 'librarything', name: 'LibraryThing', rows };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new UnreadableFile('This JSON file is damaged, or its download broke off. Please export it again.');
+  }
+}
+
+function rowsOf(books: readonly (RowFacts | null)[]): ImportRow[] {
+  return books.map((facts, place) =>
+    facts === null ? problemRow(place + 1, '', 'This is no book.') : wireRow(place + 1, facts),
+  );
+}

@@ -1,0 +1,129 @@
+import { type ImportRow, type ImportSource, importLimits } from '../../../../worker/features/imports/contract.ts';
+import { bookwyrm } from './bookwyrm.ts';
+import { isFormula } from './cell.ts';
+import { flyleaf, joined } from './flyleaf.ts';
+import { type Cells, cellsOf, type Format, placesOf, problemRow, type RowFacts, wireRow } from './format.ts';
+import { goodreads } from './goodreads.ts';
+import { hardcover } from './hardcover.ts';
+import { jsonLibrary } from './json.ts';
+import { librarything } from './librarything.ts';
+import { openLibrary } from './open-library.ts';
+import { dayIn, guessed, type Named, namedFacts } from './other.ts';
+import { storygraph } from './storygraph.ts';
+import { type Table, type TableRow, tableOf } from './table.ts';
+import { textOf } from './text.ts';
+import { UnreadableFile } from './unreadable.ts';
+
+/** A library as it stands in a file: its rows in the file's order, those that cannot be read among them with the reason. */
+export interface Library {
+  kind: 'library';
+  source: ImportSource;
+  /** What the site is called that it comes from. */
+  name: string;
+  rows: ImportRow[];
+}
+
+/** A table that nobody here knows: its reader says what its columns are. */
+export interface Unknown {
+  kind: 'unknown';
+  header: readonly string[];
+  /** The first of its rows. */
+  first: readonly (readonly string[])[];
+  /** What its columns seem to be. */
+  guessed: Named;
+}
+
+const FORMATS: readonly Format[] = [
+  ...[goodreads, storygraph, librarything, hardcover, bookwyrm, openLibrary, flyleaf],
+];
+
+// So many rows are shown for a reader to tell columns by.
+const SHOWN = 5;
+const { rows: MOST_ROWS } = importLimits;
+// More cannot be said in a call of the wire beside others.
+const MOST_OF_ROW = 150_000;
+
+/**
+ * Reads a file that somebody exported somewhere. `named` says which column is what in a table that is not known.
+ * Throws an {@link UnreadableFile} where nothing of it can be brought along.
+ */
+export function libraryIn(bytes: Uint8Array, named: Named | null = null): Library | Unknown {
+  const text = textOf(bytes);
+  if (/^\s*[[{]/.test(text)) return checked(jsonLibrary(text));
+  const table = tableOf(text);
+  const places = placesOf(table.header);
+  const format = FORMATS.find(({ needs }) => needs.every((column) => places.has(column)));
+  if (format !== undefined) {
+    const rows = rowsOf(table, (row) => format.rowOf(cellsOf(row, places)));
+    return checked({
+      kind: 'library',
+      source: format.source,
+      name: format.name,
+      rows: withProblems(rows, table, format),
+    });
+  }
+  if (named === null) return unknown(table);
+  const day = dayIn(
+    table.rows.map(({ cells }) => cells),
+    named,
+  );
+  const rows = rowsOf(table, (row) => namedFacts(cellsNamed(row, named), day));
+  return checked({ kind: 'library', source: 'other', name: 'your file', rows: withProblems(rows, table, null) });
+}
+
+const checked = (library: Library): Library => {
+  const { rows } = library;
+  if (rows.length === 0) throw new UnreadableFile('This file holds no books.');
+  if (rows.length <= MOST_ROWS) return library;
+  // The sentence takes the place of a row.
+  const some = rows.slice(0, MOST_ROWS - 1);
+  const reason = `A file brings at most ${MOST_ROWS.toLocaleString('en')} books: this one and those after it stay out.`;
+  return { ...library, rows: [...some, problemRow(rows[MOST_ROWS - 1]?.line ?? 0, '', reason)] };
+};
+
+function unknown({ header, rows }: Table): Unknown {
+  const first = rows.slice(0, SHOWN).map(({ cells }) => cells.map((cell) => cell.slice(0, 120)));
+  if (header.length < 2) {
+    throw new UnreadableFile('This file is no table: its first line names one column only. Please choose a CSV file.');
+  }
+  return { kind: 'unknown', header, first, guessed: guessed(header) };
+}
+
+function cellsNamed(row: TableRow, named: Named): Cells {
+  return cellsOf(row, new Map(Object.entries(named)));
+}
+
+type ReadRow = { line: number; facts: RowFacts } | { line: number; title: string; problem: string };
+
+function rowsOf(table: Table, read: (row: TableRow) => RowFacts): ReadRow[] {
+  return table.rows.map((row) => {
+    const { line, cells } = row;
+    const facts = read(row);
+    const problem = problemOf(cells, facts);
+    return problem === null ? { line, facts } : { line, title: facts.title, problem };
+  });
+}
+
+function problemOf(cells: readonly string[], { title, authors }: RowFacts): string | null {
+  const long = cells.reduce((sum, cell) => sum + cell.length, 0);
+  if (long > MOST_OF_ROW) return `This row has ${long.toLocaleString('en')} characters, and one book has far fewer.`;
+  if (cells.some((cell) => cell.includes('\0'))) return 'This row holds NUL characters: it was damaged on its way.';
+  // A cell of ours that begins like a formula stands behind an apostrophe.
+  const formula = cells.find(
+    (cell) => isFormula(cell) && [title, ...authors].some((text) => cell.trim().includes(text)),
+  );
+  return formula === undefined || title === ''
+    ? null
+    : `“${formula.trim().slice(0, 40)}” is a formula of a spreadsheet, not the name of a book.`;
+}
+
+// Each line of the file is told once, in its order.
+function withProblems(rows: readonly ReadRow[], table: Table, format: Format | null): ImportRow[] {
+  const good = rows.filter((row) => 'facts' in row);
+  const books = (format === flyleaf ? joined(good) : good).map(({ line, facts }) => wireRow(line, facts));
+  const bad = rows
+    .filter((row) => 'problem' in row)
+    .map(({ line, title, problem }) => problemRow(line, title, problem));
+  const others = table.problems.map(({ line, title, reason }) => problemRow(line, title, reason));
+  return [...books, ...bad, ...others].sort((one, other) => one.line - other.line);
+}

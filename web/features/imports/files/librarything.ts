@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { stateNamed } from '../../../../worker/features/imports/contract.ts';
+import { dateOf, formatOf, isbnIn, listOf, numberIn, saidName, starsOf, yearOf } from './cell.ts';
+import { type Cells, type Format, factsOf, type RowFacts } from './format.ts';
+import { shelvesFrom } from './goodreads.ts';
+import { unescaped } from './words.ts';
+
+/** LibraryThing as a table of tabs: several collections at a time, some of which are a state. Tags are offered like them. */
+export const librarything: Format = {
+  source: 'librarything',
+  name: 'LibraryThing',
+  needs: ['title', 'primary author', 'collections'],
+  rowOf: (cells) => bookOf(cells, writersIn(cells), listOf(cells('collections')), listOf(cells('tags'))),
+};
+
+/** The facts that table and JSON have in common. */
+function bookOf(cells: Cells, authors: string[], collected: readonly string[], tags: readonly string[]): RowFacts {
+  const collections = collected.map(unescaped);
+  const [started, finished] = [dateOf(cells('date started')), dateOf(cells('date read'))];
+  const states = collections.map((name) => stateNamed(name));
+  // Who has it on several shelves reads it now, or else has read it, before they want to.
+  const shelved = STATES.find((state) => states.includes(state));
+  const state = shelved === 'reading' || finished === undefined ? (shelved ?? begun(started)) : 'finished';
+  const again = state === 'reading' && finished !== undefined;
+  return factsOf({
+    title: unescaped(cells('title')).replace(/,\s*$/, ''),
+    authors: authors.map(unescaped),
+    isbn: isbnIn(...listOf(cells('isbn'), /[,\s]+/), ...listOf(cells('isbns'), /[,\s]+/)),
+    state,
+    rating: starsOf(cells('rating')) || undefined,
+    review: cells('review'),
+    note: [cells('private comment'), cells('comment')].filter((text) => text.trim() !== '').join('\n\n'),
+    started: again || state === 'want' ? undefined : started,
+    finished: again ? undefined : finished,
+    readings: again ? [{ state: 'finished', ...(started === undefined ? {} : { started }), finished }] : undefined,
+    added: dateOf(cells('entry date')),
+    shelves: shelvesFrom([...collections.filter((name) => stateNamed(name) === null), ...tags.map(unescaped)]),
+    pages: numberIn(cells('page count'), 1, 99_999),
+    year: yearOf(cells('date')),
+    format: formatOf(cells('media')),
+    private: cells('public') === '0' || undefined,
+  });
+}
+
+const STATES = ['reading', 'finished', 'paused', 'unfinished', 'want'] as const;
+
+const begun = (started: string | undefined) => (started === undefined ? undefined : ('reading' as const));
+
+// Whoever did something else for the book than write it is no author.
+const isWriter = (role: string | undefined) => role === undefined || /^\s*$|author|writer/i.test(role);
+
+function writersIn(cells: Cells): string[] {
+  const others = cells('secondary author').split('|');
+  const roles = cells('secondary author roles').split('|');
+  return [cells('primary author'), ...others.filter((_, place) => isWriter(roles[place]))].map(saidName);
+}
+
+const text = z.catch(z.string(), '');
+const list = z.catch(z.array(text), []);
+const book = z.object({
+  title: text,
+  primaryauthor: text,
+  authors: z.catch(z.array(z.object({ lf: text, fl: text, role: z.optional(text) })), []),
+  isbn: z.catch(z.union([z.array(z.string()), z.record(z.string(), z.string())]), []),
+  originalisbn: text,
+  collections: list,
+  tags: list,
+  rating: z.catch(z.coerce.string(), ''),
+  format: z.catch(z.array(z.object({ text })), []),
+  ...{ review: text, comment: text, privatecomment: text, public: text },
+  ...{ date: text, dateread: text, datestarted: text, entrydate: text, pages: text },
+});
+
+/** A book of LibraryThing's JSON, in which an ISBN is an object, a list, or not there. */
+export function fromLibraryThing(value: unknown): RowFacts | null {
+  const parsed = book.safeParse(value);
+  if (!parsed.success) return null;
+  const { authors, collections, tags, isbn, ...said } = parsed.data;
+  const columns: Readonly<Record<string, string>> = {
+    ...{ title: said.title, isbn: said.originalisbn, isbns: Object.values(isbn).join(','), date: said.date },
+    ...{ rating: said.rating === 'undefined' ? '' : said.rating, review: said.review, comment: said.comment },
+    ...{ 'private comment': said.privatecomment, 'date started': said.datestarted, 'date read': said.dateread },
+    ...{
+      'entry date': said.entrydate,
+      'page count': said.pages,
+      media: said.format[0]?.text ?? '',
+      public: said.public,
+    },
+  };
+  const writers = authors.filter(({ role }) => isWriter(role)).map(({ fl, lf }) => fl || saidName(lf));
+  return bookOf(
+    (column) => (Object.hasOwn(columns, column) ? (columns[column] ?? '') : ''),
+    writers.length > 0 ? writers : [saidName(said.primaryauthor)],
+    collections,
+    tags,
+  );
+}

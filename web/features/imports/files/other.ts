@@ -1,0 +1,96 @@
+import { stateNamed } from '../../../../worker/features/imports/contract.ts';
+import {
+  type DayPlace,
+  dateOf,
+  dayPlace,
+  formatOf,
+  isbnIn,
+  listOf,
+  numberIn,
+  saidName,
+  starsOf,
+  yearOf,
+} from './cell.ts';
+import { type Cells, factsOf, type RowFacts, yesIn } from './format.ts';
+import { shelvesFrom } from './goodreads.ts';
+
+/** What the columns of any other table can be named as, and what their reader is asked. */
+export const meanings = {
+  title: 'Title',
+  author: 'Author',
+  isbn: 'ISBN',
+  state: 'Shelf or status',
+  rating: 'Rating, of 5',
+  started: 'Date started',
+  finished: 'Date finished',
+  review: 'Review',
+  note: 'Private note',
+  shelves: 'Other shelves or tags',
+  pages: 'Pages',
+  year: 'Year',
+  format: 'Format',
+  owned: 'Owned',
+} as const;
+export type Meaning = keyof typeof meanings;
+
+/** Which column is what: the places of columns, from 0. */
+export type Named = Readonly<Partial<Record<Meaning, number>>>;
+
+const GUESSES: Readonly<Record<Meaning, RegExp>> = {
+  title: /^(?:book )?(?:title|name)$|^titel$|^titre$|^título$/,
+  author: /^authors?\b|^writer|^autor|^auteur/,
+  // Calibre's `identifiers` hold the ISBN among others: `isbn:9780306406157,goodreads:17`.
+  isbn: /isbn|^identifiers$/,
+  state: /^(?:status|state|shelf|exclusive shelf|read status)$/,
+  rating: /^(?:my |star )?(?:ratings?|stars)$/,
+  started: /^(?:date )?(?:started|start|begun)(?: date)?$|^start[_ ]date$/,
+  finished: /^(?:date )?(?:finished|finish|read|completed|end)(?: date)?$|^(?:finish|end)[_ ]date$/,
+  review: /^(?:my )?review$/,
+  note: /notes?$/,
+  shelves: /^(?:tags|shelves|bookshelves|lists|collections)$/,
+  pages: /pages/,
+  year: /year/,
+  format: /^(?:format|binding|media)$/,
+  owned: /^owned\??$/,
+};
+
+/** What the names of columns suggest. */
+export function guessed(header: readonly string[]): Named {
+  const named: Partial<Record<Meaning, number>> = {};
+  const taken = new Set<number>();
+  for (const meaning of Object.keys(meanings) as Meaning[]) {
+    const place = header.findIndex((name, at) => !taken.has(at) && GUESSES[meaning].test(name.trim().toLowerCase()));
+    if (place < 0) continue;
+    named[meaning] = place;
+    taken.add(place);
+  }
+  return named;
+}
+
+/** Which part of the dates in these rows is the day. */
+export function dayIn(rows: Iterable<readonly string[]>, { started = -1, finished = -1 }: Named): DayPlace {
+  return dayPlace([...rows].flatMap((cells) => [cells[started] ?? '', cells[finished] ?? '']));
+}
+
+/** The facts of a row whose columns its reader named. */
+export function namedFacts(cells: Cells, day: DayPlace): RowFacts {
+  const status = cells('state').trim();
+  const finished = dateOf(cells('finished'), day);
+  const named = stateNamed(status) ?? undefined;
+  return factsOf({
+    title: cells('title'),
+    authors: listOf(cells('author'), /;|\s&\s|\sand\s/).map(saidName),
+    isbn: isbnIn(cells('isbn')),
+    state: named ?? (status === '' && finished !== undefined ? 'finished' : undefined),
+    rating: starsOf(cells('rating')) || undefined,
+    review: cells('review'),
+    note: cells('note'),
+    started: dateOf(cells('started'), day),
+    finished,
+    shelves: shelvesFrom([...(named === undefined ? [status] : []), ...listOf(cells('shelves'), /[,;]/)]),
+    pages: numberIn(cells('pages'), 1, 99_999),
+    year: yearOf(cells('year')),
+    format: formatOf(cells('format')),
+    owned: yesIn(cells('owned')),
+  });
+}

@@ -1,0 +1,49 @@
+import { stateNamed } from '../../../../worker/features/imports/contract.ts';
+import { dateOf, formatOf, isbnIn, listOf, starsOf } from './cell.ts';
+import { type Cells, type Format, factsOf, yesIn } from './format.ts';
+import { shelvesFrom } from './goodreads.ts';
+
+/** StoryGraph: one row for each book, with all its times in one cell; quarter stars, and no page count. */
+export const storygraph: Format = {
+  source: 'storygraph',
+  name: 'StoryGraph',
+  needs: ['title', 'authors', 'read status', 'star rating'],
+  rowOf(cells) {
+    const status = cells('read status');
+    const state = stateNamed(status) ?? undefined;
+    const times = timesIn(cells);
+    const ended = state === 'finished' || state === 'unfinished';
+    const [last] = ended ? times : [];
+    const others = ended ? times.slice(1) : times;
+    const count = Number(cells('read count'));
+    return factsOf({
+      title: cells('title'),
+      authors: listOf(cells('authors'), ', '),
+      isbn: isbnIn(cells('isbn/uid')),
+      state,
+      rating: starsOf(cells('star rating')) || undefined,
+      review: cells('review'),
+      started: last?.started,
+      finished: last?.finished,
+      readings: others.length === 0 ? undefined : others.map((time) => ({ state: 'finished' as const, ...time })),
+      read_count: state === 'finished' && count > 0 ? count : undefined,
+      added: dateOf(cells('date added')),
+      shelves: shelvesFrom([...(state === undefined ? [status.trim()] : []), ...listOf(cells('tags'))]),
+      format: formatOf(cells('format')),
+      owned: yesIn(cells('owned?')),
+    });
+  },
+};
+
+/** Each time that a book was read, the last one first; a single date is that of its end. */
+function timesIn(cells: Cells): { started?: string; finished?: string }[] {
+  const said = listOf(cells('dates read'));
+  const times = said.map((one) => {
+    const [start = '', end] = one.split(/(?<=\d)\s*[-–]\s*(?=\d{4}(?:\/|$))/);
+    const [started, finished] = end === undefined ? [undefined, dateOf(start)] : [dateOf(start), dateOf(end)];
+    return { ...(started === undefined ? {} : { started }), ...(finished === undefined ? {} : { finished }) };
+  });
+  const last = dateOf(cells('last date read'));
+  if (times.length === 0 && last !== undefined) return [{ finished: last }];
+  return times.sort((one, other) => ((other.finished ?? '') < (one.finished ?? '') ? -1 : 1)).slice(0, 50);
+}

@@ -1,0 +1,71 @@
+import { importLimits } from '../../../../worker/features/imports/contract.ts';
+import { UnreadableFile } from './unreadable.ts';
+
+// So much of the beginning tells what a file is.
+const BEGINNING = 4_096;
+
+// How files begin that are no text, and what they are.
+const OTHERS: readonly (readonly [readonly number[], string])[] = [
+  [[0x89, 0x50, 0x4e, 0x47], 'a picture'],
+  [[0xff, 0xd8, 0xff], 'a picture'],
+  [[0x47, 0x49, 0x46, 0x38], 'a picture'],
+  [[0x52, 0x49, 0x46, 0x46], 'a picture'],
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
+  [[0x50, 0x4b, 0x03, 0x04], 'a spreadsheet or an archive'],
+  [[0x1f, 0x8b], 'an archive'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'a spreadsheet'],
+];
+
+/**
+ * The text of a file, whatever encoding it was written in. Throws an {@link UnreadableFile} where it is too large, is
+ * empty, or holds no text.
+ */
+export function textOf(bytes: Uint8Array): string {
+  mustFit(bytes.length);
+  const other = OTHERS.find(([start]) => start.every((byte, place) => bytes[place] === byte));
+  if (other !== undefined) {
+    throw new UnreadableFile(`This file is ${other[1]}, not a table of books. Please choose a CSV or JSON file.`);
+  }
+  const text = decoded(bytes);
+  if (text.trim() === '') throw new UnreadableFile('This file is empty.');
+  if (!isText(text)) throw new UnreadableFile('This file holds no text. Please choose a CSV or JSON file.');
+  return text;
+}
+
+// By its mark, then UTF-16 that lacks one, then UTF-8 if it really is, and else what old programs write.
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const wide = wideIn(bytes.subarray(0, BEGINNING));
+  if (wide !== null) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return new TextDecoder('iso-8859-1').decode(bytes);
+  }
+}
+
+// Every second byte of a header in UTF-16 is zero: which of them tells in which order the bytes stand.
+function wideIn(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const zeros = [0, 0];
+  for (const [place, byte] of start.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const many = start.length / 8;
+  if (odd > many && even < odd / 4) return 'utf-16le';
+  if (even > many && odd < even / 4) return 'utf-16be';
+  return null;
+}
+
+function isText(text: string): boolean {
+  const start = text.slice(0, BEGINNING);
+  const unseen = start.match(/(?![\n\r\t])[\p{Cc}\uFFFD]/gu)?.length ?? 0;
+  return unseen <= start.length / 20;
+}
+
+/** Throws an {@link UnreadableFile} where a file has more bytes than can be brought along. */
+export function mustFit(bytes: number): void {
+  if (bytes <= importLimits.file) return;
+  throw new UnreadableFile(`This file has ${(bytes / 1_024 / 1_024).toFixed(1)} MB. A file may have 20 MB.`);
+}

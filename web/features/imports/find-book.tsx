@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { isbnOf, type ShownVolume, searchBooks } from '../../../worker/features/books/contract.ts';
+import type { Candidate } from '../../../worker/features/imports/contract.ts';
+import { limits } from '../../../worker/platform/http/contract.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
+import { TextField } from '../../platform/ui/fields/field.tsx';
+import { BookLine } from './book-line.tsx';
+import styles from './imports.module.css';
+
+// More is not looked through in a dialog.
+const SHOWN = 10;
+
+interface FindBookProps {
+  open: boolean;
+  /** What is searched to begin with. */
+  words: string;
+  onClose: () => void;
+  onFound: (book: Candidate) => void;
+}
+
+/** Looks for a book, and hands over the one that was chosen. */
+export function FindBook({ open, words, onClose, onFound }: FindBookProps) {
+  return (
+    <Dialog title="Find the book" open={open} onClose={onClose}>
+      <Search words={words} onFound={onFound} />
+    </Dialog>
+  );
+}
+
+// Mounted with each opening, so that it begins with this row's words.
+function Search({ words, onFound }: Pick<FindBookProps, 'words' | 'onFound'>) {
+  const [typed, setTyped] = useState(words.slice(0, limits.searchQuery));
+  const [found, setFound] = useState<readonly Candidate[] | null>(null);
+  const { pending, run } = useAction();
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    return run(
+      async () => {
+        const { items } = await call(searchBooks, { query: typed });
+        setFound(items.slice(0, SHOWN).map(candidateOf));
+      },
+      { keepPage: true },
+    );
+  };
+
+  return (
+    <form className="stack" onSubmit={search}>
+      <TextField
+        label="Title, author or ISBN"
+        value={typed}
+        maxLength={limits.searchQuery}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div>
+        <Button type="submit" look="primary" pending={pending}>
+          Search
+        </Button>
+      </div>
+      <p role="status" className="small soft">
+        {found === null ? '' : found.length === 0 ? 'Nothing found.' : `${found.length} found`}
+      </p>
+      <ul className={`plain-list ${styles.found}`}>
+        {(found ?? []).map((book) => (
+          <li key={book.isbn}>
+            <button type="button" className={styles.candidate} onClick={() => onFound(book)}>
+              <BookLine book={book} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+function candidateOf(volume: ShownVolume): Candidate {
+  const { title, authors = [], imageLinks, publishedDate } = volume.volumeInfo;
+  const year = Number(publishedDate?.slice(0, 4));
+  return {
+    isbn: isbnOf(volume),
+    work_id: volume.work_id,
+    title,
+    authors,
+    cover: imageLinks?.thumbnail ?? '',
+    ...(year > 0 ? { year } : {}),
+  };
+}

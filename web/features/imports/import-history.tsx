@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { Import, ImportState } from '../../../worker/features/imports/contract.ts';
+import { paths } from '../../paths.ts';
+import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import styles from './imports.module.css';
+
+const SAID: Readonly<Record<ImportState, string>> = {
+  adding: 'Still coming in',
+  matching: 'Being matched',
+  matched: 'Waiting for you to look it over',
+  applying: 'Going onto your shelves',
+  applied: 'Came in',
+  undoing: 'Being taken back',
+  undone: 'Taken back',
+};
+
+/** What a reader has brought along before, what is unfinished first. */
+export function Earlier({ imports }: { imports: readonly Import[] }) {
+  if (imports.length === 0) return null;
+  const isOver = ({ state }: Import) => state === 'applied' || state === 'undone';
+  const sorted = [...imports.filter((one) => !isOver(one)), ...imports.filter(isOver)];
+  return (
+    <section className="stack" aria-labelledby="earlier">
+      <h2 id="earlier">Your imports</h2>
+      <ul className={`plain-list ${styles.earlier}`}>
+        {sorted.map((one) => (
+          <li key={one.import_id}>
+            <Link to={paths.importLibrary(one.import_id)} className="lone-link title">
+              {one.file_name}
+            </Link>
+            <p className="small soft">
+              {SAID[one.state]} · {one.rows.toLocaleString('en')} {one.rows === 1 ? 'book' : 'books'} ·{' '}
+              <Ago at={one.started_at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import {
+  addImportRows,
+  applyImport,
+  type Import,
+  type ImportState,
+  matchImport,
+  undoImport,
+} from '../../../worker/features/imports/contract.ts';
+import { call } from '../../platform/api/call.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { Progress } from '../../platform/ui/progress.tsx';
+import { letGo, openedFile } from './open-files.ts';
+import { type Going, OFFLINE, useSteps } from './resume.ts';
+import { Start } from './start.tsx';
+import { StepTitle } from './step-title.tsx';
+
+const WORDS = {
+  adding: { title: 'Bringing your books in', of: 'came in' },
+  matching: { title: 'Looking for your books', of: 'looked for' },
+  applying: { title: 'Putting them on your shelves', of: 'done' },
+  undoing: { title: 'Taking it all back', of: 'taken back' },
+} as const;
+
+/** What goes on by itself. */
+type RunningState = keyof typeof WORDS;
+
+/** Whether an import is at something that goes on by itself. */
+export function isRunning(state: ImportState): state is RunningState {
+  return Object.hasOwn(WORDS, state);
+}
+
+const SAID: Readonly<Record<Going, string>> = {
+  on: 'You can leave this page: nothing is lost, and it goes on where it was.',
+  offline: OFFLINE,
+  resting: 'There is much to do just now. It goes on by itself in a moment.',
+  stopped: '',
+};
+
+interface RunningProps {
+  of: Import;
+  state: RunningState;
+  /** Called when this step is done. */
+  onDone: () => void;
+}
+
+/** A step of an import that runs: how far it is, and what it waits for. */
+export function Running({ of, state, onDone }: RunningProps) {
+  const begun = { adding: of.received, matching: of.matched, applying: of.applied, undoing: 0 }[state];
+  const [count, setCount] = useState(begun);
+  const [gone, setGone] = useState(false);
+  const received = useRef(of.received);
+  const changes = useRef(0);
+  const { import_id: id, rows } = of;
+  const most = state === 'undoing' ? Math.max(1, of.applied) : rows;
+
+  const step = async (): Promise<boolean> => {
+    if (state === 'adding') {
+      const open = await openedFile(id);
+      setGone(open === null);
+      // Nothing goes on before the file is there again; then another import is shown in place of this one.
+      if (open === null) return new Promise<never>(() => undefined);
+      const some = await open.rows(received.current);
+      if (some.length > 0) {
+        const answer = await call(addImportRows, { import_id: id, from: received.current, rows: some });
+        received.current = answer.received;
+      }
+      setCount(received.current);
+      const done = some.length === 0 || received.current >= rows;
+      if (done) await letGo(id);
+      return done;
+    }
+    const { done, waiting } = await work(state, id);
+    // What is taken back is more than rows: how far it is, they tell in proportion.
+    changes.current = Math.max(changes.current, waiting, 1);
+    const left = state === 'undoing' ? Math.ceil((most * waiting) / changes.current) : waiting;
+    setCount(most - left);
+    return done;
+  };
+  const { going, sentence, again } = useSteps(step, onDone);
+  const { title, of: what } = WORDS[state];
+
+  if (gone) {
+    return (
+      <section className="stack" aria-labelledby="again">
+        <StepTitle id="again">Choose the same file again</StepTitle>
+        <p className="prose soft">
+          {received.current.toLocaleString('en')} of {rows.toLocaleString('en')} books of “{of.file_name}” have come in.
+          This browser does not have the file any more: choose it again, and it goes on with the rest.
+        </p>
+        <Start />
+      </section>
+    );
+  }
+  return (
+    <section className="stack" aria-labelledby="running">
+      <StepTitle id="running">{title}</StepTitle>
+      <Progress label={title} value={count} most={most} />
+      <p className="numbers">
+        {count.toLocaleString('en')} of {most.toLocaleString('en')} {what}
+      </p>
+      <p role="status" className="soft">
+        {SAID[going]}
+      </p>
+      {going === 'stopped' ? (
+        <>
+          <p role="alert">{sentence}</p>
+          <div>
+            <Button look="primary" onClick={again}>
+              Try again
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function work(state: Exclude<RunningState, 'adding'>, id: string): Promise<{ done: boolean; waiting: number }> {
+  if (state === 'matching') return call(matchImport, { import_id: id });
+  if (state === 'undoing') return call(undoImport, { import_id: id });
+  // What was chosen was said with the first call, and holds.
+  return call(applyImport, { import_id: id, shelves: [], show_reviews: false });
+}

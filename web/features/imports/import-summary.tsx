@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { type Import, undoImport } from '../../../worker/features/imports/contract.ts';
+import { paths } from '../../paths.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { Button, ButtonLink } from '../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../platform/ui/dialogs/toast.ts';
+import { download } from '../../platform/ui/download.ts';
+import { LocalDate } from '../../platform/ui/text/local-date.tsx';
+import type { ImportPage } from './import-page.ts';
+import styles from './imports.module.css';
+import { leftOut } from './skipped-rows.ts';
+import { StepTitle } from './step-title.tsx';
+
+const COUNTED = {
+  books: ['book', 'books'],
+  readings: ['reading', 'readings'],
+  wanted: ['book you want to read', 'books you want to read'],
+  reviews: ['rating or review', 'ratings and reviews'],
+  notes: ['note', 'notes'],
+  lists: ['list', 'lists'],
+} as const;
+type Counted = keyof typeof COUNTED;
+
+/** What came of an import, what did not, and the way back. */
+export function Came({ page, onUndo }: { page: ImportPage; onUndo: () => void }) {
+  const { import: of, summary } = page;
+  const [asking, setAsking] = useState(false);
+  const undoing = useAction();
+  const taking = useAction();
+  const out = summary.unsure + summary.problem + summary.skipped;
+
+  const take = () =>
+    taking.run(
+      async () => {
+        const csv = await leftOut(of.import_id);
+        if (csv === null) toast.success('Everything came.');
+        else download(csv, 'left-out.csv', 'text/csv');
+      },
+      { keepPage: true },
+    );
+
+  const undo = async () => {
+    const went = await undoing.run(
+      async () => {
+        await call(undoImport, { import_id: of.import_id });
+      },
+      { keepPage: true },
+    );
+    if (went) onUndo();
+  };
+
+  return (
+    <section className="stack" aria-labelledby="came">
+      <StepTitle id="came">{of.state === 'undone' ? 'This import was taken back' : 'Your books are here'}</StepTitle>
+      {of.state === 'undone' ? (
+        <p className="prose soft">What came with it is gone, and what you did since is still there.</p>
+      ) : (
+        <>
+          <Numbers of={of} />
+          <div className="row">
+            <ButtonLink look="primary" to={paths.profile()}>
+              See your books
+            </ButtonLink>
+            <ButtonLink to={paths.profile({ tab: 'bookmarked' })}>Want to read</ButtonLink>
+            <ButtonLink to={paths.profile({ tab: 'lists' })}>Your lists</ButtonLink>
+          </div>
+          <p className="prose">
+            {out === 0
+              ? 'Everything that the file holds came in.'
+              : `${out.toLocaleString('en')} of ${of.rows.toLocaleString('en')} rows stayed out.`}{' '}
+            Each row that did not come whole is in the file below, with its line and the reason.
+          </p>
+          <div className="row">
+            <Button pending={taking.pending} onClick={take}>
+              Download what did not come
+            </Button>
+            {of.undo_until === undefined ? null : <Button onClick={() => setAsking(true)}>Take it all back</Button>}
+          </div>
+          {of.undo_until === undefined ? null : (
+            <p className="small soft">
+              You can take this import back until <LocalDate at={of.undo_until} />.
+            </p>
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        title="Take it all back?"
+        action="Take it back"
+        open={asking}
+        pending={undoing.pending}
+        onClose={() => setAsking(false)}
+        onConfirm={undo}
+      >
+        <p>
+          Everything that this import added goes, and what it changed is as it was. What you did yourself since then
+          stays.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function Numbers({ of: { came } }: { of: Import }) {
+  if (came === undefined) return null;
+  const counted = (Object.keys(COUNTED) as Counted[]).filter((name) => came[name] > 0);
+  if (counted.length === 0) return <p>All of it was here already: nothing had to change.</p>;
+  return (
+    <dl className={styles.numbers}>
+      {counted.map((name) => (
+        <div key={name}>
+          <dt>{COUNTED[name][came[name] === 1 ? 0 : 1]}</dt>
+          <dd className="numbers">{came[name].toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ImportRow } from '../../../worker/features/imports/contract.ts';
+import { send } from '../../platform/api/call.ts';
+import type { Named } from './files/other.ts';
+import { mustFit } from './files/text.ts';
+import { UnreadableFile } from './files/unreadable.ts';
+import type { Asked, Read, Told } from './reader.ts';
+
+/** A file that is being read off the page's thread; it is closed when nobody asks for its rows any more. */
+export class OpenFile {
+  readonly #worker: Worker;
+
+  constructor() {
+    this.#worker = new Worker(new URL('./reader.ts', import.meta.url), { type: 'module' });
+  }
+
+  /**
+   * Reads a file; throws an {@link UnreadableFile} with a sentence where nothing of it can be brought along, and a `CallError`
+   * where the program that reads it could not come for want of a network.
+   */
+  async read(file: Blob, named: Named | null): Promise<Read> {
+    mustFit(file.size);
+    const told = await this.#ask({ ask: 'file', file, named });
+    if (told.told !== 'file') throw new UnreadableFile('This file could not be read.');
+    return told.read;
+  }
+
+  /** The rows from one on, as many as one call takes. */
+  async rows(from: number): Promise<ImportRow[]> {
+    const told = await this.#ask({ ask: 'rows', from });
+    return told.told === 'rows' ? told.rows : [];
+  }
+
+  close(): void {
+    this.#worker.terminate();
+  }
+
+  #ask(asked: Asked): Promise<Told> {
+    return new Promise((resolve, reject) => {
+      this.#worker.onmessage = ({ data }: MessageEvent<Told>) => {
+        if (data.told === 'unreadable') reject(new UnreadableFile(data.sentence));
+        else resolve(data);
+      };
+      // Out of memory, or the program of the worker could not be loaded.
+      this.#worker.onerror = (event) => {
+        console.warn('The reader of files stopped.', event.message);
+        send('/', { method: 'HEAD', cache: 'no-store' }).then(
+          () => reject(new UnreadableFile('This file could not be read. Please reload the page and try again.')),
+          reject,
+        );
+      };
+      this.#worker.postMessage(asked);
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { forgetFile, keepFile, keptFile } from '../../platform/api/file-storage.ts';
+import { meanings, type Named } from './files/other.ts';
+import { UnreadableFile } from './files/unreadable.ts';
+import { OpenFile } from './open-file.ts';
+
+// The files whose rows are still on their way, by the import that they belong to.
+const opened = new Map<string, OpenFile>();
+
+/** Holds a file open for an import until all of its rows have come in, and keeps it in this browser meanwhile. */
+export async function holdOpen(importId: string, open: OpenFile, file: Blob, named: Named | null): Promise<void> {
+  opened.get(importId)?.close();
+  opened.set(importId, open);
+  await keepFile(importId, file, JSON.stringify(named));
+}
+
+/** The file of an import, opened again where its tab was closed meanwhile; null where this browser has it no more. */
+export async function openedFile(importId: string): Promise<OpenFile | null> {
+  const before = opened.get(importId);
+  if (before !== undefined) return before;
+  const kept = await keptFile(importId);
+  if (kept === null) return null;
+  const open = new OpenFile();
+  try {
+    await open.read(kept.file, namedIn(kept.note));
+  } catch (error) {
+    open.close();
+    if (!(error instanceof UnreadableFile)) throw error;
+    return null;
+  }
+  opened.set(importId, open);
+  return open;
+}
+
+/** Lets go of the file of an import: its rows are all in, or nobody wants them. */
+export async function letGo(importId: string): Promise<void> {
+  opened.get(importId)?.close();
+  opened.delete(importId);
+  await forgetFile(importId);
+}
+
+function namedIn(note: string): Named | null {
+  const value: unknown = JSON.parse(note);
+  if (typeof value !== 'object' || value === null) return null;
+  const known = Object.entries(value).filter(
+    ([name, place]) => Object.hasOwn(meanings, name) && typeof place === 'number',
+  );
+  return Object.fromEntries(known);
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { getImport, type ImportState, listImports } from '../../../../worker/features/imports/contract.ts';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { session, useSession } from '../../../platform/api/session.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
+import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { Page } from '../../../platform/ui/page.tsx';
+import { firstGroup, groupNamed, LookOver } from '../check-matches.tsx';
+import { Earlier } from '../import-history.tsx';
+import { isRunning, Running } from '../import-progress.tsx';
+import { Came } from '../import-summary.tsx';
+import { Sources } from '../sources.tsx';
+import { Start } from '../start.tsx';
+import { focusStep } from '../step-title.tsx';
+import { type Step, Steps } from '../steps.tsx';
+
+/** The import that the address names with the rows of a group, or all that the reader has; null for a visitor. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!session().authenticated) return null;
+  const query = new URL(request.url).searchParams;
+  const id = query.get('id') ?? '';
+  const options = { signal: request.signal };
+  try {
+    if (id === '') return { page: null, group: null, imports: (await call(listImports, {}, options)).imports };
+    const named = groupNamed(query.get('tab'));
+    const page = await call(getImport, { import_id: id, group: named ?? 'unsure' }, options);
+    const group = named ?? firstGroup(page.summary);
+    if (named !== null || group === 'unsure') return { page, group, imports: [] };
+    return { page: await call(getImport, { import_id: id, group }, options), group, imports: [] };
+  } catch (error) {
+    if (!(error instanceof CallError) || request.signal.aborted) throw error;
+    if (error.code === 'signed_out') return null;
+    // Forgotten, or somebody else's.
+    if (error.code === 'not_found' || error.code === 'invalid_input') return redirect(paths.importLibrary());
+    throw error;
+  }
+}
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Bring your books along',
+  description: `Bring your library to ${PRODUCT} from Goodreads, StoryGraph, LibraryThing and others.`,
+});
+
+const STEPS: Readonly<Record<ImportState, Step>> = {
+  adding: 'match',
+  matching: 'match',
+  matched: 'look',
+  applying: 'apply',
+  applied: 'came',
+  undoing: 'came',
+  undone: 'came',
+};
+
+/** /import?id=&tab= */
+export function Component() {
+  const { authenticated } = useSession();
+  const found = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [, setQuery] = useSearchParams();
+  const body = useRef<HTMLDivElement>(null);
+  const state = found?.page?.import.state ?? 'none';
+  const last = useRef({ state, id: found?.page?.import.import_id });
+
+  // Where one step follows another on this page, the next one takes the focus.
+  useEffect(() => {
+    const id = found?.page?.import.import_id;
+    if (last.current.state !== state && last.current.id === id) focusStep(body.current);
+    last.current = { state, id };
+  }, [state, found]);
+
+  if (!authenticated || found === null) return <SignInNeeded title="Bring your books along" />;
+  const { page, group, imports } = found;
+  if (page === null) {
+    return (
+      <Page title="Bring your books along" narrow>
+        <Steps step="choose" />
+        <Start />
+        <Earlier imports={imports} />
+        <Sources />
+      </Page>
+    );
+  }
+  const { import: of } = page;
+  const choose = (tab: string) =>
+    setQuery(
+      (before) => {
+        before.set('tab', tab);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <Page title="Bring your books along" narrow>
+      <Steps step={STEPS[of.state]} />
+      <div ref={body} className="stack">
+        {isRunning(of.state) ? (
+          <Running key={`${of.import_id} ${of.state}`} of={of} state={of.state} onDone={revalidate} />
+        ) : of.state === 'matched' ? (
+          <LookOver key={of.import_id} page={page} group={group} onGroup={choose} onApply={revalidate} />
+        ) : (
+          <Came page={page} onUndo={revalidate} />
+        )}
+      </div>
+      <div>
+        <ButtonLink look="plain" to={paths.importLibrary()}>
+          All your imports
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ImportRow } from '../../../worker/features/imports/contract.ts';
+import { importLimits } from '../../../worker/features/imports/contract.ts';
+import { type Library, libraryIn, type Unknown } from './files/library.ts';
+import type { Named } from './files/other.ts';
+import { UnreadableFile } from './files/unreadable.ts';
+
+// A worker of its own reads the file and keeps its rows: a library of 20,000 books would hold up a page.
+
+/** What the page asks for: a file to be read, or the rows of it from one on. */
+export type Asked = { ask: 'file'; file: Blob; named: Named | null } | { ask: 'rows'; from: number };
+
+/** What a file is, without its rows. */
+export type Read = (Omit<Library, 'rows'> & { rows: number; digest: string }) | Unknown;
+
+/** What the page is told; `unreadable` is a sentence for a person. */
+export type Told =
+  | { told: 'file'; read: Read }
+  | { told: 'rows'; rows: ImportRow[] }
+  | { told: 'unreadable'; sentence: string };
+
+// With room for what else stands in the body of a call.
+const MOST_BYTES = importLimits.body - 16 * 1_024;
+
+let rows: readonly ImportRow[] = [];
+
+addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+  try {
+    postMessage(
+      data.ask === 'rows' ? { told: 'rows', rows: rowsFrom(data.from) } : await fileOf(data.file, data.named),
+    );
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    postMessage({ told: 'unreadable', sentence: error.message } satisfies Told);
+  }
+});
+
+async function fileOf(file: Blob, named: Named | null): Promise<Told> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const library = libraryIn(bytes, named);
+  if (library.kind === 'unknown') return { told: 'file', read: library };
+  rows = library.rows;
+  return { told: 'file', read: { ...library, rows: rows.length, digest: await digestOf(bytes, named) } };
+}
+
+// The same file with other names for its columns is another library.
+async function digestOf(bytes: Uint8Array, named: Named | null): Promise<string> {
+  const names = new TextEncoder().encode(named === null ? '' : JSON.stringify(named));
+  const all = new Uint8Array(bytes.length + names.length);
+  all.set(bytes);
+  all.set(names, bytes.length);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', all));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** As many rows from one on as fit into one call. */
+function rowsFrom(from: number): ImportRow[] {
+  const encoder = new TextEncoder();
+  const some: ImportRow[] = [];
+  let bytes = 0;
+  for (const row of rows.slice(from, from + importLimits.rowsAtOnce)) {
+    bytes += encoder.encode(JSON.stringify(row)).length + 1;
+    if (bytes > MOST_BYTES && some.length > 0) break;
+    some.push(row);
+  }
+  return some;
+}

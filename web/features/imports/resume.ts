@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../platform/api/call.ts';
+
+// After a failure it is tried again, later each time, up to so many milliseconds.
+const FIRST_REST = 1_000;
+const LONGEST_REST = 30_000;
+// What may be over in a while; anything else is for the reader to hear.
+const PASSING = ['offline', 'too_many', 'unavailable', 'internal'];
+// An answer that fails so often is no accident.
+const MOST_FAULTS = 5;
+
+/** How a piece of work that is done step by step goes on. */
+export type Going = 'on' | 'offline' | 'resting' | 'stopped';
+
+/** What is said while a network is waited for. */
+export const OFFLINE = 'You are offline. It goes on by itself when you are back.';
+
+/**
+ * Does something as soon as there is a network, and tells `onOffline` whether one is waited for. Null once nobody waits any
+ * more; throws whatever else `work` throws.
+ */
+export async function onceOnline<T>(
+  work: () => Promise<T>,
+  onOffline: (offline: boolean) => void,
+  isLeft: () => boolean,
+): Promise<T | null> {
+  while (!isLeft()) {
+    try {
+      const done = await work();
+      onOffline(false);
+      return done;
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'offline') throw error;
+      onOffline(true);
+      const { over, wake } = resting(FIRST_REST);
+      window.addEventListener('online', wake, { once: true });
+      await over;
+      window.removeEventListener('online', wake);
+    }
+  }
+  return null;
+}
+
+// A rest of so many milliseconds, which can be ended before.
+function resting(milliseconds: number): { over: Promise<void>; wake: () => void } {
+  let wake: () => void = () => undefined;
+  const over = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+  return { over, wake: () => wake() };
+}
+
+/**
+ * Does one step after another until one says that it was the last. A lost network and a busy server are waited for; what
+ * stops it is told as a sentence, and `again` tries once more.
+ * @param step answers whether all is done; throws a `CallError`.
+ */
+export function useSteps(step: () => Promise<boolean>, onDone: () => void) {
+  const [going, setGoing] = useState<Going>('on');
+  const [sentence, setSentence] = useState('');
+  const [begun, setBegun] = useState(0);
+  const current = useRef({ step, onDone });
+  current.current = { step, onDone };
+
+  useEffect(() => {
+    // Each round begins anew where the last one stopped.
+    if (begun > 0) setGoing('on');
+    let left = false;
+    let wake: () => void = () => undefined;
+    const rest = (milliseconds: number) => {
+      const one = resting(milliseconds);
+      wake = one.wake;
+      return one.over;
+    };
+    const online = () => wake();
+    window.addEventListener('online', online);
+    void (async () => {
+      let faults = 0;
+      while (!left) {
+        try {
+          const done = await current.current.step();
+          faults = 0;
+          if (left) return;
+          setGoing('on');
+          if (done) return current.current.onDone();
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error;
+          if (left) return;
+          faults += error.code === 'offline' || error.code === 'too_many' ? 0 : 1;
+          if (!PASSING.includes(error.code) || faults > MOST_FAULTS) {
+            setSentence(error.message);
+            return setGoing('stopped');
+          }
+          setGoing(error.code === 'offline' ? 'offline' : 'resting');
+          await rest(Math.min(LONGEST_REST, FIRST_REST * 2 ** Math.max(0, faults)));
+        }
+      }
+    })();
+    return () => {
+      left = true;
+      window.removeEventListener('online', online);
+      wake();
+    };
+  }, [begun]);
+
+  return { going, sentence, again: () => setBegun((before) => before + 1) };
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Candidate, MatchedRow } from '../../../worker/features/imports/contract.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { BookLine } from './book-line.tsx';
+import { FindBook } from './find-book.tsx';
+import styles from './imports.module.css';
+import { saidOf } from './row-label.ts';
+
+/** What a reader says that a row is. */
+export type Decision = { book: Candidate } | { as: 'own' | 'skip' };
+
+interface RowCardProps {
+  row: MatchedRow;
+  pending: boolean;
+  onDecide: (decision: Decision) => void;
+}
+
+/** A row of the file: what it says, what it is taken for, and the other things that it may be. */
+export function RowCard({ row, pending, onDecide }: RowCardProps) {
+  const [open, setOpen] = useState(false);
+  const [finding, setFinding] = useState(false);
+  const asks = row.group === 'unsure' && !row.decided;
+  const title = row.title || row.isbn || row.source_id || 'A book without a title';
+  const decide = (decision: Decision) => {
+    setOpen(false);
+    setFinding(false);
+    onDecide(decision);
+  };
+  // Of what could not be read there is nothing to bring along, whichever book it is.
+  const fixed = row.applied || (row.group === 'problem' && row.title === '' && row.state === undefined);
+  return (
+    <article className={styles.row} aria-label={title}>
+      <div className={styles.told}>
+        <h3 className={styles.rowTitle}>{title}</h3>
+        <p className="small">{row.authors.join(', ')}</p>
+        <p className="small soft">{saidOf(row)}</p>
+        {[...(row.problem === undefined ? [] : [row.problem]), ...row.reasons].map((reason) => (
+          <p key={reason} className={`small ${styles.reason}`}>
+            Line {row.line}: {reason}
+          </p>
+        ))}
+      </div>
+      <div className={styles.match}>
+        <Taken row={row} />
+        {asks || open ? (
+          <fieldset className={styles.options} disabled={pending}>
+            <legend className="small soft">{asks ? 'Which book is it?' : 'What is it instead?'}</legend>
+            {row.candidates
+              .filter(({ work_id: work }) => asks || work !== row.book?.work_id)
+              .map((candidate) => (
+                <button
+                  key={candidate.isbn}
+                  type="button"
+                  className={styles.candidate}
+                  onClick={() => decide({ book: candidate })}
+                >
+                  <BookLine book={candidate} />
+                </button>
+              ))}
+            <div className="row">
+              <Button onClick={() => setFinding(true)}>Search</Button>
+              {row.title !== '' && row.group !== 'own' ? (
+                <Button onClick={() => decide({ as: 'own' })}>My own book</Button>
+              ) : null}
+              {row.group === 'skipped' ? null : <Button onClick={() => decide({ as: 'skip' })}>Skip</Button>}
+            </div>
+          </fieldset>
+        ) : fixed ? null : (
+          <div>
+            <Button look="plain" pending={pending} aria-label={`Change ${title}`} onClick={() => setOpen(true)}>
+              Change
+            </Button>
+          </div>
+        )}
+      </div>
+      <FindBook
+        open={finding}
+        words={[row.title, row.authors[0] ?? ''].join(' ').trim()}
+        onClose={() => setFinding(false)}
+        onFound={(book) => decide({ book })}
+      />
+    </article>
+  );
+}
+
+function Taken({ row }: { row: MatchedRow }) {
+  if (row.group === 'skipped') return <p className="soft">Stays out.</p>;
+  if (row.group === 'own') return <p>Becomes a book of your own.</p>;
+  if (row.book === undefined || (row.group === 'unsure' && !row.decided)) return null;
+  return (
+    <Link to={paths.book(row.book.isbn)} className={`plain-link ${styles.taken}`}>
+      <BookLine book={row.book} />
+    </Link>
+  );
+}

@@ -1,0 +1,150 @@
+import { type FormEvent, useId, useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  applyImport,
+  type ImportSummary,
+  importedStates,
+  importSentences,
+  shelfChoices,
+  undoImport,
+} from '../../../worker/features/imports/contract.ts';
+import { call } from '../../platform/api/call.ts';
+import { useDraft } from '../../platform/api/draft.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { useHere } from '../../platform/api/use-hydrated.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { SelectField } from '../../platform/ui/fields/field.tsx';
+import type { ImportPage } from './import-page.ts';
+import styles from './imports.module.css';
+import { stateNames } from './row-label.ts';
+
+interface SettleProps {
+  page: ImportPage;
+  summary: ImportSummary;
+  onApply: () => void;
+}
+
+// What was chosen for each shelf, by its place, and who sees the reviews; null while that is not said.
+const choosing = z.object({ shelves: z.record(z.string(), z.enum(shelfChoices)), shown: z.nullable(z.boolean()) });
+// Tags come by the hundred, and a reader has room for a hundred lists: only the largest become lists unasked.
+const LISTS_UNASKED = 30;
+const usualChoice = (place: number) => (place < LISTS_UNASKED ? 'list' : 'nothing');
+
+const nothingChosen: z.infer<typeof choosing> = { shelves: {}, shown: null };
+
+/** Asks once for each shelf what it becomes, and who sees the reviews; then the books go onto the shelves. */
+export function Settle({ page, summary, onApply }: SettleProps) {
+  const { import_id: id } = page.import;
+  const name = useId();
+  const { value, change, clear } = useDraft(`import:${id}`, choosing, nothingChosen);
+  // What this browser keeps the server did not know.
+  const { shelves: chosen, shown } = useHere() ? value : nothingChosen;
+  const [wrong, setWrong] = useState('');
+  const applying = useAction();
+  const forgetting = useAction();
+  const coming = summary.certain + summary.likely + summary.own;
+  const asksReviews = page.reviews > 0;
+
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    if (asksReviews && shown === null) {
+      setWrong(importSentences.noAnswer);
+      document.getElementById(`${name}-yes`)?.focus();
+      return;
+    }
+    const shelves = page.shelves.map((shelf, place) => ({ name: shelf.name, as: chosen[place] ?? usualChoice(place) }));
+    const went = await applying.run(
+      async () => {
+        await call(applyImport, { import_id: id, shelves, show_reviews: shown ?? false });
+      },
+      { keepPage: true },
+    );
+    if (!went) return;
+    clear();
+    onApply();
+  };
+
+  const forget = async () => {
+    const went = await forgetting.run(
+      async () => {
+        await call(undoImport, { import_id: id });
+      },
+      { keepPage: true },
+    );
+    if (!went) return;
+    clear();
+    onApply();
+  };
+
+  const answer = (value: boolean) => {
+    change({ shown: value });
+    setWrong('');
+  };
+
+  return (
+    <form className={`stack sheet ${styles.settle}`} aria-labelledby={`${name}-title`} onSubmit={apply}>
+      <h2 id={`${name}-title`}>Put them on your shelves</h2>
+      {page.shelves.length === 0 ? null : (
+        <fieldset className="stack">
+          <legend className={styles.legend}>What do your shelves become here?</legend>
+          {page.shelves.length > LISTS_UNASKED ? (
+            <p className="soft small">
+              Your file has many shelves or tags. The {LISTS_UNASKED} with the most books become lists unless you choose
+              something else.
+            </p>
+          ) : null}
+          <div className={styles.shelves}>
+            {page.shelves.map((shelf, place) => (
+              <SelectField
+                key={shelf.name}
+                label={shelf.name}
+                hint={`${shelf.rows.toLocaleString('en')} ${shelf.rows === 1 ? 'book' : 'books'}`}
+                value={chosen[place] ?? usualChoice(place)}
+                onChange={({ target }) => {
+                  const as = shelfChoices.find((choice) => choice === target.value) ?? 'list';
+                  change({ shelves: { ...chosen, [place]: as } });
+                }}
+              >
+                <option value="list">A list of this name</option>
+                {importedStates.map((state) => (
+                  <option key={state} value={state}>
+                    {stateNames[state]}
+                  </option>
+                ))}
+                <option value="nothing">Nothing</option>
+              </SelectField>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {asksReviews ? (
+        <fieldset aria-describedby={`${name}-wrong`}>
+          <legend className={styles.legend}>Show my imported reviews to others?</legend>
+          <label className={styles.choice}>
+            <input id={`${name}-yes`} type="radio" name={name} checked={shown === true} onChange={() => answer(true)} />
+            Yes, like reviews that I write here
+          </label>
+          <label className={styles.choice}>
+            <input type="radio" name={name} checked={shown === false} onChange={() => answer(false)} />
+            No, only I see them
+          </label>
+          <p id={`${name}-wrong`} role="alert" className={styles.wrong}>
+            {wrong}
+          </p>
+        </fieldset>
+      ) : null}
+      <p className="soft small prose">
+        What you already have here stays as it is: an import only fills gaps. Your friends are not told of it, and you
+        can take all of it back for 30 days.
+      </p>
+      <div className="row">
+        <Button type="submit" look="primary" pending={applying.pending} disabled={coming === 0}>
+          {`Bring in ${coming.toLocaleString('en')} ${coming === 1 ? 'book' : 'books'}`}
+        </Button>
+        <Button look="plain" pending={forgetting.pending} onClick={forget}>
+          Forget this file
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { getImport, type MatchedRow } from '../../../worker/features/imports/contract.ts';
+import { call } from '../../platform/api/call.ts';
+import { csvOf } from './files/csv.ts';
+import { stateNames } from './row-label.ts';
+
+// Of a problem and of what was skipped it is known as well that they were looked at.
+const cameIn = ({ applied, group }: MatchedRow) => applied && !['problem', 'skipped', 'unsure'].includes(group);
+
+const dateOf = (said: MatchedRow['finished']) => (typeof said === 'object' ? said.date : (said ?? ''));
+
+/** Whatever of an import did not come, as CSV with line and reason; null where everything came. Throws a `CallError`. */
+export async function leftOut(importId: string): Promise<string | null> {
+  const rows: MatchedRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(getImport, { import_id: importId, ...(cursor === undefined ? {} : { cursor }) });
+    rows.push(...page.rows.filter((row) => !cameIn(row) || row.reasons.length > 0));
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  if (rows.length === 0) return null;
+  const header = ['Line', 'Title', 'Authors', 'ISBN', 'Why', 'Came in', 'State', 'Started', 'Finished', 'Rating'];
+  return csvOf([
+    [...header, 'Review', 'Note', 'Shelves'],
+    ...rows.map((row) => [
+      ...[
+        String(row.line),
+        row.title,
+        row.authors.join(', '),
+        row.isbn ?? '',
+        whyOf(row),
+        cameIn(row) ? 'partly' : 'no',
+      ],
+      ...[row.state === undefined ? '' : stateNames[row.state], dateOf(row.started), dateOf(row.finished)],
+      ...[row.rating === undefined ? '' : String(row.rating), row.review ?? '', row.note ?? ''],
+      (row.shelves ?? []).join(', '),
+    ]),
+  ]);
+}
+
+function whyOf(row: MatchedRow): string {
+  const reasons = [...(row.problem === undefined ? [] : [row.problem]), ...row.reasons];
+  if (reasons.length > 0) return reasons.join(' ');
+  if (row.group === 'skipped') return 'You left it out.';
+  return row.group === 'unsure' ? 'It could be several books, and none was chosen.' : 'It did not come.';
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { startImport } from '../../../worker/features/imports/contract.ts';
+import { paths } from '../../paths.ts';
+import { CallError, call } from '../../platform/api/call.ts';
+import { showError } from '../../platform/api/use-action.ts';
+import { Chooser } from './chooser.tsx';
+import { NameColumns } from './column-mapping.tsx';
+import type { Unknown } from './files/library.ts';
+import type { Named } from './files/other.ts';
+import { UnreadableFile } from './files/unreadable.ts';
+import styles from './imports.module.css';
+import { OpenFile } from './open-file.ts';
+import { holdOpen } from './open-files.ts';
+import { onceOnline } from './resume.ts';
+
+/** Takes a file, asks what its columns are where nobody knows, and begins the import. */
+export function Start() {
+  const navigate = useNavigate();
+  const [reading, setReading] = useState(false);
+  const [offline, setOffline] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const [table, setTable] = useState<{ file: File; table: Unknown } | null>(null);
+  const busy = useRef(false);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  const begin = async (file: File, named: Named | null) => {
+    if (busy.current) return;
+    busy.current = true;
+    setReading(true);
+    setWrong('');
+    const reader: { open?: OpenFile } = {};
+    let held = false;
+    const online = <T,>(work: () => Promise<T>) => onceOnline(work, setOffline, () => left.current);
+    try {
+      const read = await online(() => {
+        reader.open?.close();
+        reader.open = new OpenFile();
+        return reader.open.read(file, named);
+      });
+      if (read === null || left.current) return;
+      if (read.kind === 'unknown') return setTable({ file, table: read });
+      const { source, rows, digest } = read;
+      const name = file.name.slice(-300);
+      const begun = await online(() => call(startImport, { source, file_name: name, rows, digest }));
+      if (begun === null || reader.open === undefined) return;
+      const { import_id: id } = begun;
+      await holdOpen(id, reader.open, file, named);
+      held = true;
+      if (!left.current) await navigate(paths.importLibrary(id));
+    } catch (error) {
+      if (error instanceof UnreadableFile) setWrong(error.message);
+      else if (error instanceof CallError) {
+        setWrong(error.message);
+        if (error.code === 'signed_out') showError(error);
+      } else throw error;
+    } finally {
+      if (!held) reader.open?.close();
+      busy.current = false;
+      setOffline(false);
+      setReading(false);
+    }
+  };
+
+  if (table !== null) {
+    const { file } = table;
+    return (
+      <>
+        <NameColumns
+          table={table.table}
+          reading={reading}
+          offline={offline}
+          onNamed={(named) => begin(file, named)}
+          onCancel={() => setTable(null)}
+        />
+        <Wrong sentence={wrong} />
+      </>
+    );
+  }
+  return (
+    <Chooser reading={reading} offline={offline} onFile={(file) => begin(file, null)}>
+      <Wrong sentence={wrong} />
+    </Chooser>
+  );
+}
+
+function Wrong({ sentence }: { sentence: string }) {
+  return sentence === '' ? null : (
+    <p role="alert" className={styles.wrong}>
+      {sentence}
+    </p>
+  );
+}

@@ -1,0 +1,215 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  createBookList,
+  getBookLists,
+  type ListSummary,
+  listSentences,
+} from '../../../../worker/features/library/lists/contract.ts';
+import { limits } from '../../../../worker/platform/http/contract.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { promptSignIn, useSession } from '../../../platform/api/session.ts';
+import { showError, useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { AddToList as AddIcon, Down } from '../../../platform/ui/icons.tsx';
+import styles from './add-to-list.module.css';
+import { failing, notSaved } from './labels.ts';
+import { putBook } from './save-list.ts';
+import { useDismissed } from './use-dismissed.ts';
+
+interface AddToListProps {
+  isbn: string;
+  title: string;
+  authors: readonly string[];
+}
+
+/** Checks the reader's lists that a book is in; what is checked is kept here until Save goes through every changed list. */
+export function AddToList(book: AddToListProps) {
+  const { authenticated } = useSession();
+  const [open, setOpen] = useState(false);
+  const [lists, setLists] = useState<ListSummary[] | null>(null);
+  /** What was checked and unchecked since, by list. */
+  const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+  const saving = useAction();
+  const wrapper = useDismissed(open, (byKey) => {
+    setOpen(false);
+    if (byKey) button.current?.focus();
+  });
+  const { isbn } = book;
+
+  // Fetched anew each time it is opened, unless something is checked and not saved yet.
+  useEffect(() => {
+    if (!open || lists !== null) return;
+    const ended = new AbortController();
+    allLists(isbn, ended.signal)
+      .then(setLists)
+      .catch((error: unknown) => {
+        if (ended.signal.aborted) return;
+        if (!(error instanceof CallError)) throw error;
+        showError(error);
+        setOpen(false);
+      });
+    return () => ended.abort();
+  }, [open, lists, isbn]);
+
+  // Below a button near the end of the screen the panel would open out of sight.
+  useEffect(() => {
+    if (open && lists !== null) wrapper.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [open, lists, wrapper]);
+
+  const toggle = () => {
+    if (!authenticated) {
+      promptSignIn();
+      return;
+    }
+    if (!open && changes.size === 0) setLists(null);
+    setOpen(!open);
+  };
+  const check = (list: ListSummary, inside: boolean) => {
+    const next = new Map(changes);
+    if (inside === list.has_book) next.delete(list.id);
+    else next.set(list.id, inside);
+    setChanges(next);
+  };
+  const save = () =>
+    saving.run(
+      async () => {
+        const changed = (lists ?? []).filter(({ id }) => changes.has(id));
+        const outcomes = await Promise.all(changed.map((list) => saved(book, list, changes.get(list.id) === true)));
+        const done = new Map(changed.map((list, place) => [list.id, outcomes[place] === true]));
+        setLists(
+          (before) =>
+            before?.map((list) => {
+              const inside = changes.get(list.id);
+              return inside !== undefined && done.get(list.id) ? { ...list, has_book: inside } : list;
+            }) ?? null,
+        );
+        setChanges((before) => new Map([...before].filter(([id]) => done.get(id) !== true)));
+        if (outcomes.includes(false)) toast.error(listSentences.notAllSaved);
+        else {
+          toast.success(listSentences.allSaved);
+          setOpen(false);
+          button.current?.focus();
+        }
+      },
+      { keepPage: true },
+    );
+
+  return (
+    <div ref={wrapper} className={styles.anchor}>
+      <Button ref={button} aria-expanded={open} aria-controls={panel} onClick={toggle}>
+        <AddIcon size={18} aria-hidden="true" />
+        Add to List
+        <Down size={16} aria-hidden="true" />
+      </Button>
+      {open ? (
+        <div id={panel} className={styles.panel}>
+          {lists === null ? (
+            <p className="soft" role="status">
+              Loading...
+            </p>
+          ) : (
+            <>
+              {lists.length === 0 ? <p className="soft small">{listSentences.none}</p> : null}
+              <ul className={styles.lists} aria-label="Your lists">
+                {lists.map((list) => (
+                  <li key={list.id}>
+                    <label className={styles.list}>
+                      <input
+                        type="checkbox"
+                        checked={changes.get(list.id) ?? list.has_book}
+                        onChange={(event) => check(list, event.target.checked)}
+                      />
+                      <span>{list.name}</span>
+                    </label>
+                  </li>
+                ))}
+              </ul>
+              <NewList
+                onMade={(list) => {
+                  setLists([list, ...lists]);
+                  setChanges(new Map(changes).set(list.id, true));
+                }}
+              />
+              {lists.length === 0 ? null : (
+                <Button look="primary" pending={saving.pending} onClick={save}>
+                  Save
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+async function allLists(isbn: string, signal: AbortSignal): Promise<ListSummary[]> {
+  const all: ListSummary[] = [];
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const page: { lists: ListSummary[]; next_cursor?: string | undefined } = await call(
+      getBookLists,
+      { isbn, ...(cursor === '' ? {} : { cursor }) },
+      { signal },
+    );
+    all.push(...page.lists);
+    cursor = page.next_cursor;
+  }
+  return all;
+}
+
+/** Saves one list and says what went wrong with it; answers whether it was saved. */
+async function saved(book: AddToListProps, list: ListSummary, inside: boolean): Promise<boolean> {
+  try {
+    await putBook(list.id, { isbn: book.isbn, title: book.title, authors: [...book.authors] }, inside);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.code === 'signed_out') throw error;
+    toast.error(notSaved(error, list.name), { description: error.message });
+    return false;
+  }
+}
+
+/** A list that is made here holds the book as soon as it is saved: why else would it be made here? */
+function NewList({ onMade }: { onMade: (list: ListSummary) => void }) {
+  const [name, setName] = useState('');
+  const { pending, run } = useAction();
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') {
+      toast.error(listSentences.noName);
+      return;
+    }
+    await run(
+      async (key) => {
+        try {
+          const { list_id: id } = await call(createBookList, { list_name: name }, { key });
+          onMade({ id, name: name.trim(), description: '', book_count: 0, has_book: false });
+        } catch (fault) {
+          throw failing(fault, (why) => `${listSentences.notCreated}: ${why}`);
+        }
+        toast.success(listSentences.created);
+        setName('');
+      },
+      { keepPage: true },
+    );
+  };
+  return (
+    <form className={styles.new} noValidate onSubmit={create}>
+      <input
+        aria-label="New list name"
+        placeholder="New list"
+        value={name}
+        maxLength={limits.listName}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" pending={pending}>
+        Create
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { BookList } from '../../../../worker/features/library/lists/contract.ts';
+import { useLater } from '../../../platform/api/use-lazy-component.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Write } from '../../../platform/ui/icons.tsx';
+
+// Arranging a list comes with drag and drop, which most who look at one never need.
+const load = () => import('./list-editor.tsx').then(({ ListEditor }) => ListEditor);
+
+/** The button that opens a list of one's own to be named, described and arranged. */
+export function EditList({ list }: { list: Pick<BookList, 'id' | 'name' | 'description'> }) {
+  const [open, setOpen] = useState(false);
+  const [close] = useState(() => () => setOpen(false));
+  const ListEditor = useLater(load, { open, onClose: close });
+  return (
+    <>
+      <Button look="plain" aria-label={`Edit the list ${list.name}`} onClick={() => setOpen(true)}>
+        <Write size={18} aria-hidden="true" />
+      </Button>
+      {ListEditor === null ? null : <ListEditor list={list} open={open} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  type BookList,
+  getBookList,
+  type ListedBook,
+  listSentences,
+  saveBookList,
+} from '../../../../worker/features/library/lists/contract.ts';
+import { limits } from '../../../../worker/platform/http/contract.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { useDraft } from '../../../platform/api/draft.ts';
+import { showError, useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextArea } from '../../../platform/ui/fields/field.tsx';
+import { failing, notSaved } from './labels.ts';
+import { NameField } from './name-field.tsx';
+import { OrderedBooks } from './ordered-books.tsx';
+
+// Only what was typed; the rest is as it was saved.
+const draft = z.object({ name: z.optional(z.string()), description: z.optional(z.string()) });
+const empty = {};
+
+interface ListEditorProps {
+  list: Pick<BookList, 'id' | 'name' | 'description'>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Renames a list, describes it, orders its books and takes some out; what was changed stays until it is saved. */
+export function ListEditor({ list, open, onClose }: ListEditorProps) {
+  const [saved, setSaved] = useState<Pick<BookList, 'name' | 'description'>>(list);
+  const { value, change, clear } = useDraft<z.infer<typeof draft>>(`list:${list.id}`, draft, empty);
+  const { name = saved.name, description = saved.description } = value;
+  const [books, setBooks] = useState<ListedBook[] | null>(null);
+  const [error, setError] = useState('');
+  const { pending, run } = useAction();
+
+  // A list may be long: its books come when it is opened, and again after it was saved.
+  useEffect(() => {
+    if (!open || books !== null) return;
+    const ended = new AbortController();
+    call(getBookList, { list_id: list.id }, { signal: ended.signal })
+      .then(({ list: whole }) => {
+        setSaved(whole);
+        setBooks(whole.books);
+      })
+      .catch((fault: unknown) => {
+        if (ended.signal.aborted) return;
+        if (!(fault instanceof CallError)) throw fault;
+        showError(fault);
+        onClose();
+      });
+    return () => ended.abort();
+  }, [open, books, list.id, onClose]);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (books === null) return;
+    if (name.trim() === '') {
+      setError(listSentences.noName);
+      toast.error(listSentences.noName);
+      return;
+    }
+    setError('');
+    await run(async () => {
+      const input = { list_id: list.id, list_name: name, list_description: description };
+      try {
+        await call(saveBookList, { ...input, list_books: books.map(({ isbn }) => ({ isbn })) });
+      } catch (fault) {
+        throw fault instanceof CallError
+          ? failing(fault, (why) => `${notSaved(fault, list.name)} ${fault.code === 'offline' ? '' : why}`.trim())
+          : fault;
+      }
+      toast.success(`Saved list "${name.trim()}".`);
+      clear();
+      setBooks(null);
+      onClose();
+    });
+  };
+
+  return (
+    <Dialog title="Edit list" open={open} onClose={onClose}>
+      {books === null ? (
+        <p className="soft">Loading...</p>
+      ) : (
+        <form className="stack" noValidate onSubmit={save}>
+          <NameField value={name} error={error} onChange={(typed) => change({ name: typed })} />
+          <TextArea
+            label="Description"
+            value={description}
+            rows={3}
+            maxLength={limits.listDescription}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+          {books.length === 0 ? (
+            <p className="soft">{listSentences.empty}</p>
+          ) : (
+            <OrderedBooks books={books} onChange={setBooks} />
+          )}
+          <div className="row">
+            <Button type="submit" look="primary" pending={pending}>
+              Save
+            </Button>
+            <Button onClick={onClose}>Not now</Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

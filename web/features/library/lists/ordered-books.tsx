@@ -1,0 +1,172 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ListedBook } from '../../../../worker/features/library/lists/contract.ts';
+import { Cover } from '../../../platform/ui/books/cover.tsx';
+import { coverOf } from '../../../platform/ui/books/cover-url.ts';
+import { IconButton } from '../../../platform/ui/button.tsx';
+import { Close, Drag } from '../../../platform/ui/icons.tsx';
+import styles from './lists.module.css';
+import { moved } from './order.ts';
+
+const silent = () => undefined;
+// The handles are buttons that say themselves what they do; where a book went is announced below.
+const accessibility = {
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  screenReaderInstructions: { draggable: '' },
+};
+
+interface OrderedBooksProps {
+  books: readonly ListedBook[];
+  onChange: (books: ListedBook[]) => void;
+}
+
+/** Books in an order that can be changed: by dragging, by pressing one handle and then another, or with the arrow keys. */
+export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
+  const [held, setHeld] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const handles = useRef(new Map<string, HTMLButtonElement>());
+  const focus = useRef<string | null>(null);
+  const hint = useId();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 160, tolerance: 8 } }),
+  );
+
+  // A row that moves in the document loses the focus on its way.
+  useEffect(() => {
+    if (focus.current !== null) handles.current.get(focus.current)?.focus();
+    focus.current = null;
+  });
+
+  const placeOf = (isbn: string) => books.findIndex((book) => book.isbn === isbn);
+  const move = (isbn: string, to: number) => {
+    const from = placeOf(isbn);
+    const place = Math.min(Math.max(0, to), books.length - 1);
+    setHeld(null);
+    focus.current = isbn;
+    if (from < 0 || from === place) return;
+    onChange(moved(books, from, place));
+    setSaid(`${books[from]?.title} is now ${place + 1} of ${books.length}`);
+  };
+  const press = (isbn: string) => {
+    if (held === null) {
+      setHeld(isbn);
+      setSaid(`${books[placeOf(isbn)]?.title} picked up`);
+    } else if (held === isbn) setHeld(null);
+    else move(held, placeOf(isbn));
+  };
+  const keys = (event: KeyboardEvent, isbn: string) => {
+    const place = placeOf(isbn);
+    const to = new Map([
+      ['ArrowUp', place - 1],
+      ['ArrowDown', place + 1],
+      ['Home', 0],
+      ['End', books.length - 1],
+    ]).get(event.key);
+    if (event.key === 'Escape' && held !== null) {
+      setHeld(null);
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    if (to === undefined) return;
+    event.preventDefault();
+    move(isbn, to);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) move(String(active.id), placeOf(String(over.id)));
+  };
+  const remove = (isbn: string) => {
+    const place = placeOf(isbn);
+    focus.current = (books[place + 1] ?? books[place - 1])?.isbn ?? null;
+    setSaid(`${books[place]?.title} taken out`);
+    onChange(books.filter((book) => book.isbn !== isbn));
+  };
+
+  return (
+    <div>
+      <p id={hint} className="small soft">
+        Drag a book to its place, press one handle and then another, or use the arrow keys.
+      </p>
+      <DndContext sensors={sensors} accessibility={accessibility} collisionDetection={closestCenter} onDragEnd={drop}>
+        <ol className={styles.rows} aria-label="Books in this list">
+          {books.map((book) => (
+            <Row
+              key={book.isbn}
+              book={book}
+              held={held}
+              hint={hint}
+              handle={(element) => {
+                if (element) handles.current.set(book.isbn, element);
+                else handles.current.delete(book.isbn);
+              }}
+              onPress={() => press(book.isbn)}
+              onKey={(event) => keys(event, book.isbn)}
+              onRemove={() => remove(book.isbn)}
+            />
+          ))}
+        </ol>
+      </DndContext>
+      <p className="hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+interface RowProps {
+  book: ListedBook;
+  held: string | null;
+  hint: string;
+  handle: (element: HTMLButtonElement | null) => void;
+  onPress: () => void;
+  onKey: (event: KeyboardEvent) => void;
+  onRemove: () => void;
+}
+
+function Row({ book, held, hint, handle, onPress, onKey, onRemove }: RowProps) {
+  const drag = useDraggable({ id: book.isbn });
+  const { setNodeRef, isOver } = useDroppable({ id: book.isbn });
+  const state = [styles.row, isOver && !drag.isDragging ? styles.over : '', drag.isDragging ? styles.dragged : ''];
+  return (
+    <li
+      ref={(element) => {
+        setNodeRef(element);
+        drag.setNodeRef(element);
+      }}
+      className={state.join(' ')}
+      style={drag.transform ? { transform: `translateY(${drag.transform.y}px)` } : undefined}
+    >
+      <IconButton
+        ref={handle}
+        look="plain"
+        label={held === null || held === book.isbn ? `Move ${book.title}` : `Put it where ${book.title} is`}
+        aria-describedby={hint}
+        aria-pressed={held === book.isbn}
+        className={styles.handle}
+        {...drag.listeners}
+        onClick={onPress}
+        onKeyDown={onKey}
+      >
+        <Drag size={20} />
+      </IconButton>
+      <Cover address={coverOf(book.cover) ?? ''} title={book.title} width={32} />
+      <span className={styles.named}>
+        <span className="title">{book.title}</span>
+        <span className="small soft">{book.authors.join(', ') || 'Unknown'}</span>
+      </span>
+      <IconButton look="plain" label={`Take out ${book.title}`} onClick={onRemove}>
+        <Close size={18} />
+      </IconButton>
+    </li>
+  );
+}

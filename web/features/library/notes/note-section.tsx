@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { type getNote, noteSentences, saveNote } from '../../../../worker/features/library/notes/contract.ts';
+import { limits, type OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useDraft } from '../../../platform/api/draft.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextArea } from '../../../platform/ui/fields/field.tsx';
+import { ExpandableText } from '../../../platform/ui/text/expandable-text.tsx';
+
+type Note = Pick<OutputOf<typeof getNote>, 'text' | 'changed_at'>;
+
+/** What was typed and is not saved yet, and which note it was to take the place of. */
+const typed = z.object({ text: z.string(), changed_at: z.number() });
+
+interface NoteSectionProps {
+  isbn: string;
+  /** The note is of the work, whichever edition is looked at, and so is what was typed. */
+  workId: string;
+  note: Note;
+}
+
+/** A reader's own note about a book: only they see it, and what was typed stays until it is saved or taken back. */
+export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
+  const [kept, setKept] = useState<Note>(note);
+  const { value, change, clear } = useDraft(`note:${workId}`, typed, kept);
+  const [writing, setWriting] = useState(false);
+  const { pending, run } = useAction();
+  const unsaved = value.text !== kept.text;
+  const stale = value.changed_at !== kept.changed_at;
+
+  // The edge, which sends the page, knows no drafts: they come a moment later.
+  const [here, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  useEffect(() => setKept(note), [note]);
+  // What is kept needs no draft.
+  useEffect(() => {
+    if (!unsaved && stale) clear();
+  }, [unsaved, stale, clear]);
+
+  const save = () =>
+    run(async () => {
+      // Whatever is kept stands beside the field, so it has been seen.
+      const text = value.text.normalize('NFC').trim();
+      const { changed_at } = await call(saveNote, { isbn, text, changed_at: kept.changed_at });
+      change({ text });
+      setKept({ text, changed_at });
+      setWriting(false);
+      toast.success(text === '' ? noteSentences.deleted : noteSentences.saved);
+    });
+
+  return (
+    <section aria-labelledby="note" className="stack">
+      <h2 id="note">Your note</h2>
+      {writing || (here && unsaved) ? (
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          {unsaved && stale ? (
+            <div className="sheet stack">
+              <p className="small soft">Kept since you began to write; saving puts yours in its place:</p>
+              {kept.text === '' ? <p className="soft">Nothing.</p> : <ExpandableText text={kept.text} />}
+            </div>
+          ) : null}
+          <TextArea
+            label="What you note for yourself"
+            hint={hint(value.text, unsaved)}
+            value={value.text}
+            rows={6}
+            // One that grew longer when two works became one can be shortened.
+            maxLength={Math.max(limits.note, kept.text.length)}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+          <div className="row">
+            <Button type="submit" pending={pending}>
+              {value.text.trim() === '' && kept.text !== '' ? 'Delete note' : 'Save note'}
+            </Button>
+            <Button
+              look="plain"
+              onClick={() => {
+                clear();
+                setWriting(false);
+              }}
+            >
+              {unsaved ? 'Discard changes' : 'Close'}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          {kept.text === '' ? (
+            <p className="soft">Where you were, what you thought, whom you lent it to. Only you see it.</p>
+          ) : (
+            <ExpandableText text={kept.text} />
+          )}
+          <div className="row">
+            <Button onClick={() => setWriting(true)}>{kept.text === '' ? 'Write a note' : 'Edit note'}</Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function hint(text: string, unsaved: boolean): string {
+  const over = text.length - limits.note;
+  if (over > 0) return `Two books became one, and so did your notes: ${over} characters are too many to save it again.`;
+  return unsaved ? 'Only you see it. Not saved yet; it stays in this browser until it is.' : 'Only you see it.';
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { editionsOfWork, isbnOf, type ShownVolume } from '../../../../worker/features/books/contract.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { SelectField } from '../../../platform/ui/fields/field.tsx';
+import { languageName } from '../../../platform/ui/text/language.ts';
+
+interface EditionChoiceProps {
+  /** The edition that was read. */
+  value: string;
+  onChange: (isbn: string) => void;
+}
+
+/** Which edition of its work was read; while the others are not known, or cannot be had, the one that is. */
+export function EditionChoice({ value, onChange }: EditionChoiceProps) {
+  const [begun] = useState(value);
+  const [editions, setEditions] = useState<readonly ShownVolume[]>([]);
+  useEffect(() => {
+    const left = new AbortController();
+    call(editionsOfWork, { isbn: begun }, { signal: left.signal }).then(
+      (answer) => setEditions(answer.editions),
+      (error: unknown) => {
+        // The dialog is closed, or keeps the edition as it is.
+        if (!left.signal.aborted && !(error instanceof CallError)) throw error;
+      },
+    );
+    return () => left.abort();
+  }, [begun]);
+
+  const known = editions.some((edition) => isbnOf(edition) === begun);
+  return (
+    <SelectField label="Edition" value={value} onChange={(event) => onChange(event.target.value)}>
+      {known ? null : <option value={begun}>{begun}</option>}
+      {editions.map((edition) => (
+        <option key={isbnOf(edition)} value={isbnOf(edition)}>
+          {wordsOf(edition)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function wordsOf(edition: ShownVolume): string {
+  const { title, publisher, publishedDate, language } = edition.volumeInfo;
+  const facts = [publisher, publishedDate?.slice(0, 4), languageName(language), isbnOf(edition)];
+  return [title, facts.filter(Boolean).join(', ')].join(' · ');
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { startReading } from '../../../../worker/features/library/readings/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Cover } from '../../../platform/ui/books/cover.tsx';
+import { coverOf } from '../../../platform/ui/books/cover-url.ts';
+import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
+import { focusHeading } from '../../../platform/ui/focus-heading.ts';
+import styles from './readings.module.css';
+
+/** A book that a reader wants to read. */
+export interface WantedBook {
+  isbn: string;
+  title: string;
+  cover: string;
+}
+
+/** What stands where readings would: the books that the reader wants to read, each begun with one press, or where to find one. */
+export function NothingOpen({ wanted }: { wanted: readonly WantedBook[] }) {
+  return (
+    <section aria-labelledby="continue-reading" className={styles.invitation}>
+      <h2 id="continue-reading">What are you reading?</h2>
+      {wanted.length === 0 ? (
+        <>
+          <p className="soft prose">
+            Find the book that lies beside your bed and press “Reading” on its page. It will wait for you here, with the
+            page that you are on.
+          </p>
+          <div className="row">
+            <ButtonLink look="primary" to={paths.searchPage()}>
+              Find your book
+            </ButtonLink>
+            <ButtonLink to={paths.bookshelves()}>Browse the shelves</ButtonLink>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="soft">You wanted to read these. Which one is it?</p>
+          <ul className={styles.next}>
+            {wanted.map((book) => (
+              <Wanted key={book.isbn} book={book} />
+            ))}
+          </ul>
+          <p className="row small">
+            <Link to={paths.searchPage()}>Another book</Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Wanted({ book: { isbn, title, cover } }: { book: WantedBook }) {
+  const { pending, run } = useAction();
+  const shown = coverOf(cover);
+  const start = async () => {
+    const started = await run(async (key) => {
+      await call(startReading, { isbn }, { key });
+    });
+    if (started) focusHeading();
+  };
+  return (
+    <li>
+      <Link to={paths.book(isbn)} className="plain-link">
+        {shown ? <Cover address={shown} title={title} width={112} /> : title}
+      </Link>
+      <Button pending={pending} onClick={start} aria-label={`Start reading ${title}`}>
+        Start
+      </Button>
+    </li>
+  );
+}

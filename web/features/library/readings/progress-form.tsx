@@ -1,0 +1,127 @@
+import { type FormEvent, useId, useState } from 'react';
+import {
+  type ProgressUnit,
+  progressUnits,
+  type Reading,
+  updateProgress,
+} from '../../../../worker/features/library/readings/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import {
+  endNames,
+  endOf,
+  NO_LENGTH,
+  NO_NUMBER,
+  progressInWords,
+  readProgress,
+  unitNames,
+  unitOf,
+} from './progress-text.ts';
+import styles from './readings.module.css';
+import { orSay } from './report-error.ts';
+
+interface ProgressFormProps {
+  reading: Reading;
+  /** Also asks what the number counts. */
+  units?: boolean;
+  /** The reader has come to the end. */
+  onEnd: () => void;
+}
+
+/** One field that says how far the reader is; Enter saves, and what is refused stays. */
+export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<ProgressUnit | null>(null);
+  const [length, setLength] = useState('');
+  const [error, setError] = useState('');
+  const { pending, run } = useAction();
+  const unit = chosen ?? unitOf(reading);
+  // Nobody knows how long it is, so whoever has it in hand may say it.
+  const asked = unit !== 'percent' && endOf(reading, unit) === null ? unit : null;
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readProgress(text, unit);
+    if (read === null) return setError(NO_NUMBER);
+    const end = asked !== null && read.unit === asked && length.trim() !== '' ? readProgress(length, asked) : undefined;
+    if (end === null || (end !== undefined && end.unit !== asked)) return setError(NO_LENGTH);
+    return run(async () => {
+      const of = end === undefined ? {} : { of: end.value };
+      const saved = call(updateProgress, { reading_id: reading.id, ...read, ...of });
+      if (!(await orSay(saved, setError))) return;
+      const { reading: now, at_end } = await saved;
+      setText('');
+      if (end !== undefined) setLength('');
+      setChosen(null);
+      if (now.progress) toast.success(progressInWords(now.progress), { description: reading.title });
+      if (at_end) onEnd();
+    });
+  };
+
+  return (
+    <form className={styles.progress} noValidate onSubmit={save}>
+      {units ? (
+        <select
+          aria-label="Counted in"
+          className={styles.unit}
+          value={unit}
+          onChange={(event) => setChosen(progressUnits.find((one) => one === event.target.value) ?? null)}
+        >
+          {progressUnits.map((one) => (
+            <option key={one} value={one}>
+              {unitNames[one]}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <label htmlFor={id} className="small">
+          {unitNames[unit]}
+        </label>
+      )}
+      <input
+        id={id}
+        className={styles.number}
+        aria-label={`${unitNames[unit]} of ${reading.title} that you are on`}
+        value={text}
+        placeholder={reading.progress === undefined ? undefined : String(reading.progress.value)}
+        inputMode="numeric"
+        enterKeyHint="done"
+        autoComplete="off"
+        maxLength={12}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => {
+          setError('');
+          setText(event.target.value);
+        }}
+      />
+      {asked === null ? null : (
+        <span className={styles.end}>
+          of
+          <input
+            className={styles.number}
+            aria-label={`${endNames[asked]} that ${reading.title} has, if you know`}
+            value={length}
+            inputMode="numeric"
+            enterKeyHint="done"
+            autoComplete="off"
+            maxLength={12}
+            onChange={(event) => {
+              setError('');
+              setLength(event.target.value);
+            }}
+          />
+        </span>
+      )}
+      <Button type="submit" className={styles.update} pending={pending}>
+        Update
+      </Button>
+      <p id={`${id}-note`} className={styles.refused} role={error ? 'alert' : undefined}>
+        {error}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import {
+  addReading,
+  editReading,
+  type Reading,
+  readingFormats,
+} from '../../../../worker/features/library/readings/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { DateField } from '../../../platform/ui/fields/date-field.tsx';
+import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
+import { dateOf, partsOf } from '../../../platform/ui/fields/partial-date.ts';
+import { EditionChoice } from './edition-choice.tsx';
+import { NO_LENGTH, readProgress } from './progress-text.ts';
+import styles from './readings.module.css';
+import { orSay } from './report-error.ts';
+
+interface ReadingDialogProps {
+  isbn: string;
+  title: string;
+  /** The reading that is corrected; without it, one of the past is added. */
+  reading?: Reading;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks when a reading was and in what form: of one that is there, or of one that is added. */
+export function ReadingDialog({ open, onClose, ...rest }: ReadingDialogProps) {
+  const { title, reading } = rest;
+  return (
+    <Dialog title={reading ? 'Edit this reading' : `When did you read ${title}?`} open={open} onClose={onClose}>
+      <ReadingForm onDone={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+const formatLabels = { print: 'Print', ebook: 'E-book', audio: 'Audiobook' } as const;
+
+type Dates = Record<'started' | 'finished', ReturnType<typeof partsOf>>;
+
+function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' | 'onClose'> & { onDone: () => void }) {
+  const [dates, setDates] = useState<Dates>({
+    started: partsOf(reading?.started?.date),
+    finished: partsOf(reading?.finished?.date),
+  });
+  const [format, setFormat] = useState(reading?.format ?? '');
+  const [state, setState] = useState(reading?.state);
+  const [edition, setEdition] = useState(reading?.isbn ?? isbn);
+  const [pages, setPages] = useState(String(reading?.pages ?? ''));
+  const [wrong, setWrong] = useState(NOTHING_WRONG);
+  const { pending, run } = useAction();
+  const ended = state === undefined || state === 'finished' || state === 'unfinished';
+
+  const change = (which: keyof Dates) => (parts: Dates['started']) => {
+    setWrong(NOTHING_WRONG);
+    setDates({ ...dates, [which]: parts });
+  };
+  const save = () => {
+    const [started, finished] = [dateOf(dates.started), dateOf(dates.finished)];
+    if ('error' in started || 'error' in finished) {
+      return setWrong({
+        ...NOTHING_WRONG,
+        started: 'error' in started ? started.error : '',
+        finished: 'error' in finished ? finished.error : '',
+      });
+    }
+    const own = readProgress(pages, 'page');
+    if (pages.trim() !== '' && own?.unit !== 'page') return setWrong({ ...NOTHING_WRONG, pages: NO_LENGTH });
+    const say = (all: string) => setWrong({ ...NOTHING_WRONG, all });
+    const [begun, end] = [dated(started.date), dated(finished.date)];
+    const form = readingFormats.find((one) => one === format);
+    return run(async (key) => {
+      const saved = reading
+        ? call(editReading, {
+            reading_id: reading.id,
+            started: begun,
+            format: form ?? null,
+            pages: own?.value ?? null,
+            ...(edition === reading.isbn ? {} : { isbn: edition }),
+            ...(ended ? { finished: end } : {}),
+            ...(state === reading.state ? {} : { state }),
+          })
+        : call(
+            addReading,
+            {
+              isbn,
+              ...(begun ? { started: begun } : {}),
+              ...(end ? { finished: end } : {}),
+              ...(form ? { format: form } : {}),
+              ...(own ? { pages: own.value } : {}),
+            },
+            { key },
+          );
+      if (!(await orSay(saved, say))) return;
+      toast.success(reading ? 'Saved.' : 'Added to your readings.');
+      onDone();
+    });
+  };
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <DateField label="Started" value={dates.started} error={wrong.started} first onChange={change('started')} />
+      {ended ? (
+        <DateField
+          label={state === 'unfinished' ? 'Given up' : 'Finished'}
+          value={dates.finished}
+          error={wrong.finished}
+          hint="As much as you know. Leave empty what you do not."
+          onChange={change('finished')}
+        />
+      ) : null}
+      <SelectField label="Format" value={format} onChange={(event) => setFormat(event.target.value)}>
+        <option value="">Not said</option>
+        {readingFormats.map((one) => (
+          <option key={one} value={one}>
+            {formatLabels[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Pages"
+        value={pages}
+        error={wrong.pages}
+        hint={hintOf(reading)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        onChange={(event) => {
+          setWrong(NOTHING_WRONG);
+          setPages(event.target.value);
+        }}
+      />
+      {reading ? <EditionChoice value={edition} onChange={setEdition} /> : null}
+      {reading !== undefined && (reading.state === 'finished' || reading.state === 'unfinished') ? (
+        <SelectField
+          label="How it ended"
+          value={state}
+          onChange={(event) => setState(event.target.value === 'unfinished' ? 'unfinished' : 'finished')}
+        >
+          <option value="finished">Finished</option>
+          <option value="unfinished">Given up</option>
+        </SelectField>
+      ) : null}
+      <p role="alert" className={styles.refused}>
+        {wrong.all}
+      </p>
+      <div className="row">
+        <Button type="submit" look="primary" pending={pending}>
+          {reading ? 'Save' : 'Add reading'}
+        </Button>
+        <Button onClick={onDone}>Not now</Button>
+      </div>
+    </form>
+  );
+}
+
+const NOTHING_WRONG = { started: '', finished: '', pages: '', all: '' };
+
+function hintOf(reading: Reading | undefined): string {
+  const known = reading?.edition_pages;
+  if (known === undefined) return 'How many your copy has, if you know.';
+  return `This edition has ${known.toLocaleString('en')}. Say it if your copy has another number.`;
+}
+
+const dated = (date: string | null) => (date === null ? null : { date });

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import {
+  finishReading,
+  pauseReading,
+  type Reading,
+  resumeReading,
+  stopReading,
+} from '../../../../worker/features/library/readings/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { tellFinished } from '../../../platform/api/finish-events.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { useLater } from '../../../platform/api/use-lazy-component.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { focusHeading } from '../../../platform/ui/focus-heading.ts';
+import { Progress } from '../../../platform/ui/progress.tsx';
+import { ProgressForm } from './progress-form.tsx';
+import { progressInWords, shareOf, spanOf } from './progress-text.ts';
+import styles from './readings.module.css';
+
+const loadEnd = () => import('./end-dialog.tsx').then(({ EndDialog }) => EndDialog);
+
+/** How far a reading is: a bar where its end is known, and the words; without either, when it was. */
+export function HowFar({ reading }: { reading: Reading }) {
+  const { progress, state } = reading;
+  const share = progress === undefined ? null : shareOf(progress);
+  return (
+    <div className={styles.far}>
+      {share === null ? null : <Progress label={`Progress in ${reading.title}`} value={share} most={1} />}
+      <p className="small numbers">
+        {progress === undefined ? spanOf(reading) : progressInWords(progress)}
+        {state === 'paused' ? <span className="soft"> · paused</span> : null}
+      </p>
+    </div>
+  );
+}
+
+interface ReadingNowProps {
+  reading: Reading;
+  /** Offers everything: what the progress is counted in, to pause, and to give up. */
+  full?: boolean;
+}
+
+/** What a reader does with a book that they are reading: says how far they are, and that it is finished. */
+export function ReadingNow({ reading, full = false }: ReadingNowProps) {
+  const [atEnd, setAtEnd] = useState(false);
+  const finishing = useAction();
+  const turning = useAction();
+  const stay = () => setAtEnd(false);
+  const EndDialog = useLater(loadEnd, { open: atEnd, onClose: stay });
+  const { id: reading_id, title } = reading;
+  const paused = reading.state === 'paused';
+
+  const finish = async () => {
+    const finished = await finishing.run(async () => {
+      await call(finishReading, { reading_id });
+      setAtEnd(false);
+      tellFinished({ readingId: reading_id, title });
+    });
+    if (finished) focusHeading();
+  };
+  const turn = () =>
+    turning.run(async () => {
+      await call(paused ? resumeReading : pauseReading, { reading_id });
+    });
+  const giveUp = () =>
+    turning.run(async () => {
+      await call(stopReading, { reading_id });
+      toast.success('Given up. Not every book is for everybody.', {
+        id: `stopped ${reading_id}`,
+        description: title,
+        action: { label: 'Go on reading', onClick: () => void goOn() },
+      });
+    });
+  const goOn = () =>
+    turning.run(async () => {
+      await call(resumeReading, { reading_id });
+    });
+
+  return (
+    <div className={styles.now}>
+      {full && reading.progress === undefined ? null : <HowFar reading={reading} />}
+      <div className={styles.doing}>
+        <ProgressForm reading={reading} units={full} onEnd={() => setAtEnd(true)} />
+        <div className={styles.acts}>
+          <Button
+            look={full ? 'quiet' : 'plain'}
+            pending={finishing.pending}
+            onClick={finish}
+            aria-label={`Finish ${title}`}
+          >
+            Finish
+          </Button>
+          {full || paused ? (
+            <Button
+              look="plain"
+              pending={turning.pending}
+              onClick={turn}
+              aria-label={`${paused ? 'Go on with' : 'Pause'} ${title}`}
+            >
+              {paused ? 'Go on' : 'Pause'}
+            </Button>
+          ) : null}
+          {full ? (
+            <Button look="plain" pending={turning.pending} onClick={giveUp} aria-label={`Give up ${title}`}>
+              Give up
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {EndDialog === null ? null : (
+        <EndDialog reading={reading} open={atEnd} pending={finishing.pending} onFinish={finish} onClose={stay} />
+      )}
+    </div>
+  );
+}

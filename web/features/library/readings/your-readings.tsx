@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import {
+  deleteReading,
+  listReadings,
+  type Reading,
+  readAgain,
+} from '../../../../worker/features/library/readings/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { useLater } from '../../../platform/api/use-lazy-component.ts';
+import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { Button, IconButton } from '../../../platform/ui/button.tsx';
+import { Delete, Write } from '../../../platform/ui/icons.tsx';
+import { spanOf } from './progress-text.ts';
+import { READING } from './reading-button.tsx';
+import { ReadingNow } from './reading-now.tsx';
+import styles from './readings.module.css';
+
+const loadForm = () => import('./reading-dialog.tsx').then(({ ReadingDialog }) => ReadingDialog);
+const loadDelete = () =>
+  import('../../../platform/ui/dialogs/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog);
+
+/** One page of the reader's readings of a work, newest first. */
+export async function readingsOfBook(
+  isbn: string,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<ListPage<Reading>> {
+  const asked = { isbn, ...(cursor === null ? {} : { cursor }) };
+  const { readings, next_cursor } = await call(listReadings, asked, signal ? { signal } : {});
+  return { items: readings, next: next_cursor ?? null };
+}
+
+const isOpen = ({ state }: Reading) => state === 'reading' || state === 'paused';
+
+/** The reading that is going on, or is laid aside; there is at most one of a work. */
+export const openOf = (readings: readonly Reading[]): Reading | undefined => readings.find(isOpen);
+
+/** What the reader is doing with a book, when they read it before, and the ways to say more of that. */
+export function YourReadings({ isbn, title, first }: { isbn: string; title: string; first: ListPage<Reading> }) {
+  const { items, hasMore, waiting, more } = useMore({
+    name: 'readings',
+    first,
+    idOf: ({ id }) => id,
+    load: (cursor) => readingsOfBook(isbn, cursor),
+  });
+  const again = useAction();
+  const [adding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  const ReadingDialog = useLater(loadForm, { open: adding, onClose: close });
+  const open = openOf(items);
+  const ended = items.filter((reading) => !isOpen(reading));
+  const readAnew = () =>
+    again.run(async (key) => {
+      await call(readAgain, { isbn }, { key });
+    });
+  return (
+    <section className={styles.yours} aria-label="Your readings">
+      {open === undefined ? null : (
+        <div id={READING} className="sheet">
+          <ReadingNow reading={open} full />
+          <Line reading={open} />
+        </div>
+      )}
+      {ended.length === 0 ? null : (
+        <ul className={styles.ended} aria-label="Times you read it">
+          {ended.map((reading) => (
+            <li key={reading.id}>
+              <Line reading={reading} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.ways}>
+        {hasMore ? (
+          <Button look="plain" pending={waiting} onClick={more}>
+            Show older readings
+          </Button>
+        ) : null}
+        {ended.length > 0 && open === undefined ? (
+          <Button look="plain" pending={again.pending} onClick={readAnew}>
+            Read again
+          </Button>
+        ) : null}
+        <Button look="plain" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          Add a reading of the past
+        </Button>
+      </div>
+      {ReadingDialog === null ? null : <ReadingDialog isbn={isbn} title={title} open={adding} onClose={close} />}
+    </section>
+  );
+}
+
+// When it was, with the ways to correct it and to take it away.
+function Line({ reading }: { reading: Reading }) {
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const removing = useAction();
+  const leave = () => setEditing(false);
+  const keep = () => setAsking(false);
+  const ReadingDialog = useLater(loadForm, { open: editing, onClose: leave });
+  const ConfirmDialog = useLater(loadDelete, { open: asking, onClose: keep });
+  const when = spanOf(reading);
+  const remove = () =>
+    removing.run(async () => {
+      await call(deleteReading, { reading_id: reading.id });
+      setAsking(false);
+    });
+  return (
+    <div className={styles.line}>
+      <p className="small numbers">
+        {reading.state === 'unfinished' ? <span className={styles.gaveUp}>Gave up</span> : null}
+        {when}
+        {reading.imported ? <span className="soft"> · imported</span> : null}
+      </p>
+      <IconButton look="plain" label={`Edit the reading: ${when}`} onClick={() => setEditing(true)}>
+        <Write size={16} />
+      </IconButton>
+      <IconButton look="plain" label={`Delete the reading: ${when}`} onClick={() => setAsking(true)}>
+        <Delete size={16} />
+      </IconButton>
+      {ReadingDialog === null ? null : (
+        <ReadingDialog isbn={reading.isbn} title={reading.title} reading={reading} open={editing} onClose={leave} />
+      )}
+      {ConfirmDialog === null ? null : (
+        <ConfirmDialog
+          title="Delete this reading?"
+          action="Delete reading"
+          open={asking}
+          pending={removing.pending}
+          onClose={keep}
+          onConfirm={remove}
+        >
+          <p>
+            “{reading.title}”, {when}, will be gone. Your review of the book stays.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { behind, type Year } from './drill-down.ts';
+import { counted } from './labels.ts';
+import styles from './year.module.css';
+
+/** What every part of a year is given: the year, and where the list behind one of its numbers is. */
+export interface YearProps {
+  year: Year;
+  to: (of: string) => string;
+}
+
+interface CountProps extends YearProps {
+  of: string;
+  /** What is counted, where it is no books. */
+  what?: readonly [one: string, many: string];
+}
+
+/** A number that leads to what it counts; nothing leads nowhere. */
+export function Count({ year, to, of, what = ['book', 'books'] }: CountProps) {
+  const found = behind(year, of);
+  const count = found?.days?.length ?? found?.readings.length ?? 0;
+  if (count === 0) return <span className="soft">0</span>;
+  return (
+    <Link to={to(of)} className={`numbers ${styles.count}`} aria-label={`${counted(count, ...what)}: ${found?.title}`}>
+      {count.toLocaleString('en')}
+    </Link>
+  );
+}
+
+/** A row of a chart's table: what is counted, and the number that says it. */
+interface Row {
+  label: string;
+  of: string;
+}
+
+interface FigureProps extends YearProps {
+  title: string;
+  /** What the first column of the table holds. */
+  of: string;
+  rows: readonly Row[];
+  /** What is counted apart, since nothing is known of it. */
+  apart?: Row;
+  what?: readonly [one: string, many: string];
+  children: ReactNode;
+}
+
+/** A chart under its heading, with the same numbers as a table. */
+export function Figure({ title, of, rows, apart, what, children, ...year }: FigureProps) {
+  const heading = useId();
+  const [, many = 'books'] = what ?? [];
+  const without = apart === undefined ? 0 : (behind(year.year, apart.of)?.readings.length ?? 0);
+  return (
+    <section className={`sheet ${styles.figure}`} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+      {apart === undefined || without === 0 ? null : (
+        <p className={`small soft ${styles.apart}`}>
+          {apart.label}: <Count {...year} of={apart.of} />
+        </p>
+      )}
+      <details className={styles.table}>
+        <summary>{title} as a table</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              <th scope="col">{many.charAt(0).toUpperCase() + many.slice(1)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...rows, ...(apart !== undefined && without > 0 ? [apart] : [])].map((row) => (
+              <tr key={row.of}>
+                <th scope="row">{row.label}</th>
+                <td>
+                  <Count {...year} of={row.of} {...(what ? { what } : {})} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type getAdminQueue,
+  markDone,
+  type QueueItem,
+  type QueueKind,
+  queueHeadings,
+} from '../../../worker/features/moderation/contract.ts';
+import type { OutputOf } from '../../../worker/platform/http/contract.ts';
+import { paths } from '../../paths.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { toast } from '../../platform/ui/dialogs/toast.ts';
+import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import styles from './overview.module.css';
+
+/** What is in the admin queue. */
+export type AdminQueueItems = OutputOf<typeof getAdminQueue>;
+
+/** The admin queue, by kind; what is marked as done leaves it, and what waited behind it comes in sight. */
+export function AdminQueue({ found }: { found: AdminQueueItems }) {
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  return (Object.entries(queueHeadings) as [QueueKind, string][]).map(([kind, heading]) => (
+    <QueueOfKind
+      key={kind}
+      kind={kind}
+      heading={heading}
+      // An answer that was asked for before the last click may still hold what that took away.
+      items={found[kind].filter(({ id }) => !done.has(id))}
+      onDone={(id) => setDone((before) => new Set([...before, id]))}
+    />
+  ));
+}
+
+interface QueueOfKindProps {
+  kind: QueueKind;
+  heading: string;
+  items: readonly QueueItem[];
+  onDone: (id: string) => void;
+}
+
+function QueueOfKind({ kind, heading, items, onDone }: QueueOfKindProps) {
+  const top = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby={kind} className="stack">
+      <h2 ref={top} id={kind} tabIndex={-1}>
+        {heading}
+      </h2>
+      {items.length === 0 ? <p className="soft">Nothing waits here.</p> : null}
+      <ul className={styles.lines}>
+        {items.map((item) => (
+          <Item
+            key={item.id}
+            kind={kind}
+            item={item}
+            onDone={() => {
+              // The button that had the focus goes with its line.
+              top.current?.focus();
+              onDone(item.id);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ kind, item, onDone }: { kind: QueueKind; item: QueueItem; onDone: () => void }) {
+  const { pending, run } = useAction();
+  const finish = () =>
+    // The page is asked for anew after it, and with it what waited behind.
+    run(async () => {
+      const { message } = await call(markDone, { kind, id: item.id });
+      toast.success(message);
+      onDone();
+    });
+  return (
+    <li className={styles.line}>
+      <div className={styles.grow}>
+        {item.title === '' ? null : (
+          <p className="title">
+            {item.isbn === undefined ? item.title : <Link to={paths.book(item.isbn)}>{item.title}</Link>}
+          </p>
+        )}
+        <p className={styles.said}>{item.detail}</p>
+        <p className="small soft">
+          {item.from}, <Ago at={item.created_at} />
+        </p>
+      </div>
+      <Button pending={pending} onClick={finish} aria-label={`Mark as done: ${item.title || item.detail.slice(0, 60)}`}>
+        Mark as done
+      </Button>
+    </li>
+  );
+}

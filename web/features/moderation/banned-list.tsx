@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  ALLOW_REVIEWS,
+  allowReviews,
+  type BannedReaders,
+  getBannedReaders,
+  moderationSentences,
+} from '../../../worker/features/moderation/contract.ts';
+import { paths } from '../../paths.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { useMore } from '../../platform/api/use-more.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../platform/ui/dialogs/toast.ts';
+import { ShowMore } from '../../platform/ui/show-more.tsx';
+import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import styles from './overview.module.css';
+
+type Banned = BannedReaders['banned_readers'][number];
+
+const partOf = ({ banned_readers: items, next_cursor: next }: BannedReaders) => ({ items, next: next ?? null });
+
+/** Who is banned from reviewing, each with the way back, which is asked for first. */
+export function BannedList({ first }: { first: BannedReaders }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pending, run } = useAction();
+  const [asking, setAsking] = useState(false);
+  // Who was asked about last stays while the dialog closes.
+  const [reader, setReader] = useState<Banned | null>(null);
+  const [allowed, setAllowed] = useState<ReadonlySet<string>>(new Set());
+  const banned = useMore({
+    name: 'banned readers',
+    first: partOf(first),
+    idOf: ({ id }) => id,
+    load: async (cursor) => partOf(await call(getBannedReaders, cursor === null ? {} : { cursor })),
+  });
+  const items = banned.items.filter(({ id }) => !allowed.has(id));
+
+  // The button that had the focus goes with its line.
+  useEffect(() => {
+    if (allowed.size > 0) heading.current?.focus();
+  }, [allowed]);
+
+  const allow = ({ id }: Banned) =>
+    // The page is asked for anew after it, and with it what the log says.
+    run(async () => {
+      const { message } = await call(allowReviews, { target_id: id });
+      toast.success(message);
+      setAsking(false);
+      setAllowed((before) => new Set([...before, id]));
+    });
+
+  return (
+    <section className="stack" aria-labelledby="banned-readers">
+      <h2 ref={heading} id="banned-readers" tabIndex={-1}>
+        Banned from reviewing
+      </h2>
+      {items.length === 0 && !banned.hasMore ? <p className="soft">{moderationSentences.noBans}</p> : null}
+      <ul className={styles.lines}>
+        {items.map((one) => (
+          <li key={one.id} className={styles.line}>
+            <span className={styles.grow}>
+              <Link to={paths.profile({ id: one.id })}>{one.name}</Link>{' '}
+              <span className="small soft">
+                banned <Ago at={one.banned_at} />
+              </span>
+            </span>
+            <Button
+              aria-label={`${ALLOW_REVIEWS}: ${one.name}`}
+              onClick={() => {
+                setReader(one);
+                setAsking(true);
+              }}
+            >
+              {ALLOW_REVIEWS}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ShowMore hasMore={banned.hasMore} waiting={banned.waiting} more={banned.more}>
+        Show more banned readers
+      </ShowMore>
+      {reader === null ? null : (
+        <ConfirmDialog
+          title={`Let ${reader.name} review again?`}
+          action={ALLOW_REVIEWS}
+          open={asking}
+          pending={pending}
+          onClose={() => setAsking(false)}
+          onConfirm={() => allow(reader)}
+        >
+          <p>They can write reviews from now on. What was deleted stays deleted.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Endpoint, OutputOf, SentOf } from '../../../worker/platform/http/contract.ts';
+import { CallError, call } from '../../platform/api/call.ts';
+
+/** What an admin page was answered; `not_admin` for everybody else, null for whose session has ended. */
+export type ForAdmins<T> = T | 'not_admin' | null;
+
+/** Asks for what only admins see; being none is an answer, other failures are thrown. */
+export async function forAdmins<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  signal: AbortSignal,
+): Promise<ForAdmins<OutputOf<E>>> {
+  try {
+    return await call(endpoint, input, { signal });
+  } catch (error) {
+    // The page was left, or asked for anew, before the answer came; nobody looks at this one.
+    if (signal.aborted) return null;
+    if (!(error instanceof CallError)) throw error;
+    if (error.code === 'not_allowed') return 'not_admin';
+    if (error.code === 'signed_out') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,154 @@
+import {
+  ALLOW_REVIEWS,
+  type BannedReaders,
+  type getOverview,
+  moderationActions,
+  OPEN_REPORTS,
+} from '../../../worker/features/moderation/contract.ts';
+import type { OutputOf } from '../../../worker/platform/http/contract.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../platform/ui/button.tsx';
+import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { AdminQueue, type AdminQueueItems } from './admin-queue.tsx';
+import { BannedList } from './banned-list.tsx';
+import styles from './overview.module.css';
+
+type Overview = OutputOf<typeof getOverview>;
+
+const counted = ['readers', 'sessions', 'reviews', 'clubs'] as const;
+
+/** What an operator wants to see first: what waits, what came, what ran, what failed. */
+export function OverviewBoard({
+  overview,
+  queue,
+  banned,
+}: {
+  overview: Overview;
+  queue: AdminQueueItems;
+  banned: BannedReaders;
+}) {
+  const open = overview.open_reports;
+  return (
+    <div className={styles.board}>
+      <section className="sheet row" aria-label="Open reports">
+        <p className={styles.grow}>
+          <span className={styles.number}>{open < OPEN_REPORTS ? open : `${OPEN_REPORTS} or more`}</span>{' '}
+          {open === 1 ? 'open report' : 'open reports'}
+        </p>
+        <ButtonLink look={open > 0 ? 'primary' : 'quiet'} to={paths.reviewReports()}>
+          Reports
+        </ButtonLink>
+      </section>
+      <Days days={overview.days} />
+      <AdminQueue found={queue} />
+      <BannedList first={banned} />
+      <Lines
+        heading="Cron runs"
+        empty="The cron has not run yet."
+        lines={overview.job_runs.map((run) => ({
+          key: `${run.job} ${run.window_at}`,
+          good: run.ended_at === null ? null : run.succeeded,
+          what: run.job,
+          note: run.ended_at === null ? 'Running' : run.outcome,
+          at: run.started_at,
+        }))}
+      />
+      <Lines
+        heading="Failed mail"
+        empty="Every message went out."
+        lines={overview.failed_mail.map((mail) => ({
+          key: mail.id,
+          good: false,
+          what: `Given up after ${mail.attempts} tries`,
+          note: mail.fault,
+          at: mail.created_at,
+        }))}
+      />
+      <Lines
+        heading="Latest decisions"
+        empty="No report was decided on in the last days."
+        lines={overview.decisions.map((decision) => ({
+          key: decision.id,
+          good: null,
+          what: { allow: ALLOW_REVIEWS, accept: 'Book accepted', merge: 'Works merged', ...moderationActions }[
+            decision.action
+          ],
+          note: `${decision.admin}, ${aboutOf[decision.action] ?? 'on a review by'} ${decision.author}`,
+          at: decision.acted_at,
+        }))}
+      />
+    </div>
+  );
+}
+
+// What the name behind a decision is, where it is not that of a review's author.
+const aboutOf: Partial<Record<Overview['decisions'][number]['action'], string>> = {
+  allow: 'for',
+  accept: '',
+  merge: '',
+};
+
+const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+function Days({ days }: { days: Overview['days'] }) {
+  return (
+    <section aria-labelledby="days" className="stack">
+      <h2 id="days">By day</h2>
+      <table className={styles.days}>
+        <thead>
+          <tr>
+            <th scope="col">Day (UTC)</th>
+            {counted.map((what) => (
+              <th key={what} scope="col">
+                {what}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">
+                <time dateTime={day.day}>{dayName.format(new Date(day.day))}</time>
+              </th>
+              {counted.map((what) => (
+                <td key={what} className={day[what] === 0 ? 'soft' : undefined}>
+                  {day[what]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface Line {
+  key: string;
+  good: boolean | null;
+  what: string;
+  note: string;
+  at: number;
+}
+
+function Lines({ heading, empty, lines }: { heading: string; empty: string; lines: readonly Line[] }) {
+  return (
+    <section className="stack" aria-label={heading}>
+      <h2>{heading}</h2>
+      {lines.length === 0 ? <p className="soft">{empty}</p> : null}
+      <ul className={styles.lines}>
+        {lines.map(({ key, good, what, note, at }) => (
+          <li key={key} className={styles.line}>
+            <span className={styles.grow}>
+              <strong>{what}</strong> <span className={good === false ? styles.bad : 'soft'}>{note}</span>
+            </span>
+            <span className="small soft">
+              <Ago at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

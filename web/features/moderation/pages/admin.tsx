@@ -1,0 +1,84 @@
+import { Suspense, use } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  type BannedReaders,
+  getAdminQueue,
+  getBannedReaders,
+  getOverview,
+  moderationSentences,
+} from '../../../../worker/features/moderation/contract.ts';
+import { getOwnBooks, type WaitingBooks } from '../../../../worker/features/moderation/librarians/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { session, useSession } from '../../../platform/api/session.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
+import { Page } from '../../../platform/ui/page.tsx';
+import { type ForAdmins, forAdmins } from '../load.ts';
+import { OverviewBoard } from '../overview.tsx';
+import { LibrarianSection } from '../own-books.tsx';
+
+const TITLE = 'Admin';
+
+type Board = Promise<
+  [
+    ForAdmins<OutputOf<typeof getOverview>>,
+    ForAdmins<OutputOf<typeof getAdminQueue>>,
+    ForAdmins<BannedReaders>,
+    ForAdmins<WaitingBooks>,
+  ]
+>;
+
+/** What an operator wants to see first and what waits for them, on its way; null for a visitor. */
+export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Board | null } {
+  if (!session().authenticated) return { board: null };
+  return {
+    board: Promise.all([
+      forAdmins(getOverview, {}, signal),
+      forAdmins(getAdminQueue, {}, signal),
+      forAdmins(getBannedReaders, {}, signal),
+      forAdmins(getOwnBooks, {}, signal),
+    ]),
+  };
+}
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: TITLE,
+  description: 'For those who run the site.',
+});
+
+/** /admin */
+export function Component() {
+  const { authenticated } = useSession();
+  const { board } = useLoaderData<typeof loader>();
+  if (!authenticated || board === null) {
+    return <SignInNeeded title={TITLE} sentence={moderationSentences.notLoggedIn} />;
+  }
+  return (
+    <Page title={TITLE}>
+      <Suspense fallback={<p className="soft">Loading...</p>}>
+        <Found board={board} />
+      </Suspense>
+    </Page>
+  );
+}
+
+// Librarians have a section of their own, and see no other.
+function Found({ board }: { board: Board }) {
+  const [overview, queue, banned, books] = use(board);
+  if (overview === null || queue === null || banned === null || books === null) {
+    return <p>{moderationSentences.notLoggedIn}</p>;
+  }
+  if (books === 'not_admin') return <p>{moderationSentences.notAdmin}</p>;
+  return (
+    <div className="stack">
+      {overview === 'not_admin' || queue === 'not_admin' || banned === 'not_admin' ? null : (
+        <OverviewBoard overview={overview} queue={queue} banned={banned} />
+      )}
+      <LibrarianSection first={books} />
+    </div>
+  );
+}

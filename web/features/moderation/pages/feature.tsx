@@ -1,0 +1,20 @@
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { Page } from '../../../platform/ui/page.tsx';
+import { FeatureForm } from '../forms/feature-form.tsx';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Suggest a feature',
+  description: `Tell ${PRODUCT} what to build next.`,
+});
+
+/** /forms/feature */
+export function Component() {
+  return (
+    <Page title="Suggest a feature" heading="What should we build next?" narrow>
+      <p className="prose soft">Readers asked for most of what is here. Say what you miss, as plainly as you like.</p>
+      <FeatureForm />
+    </Page>
+  );
+}

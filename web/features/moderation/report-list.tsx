@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  getReportedReviews,
+  type ModerationAction,
+  moderationActions,
+  moderationSentences,
+  type ReportedReview,
+  reviewAction,
+} from '../../../worker/features/moderation/contract.ts';
+import type { OutputOf } from '../../../worker/platform/http/contract.ts';
+import { paths } from '../../paths.ts';
+import { CallError, call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { useMore } from '../../platform/api/use-more.ts';
+import { Stars } from '../../platform/ui/books/stars.tsx';
+import { Button } from '../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../platform/ui/dialogs/toast.ts';
+import { ShowMore } from '../../platform/ui/show-more.tsx';
+import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { SpoilerText } from '../../platform/ui/text/spoiler-text.tsx';
+import styles from './report-list.module.css';
+
+type Reports = OutputOf<typeof getReportedReviews>;
+
+/** The open reports; one that was decided on leaves the list, and so do the others of the same review. */
+export function ReportList({ first }: { first: Reports }) {
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const top = useRef<HTMLUListElement>(null);
+  const none = useRef<HTMLParagraphElement>(null);
+  const { items, hasMore, waiting, more } = useMore({
+    name: 'reports',
+    first: { items: first.reported_reviews, next: first.next_cursor ?? null },
+    idOf: ({ _id }) => _id,
+    load: async (cursor) => {
+      const page = await call(getReportedReviews, cursor === null ? {} : { cursor });
+      return { items: page.reported_reviews, next: page.next_cursor ?? null };
+    },
+  });
+  const open = items.filter(({ report }) => !decided.has(report.review_id));
+
+  const empty = open.length === 0 && !hasMore;
+
+  // The button that had the focus goes with the report, and so does the dialog that asked; and the sentence that has it
+  // then goes when a new report has come meanwhile.
+  useEffect(() => {
+    if (decided.size > 0) (empty ? none.current : top.current)?.focus();
+  }, [decided, empty]);
+
+  if (empty) {
+    return (
+      <p ref={none} className="soft" tabIndex={-1}>
+        {moderationSentences.noReports}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul ref={top} className={styles.list} tabIndex={-1} aria-label="Open reports">
+        {open.map((reported) => (
+          <Reported
+            key={reported._id}
+            report={reported.report}
+            onDecided={() => setDecided((before) => new Set([...before, reported.report.review_id]))}
+          />
+        ))}
+      </ul>
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more}>
+        Show more reports
+      </ShowMore>
+    </>
+  );
+}
+
+type Report = ReportedReview['report'];
+type AskedFirst = Exclude<ModerationAction, 'ok'>;
+
+// What cannot be undone, or is done to somebody, is asked for first.
+const questions: Record<AskedFirst, { title: (report: Report) => string; meaning: (report: Report) => string }> = {
+  delete: {
+    title: () => 'Delete this comment?',
+    meaning: ({ author, book_title: title, review_deleted: gone }) =>
+      gone
+        ? 'The review is gone by now. This closes what was reported of it.'
+        : `What ${author.username} wrote on ${title} will be gone for everybody, and cannot be brought back.`,
+  },
+  ban: {
+    title: ({ author }) => `Ban ${author.username} from reviewing?`,
+    meaning: ({ review_deleted: gone }) =>
+      `${gone ? 'They' : 'This review will be gone for everybody, and they'} can write no other until an admin allows it.`,
+  },
+};
+
+function Reported({ report, onDecided }: { report: Report; onDecided: () => void }) {
+  const { pending, run } = useAction();
+  // What was asked last stays while its dialog closes.
+  const [question, setQuestion] = useState<AskedFirst>('delete');
+  const [asking, setAsking] = useState(false);
+  const ask = (action: AskedFirst) => {
+    setQuestion(action);
+    setAsking(true);
+  };
+  const decide = (action: ModerationAction) =>
+    run(async () => {
+      try {
+        const decision = { report_id: report.report_id, review_id: report.review_id, action };
+        const { message } = await call(reviewAction, decision);
+        toast.success(message);
+      } catch (error) {
+        // Another admin was quicker: what they decided stands, and the report is closed either way.
+        if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
+        toast.info(error.message);
+      }
+      onDecided();
+    });
+  return (
+    <li className="sheet stack">
+      <p className="small soft">
+        <Link to={paths.profile({ id: report.reporter.id })}>{report.reporter.username}</Link> reported{' '}
+        <Ago at={report.reported_at} />
+      </p>
+      <div>
+        <p className="row">
+          <Link to={paths.profile({ id: report.author.id })} className="plain-link title">
+            {report.author.username}
+          </Link>
+          <span>
+            on <Link to={paths.book(report.isbn)}>{report.book_title}</Link>
+          </span>
+          <Stars rating={report.rating} small />
+        </p>
+        {report.review_deleted ? <p className="small soft">The review is gone by now.</p> : null}
+      </div>
+      {report.review_content === '' ? <p className="soft">No review</p> : <SpoilerText text={report.review_content} />}
+      <div className="row">
+        {(Object.entries(moderationActions) as [ModerationAction, string][]).map(([action, words]) => (
+          <Button
+            key={action}
+            look={action === 'ban' ? 'danger' : 'quiet'}
+            pending={pending}
+            onClick={() => (action === 'ok' ? decide(action) : ask(action))}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+      <ConfirmDialog
+        title={questions[question].title(report)}
+        action={moderationActions[question]}
+        open={asking}
+        pending={pending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => decide(question)}
+      >
+        <p>{questions[question].meaning(report)}</p>
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,198 @@
+import { type ReactNode, useId, useState } from 'react';
+import {
+  type BookList,
+  createBookList,
+  deleteBookList,
+  getBookList,
+  listSentences,
+} from '../../../worker/features/library/lists/contract.ts';
+import { limits } from '../../../worker/platform/http/contract.ts';
+import { CallError, call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { coverOf } from '../../platform/ui/books/cover-url.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
+import { toast } from '../../platform/ui/dialogs/toast.ts';
+import { TextField } from '../../platform/ui/fields/field.tsx';
+import { Delete, Plus } from '../../platform/ui/icons.tsx';
+import styles from './book-lists.module.css';
+import { Shelf, type ShelvedBook } from './shelf.tsx';
+
+/** A reader's list as its profile shows it: how many books there are, and the first of them. */
+export interface ShownList extends Pick<BookList, 'id' | 'name' | 'description' | 'book_count'> {
+  books: ShelvedBook[];
+}
+
+interface BookListsProps {
+  lists: readonly ShownList[];
+  /** It is the viewer's own profile: they may make and delete lists. */
+  own: boolean;
+  /** What else its owner can do with a list. */
+  editor: (list: ShownList) => ReactNode;
+}
+
+/** The lists of a profile. */
+export function BookLists({ lists, own, editor }: BookListsProps) {
+  return (
+    <div className="stack">
+      {own ? <CreateList /> : null}
+      {lists.length === 0 ? <p className="soft">{listSentences.none}</p> : null}
+      {lists.map((list) => (
+        <List
+          key={list.id}
+          list={list}
+          actions={own ? <DeleteList list={list} /> : null}
+          more={own ? editor(list) : null}
+        />
+      ))}
+    </div>
+  );
+}
+
+function List({ list, actions, more }: { list: ShownList; actions: ReactNode; more: ReactNode }) {
+  const heading = useId();
+  // All books of a longer list, once they were asked for; what was fetched before it changed is not shown again.
+  const [whole, setWhole] = useState<{ of: ShownList; books: ShelvedBook[] } | null>(null);
+  const { pending, run } = useAction();
+  const books = whole?.of === list ? whole.books : list.books;
+  const showAll = () =>
+    run(
+      async () => {
+        const { list: all } = await call(getBookList, { list_id: list.id });
+        setWhole({ of: list, books: all.books.map((book) => ({ ...book, cover: coverOf(book.cover) ?? '' })) });
+      },
+      { keepPage: true },
+    );
+  return (
+    <section className="sheet stack" aria-labelledby={heading}>
+      <header className={styles.header}>
+        <h2 id={heading}>{list.name}</h2>
+        <span className="small soft numbers">
+          {list.book_count} {list.book_count === 1 ? 'book' : 'books'}
+        </span>
+        <span className={styles.actions}>
+          {more}
+          {actions}
+        </span>
+      </header>
+      {list.description === '' ? null : <p className={styles.description}>{list.description}</p>}
+      {books.length === 0 ? <p className="soft">{listSentences.empty}</p> : <Shelf books={books} />}
+      {books.length < list.book_count ? (
+        <div>
+          <Button pending={pending} onClick={showAll}>
+            Show all {list.book_count} books
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function CreateList() {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [error, setError] = useState('');
+  const { pending, run } = useAction();
+
+  const create = async () => {
+    if (name.trim() === '') {
+      setError(listSentences.noName);
+      return toast.error(listSentences.noName);
+    }
+    await run(async (key) => {
+      await saying(listSentences.notCreated, call(createBookList, { list_name: name }, { key }));
+      toast.success(listSentences.created);
+      setName('');
+      setOpen(false);
+    });
+  };
+
+  return (
+    <div>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        <Plus size={18} aria-hidden="true" />
+        Create book list
+      </Button>
+      <Dialog title="Create book list" open={open} onClose={() => setOpen(false)}>
+        <form
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void create();
+          }}
+        >
+          <TextField
+            label="Name"
+            value={name}
+            maxLength={limits.listName}
+            error={error}
+            autoComplete="off"
+            onChange={(event) => {
+              setError('');
+              setName(event.target.value);
+            }}
+          />
+          <div className="row">
+            <Button type="submit" look="primary" pending={pending}>
+              Create
+            </Button>
+            <Button onClick={() => setOpen(false)}>Not now</Button>
+          </div>
+        </form>
+      </Dialog>
+    </div>
+  );
+}
+
+function DeleteList({ list }: { list: ShownList }) {
+  const [asking, setAsking] = useState(false);
+  const { pending, run } = useAction();
+
+  const remove = () =>
+    run(async () => {
+      try {
+        await call(deleteBookList, { list_id: list.id });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const exception = error.code === 'offline' || error.code === 'internal';
+        throw withSentence(error, exception ? listSentences.deletingFailed : listSentences.notDeleted);
+      }
+      toast.success(listSentences.deleted);
+      setAsking(false);
+    });
+
+  return (
+    <>
+      <Button look="plain" aria-label={`Delete the list ${list.name}`} onClick={() => setAsking(true)}>
+        <Delete size={18} aria-hidden="true" />
+      </Button>
+      <Dialog title="Delete this list?" open={asking} onClose={() => setAsking(false)}>
+        <p>
+          “{list.name}” will be gone. The {list.book_count === 1 ? 'book in it stays' : 'books in it stay'} on your
+          shelves.
+        </p>
+        <div className="row">
+          <Button look="danger" pending={pending} onClick={remove}>
+            Delete list
+          </Button>
+          <Button onClick={() => setAsking(false)}>Keep it</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+// The specified sentence goes first, what the server says of it behind.
+async function saying<T>(sentence: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    throw withSentence(error, `${sentence}: ${error.message}`);
+  }
+}
+
+function withSentence(error: CallError, sentence: string): CallError {
+  return new CallError(error.code, sentence, error);
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ProfileUser } from '../../../worker/features/profiles/contract.ts';
+import { Picture } from '../../platform/ui/picture.tsx';
+import { RankBadge } from '../../platform/ui/rank-badge.tsx';
+import styles from './profile-header.module.css';
+
+/** Whose profile it is, as the page's heading. */
+export function ProfileName({ user }: { user: ProfileUser }) {
+  return (
+    <span className={styles.name}>
+      <Picture of={user} size={88} />
+      <span className={styles.words}>{user.name}</span>
+    </span>
+  );
+}
+
+interface ProfileHeaderProps {
+  user: ProfileUser;
+  friends: number;
+  /** The profile is private and the viewer sees it all the same. */
+  hidden: boolean;
+  /** What a viewer can do about it: befriend. */
+  actions: ReactNode;
+  /** Where their year is. */
+  year: string;
+}
+
+/** Under the heading: rank, privacy, and four numbers. */
+export function ProfileHeader({ user, friends, hidden, actions, year }: ProfileHeaderProps) {
+  return (
+    <>
+      <div className={styles.under}>
+        <RankBadge rank={user.rank} />
+        {hidden ? <span className={styles.private}>Private</span> : null}
+        <Link to={year} className="lone-link">
+          Year in books
+        </Link>
+        <span className={styles.actions}>{actions}</span>
+      </div>
+      <dl className={styles.tiles}>
+        <Tile name="Books Read">{user.books_read_count}</Tile>
+        <Tile name="Bookmarks">{user.books_bookmarked_count}</Tile>
+        <Tile name="Friends">{friends}</Tile>
+        <Tile name="League" league={user.league}>
+          {leagueLabel(user.league)}
+        </Tile>
+      </dl>
+    </>
+  );
+}
+
+function Tile({ name, league, children }: { name: string; league?: string; children: ReactNode }) {
+  return (
+    <div className={styles.tile}>
+      <dt>{name}</dt>
+      <dd style={league === undefined ? undefined : { color: `var(--league-${league})` }}>{children}</dd>
+    </div>
+  );
+}
+
+function leagueLabel(league: string): string {
+  return league === '' ? 'N/A' : `${league.charAt(0).toUpperCase()}${league.slice(1)}`;
+}

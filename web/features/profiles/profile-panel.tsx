@@ -1,0 +1,87 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Onlooker } from '../../../worker/features/accounts/contract.ts';
+import { type ProfileTab, profileTabs } from '../../../worker/features/profiles/contract.ts';
+import { paths } from '../../paths.ts';
+import { useMore } from '../../platform/api/use-more.ts';
+import { ButtonLink } from '../../platform/ui/button.tsx';
+import { ShowMore } from '../../platform/ui/show-more.tsx';
+import { BookLists, type ShownList } from './book-lists.tsx';
+import { type ProfilePage, profilePage } from './load.ts';
+import { ReviewCard } from './review-card.tsx';
+import { Shelf } from './shelf.tsx';
+
+interface ProfilePanelProps {
+  tab: ProfileTab;
+  /** The first page; when it is loaded anew, so is what came behind it. */
+  first: ProfilePage;
+  /** The profile of the one who looks at it. */
+  own: boolean;
+  /** As whom the reader looks at their own. */
+  as?: Onlooker | undefined;
+  /** What else its owner can do with a list. */
+  editor: (list: ShownList) => ReactNode;
+}
+
+/** What one tab of a profile holds, page by page. */
+export function ProfilePanel({ tab, first, own, as, editor }: ProfilePanelProps) {
+  const {
+    items: pages,
+    hasMore,
+    waiting,
+    more,
+  } = useMore({
+    name: tab,
+    first: useMemo(() => ({ items: [first], next: first.next_cursor ?? null }), [first]),
+    // The page behind which another one comes, and the last one.
+    idOf: ({ next_cursor: next = 'last' }) => next,
+    load: async (cursor) => {
+      const page = await profilePage({
+        target_id: first.user?.userId,
+        tab,
+        as,
+        ...(cursor === null ? {} : { cursor }),
+      });
+      return { items: [page], next: page.next_cursor ?? null };
+    },
+  });
+
+  return (
+    <div className="stack">
+      <Items tab={tab} pages={pages} own={own} editor={editor} />
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+    </div>
+  );
+}
+
+function Items({
+  tab,
+  pages,
+  own,
+  editor,
+}: Omit<ProfilePanelProps, 'first' | 'as'> & { pages: readonly ProfilePage[] }) {
+  if (tab === 'lists') {
+    return <BookLists lists={pages.flatMap(({ book_lists: lists }) => lists)} own={own} editor={editor} />;
+  }
+  if (tab === 'reviewed') {
+    const reviews = pages.flatMap(({ books_reviewed: reviewed }) => reviewed);
+    if (reviews.length === 0) return <Empty tab={tab} own={own} />;
+    return reviews.map((review) => <ReviewCard key={review.review_id} review={review} />);
+  }
+  const books = pages.flatMap(({ book_data: data }) => data);
+  return books.length === 0 ? <Empty tab={tab} own={own} /> : <Shelf books={books} />;
+}
+
+/** What a tab says that holds nothing, and where its owner finds a book. */
+export function Empty({ tab, own }: Pick<ProfilePanelProps, 'tab' | 'own'>) {
+  return (
+    <>
+      <p className="soft">{profileTabs[tab].empty}</p>
+      {own ? (
+        <div className="row">
+          <ButtonLink to={paths.bookshelves()}>Find a book</ButtonLink>
+          <ButtonLink to={paths.importLibrary()}>Bring your books along</ButtonLink>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { onlookers } from '../../../worker/features/accounts/contract.ts';
+import { type Genre, genres } from '../../../worker/features/books/contract.ts';
+import {
+  FIRST_YEAR,
+  readShelf,
+  type ShelfBook,
+  shelfSorts,
+} from '../../../worker/features/library/readings/contract.ts';
+import { call } from '../../platform/api/call.ts';
+import type { ListPage } from '../../platform/api/use-more.ts';
+
+/** What an address says of the order and the choice of read books; '' where it says nothing. */
+export interface ReadQuery {
+  sort: string;
+  /** A year that they were read in. */
+  read_in: string;
+  genre: string;
+  rating: string;
+  /** As whom the reader looks at their own. */
+  as: string;
+}
+
+const isGenre = (word: string): word is Genre => Object.hasOwn(genres, word);
+
+/** What the address asks for; what there is not is ignored. */
+export function readQuery(address: URLSearchParams): ReadQuery {
+  const of = (name: keyof ReadQuery) => address.get(name) ?? '';
+  const [year, genre, stars] = [of('read_in'), of('genre'), Number(of('rating'))];
+  return {
+    sort: shelfSorts.find((sort) => sort === of('sort')) ?? 'date',
+    read_in: /^\d{4}$/.test(year) && Number(year) >= FIRST_YEAR ? year : '',
+    genre: isGenre(genre) ? genre : '',
+    as: onlookers.find((one) => one === of('as')) ?? '',
+    rating: stars >= 0.5 && stars <= 5 && Number.isInteger(stars * 2) ? String(stars) : '',
+  };
+}
+
+/** Whether some of the read books are left out. */
+export const isNarrowed = ({ read_in, genre, rating }: ReadQuery): boolean => `${read_in}${genre}${rating}` !== '';
+
+/** One page of the books that a reader has read; one's own where nobody is named. */
+export async function readPage(
+  whose: string | undefined,
+  query: ReadQuery,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<ListPage<ShelfBook>> {
+  const { sort, read_in, genre, rating } = query;
+  const as = onlookers.find((one) => one === query.as);
+  const asked = {
+    sort: shelfSorts.find((one) => one === sort) ?? 'date',
+    ...(whose === undefined ? {} : { target_id: whose }),
+    ...(as === undefined ? {} : { as }),
+    ...(read_in === '' ? {} : { year: Number(read_in) }),
+    ...(isGenre(genre) ? { genre } : {}),
+    ...(rating === '' ? {} : { rating: Number(rating) }),
+    ...(cursor === null ? {} : { cursor }),
+  };
+  const { books, next_cursor } = await call(readShelf, asked, signal ? { signal } : {});
+  return { items: books, next: next_cursor ?? null };
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { ShelfBook } from '../../../worker/features/library/readings/contract.ts';
+import { type ListPage, useMore } from '../../platform/api/use-more.ts';
+import { coverOf } from '../../platform/ui/books/cover-url.ts';
+import { Stars } from '../../platform/ui/books/stars.tsx';
+import { Button } from '../../platform/ui/button.tsx';
+import { dateInWords } from '../../platform/ui/fields/partial-date.ts';
+import { ShowMore } from '../../platform/ui/show-more.tsx';
+import { ReadFilters } from './read-filters.tsx';
+import { isNarrowed, type ReadQuery, readPage } from './read-query.ts';
+import styles from './read-shelf.module.css';
+import { Shelf } from './shelf.tsx';
+
+interface ReadShelfProps {
+  whose: string;
+  query: ReadQuery;
+  first: ListPage<ShelfBook>;
+  onChange: (part: Partial<ReadQuery>) => void;
+  /** What stands there when nothing was ever read. */
+  empty: ReactNode;
+}
+
+/** The books that somebody has read, in the order and of the kind that is asked for, with the stars that they gave. */
+export function ReadShelf({ whose, query, first, onChange, empty }: ReadShelfProps) {
+  if (first.items.length === 0 && !isNarrowed(query)) return empty;
+  return (
+    <div className="stack">
+      <ReadFilters query={query} onChange={onChange} />
+      {first.items.length === 0 ? (
+        <div className="row">
+          <p className="soft">No book that was read is like this.</p>
+          <Button onClick={() => onChange({ read_in: '', genre: '', rating: '' })}>Show all</Button>
+        </div>
+      ) : (
+        <Books key={Object.values(query).join(' ')} whose={whose} query={query} first={first} />
+      )}
+    </div>
+  );
+}
+
+function Books({ whose, query, first }: Pick<ReadShelfProps, 'whose' | 'query' | 'first'>) {
+  const { items, hasMore, waiting, more } = useMore({
+    name: `read ${Object.values(query).join(' ')}`,
+    first,
+    idOf: ({ isbn }) => isbn,
+    load: (cursor) => readPage(whose, query, cursor),
+  });
+  return (
+    <>
+      <Shelf books={items.map(shown)} />
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+    </>
+  );
+}
+
+function shown({ isbn, title, authors, cover, rating, finished, times }: ShelfBook) {
+  const when = finished === undefined ? null : dateInWords(finished.date);
+  return {
+    isbn,
+    title,
+    authors,
+    cover: coverOf(cover) ?? '',
+    below: (
+      <div className={styles.below}>
+        {rating === undefined ? null : <Stars rating={rating} small />}
+        {when === null ? null : <p className="small soft numbers">{when}</p>}
+        {times > 1 ? <p className="small soft numbers">Read {times} times</p> : null}
+      </div>
+    ),
+  };
+}

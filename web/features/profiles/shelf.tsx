@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Cover } from '../../platform/ui/books/cover.tsx';
+import styles from './shelf.module.css';
+
+/** A book as it stands on somebody's shelf; its cover's address over https. */
+export interface ShelvedBook {
+  isbn: string;
+  title: string;
+  authors: readonly string[];
+  cover: string;
+  /** What its reader says of it. */
+  below?: ReactNode;
+}
+
+/** Books side by side, cover, title and author; one without a cover is not shown, and none twice. */
+export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
+  const shown = new Map(books.filter(({ cover }) => cover !== '').map((book) => [book.isbn, book]));
+  return (
+    <ul className={styles.shelf}>
+      {[...shown.values()].map(({ isbn, title, authors, cover, below }) => (
+        <li key={isbn} className={styles.book}>
+          <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
+            <Cover address={cover} title={title} width={132} />
+          </Link>
+          <p className={styles.title}>
+            <Link to={paths.book(isbn)} className="plain-link title lone-link">
+              {title}
+            </Link>
+          </p>
+          <p className={styles.author}>
+            <AuthorLink name={authors[0]} />
+          </p>
+          {below}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An author's name, leading to a search for it; "Unknown" leads nowhere. */
+export function AuthorLink({ name }: { name: string | undefined }) {
+  return name ? (
+    <Link to={paths.search(name)} className="lone-link">
+      {name}
+    </Link>
+  ) : (
+    'Unknown'
+  );
+}

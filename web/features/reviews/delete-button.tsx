@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { deleteBookReview, type Review } from '../../../worker/features/reviews/contract.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { IconButton } from '../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
+import { Delete } from '../../platform/ui/icons.tsx';
+
+interface DeleteButtonProps {
+  review: Review;
+  /** Leads away from the page of the review that is gone; without it the page is loaded anew. */
+  onDeleted?: () => void;
+  /** The review left the page, and this button with it. */
+  onGone?: () => void;
+}
+
+/** Deletes one's own review, after asking once more. */
+export function DeleteButton({ review, onDeleted, onGone }: DeleteButtonProps) {
+  const { pending, run } = useAction();
+  const [asking, setAsking] = useState(false);
+  const remove = async () => {
+    const gone = await run(
+      async () => {
+        await call(deleteBookReview, { review_id: review.review_id, isbn: review.isbn });
+        setAsking(false);
+        onDeleted?.();
+      },
+      { keepPage: onDeleted !== undefined },
+    );
+    if (gone) onGone?.();
+  };
+  return (
+    <>
+      <IconButton look="plain" label="Delete your review" onClick={() => setAsking(true)}>
+        <Delete size={18} aria-hidden="true" />
+      </IconButton>
+      <ConfirmDialog
+        title="Delete your review?"
+        action="Delete review"
+        open={asking}
+        pending={pending}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      >
+        <p>Your stars and your words will be gone for everybody, and cannot be brought back.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { friendUser, type SocialStats, unfriendUser } from '../../../../worker/features/social/friends/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { promptSignIn, useSession } from '../../../platform/api/session.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Check, SignUp } from '../../../platform/ui/icons.tsx';
+
+interface FriendButtonProps {
+  /** Whose profile it stands on. */
+  id: string;
+  /** How the viewer stands to them; the page is loaded anew after each change. */
+  stats: SocialStats;
+}
+
+/** The friendship with another reader in its three states: add, pending, friend (document 2, section 4). */
+export function FriendButton({ id, stats }: FriendButtonProps) {
+  const { authenticated } = useSession();
+  const { pending, run } = useAction();
+
+  const change = async (endpoint: typeof friendUser) => {
+    if (!authenticated) return promptSignIn();
+    await run(async () => {
+      const { message } = await call(endpoint, { user_to_friend_id: id });
+      toast.success(message);
+    });
+  };
+
+  if (stats.isFriends) {
+    return (
+      <Button pending={pending} title="Remove friend" onClick={() => change(unfriendUser)}>
+        <Check size={18} aria-hidden="true" />
+        Friend
+      </Button>
+    );
+  }
+  if (stats.isPendingFriends) return <Button aria-disabled="true">Request Pending</Button>;
+  return (
+    <Button look="primary" pending={pending} onClick={() => change(friendUser)}>
+      <SignUp size={18} aria-hidden="true" />
+      Add as Friend
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { type Friend, getUserFriends, unfriendUser } from '../../../../worker/features/social/friends/contract.ts';
+import { paths } from '../../../paths.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { showError, useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Picture } from '../../../platform/ui/picture.tsx';
+import styles from './friends.module.css';
+import { InviteLink } from './invite-link.tsx';
+
+/** Opens the list of one's own friends: the only place from which one with a private profile can be removed. */
+export function FriendsButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Your friends</Button>
+      <Dialog title="Your friends" open={open} onClose={() => setOpen(false)}>
+        <FriendList />
+        <InviteLink />
+      </Dialog>
+    </>
+  );
+}
+
+type Page = Awaited<ReturnType<typeof friendPage>>;
+
+async function friendPage(cursor: string | null) {
+  const { friends, next_cursor } = await call(getUserFriends, cursor === null ? {} : { cursor });
+  return { friends, next: next_cursor ?? null };
+}
+
+function FriendList() {
+  const [page, setPage] = useState<Page | null>(null);
+  const [wanted, setWanted] = useState<{ after: string | null } | null>({ after: null });
+
+  useEffect(() => {
+    if (wanted === null) return;
+    let left = false;
+    friendPage(wanted.after)
+      .then((more) => {
+        if (!left) setPage((before) => ({ ...more, friends: [...(before?.friends ?? []), ...more.friends] }));
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        if (!left) showError(error);
+      })
+      .finally(() => {
+        if (!left) setWanted(null);
+      });
+    return () => {
+      left = true;
+    };
+  }, [wanted]);
+
+  if (page === null) {
+    return wanted === null ? (
+      <Button onClick={() => setWanted({ after: null })}>Try again</Button>
+    ) : (
+      <p role="status">Loading...</p>
+    );
+  }
+  if (page.friends.length === 0) {
+    return <p>No friends yet. Open the profile of a reader whose reviews you like, and add them as a friend.</p>;
+  }
+  const drop = (id: string) => setPage({ ...page, friends: page.friends.filter((friend) => friend.id !== id) });
+  return (
+    <>
+      <ul className={styles.list}>
+        {page.friends.map((friend) => (
+          <FriendLine key={friend.id} friend={friend} onRemoved={() => drop(friend.id)} />
+        ))}
+      </ul>
+      {page.next === null ? null : (
+        <div>
+          <Button pending={wanted !== null} onClick={() => setWanted({ after: page.next })}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FriendLine({ friend, onRemoved }: { friend: Friend; onRemoved: () => void }) {
+  const { pending, run } = useAction();
+  const remove = () =>
+    run(async () => {
+      const { message } = await call(unfriendUser, { user_to_friend_id: friend.id });
+      toast.success(message);
+      onRemoved();
+    });
+  return (
+    <li className={styles.friend}>
+      <Picture of={friend} size={40} />
+      <Link to={paths.profile({ id: friend.id })} className="plain-link title lone-link">
+        {friend.username}
+      </Link>
+      <Button look="plain" pending={pending} aria-label={`Remove ${friend.username}`} onClick={remove}>
+        Remove
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { INVITE_DAYS, inviteLink, removeInviteLink } from '../../../../worker/features/social/friends/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { CopyLink } from '../../../platform/ui/text/copy-link.tsx';
+import { LocalDate } from '../../../platform/ui/text/local-date.tsx';
+
+interface Link {
+  code: string;
+  ends_at: number;
+}
+
+/** The reader's link that makes friends: made when it is asked for, copied, and taken back. */
+export function InviteLink({ onMade }: { onMade?: () => void }) {
+  const [link, setLink] = useState<Link | null>(null);
+  const { pending, run } = useAction();
+  const make = () =>
+    run(
+      async () => {
+        setLink(await call(inviteLink, {}));
+        onMade?.();
+      },
+      { keepPage: true },
+    );
+  const takeBack = () =>
+    run(
+      async () => {
+        toast.success((await call(removeInviteLink, {})).message);
+        setLink(null);
+      },
+      { keepPage: true },
+    );
+  if (link === null) {
+    return (
+      <div>
+        <Button pending={pending} onClick={make}>
+          Get my link
+        </Button>
+      </div>
+    );
+  }
+  const address = paths.invite(link.code);
+  return (
+    <div className="stack">
+      <TextField
+        label="Your link"
+        readOnly
+        value={new URL(address, location.origin).href}
+        hint={
+          <>
+            Whoever opens it and signs in is your friend. It ends after {INVITE_DAYS} days, on{' '}
+            <LocalDate at={link.ends_at} />.
+          </>
+        }
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="row">
+        <CopyLink address={address} label="Copy link that makes friends" said="Your link is copied." />
+        <Button look="plain" pending={pending} onClick={takeBack}>
+          Take it back
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type Friend,
+  getLikes,
+  type LikeKind,
+  like,
+  unlike,
+} from '../../../../worker/features/social/friends/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { promptSignIn, useSession } from '../../../platform/api/session.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
+import { Heart } from '../../../platform/ui/icons.tsx';
+import { Picture } from '../../../platform/ui/picture.tsx';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import styles from './like-button.module.css';
+
+interface LikeButtonProps {
+  kind: LikeKind;
+  id: string;
+  /** How many like it, and whether the reader does. */
+  of: { likes?: number | undefined; liked?: boolean | undefined };
+  /** What it is, for who does not see where the button stands: "Ada's review". */
+  what: string;
+  /** The reader's own: then it says who likes it. */
+  own: boolean;
+}
+
+/** Likes something and takes that back; at one's own it opens who likes it, and stands nowhere while nobody does. */
+export function LikeButton({ kind, id, of: { likes = 0, liked = false }, what, own }: LikeButtonProps) {
+  const { authenticated } = useSession();
+  const { pending, run } = useAction();
+  const [now, setNow] = useState({ likes, liked });
+  const [open, setOpen] = useState(false);
+  useEffect(() => setNow({ likes, liked }), [likes, liked]);
+
+  if (own) {
+    if (now.likes === 0) return null;
+    return (
+      <>
+        <Button look="plain" onClick={() => setOpen(true)}>
+          <Heart size={18} aria-hidden="true" />
+          {readersLike(now.likes)}
+        </Button>
+        <Dialog title={readersLike(now.likes)} open={open} onClose={() => setOpen(false)}>
+          <Likers kind={kind} id={id} />
+        </Dialog>
+      </>
+    );
+  }
+
+  const toggle = () => {
+    if (!authenticated) return promptSignIn();
+    return run(
+      async () => {
+        setNow(await call(now.liked ? unlike : like, { kind, id }));
+      },
+      { keepPage: true },
+    );
+  };
+  return (
+    <Button
+      look="plain"
+      aria-pressed={now.liked}
+      aria-label={`Like ${what}${now.likes === 0 ? '' : `, ${readersLike(now.likes)}`}`}
+      pending={pending}
+      className={now.liked ? styles.liked : undefined}
+      onClick={toggle}
+    >
+      <Heart size={18} aria-hidden="true" />
+      <span className={styles.count}>{now.likes === 0 ? 'Like' : now.likes}</span>
+    </Button>
+  );
+}
+
+const readersLike = (likes: number) =>
+  likes === 1 ? '1 reader likes this' : `${likes.toLocaleString('en')} readers like this`;
+
+function Likers({ kind, id }: { kind: LikeKind; id: string }) {
+  const [first, setFirst] = useState<ListPage<Friend> | null>(null);
+  const { run } = useAction();
+  useEffect(() => {
+    void run(async () => setFirst(await likersOf(kind, id, null)), { keepPage: true });
+  }, [kind, id, run]);
+  return first === null ? <p role="status">Loading...</p> : <LikerList kind={kind} id={id} first={first} />;
+}
+
+async function likersOf(kind: LikeKind, id: string, cursor: string | null): Promise<ListPage<Friend>> {
+  const { readers, next_cursor } = await call(getLikes, { kind, id, ...(cursor === null ? {} : { cursor }) });
+  return { items: readers, next: next_cursor ?? null };
+}
+
+function LikerList({ kind, id, first }: { kind: LikeKind; id: string; first: ListPage<Friend> }) {
+  const { items, hasMore, waiting, more } = useMore({
+    name: `likes ${id}`,
+    first,
+    idOf: (reader) => reader.id,
+    load: (cursor) => likersOf(kind, id, cursor),
+  });
+  return (
+    <>
+      <ul className={styles.readers}>
+        {items.map((reader) => (
+          <li key={reader.id}>
+            <Picture of={reader} size={40} />
+            <Link to={paths.profile({ id: reader.id })} className="plain-link title lone-link">
+              {reader.username}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+      <p className="soft small">Readers with a private profile are counted, and not named.</p>
+    </>
+  );
+}

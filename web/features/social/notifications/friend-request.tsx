@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import {
+  handleFriendRequest,
+  type Notification,
+  notificationSentences,
+} from '../../../../worker/features/social/notifications/contract.ts';
+import { paths } from '../../../paths.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Picture } from '../../../platform/ui/picture.tsx';
+import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import styles from './notifications.module.css';
+
+interface FriendRequestProps {
+  request: Extract<Notification, { type: 'friend_request' }>;
+  /** Called when the request is answered, or turns out to be gone. */
+  onHandled: () => void;
+}
+
+/** Somebody who asks to be a friend, and the two answers. */
+export function FriendRequest({ request, onHandled }: FriendRequestProps) {
+  const { pending, run } = useAction();
+
+  const answer = (decision: 'accept' | 'ignore') =>
+    run(
+      async () => {
+        try {
+          const { message } = await call(handleFriendRequest, { target_id: request.id, decision });
+          toast.success(message);
+          onHandled();
+        } catch (error) {
+          if (!(error instanceof CallError) || error.code === 'signed_out') throw error;
+          toast.error(notificationSentences.notProcessed, { description: error.message });
+          if (error.code === 'not_found') onHandled();
+        }
+      },
+      { keepPage: true },
+    );
+
+  return (
+    <li className={styles.item}>
+      <Picture of={request} size={48} />
+      <p className={styles.text}>
+        <Link to={paths.profile({ id: request.id })} className="plain-link title">
+          {request.username}
+        </Link>
+        <span className="small soft">
+          {' '}
+          wants to be friends · <Ago at={request.timestamp} />
+        </span>
+      </p>
+      <div className={styles.answers}>
+        <Button pending={pending} aria-label={`Accept ${request.username}`} onClick={() => answer('accept')}>
+          Accept
+        </Button>
+        <Button
+          look="plain"
+          aria-disabled={pending || undefined}
+          aria-label={`Ignore ${request.username}`}
+          onClick={() => answer('ignore')}
+        >
+          Ignore
+        </Button>
+      </div>
+    </li>
+  );
+}

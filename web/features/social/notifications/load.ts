@@ -1,0 +1,36 @@
+import {
+  getNotifications,
+  type Notice,
+  type Notification,
+} from '../../../../worker/features/social/notifications/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import type { ListPage } from '../../../platform/api/use-more.ts';
+
+/** The two lists of the page: what readers send each other, and what happened. */
+interface Updates {
+  notifications: ListPage<Notification>;
+  notices: ListPage<Notice>;
+}
+
+/** Asks for the first page of both, or for the page of one of them that a cursor names; throws a `CallError`. */
+export async function updates(cursor: string | null, signal?: AbortSignal): Promise<Updates> {
+  const { notifications, next_cursor, notices, notices_next_cursor } = await call(
+    getNotifications,
+    cursor === null ? {} : { cursor },
+    signal ? { signal } : {},
+  );
+  return {
+    notifications: { items: notifications, next: next_cursor ?? null },
+    notices: { items: notices, next: notices_next_cursor ?? null },
+  };
+}
+
+/** What tells one notification from all others. */
+export function keyOf(one: Notification): string {
+  return one.type === 'friend_request' ? one.id : `${one.id} ${one.isbn}`;
+}
+
+/** What tells one notice from all others. */
+export function noticeKeyOf({ kind, about }: Notice): string {
+  return `${kind} ${about}`;
+}

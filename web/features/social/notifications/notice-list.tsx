@@ -1,0 +1,138 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import {
+  markNoticesRead,
+  type Notice,
+  type NoticeKind,
+  noticeKindLabels,
+  noticeKinds,
+  notificationSentences,
+} from '../../../../worker/features/social/notifications/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { noticeKeyOf, updates } from './load.ts';
+import { pageOf, textOf } from './notice-text.ts';
+import styles from './notifications.module.css';
+import { read } from './unread.ts';
+
+/** What happened, a line for each kind and thing, unread first; it is read by following it, or by kind. */
+export function NoticeList({ first }: { first: ListPage<Notice> }) {
+  const { items, hasMore, waiting, more, change } = useMore({
+    name: 'notices',
+    first,
+    idOf: noticeKeyOf,
+    load: async (cursor) => (await updates(cursor)).notices,
+    onError: ({ message }) => toast.error(notificationSentences.notLoaded, { description: message }),
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const markRead = (isRead: (notice: Notice) => boolean) =>
+    change((before) => before.map((notice) => (isRead(notice) ? { ...notice, unread: false } : notice)));
+  const unread = noticeKinds.filter((kind) => items.some((notice) => notice.unread && notice.kind === kind));
+
+  return (
+    <section className="stack" aria-labelledby="notices">
+      <div className={styles.head}>
+        <h2 ref={heading} id="notices" tabIndex={-1}>
+          News
+        </h2>
+        <Link to={paths.settings()} className="lone-link">
+          Choose what you hear of
+        </Link>
+      </div>
+      {unread.length === 0 ? null : (
+        <ReadButtons
+          kinds={unread}
+          onRead={(kind) => {
+            markRead((notice) => kind === null || notice.kind === kind);
+            // The button that had the focus goes with what it marked.
+            heading.current?.focus();
+          }}
+        />
+      )}
+      {items.length === 0 ? (
+        <p className="soft">What happens in your book clubs, and who likes what you write, is told here.</p>
+      ) : (
+        <ul className={styles.list}>
+          {items.map((notice) => (
+            <NoticeLine
+              key={noticeKeyOf(notice)}
+              notice={notice}
+              onRead={() => {
+                markRead((one) => one === notice);
+                void read({ kind: notice.kind, about: notice.about });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+    </section>
+  );
+}
+
+function NoticeLine({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+  return (
+    <li className={styles.item}>
+      <p className={notice.unread ? styles.unread : styles.text}>
+        {notice.unread ? <span className="hidden">Unread: </span> : null}
+        <Link to={pageOf(notice)} className="plain-link" onClick={notice.unread ? onRead : undefined}>
+          {textOf(notice)}
+        </Link>
+        <span className="small soft">
+          {' '}
+          · <Ago at={notice.timestamp} />
+        </span>
+      </p>
+    </li>
+  );
+}
+
+interface ReadButtonsProps {
+  /** The kinds of which something is unread. */
+  kinds: readonly NoticeKind[];
+  /** Called once those of a kind, or for null all of them, are marked. */
+  onRead: (kind: NoticeKind | null) => void;
+}
+
+/** Marks all as read, or those of one kind where several are unread. */
+function ReadButtons({ kinds, onRead }: ReadButtonsProps) {
+  const { pending, run } = useAction();
+  const mark = (kind: NoticeKind | null) =>
+    run(
+      async () => {
+        await call(markNoticesRead, kind === null ? {} : { kind });
+        onRead(kind);
+      },
+      { keepPage: true },
+    );
+  return (
+    <fieldset className={styles.marks}>
+      <legend className="hidden">Mark as read</legend>
+      <span className="small soft" aria-hidden="true">
+        Mark as read:
+      </span>
+      <Button look="plain" pending={pending} aria-label="Mark as read: All" onClick={() => mark(null)}>
+        All
+      </Button>
+      {kinds.length < 2
+        ? null
+        : kinds.map((kind) => (
+            <Button
+              key={kind}
+              look="plain"
+              pending={pending}
+              aria-label={`Mark as read: ${noticeKindLabels[kind]}`}
+              onClick={() => mark(kind)}
+            >
+              {noticeKindLabels[kind]}
+            </Button>
+          ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { type Notification, notificationSentences } from '../../../../worker/features/social/notifications/contract.ts';
+import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { FriendRequest } from './friend-request.tsx';
+import { keyOf, updates } from './load.ts';
+import styles from './notifications.module.css';
+import { SharedBook } from './shared-book.tsx';
+
+interface NotificationListProps {
+  first: ListPage<Notification>;
+  /** The way to the friends that are friends already. */
+  friends: ReactNode;
+}
+
+/** Friend requests, and under them the books that friends shared; an answered request goes at once. */
+export function NotificationList({ first, friends }: NotificationListProps) {
+  const { items, hasMore, waiting, more } = useMore({
+    name: 'notifications',
+    first,
+    idOf: keyOf,
+    load: async (cursor) => (await updates(cursor)).notifications,
+    onError: ({ message }) => toast.error(notificationSentences.notLoaded, { description: message }),
+  });
+  const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const requests = items.filter((one) => isRequest(one)).filter(({ id }) => !handled.has(id));
+  const shares = items.filter((one) => one.type === 'book_share');
+
+  return (
+    <>
+      <section className="stack" aria-labelledby="friend-requests">
+        <div className={styles.head}>
+          <h2 ref={heading} id="friend-requests" tabIndex={-1}>
+            Friend requests
+          </h2>
+          {friends}
+        </div>
+        {requests.length === 0 ? (
+          <p className="soft">{notificationSentences.none}</p>
+        ) : (
+          <ul className={styles.list}>
+            {requests.map((request) => (
+              <FriendRequest
+                key={keyOf(request)}
+                request={request}
+                onHandled={() => {
+                  setHandled((before) => new Set([...before, request.id]));
+                  // The button that had the focus goes with the request.
+                  heading.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="stack" aria-labelledby="shared-books">
+        <h2 id="shared-books">Shared with you</h2>
+        {shares.length === 0 ? (
+          <p className="soft">Books that your friends share with you wait here.</p>
+        ) : (
+          <ul className={styles.list}>
+            {shares.map((share) => (
+              <SharedBook key={keyOf(share)} share={share} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+    </>
+  );
+}
+
+function isRequest(one: Notification): one is Extract<Notification, { type: 'friend_request' }> {
+  return one.type === 'friend_request';
+}

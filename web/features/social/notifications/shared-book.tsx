@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import type { Notification } from '../../../../worker/features/social/notifications/contract.ts';
+import { paths } from '../../../paths.ts';
+import { Cover } from '../../../platform/ui/books/cover.tsx';
+import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import styles from './notifications.module.css';
+
+/** A book that a friend shared, with the way to it. */
+export function SharedBook({ share }: { share: Extract<Notification, { type: 'book_share' }> }) {
+  return (
+    <li className={styles.item}>
+      <Link to={paths.book(share.isbn)} tabIndex={-1} aria-hidden="true">
+        <Cover address={share.book_cover} title={share.book_title} width={48} />
+      </Link>
+      <p className={styles.text}>
+        <Link to={paths.book(share.isbn)} className="plain-link title">
+          {share.book_title}
+        </Link>
+        {share.book_authors.length > 0 ? <span className="small soft"> by {share.book_authors.join(', ')}</span> : null}
+        <br />
+        <span className="small soft">
+          shared by{' '}
+          <Link to={paths.profile({ id: share.id })} className="plain-link">
+            {share.username}
+          </Link>{' '}
+          · <Ago at={share.timestamp} />
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  getUnread,
+  markNoticesRead,
+  markSeen,
+  type Notice,
+} from '../../../../worker/features/social/notifications/contract.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { changeSession, session } from '../../../platform/api/session.ts';
+
+// How long, in milliseconds, an answer stands before a look at the page asks again.
+const FRESH = 5 * 60_000;
+
+type Listener = (unread: boolean) => void;
+const listeners = new Set<Listener>();
+// What is known, of whom, and since when it was asked for.
+let known = { userId: '', unread: false, askedAt: 0 };
+
+async function ask(): Promise<void> {
+  const { userId } = session();
+  known = { userId, unread: known.userId === userId && known.unread, askedAt: Date.now() };
+  try {
+    const { unread, name, rank } = await call(getUnread, {});
+    const record = session();
+    if (userId !== record.userId) return;
+    tell(unread);
+    // On another device the reader may have taken another name, and an operator may have given them a rank.
+    if (name !== record.name || rank !== record.rank) changeSession({ name, rank });
+  } catch (error) {
+    // A mark that cannot be fetched is no reason to disturb anybody.
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
+function tell(unread: boolean): void {
+  known = { ...known, unread };
+  for (const listener of listeners) listener(unread);
+}
+
+function look(): void {
+  const stands = known.userId === session().userId && Date.now() - known.askedAt < FRESH;
+  if (document.visibilityState === 'visible' && !stands) void ask();
+}
+
+/**
+ * Says whether there is something new: now, and whenever the reader comes back to the page after a while. A menu that
+ * is drawn anew is told what is known and asks nothing. Returns how to stop.
+ */
+export function watchUnread(listener: Listener): () => void {
+  listeners.add(listener);
+  document.addEventListener('visibilitychange', look);
+  if (known.userId === session().userId) listener(known.unread);
+  look();
+  return () => {
+    listeners.delete(listener);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** The reader looks at their notifications: nothing is new any more. */
+export async function seeAll(): Promise<void> {
+  try {
+    await call(markSeen, {});
+    tell(false);
+  } catch (error) {
+    // The mark stays until the next look.
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
+/** The reader reads what these notices told of, and the sign is asked for again. */
+export async function read(which: Partial<Pick<Notice, 'kind' | 'about' | 'club_id'>>): Promise<void> {
+  try {
+    await call(markNoticesRead, which);
+    await ask();
+  } catch (error) {
+    // It stays unread; the page that it leads to is open all the same.
+    if (!(error instanceof CallError)) throw error;
+  }
+}

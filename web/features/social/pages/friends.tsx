@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { suggestPeople } from '../../../../worker/features/social/friends/contract.ts';
+import { limits } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { session, useSession } from '../../../platform/api/session.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
+import { Button } from '../../../platform/ui/button.tsx';
+import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { Page } from '../../../platform/ui/page.tsx';
+import { FriendsButton } from '../friends/friends-button.tsx';
+import { InviteLink } from '../friends/invite-link.tsx';
+import { FoundPeople, People, peoplePage } from '../friends/people-list.tsx';
+
+/** Who is found by the name in the address, and who shares books with the reader; null for a visitor. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const name = (new URL(request.url).searchParams.get('name') ?? '').trim().slice(0, limits.searchQuery);
+  if (!session().authenticated) return null;
+  const { signal } = request;
+  const [found, { readers }] = await Promise.all([
+    name === '' ? null : peoplePage(name, null, signal),
+    call(suggestPeople, {}, { signal }),
+  ]);
+  return { name, found, suggested: readers };
+}
+
+/** Only for members. */
+export const access = 'member';
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Friends',
+  description: 'Find the people you read with: by name, by the books you share, or by a link that you send them.',
+});
+
+/** /friends?name= */
+export function Component() {
+  const { authenticated } = useSession();
+  const data = useLoaderData<typeof loader>();
+  if (!authenticated || data === null) return <SignInNeeded title="Friends" />;
+  const { name, found, suggested } = data;
+  return (
+    <Page title="Friends" narrow>
+      <div>
+        <FriendsButton />
+      </div>
+      <section aria-labelledby="find" className="stack">
+        <h2 id="find">Find people</h2>
+        <Find key={name} name={name} />
+        {found === null ? null : found.items.length === 0 && found.next === null ? (
+          <p role="status">Nobody whose profile is public is called so.</p>
+        ) : (
+          <FoundPeople key={name} name={name} first={found} />
+        )}
+      </section>
+      <section aria-labelledby="suggested" className="stack">
+        <h2 id="suggested">Readers like you</h2>
+        {suggested.length === 0 ? (
+          <p className="soft">
+            Mark some books as read, and readers who share them stand here. Private profiles never do.
+          </p>
+        ) : (
+          <People
+            people={suggested.map((person) => ({
+              person,
+              beside: person.in_common === 1 ? '1 book in common' : `${person.in_common} books in common`,
+            }))}
+          />
+        )}
+      </section>
+      <section aria-labelledby="invite" className="stack">
+        <h2 id="invite">Invite somebody</h2>
+        <p className="soft">Send them a link. Whoever opens it and signs in is your friend.</p>
+        <InviteLink />
+      </section>
+    </Page>
+  );
+}
+
+function Find({ name }: { name: string }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(name);
+  return (
+    <form
+      className="stack"
+      aria-label="Find people"
+      action={paths.friends()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') navigate(paths.friends(text.trim()));
+      }}
+    >
+      <TextField
+        label="Name"
+        name="name"
+        value={text}
+        maxLength={limits.searchQuery}
+        hint="The beginning of any word of it is enough."
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div>
+        <Button type="submit" look="primary">
+          Find
+        </Button>
+      </div>
+    </form>
+  );
+}

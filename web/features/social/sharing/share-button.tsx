@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { promptSignIn, useSession } from '../../../platform/api/session.ts';
+import { useLater } from '../../../platform/api/use-lazy-component.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Share } from '../../../platform/ui/icons.tsx';
+
+const load = () => import('./share-dialog.tsx').then(({ ShareDialog }) => ShareDialog);
+
+/** Opens the ways to share a book; a visitor is asked to sign in. */
+export function ShareButton({ isbn, title }: { isbn: string; title: string }) {
+  const { authenticated } = useSession();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const ShareDialog = useLater(load, { open, onClose: close });
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => (authenticated ? setOpen(true) : promptSignIn())}>
+        <Share size={18} aria-hidden="true" />
+        Share
+      </Button>
+      {ShareDialog === null ? null : <ShareDialog isbn={isbn} title={title} open={open} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import {
+  type Endpoint,
+  type ErrorCode,
+  type ErrorReason,
+  errorAnswer,
+  type OutputOf,
+  type SentOf,
+  sentenceOf,
+  sentences,
+} from '../../../worker/platform/http/contract.ts';
+import { toast } from '../ui/dialogs/toast.ts';
+import { once } from '../ui/lazy.ts';
+import { setClock } from '../ui/text/clock.ts';
+import { edge } from './edge.ts';
+import { dropSession, meetOtherTabs, session } from './session.ts';
+
+/** A call that was not answered as asked; its message is a sentence for the reader. */
+export class CallError extends Error {
+  readonly code: ErrorCode | 'offline';
+  /** The thing that is in the way, where the answer names it. */
+  readonly id: string | undefined;
+  /** What happened, where a page does something else about it than about other errors of this code. */
+  readonly reason: ErrorReason | undefined;
+
+  constructor(
+    code: ErrorCode | 'offline',
+    sentence: string,
+    { id, reason }: { id?: string | undefined; reason?: ErrorReason | undefined } = {},
+  ) {
+    super(sentence);
+    this.name = 'CallError';
+    this.code = code;
+    this.id = id;
+    this.reason = reason;
+  }
+}
+
+// D1's bookmark of the last answer, so that a reader sees what they wrote from whichever replica, in whichever tab. It is
+// a cookie because the page itself is read at it too; so is the zone, by whose days a page shows a streak.
+const BOOKMARK = 'bookmark';
+const ZONE = 'zone';
+const zone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+const never = new Promise<never>(() => undefined);
+
+/** Asks the browser where a reader is, which every call of theirs says. The first time takes a slow phone 60 ms. */
+export function askZone(): void {
+  if (session().authenticated) zone();
+}
+
+/** What a caller may add to a call. */
+interface CallOptions {
+  signal?: AbortSignal;
+  /** One click's key: the same key makes the same thing once, however often it is sent. */
+  key?: string;
+}
+
+/**
+ * Calls an endpoint with credentials, time zone and bookmark, and answers what it says.
+ * Throws a {@link CallError}; input that does not fit never leaves the browser.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const checked = endpoint.input.safeParse(input);
+  if (!checked.success) throw new CallError('invalid_input', sentenceOf(checked.error));
+  // The page is on its way out: nothing more is done or said on it.
+  if (meetOtherTabs()) return never;
+  const { userId, sessionToken, authenticated } = session();
+  const credentials =
+    endpoint.access === 'public' || !authenticated ? {} : { user_id: userId, session_token: sessionToken };
+  const headers = new Headers({ 'content-type': 'application/json' });
+  // A visitor has no days to count, and a phone takes its time to say where it is.
+  const days = authenticated ? zoneHere() : null;
+  if (days) headers.set('x-time-zone', days);
+  const bookmark = cookieOf(BOOKMARK);
+  if (bookmark) headers.set('x-d1-bookmark', bookmark);
+  if (endpoint.creates) headers.set('idempotency-key', options.key ?? crypto.randomUUID());
+
+  const response = await send(endpoint.path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ...credentials, ...input }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+  if (edge() === null) {
+    remember(response.headers.get('x-d1-bookmark'));
+    setClock(Date.parse(response.headers.get('date') ?? ''));
+  }
+  const body = await bodyOf(response);
+  if (response.ok && isSuccess(body)) {
+    // Rare, and after the answer is there: what tells of it need not be loaded before.
+    if ('earned' in body) void tell(body.earned);
+    return body as OutputOf<E>;
+  }
+
+  const error = errorAnswer.safeParse(body);
+  if (!error.success) throw new CallError('internal', sentences.internal);
+  const here = edge();
+  if (here !== null) here.ended ||= error.data.relog === true;
+  else if (error.data.relog === true) {
+    // Another tab may have signed this reader in anew while this call was on its way.
+    if (meetOtherTabs()) return never;
+    if (session().authenticated && session().sessionToken !== sessionToken) return call(endpoint, input, options);
+    // Said once, however many calls of a page meet the ended session.
+    if (session().authenticated) toast.error(sentences.relog);
+    dropSession();
+    // What visitors may see is shown to whoever has just become one.
+    if (endpoint.access === 'optional') return call(endpoint, input, options);
+  }
+  throw new CallError(error.data.code, error.data.error, error.data);
+}
+
+// What was earned is on the page as well; that nobody can say so now is no reason to disturb anybody.
+async function tell(earned: unknown): Promise<void> {
+  try {
+    (await import('./xp-toasts.ts')).tellEarned(earned);
+  } catch (error) {
+    console.warn('What was earned cannot be told.', error);
+  }
+}
+
+/** Sends a request to our own API: over the line, or within the worker that renders a page. */
+export async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await (edge()?.fetch ?? fetch)(path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError('offline', sentences.offline);
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    // Something between here and the worker answered in its place, or the answer broke off.
+    return null;
+  }
+}
+
+function isSuccess(body: unknown): body is object & { requestStatus: 'success' } {
+  return typeof body === 'object' && body !== null && 'requestStatus' in body && body.requestStatus === 'success';
+}
+
+// A cookie may hold anything; a header may not.
+function cookieOf(name: string): string | null {
+  const cookies = edge()?.cookies ?? document.cookie;
+  return new RegExp(`(?:^|; )${name}=([\\w/+-]{1,100})(?:;|$)`).exec(cookies)?.[1] ?? null;
+}
+
+function zoneHere(): string | null {
+  return edge() === null ? zone() : cookieOf(ZONE);
+}
+
+function remember(bookmark: string | null): void {
+  if (!bookmark) return;
+  const rest = `Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
+  document.cookie = `${BOOKMARK}=${bookmark}; ${rest}`;
+  if (session().authenticated) document.cookie = `${ZONE}=${zone()}; ${rest}`;
+}

@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from 'react-router';
+import { OPENED } from '../../navigation.ts';
+import { paths } from '../../paths.ts';
+
+/** Goes back to the page before this one, or home where that is not one of ours: nobody is led out of the site. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => {
+    // Browsers without the Navigation API know at least whether this page was opened first.
+    const ours = 'navigation' in window ? window.navigation.canGoBack : !key.startsWith(OPENED);
+    if (ours) navigate(-1);
+    else navigate(paths.home(), { replace: true });
+  };
+}

@@ -1,0 +1,67 @@
+import type { HydrationState } from 'react-router';
+import type { ErrorCode, ErrorReason } from '../../../worker/platform/http/contract.ts';
+import { type Message, say } from '../ui/dialogs/toast.ts';
+import { setClock } from '../ui/text/clock.ts';
+import { CallError } from './call.ts';
+import { session } from './session.ts';
+
+/** Where a value stands in what the loaders answered: the page, and the names on the way. */
+export type Way = [page: string, ...names: string[]];
+
+/** A failed call as it rides in a page. */
+interface PackedError {
+  code: ErrorCode | 'offline';
+  message: string;
+  id?: string | undefined;
+  reason?: ErrorReason | undefined;
+}
+
+/** The hydration data: what the loaders of a page answered at the edge (`web/render.tsx`). */
+export interface Packed {
+  at: number;
+  user_id: string;
+  /** The page's module; null where the address is no page. */
+  file: string | null;
+  loaderData: Record<string, unknown>;
+  error: PackedError | null;
+  /** What of `loaderData` was promised and has come. */
+  settled: Way[];
+  /** What of it was promised and is not there yet. */
+  pending: Way[];
+  messages: Message[];
+}
+
+/** What a page brought along, as the router takes it over. */
+export interface Hydration {
+  file: string | null;
+  state: HydrationState;
+  /** Whether the loader has to run again, for what was not there yet. */
+  incomplete: boolean;
+}
+
+/** Reads what the page brought along for this reader, once; null when there is nothing, or it is another's. */
+export function takeHydrationData(): Hydration | null {
+  const block = document.getElementById('hydration-data');
+  if (!block?.textContent) return null;
+  const packed = JSON.parse(block.textContent) as Packed;
+  block.remove();
+  setClock(packed.at);
+  if (packed.user_id !== session().userId) return null;
+  for (const message of packed.messages) say(message);
+  const { file, loaderData, error, settled, pending } = packed;
+  for (const way of settled) put(loaderData, way, (value) => fulfilled(value));
+  for (const way of pending) put(loaderData, way, () => new Promise(() => undefined));
+  const errors = error && file ? { [file]: new CallError(error.code, error.message, error) } : null;
+  return { file, state: { loaderData, errors }, incomplete: pending.length > 0 };
+}
+
+function put(data: Record<string, unknown>, way: Way, change: (value: unknown) => unknown): void {
+  const last = way.at(-1) ?? '';
+  const parent = way.slice(0, -1).reduce((inner, name) => inner[name] as Record<string, unknown>, data);
+  parent[last] = change(parent[last]);
+}
+
+// React goes on at once through a promise that says of itself that it is fulfilled.
+function fulfilled(value: unknown): Promise<unknown> {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+}

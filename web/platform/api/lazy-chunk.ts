@@ -1,0 +1,60 @@
+import { sentences } from '../../../worker/platform/http/contract.ts';
+import { CallError } from './call.ts';
+import { withTabStorage } from './storage.ts';
+
+/** What is told when a chunk of the program is not there, and a reload did not bring it. */
+const CHUNK_GONE = 'A part of this page could not be loaded. Please try again in a minute.';
+
+// Which address was loaded whole for the sake of a chunk that was missing, and when.
+const MARK = 'reloaded';
+// So long, in milliseconds, another miss at the same address is not answered by another reload.
+const REST = 60_000;
+
+let destination = () => location.href;
+
+/** Says where a reader is going who waits for a chunk of the program; without it, where they are. */
+export function headedFor(where: () => string): void {
+  destination = where;
+}
+
+/**
+ * Loads a chunk of the program, which comes when it is needed. A deploy between page load and click takes the old chunks
+ * away: then the page that the reader is going to is loaded whole, once and quietly, and with it the new chunks. Throws a
+ * {@link CallError} when there is no network, or when the chunk is really gone.
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    console.warn('A chunk of the program is missing.', error);
+  }
+  if (!(await isReachable())) throw new CallError('offline', sentences.offline);
+  const target = destination();
+  if (!markReload(target)) throw new CallError('unavailable', CHUNK_GONE);
+  if (target === location.href) location.reload();
+  else location.assign(target);
+  // The page is on its way out; nothing is shown in between.
+  return new Promise<T>(() => undefined);
+}
+
+// A browser that believes to be online may not be: only an answer tells.
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch(location.origin, { method: 'HEAD', cache: 'no-store' });
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** Notes a reload; answers false where there was one just now, or where it cannot be noted and might go on for ever. */
+function markReload(target: string): boolean {
+  const noted = withTabStorage((storage) => {
+    const [before, at] = (storage.getItem(MARK) ?? '').split(' ');
+    if (before === target && Math.abs(Date.now() - Number(at)) < REST) return false;
+    storage.setItem(MARK, `${target} ${Date.now()}`);
+    return true;
+  });
+  return noted === true;
+}

@@ -1,0 +1,13 @@
+import { data } from 'react-router';
+import { errorStatus } from '../../../worker/platform/http/contract.ts';
+import type { CallError } from './call.ts';
+
+/** The HTTP status of a page that has nothing to show but this error. */
+export function statusOf({ code }: CallError): number {
+  return code === 'offline' ? errorStatus.unavailable : errorStatus[code];
+}
+
+/** What a loader answers where its call failed, with the status that the page has then. */
+export function failed<T>(value: T, error: CallError) {
+  return data(value, statusOf(error));
+}

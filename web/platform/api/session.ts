@@ -1,0 +1,141 @@
+import { useSyncExternalStore } from 'react';
+import type { UserInfo } from '../../../worker/features/accounts/contract.ts';
+import { toast } from '../ui/dialogs/toast.ts';
+import { edge } from './edge.ts';
+import { COOKIE, loggedOut, noToken, type Session, sessionIn } from './session-record.ts';
+import { withTabStorage } from './storage.ts';
+
+const SECONDS = 21 * 86_400;
+
+// Where pages are rendered beforehand there is no browser, and nobody is signed in.
+const inBrowser = typeof document !== 'undefined';
+
+let current = inBrowser ? read() : loggedOut;
+// A browser that forbids cookies keeps nothing; then nobody else can have changed anything either.
+let stored = true;
+// The page was made for somebody else and is on its way out: nothing may be sent from it any more.
+let leaving = false;
+const listeners = new Set<() => void>();
+
+function read(): Session {
+  return sessionIn(document.cookie);
+}
+
+function write(session: Session, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${COOKIE}=${encodeURIComponent(JSON.stringify(session))}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
+  stored = read().sessionToken === session.sessionToken;
+  if (!leaving) become(session);
+}
+
+function become(session: Session): void {
+  current = session;
+  for (const listener of listeners) listener();
+}
+
+/** Who is signed in, outside of components. */
+export function session(): Session {
+  return edge()?.session ?? current;
+}
+
+/**
+ * Keeps a sign-in for 21 days. Where the page is about to be loaded anew (`reloads`), it stays a visitor's until it goes
+ * and sends nothing more: what it would begin for its reader, the next page does.
+ */
+export function keepSession(user: UserInfo, reloads = false): void {
+  leaving = reloads;
+  write(
+    {
+      authenticated: true,
+      userId: user.user_id,
+      sessionToken: user.session_token,
+      name: user.name,
+      rank: user.rank,
+      email: user.email,
+      picture: user.picture,
+      picture_is_default: user.picture_is_default,
+      language: user.language,
+      searchLanguages: user.search_languages,
+      picture_generation_details: user.picture_generation_details,
+      googleTokenInfo: noToken,
+    },
+    SECONDS,
+  );
+}
+
+/** Changes what the record says of the reader who is signed in; what it says already changes nothing, and draws nothing. */
+export function changeSession(change: Partial<Session>): void {
+  const changed = { ...current, ...change };
+  // The record is what its JSON says: that is what the cookie holds.
+  if (current.authenticated && JSON.stringify(changed) !== JSON.stringify(current)) write(changed, SECONDS);
+}
+
+/** Forgets the sign-in: first the logged-out record, then no cookie at all. */
+export function dropSession(): void {
+  write(loggedOut, 0);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is signed in, for components; they render again when it changes. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, session, session);
+}
+
+// What a reader is told whose page was another's.
+const nowSignedInAs = (name: string) => `You are signed in as ${name} now.`;
+
+/**
+ * Looks whether another tab has logged in or out meanwhile, and takes it over. A page that was made for somebody else is
+ * loaded anew, so that nothing is written in the wrong name; answers whether that is so.
+ */
+export function meetOtherTabs(): boolean {
+  if (!inBrowser) return false;
+  if (leaving) return true;
+  const found = read();
+  if (!stored || found.sessionToken === current.sessionToken) return false;
+  const another = current.authenticated && found.authenticated && found.userId !== current.userId;
+  if (another) {
+    leaving = true;
+    sayAfterReload('info', nowSignedInAs(found.name));
+    location.reload();
+  }
+  become(found);
+  return another;
+}
+
+if (inBrowser) window.addEventListener('focus', meetOtherTabs);
+
+const SAID = 'said';
+
+/** Keeps a sentence for after the reload that is about to come: what is said before goes with the page. */
+export function sayAfterReload(kind: 'success' | 'info', sentence: string): void {
+  withTabStorage((storage) => storage.setItem(SAID, `${kind} ${sentence}`));
+}
+
+/** Says what was to be said after a reload. */
+export function sayWhatWasKept(): void {
+  withTabStorage((storage) => {
+    const [, kind, sentence] = /^(success|info) (.*)$/s.exec(storage.getItem(SAID) ?? '') ?? [];
+    storage.removeItem(SAID);
+    if (sentence === undefined) return;
+    if (kind === 'success') toast.success(sentence);
+    else toast.info(sentence);
+  });
+}
+
+const askers = new Set<() => void>();
+
+/** Asks a visitor to sign in, on the page where they are. */
+export function promptSignIn(): void {
+  for (const ask of askers) ask();
+}
+
+/** Registers who answers {@link promptSignIn}; returns how to stop. */
+export function onPromptSignIn(ask: () => void): () => void {
+  askers.add(ask);
+  return () => askers.delete(ask);
+}

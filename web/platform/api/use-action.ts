@@ -1,0 +1,86 @@
+import { useCallback, useRef, useState } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
+import { toast } from '../ui/dialogs/toast.ts';
+import { CallError } from './call.ts';
+import { promptSignIn, session } from './session.ts';
+
+/** Where the idempotency key of a call is kept until an answer came; '' while there is none. */
+export interface KeyPlace {
+  get(): string;
+  set(key: string): void;
+}
+
+/**
+ * One thing that a person does: it runs once at a time, says what went wrong, and refreshes the page, unless it has led to
+ * another one, which was read after it.
+ */
+interface Action {
+  pending: boolean;
+  /**
+   * Runs `work` unless it is running already. A {@link CallError} becomes a toast; answers whether it went well.
+   * `work` gets an idempotency key: whoever tries again after an answer that never came sends the same one, and is told
+   * when the first words are in and others were sent; after that, as after any answer, the next try gets a new key. With
+   * `key` it outlives the page.
+   */
+  run(work: (key: string) => Promise<void>, options?: { keepPage?: boolean; key?: KeyPlace }): Promise<boolean>;
+}
+
+/** Gives a component an action. */
+export function useAction(): Action {
+  const [pending, setPending] = useState(false);
+  const running = useRef(false);
+  const own = useRef('');
+  const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  const reading = useRef(false);
+  reading.current = state === 'loading' || navigation.state === 'loading';
+
+  const run = useCallback<Action['run']>(
+    async (work, options = {}) => {
+      if (running.current) return false;
+      running.current = true;
+      setPending(true);
+      const place = options.key ?? placeIn(own);
+      const again = place.get() !== '';
+      if (!again) place.set(crypto.randomUUID());
+      const from = location.href;
+      try {
+        await work(place.get());
+        place.set('');
+        // What is on its way was asked for before this was done, and would take it off the page again.
+        if (options.keepPage ? reading.current : location.href === from) await revalidate();
+        return true;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        // Only an answer that never came may have done its work: the next try must then send the same key.
+        if (error.code !== 'offline' && error.code !== 'unavailable') place.set('');
+        showError(error);
+        // Something is there, or is gone, that the page does not know of: it may have been this very click, whose first
+        // answer was lost.
+        const stale = error.code === 'conflict' || error.code === 'not_found';
+        if (stale && (again || !options.keepPage)) await revalidate();
+        return false;
+      } finally {
+        running.current = false;
+        setPending(false);
+      }
+    },
+    [revalidate],
+  );
+  return { pending, run };
+}
+
+function placeIn(own: { current: string }): KeyPlace {
+  return {
+    get: () => own.current,
+    set: (key) => {
+      own.current = key;
+    },
+  };
+}
+
+/** Shows what went wrong; whoever is not signed in, or no longer, is asked to. */
+export function showError(error: CallError): void {
+  if (error.code !== 'signed_out') toast.error(error.message);
+  else if (!session().authenticated) promptSignIn();
+}

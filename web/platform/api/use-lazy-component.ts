@@ -1,0 +1,36 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { toast } from '../ui/dialogs/toast.ts';
+import { CallError } from './call.ts';
+import { loadChunk } from './lazy-chunk.ts';
+
+/**
+ * A dialog that comes when it is first opened, or null until it is there. One that cannot be loaded says why and is
+ * closed again; the next click tries anew.
+ * @param load stands outside of the component: it must be the same one each time.
+ */
+export function useLater<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  { open, onClose }: { open: boolean; onClose: () => void },
+): ComponentType<Props> | null {
+  const [loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!open || loaded !== null) return;
+    let left = false;
+    loadChunk(load)
+      .then((component) => {
+        if (!left) setLoaded(() => component);
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        if (left) return;
+        toast.error(error.message);
+        close.current();
+      });
+    return () => {
+      left = true;
+    };
+  }, [open, loaded, load]);
+  return loaded;
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { CallError } from './call.ts';
+import { entryName, entryOf, heldBy, holdList } from './history-entries.ts';
+import { showError } from './use-action.ts';
+
+/** One page of a list, and where the next one begins. */
+export interface ListPage<T> {
+  items: readonly T[];
+  next: string | null;
+}
+
+interface Shown<T> extends ListPage<T> {
+  /** How many pages were asked for. */
+  pages: number;
+}
+
+interface ListOf<T> {
+  /** Tells the lists of one page apart. */
+  name: string;
+  /** The first page; its items must stay the same array until it is loaded anew. */
+  first: ListPage<T>;
+  idOf: (item: T) => string;
+  /** Asks for a page; the first for null. Throws a `CallError`. */
+  load: (cursor: string | null) => Promise<ListPage<T>>;
+  /** Says that a page did not come; in a toast, where nothing else is given. */
+  onError?: (error: CallError) => void;
+}
+
+/**
+ * A list that grows by pages, each thing once. It can be changed where it stands, is as long as it was when a reader comes
+ * back to it, and is read again as far as it is shown when its first page was loaded anew.
+ */
+export function useMore<T>({ name, first, idOf, load, onError = showError }: ListOf<T>) {
+  const entry = entryName(useLocation());
+  const [shown, setShown] = useState<Shown<T>>(
+    () => (heldBy(entry, name) as Shown<T> | undefined) ?? { ...first, pages: 1 },
+  );
+  const [waiting, setWaiting] = useState(false);
+  const read = useRef(first.items);
+  const current = useRef({ shown, first, load, idOf });
+  current.current = { shown, first, load, idOf };
+
+  useEffect(() => {
+    if (shown.pages > 1 || entryOf(entry).lists?.[name] !== undefined) holdList(entry, name, shown.pages, shown);
+  }, [entry, name, shown]);
+
+  const { items } = first;
+  // Comes back to a list that had grown, or whose first page has changed: what stands behind that is read once more.
+  const restoring = useRef(entryOf(entry).lists?.[name] ?? 1);
+  useEffect(() => {
+    const { shown, first, load, idOf } = current.current;
+    const pages = Math.max(restoring.current, shown.pages);
+    if (read.current === items && restoring.current === 1) return;
+    read.current = items;
+    if (pages === 1) return setShown({ ...first, pages });
+    let left = false;
+    readTo(first, pages, load, idOf)
+      .then((part) => {
+        if (left) return;
+        restoring.current = 1;
+        setShown(part);
+      })
+      .catch((error: unknown) => {
+        // What is shown is still good, only not the newest; its reader did not ask for anything.
+        if (!(error instanceof CallError)) throw error;
+        console.warn('A list could not be read again.', error.message);
+      });
+    return () => {
+      left = true;
+    };
+  }, [items]);
+
+  const more = async () => {
+    if (shown.next === null || waiting) return;
+    setWaiting(true);
+    try {
+      const part = await load(shown.next);
+      setShown((before) => ({
+        items: once([...before.items, ...part.items], idOf),
+        next: part.next,
+        pages: before.pages + 1,
+      }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      onError(error);
+    } finally {
+      setWaiting(false);
+    }
+  };
+
+  const reload = async () => setShown(await readTo(await load(null), shown.pages, load, idOf));
+
+  const change = (changed: (items: readonly T[]) => readonly T[]) =>
+    setShown((before) => ({ ...before, items: changed(before.items) }));
+  return { items: shown.items, hasMore: shown.next !== null, waiting, more, reload, change };
+}
+
+async function readTo<T>(
+  first: ListPage<T>,
+  most: number,
+  load: (cursor: string | null) => Promise<ListPage<T>>,
+  idOf: (item: T) => string,
+): Promise<Shown<T>> {
+  let { items, next } = first;
+  let pages = 1;
+  while (pages < most && next !== null) {
+    const part = await load(next);
+    items = once([...items, ...part.items], idOf);
+    next = part.next;
+    pages += 1;
+  }
+  return { items, next, pages };
+}
+
+function once<T>(items: readonly T[], idOf: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [idOf(item), item])).values()];
+}

@@ -1,0 +1,50 @@
+import { type Earned, earned } from '../../../worker/features/habits/streaks/contract.ts';
+import { toast } from '../ui/dialogs/toast.ts';
+
+// What is told where it is pressed: the button and the note of a finish say their points themselves.
+const TOLD = ['check_in', 'game', 'quiz'];
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const things = {
+  check_in: 'day',
+  progress: 'book',
+  read: 'book',
+  review: 'review',
+  game: 'game',
+  quiz: 'quiz',
+} as const;
+
+/** Says what an act has just earned: a completed challenge, a league or else a level, else its points, and the day's limit. */
+export function tellEarned(answered: unknown): void {
+  const { data } = earned.safeParse(answered);
+  if (!data) return;
+  const description = `+${data.experience} XP`;
+  if (data.challenge) toast.success('You completed your challenge!', { description: partsOf(data) });
+  if (data.league) {
+    toast.success(`Welcome to the ${data.league[0]?.toUpperCase()}${data.league.slice(1)} league!`, { description });
+  } else if (data.level) {
+    toast.success(`You have reached level ${data.level}!`, { description });
+  } else if (!data.challenge && data.sources.some((source) => !TOLD.includes(source))) {
+    toast.success(description);
+  }
+  if (data.unpaid) toast.success(limitSentence(data.unpaid));
+}
+
+function limitSentence({ source, number }: NonNullable<Earned['unpaid']>): string {
+  const place = ordinals[number - 1] ?? ordinalOf(number);
+  return `That was the ${place} ${things[source]} today; it counts, without XP.`;
+}
+
+function ordinalOf(number: number): string {
+  const kind = new Intl.PluralRules('en', { type: 'ordinal' }).select(number);
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+  return `${number}${endings[kind] ?? 'th'}`;
+}
+
+// A challenge is worth what its form promised; what is more was earned by the book that completed it.
+function partsOf({ experience, challenge_experience: promised = experience }: Earned): string {
+  const reading = experience - promised;
+  return reading > 0
+    ? `+${promised} XP for the challenge, +${reading} XP for reading`
+    : `+${promised} XP for the challenge`;
+}

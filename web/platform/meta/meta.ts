@@ -1,0 +1,129 @@
+import {
+  type Genre,
+  genres,
+  isbnOf,
+  isInternal,
+  type Source,
+  type Volume,
+} from '../../../worker/features/books/contract.ts';
+import type { ShelfBook } from '../../../worker/features/discovery/bookshelves/contract.ts';
+import type { ProfileUser } from '../../../worker/features/profiles/contract.ts';
+import { openWords, type Review } from '../../../worker/features/reviews/contract.ts';
+import { PRODUCT } from '../../../worker/platform/http/contract.ts';
+import type { Meta } from '../../../worker/platform/pages/contract.ts';
+import { paths } from '../../paths.ts';
+import { bookData, profileData, rasterOf, reviewData, siteData } from './structured.ts';
+
+// Where a description is shown beside a link, more is cut off anyway.
+const TOLD = 200;
+
+/** What is said of the landing page, with the week's first book for a picture. */
+export function landingMeta(book: Volume | undefined): Partial<Meta> {
+  return { ...(book ? pictureOf(book) : {}), data: siteData };
+}
+
+/** What is said of the results of a search. */
+export function searchMeta(words: string): Partial<Meta> {
+  if (words.trim() === '') return {};
+  return {
+    address: paths.search(words.trim()),
+    title: `${words} · Search`,
+    heading: `Books for “${words}”`,
+    description: brief(`What ${PRODUCT} finds for “${words}”: books to read, to keep and to talk about.`),
+  };
+}
+
+/**
+ * What is said of a book; one that came without a description is told by what is known of it, and a reader's own that no
+ * librarian has accepted is in no index.
+ */
+export function bookMeta(book: Volume, reviews: readonly Review[], source: Source): Partial<Meta> {
+  const { title, description = '' } = book.volumeInfo;
+  return {
+    title,
+    heading: `${title}${authorsOf(book)}`,
+    description: brief(description.trim() === '' ? plainWords(book) : description),
+    type: 'book',
+    address: paths.book(isbnOf(book)),
+    listed: source !== 'reader',
+    ...pictureOf(book),
+    data: (origin) => bookData(origin, book, reviews),
+  };
+}
+
+/** What is said of a review. */
+export function reviewMeta({ review, book }: { review: Review; book: Volume }): Partial<Meta> {
+  const { title } = book.volumeInfo;
+  const told = `${review.user_name} gives ${title}${authorsOf(book)} ${review.rating} of 5 stars.`;
+  return {
+    title: `${review.user_name} on ${title}`,
+    heading: `${review.user_name} on ${title}: ${review.rating} of 5 stars`,
+    description: brief(openWords(review).trim() === '' ? told : openWords(review)),
+    type: 'article',
+    address: paths.review(review.isbn, review.review_id),
+    listed: !isInternal(review.isbn),
+    ...pictureOf(book),
+    data: (origin) => reviewData(origin, review, book),
+  };
+}
+
+/**
+ * What is said of a profile that whoever asks may see, and which everybody may if it is listed; null for one that they may
+ * not. A reader's own without its id (`own`) is another page for everybody.
+ */
+export function profileMeta(user: ProfileUser | null | undefined, own: boolean): Partial<Meta> {
+  if (!user) return { title: 'Private profile' };
+  const { books_read_count: read, books_reviewed_count: reviewed, profile_privacy: privacy } = user;
+  const open = privacy === 'everybody';
+  return {
+    title: user.name,
+    description: `${counted(read, 'book')} read, ${counted(reviewed, 'review')} written.`,
+    type: 'profile',
+    address: paths.profile({ id: user.userId }),
+    listed: open && !own,
+    ...(open ? { feed: { title: `Reviews by ${user.name}`, address: paths.feed(user.userId) } } : {}),
+    ...(open ? { data: (origin: string) => profileData(origin, user) } : {}),
+  };
+}
+
+/** What is said of a shelf. */
+export function shelfMeta(genre: Genre, books: readonly (readonly [string, ShelfBook])[]): Partial<Meta> {
+  const titles = books.slice(0, 5).map(([title]) => title);
+  const cover = books[0]?.[1].cover;
+  return {
+    title: `${genres[genre]} Books`,
+    address: paths.bookshelf(genre),
+    listed: true,
+    ...(titles.length === 0 ? {} : { description: brief(`${titles.join(', ')} and more.`) }),
+    ...(cover === undefined ? {} : { image: rasterOf(cover) }),
+  };
+}
+
+const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+
+function authorsOf(book: Volume): string {
+  const { authors = [] } = book.volumeInfo;
+  return authors.length > 0 ? ` by ${authors.join(', ')}` : '';
+}
+
+function plainWords(book: Volume): string {
+  const { title, publisher, publishedDate = '', categories = [] } = book.volumeInfo;
+  const year = /^\d{4}/.exec(publishedDate)?.[0];
+  const where = [publisher, year].filter((part) => part !== undefined).join(', ');
+  const shelf = categories.length > 0 ? ` Shelved under ${categories.slice(0, 3).join(', ')}.` : '';
+  const isbn = isInternal(isbnOf(book)) ? '' : ` ISBN ${isbnOf(book)}.`;
+  const reviews = `See what readers on ${PRODUCT} think of it, and what to read next.`;
+  return `${title}${authorsOf(book)}${where === '' ? '' : ` (${where})`}.${shelf} ${reviews}${isbn}`;
+}
+
+function brief(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= TOLD) return line;
+  return `${line.slice(0, TOLD).replace(/\s+\S*$/, '')} …`;
+}
+
+/** The picture that a link to a book is shown with. */
+export function pictureOf(book: Volume): { image?: string } {
+  const cover = book.volumeInfo.imageLinks?.thumbnail;
+  return cover === undefined ? {} : { image: rasterOf(cover) };
+}

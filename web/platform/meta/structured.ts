@@ -1,0 +1,85 @@
+import { isbnOf, isInternal, type Volume } from '../../../worker/features/books/contract.ts';
+import type { ProfileUser } from '../../../worker/features/profiles/contract.ts';
+import { openWords, type Review } from '../../../worker/features/reviews/contract.ts';
+import { PRODUCT } from '../../../worker/platform/http/contract.ts';
+import type { DataBlock } from '../../../worker/platform/pages/contract.ts';
+import { paths } from '../../paths.ts';
+
+const CONTEXT = { '@context': 'https://schema.org' } as const;
+// Search engines show a few reviews of a book at most.
+const REVIEWS = 5;
+const STARS = { bestRating: 5, worstRating: 0.5 } as const;
+
+const at = (origin: string, path: string) => new URL(path, origin).href;
+
+/** The site, with how it is searched. */
+export function siteData(origin: string): DataBlock {
+  return {
+    ...CONTEXT,
+    '@type': 'WebSite',
+    name: PRODUCT,
+    url: at(origin, paths.landing()),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${at(origin, paths.searchPage())}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+/** A book, with the mean of its ratings if it has any and its first reviews. */
+export function bookData(origin: string, book: Volume, reviews: readonly Review[]): DataBlock {
+  const rated = reviews.slice(0, REVIEWS).map((review) => ({ '@type': 'Review', ...partsOfReview(origin, review) }));
+  return { ...CONTEXT, ...partsOfBook(origin, book), ...(rated.length > 0 ? { review: rated } : {}) };
+}
+
+/** A review, with the book that it is of. */
+export function reviewData(origin: string, review: Review, book: Volume): DataBlock {
+  return {
+    ...CONTEXT,
+    '@type': 'Review',
+    ...partsOfReview(origin, review),
+    itemReviewed: partsOfBook(origin, book),
+  };
+}
+
+/** A reader's public page. */
+export function profileData(origin: string, user: ProfileUser): DataBlock {
+  const url = at(origin, paths.profile({ id: user.userId }));
+  return { ...CONTEXT, '@type': 'ProfilePage', url, mainEntity: { '@type': 'Person', name: user.name, url } };
+}
+
+function partsOfBook(origin: string, book: Volume) {
+  const { title, authors, publisher, publishedDate, language, description, imageLinks, ...info } = book.volumeInfo;
+  const isbn = isbnOf(book);
+  const { averageRating, ratingsCount = 0 } = info;
+  const rating = { '@type': 'AggregateRating', ratingValue: averageRating, ratingCount: ratingsCount, ...STARS };
+  return {
+    '@type': 'Book',
+    name: title,
+    isbn: isInternal(isbn) ? undefined : isbn,
+    url: at(origin, paths.book(isbn)),
+    author: authors?.map((name) => ({ '@type': 'Person', name })),
+    publisher: publisher === undefined ? undefined : { '@type': 'Organization', name: publisher },
+    datePublished: publishedDate,
+    inLanguage: language,
+    description,
+    image: imageLinks === undefined ? undefined : at(origin, rasterOf(imageLinks.thumbnail)),
+    aggregateRating: averageRating === undefined || ratingsCount === 0 ? undefined : rating,
+  };
+}
+
+function partsOfReview(origin: string, review: Review) {
+  return {
+    url: at(origin, paths.review(review.isbn, review.review_id)),
+    author: { '@type': 'Person', name: review.user_name },
+    datePublished: review.timestamp === undefined ? undefined : new Date(review.timestamp * 1000).toISOString(),
+    reviewBody: openWords(review) === '' ? undefined : openWords(review),
+    reviewRating: { '@type': 'Rating', ratingValue: review.rating, ...STARS },
+  };
+}
+
+/** The same cover as a picture that is shown elsewhere: drawings are not, so our own are there as PNG too. */
+export function rasterOf(cover: string): string {
+  return cover.replace(/^(\/api\/covers\/.*)\.svg$/, '$1.png');
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { ABOUT } from '../../../worker/platform/pages/contract.ts';
+import { paths } from '../../paths.ts';
+import { CallError } from '../api/call.ts';
+import { useGoBack } from '../api/go-back.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** What a reader sees where a page could not be shown: what happened, and the ways out. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const { heading, sentence } = told(error, pathname);
+  const offline = error instanceof CallError && error.code === 'offline';
+
+  useEffect(() => {
+    if (!offline) return;
+    const again = () => location.reload();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [offline]);
+
+  return (
+    <Page title={heading} narrow>
+      <p className="soft">{sentence}</p>
+      <WaysOut />
+    </Page>
+  );
+}
+
+const UNEXPECTED = 'Unexpected Application Error!';
+
+/** What is said of every address that is not one of ours. */
+export const noSuchPage: PageMeta = () => ({ title: UNEXPECTED, description: ABOUT, listed: false });
+
+/** The page of every address that is not one of ours. */
+export function NoSuchPage() {
+  const { pathname } = useLocation();
+  return (
+    <Page title={UNEXPECTED} narrow>
+      <h2>404 Not Found</h2>
+      <p className="soft">No route matches URL "{pathname}"</p>
+      <WaysOut />
+    </Page>
+  );
+}
+
+function WaysOut() {
+  const goBack = useGoBack();
+  return (
+    <div className="row">
+      <Button look="primary" onClick={goBack}>
+        Try Again
+      </Button>
+      <ButtonLink to={paths.home()}>Go Home</ButtonLink>
+    </div>
+  );
+}
+
+function told(error: unknown, pathname: string): { heading: string; sentence: string } {
+  if (isRouteErrorResponse(error)) {
+    const sentence = error.status === 404 ? `404: No route matches URL "${pathname}"` : `${error.status}`;
+    return { heading: UNEXPECTED, sentence };
+  }
+  const heading = 'Dang! Something went wrong!';
+  if (error instanceof CallError) return { heading, sentence: error.message };
+  // The fault is for whoever looks into it; the reader is told what they can do.
+  console.error(error);
+  return { heading, sentence: 'This page could not be shown. Nothing of yours was lost.' };
+}

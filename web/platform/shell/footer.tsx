@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { PRODUCT } from '../../../worker/platform/http/contract.ts';
+import { paths } from '../../paths.ts';
+import { ContactLink } from '../ui/contact-link.tsx';
+import styles from './footer.module.css';
+
+const columns = [
+  {
+    heading: 'Read',
+    links: [
+      ['Home', paths.home()],
+      ['Our Picks', paths.bookshelves()],
+      ['Request a book', paths.bookRequest()],
+    ],
+  },
+  {
+    heading: 'Together',
+    links: [
+      ['Book Clubs', paths.bookClubDirectory()],
+      ['Games', paths.games()],
+      ['Language Practice', paths.vocabPractice()],
+    ],
+  },
+  {
+    heading: PRODUCT,
+    links: [
+      ['Suggest a feature', paths.featureForm()],
+      ['Terms of Service', paths.termsOfService()],
+      ['Privacy Policy', paths.privacy()],
+      ['Status', paths.status()],
+      ['Developers', paths.developers()],
+    ],
+  },
+] as const;
+
+const icons = [
+  'M4 4h16v12H9l-5 4z',
+  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm-2 5 6 4-6 4z',
+  'M3 5h18v14H3zm2 2 7 6 7-6z',
+];
+
+/** Link columns, support, and the search tip. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        {columns.map(({ heading, links }) => (
+          <nav key={heading} aria-label={heading}>
+            <p className={styles.heading}>{heading}</p>
+            <ul className="plain-list">
+              {links.map(([label, address]) => (
+                <li key={address}>
+                  <Link to={address} className={styles.link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div>
+          <p className={styles.heading}>Support</p>
+          <ContactLink />
+          <p className={styles.social} aria-hidden="true">
+            {icons.map((icon) => (
+              <svg key={icon} viewBox="0 0 24 24" aria-hidden="true">
+                <path fill="currentColor" d={icon} />
+              </svg>
+            ))}
+          </p>
+        </div>
+        <p className={styles.tip}>You can add [author] [title] [meta] to your search!</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useSession } from '../api/session.ts';
+import { Home, LogOut, Settings, Updates } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Popup, popupLine } from './popup.tsx';
+import styles from './profile-menu.module.css';
+
+/** The profile menu: a greeting, and what belongs to the reader alone. */
+export function ProfileMenu({ onLogout }: { onLogout: () => void }) {
+  const session = useSession();
+  const unread = useUnread(session.userId);
+  const firstName = session.name.split(' ')[0] ?? session.name;
+  return (
+    <Popup
+      label={unread ? 'Your menu, with something new' : 'Your menu'}
+      button={
+        <span className={unread ? styles.unread : undefined}>
+          <Picture of={session} size={36} />
+        </span>
+      }
+    >
+      <p className={styles.greeting}>Hello, {firstName}!</p>
+      <nav aria-label="Your pages">
+        <Link to={paths.notifications()} className={popupLine}>
+          <Updates size={20} aria-hidden="true" />
+          <span className={unread ? styles.unread : undefined}>Updates</span>
+          {unread ? <span className="hidden">(something new)</span> : null}
+        </Link>
+        <Link to={paths.home()} className={popupLine}>
+          <Home size={20} aria-hidden="true" />
+          Home
+        </Link>
+        <Link to={paths.settings()} className={popupLine}>
+          <Settings size={20} aria-hidden="true" />
+          Settings
+        </Link>
+        <button type="button" className={popupLine} onClick={onLogout}>
+          <LogOut size={20} aria-hidden="true" />
+          Log out
+        </button>
+      </nav>
+    </Popup>
+  );
+}
+
+// Whether there is something new is asked once the page is there: what asks comes in a chunk of its own.
+function useUnread(userId: string): boolean {
+  const [unread, setUnread] = useState(false);
+  useEffect(() => {
+    if (userId === '') return;
+    let left = false;
+    let stop = () => {
+      left = true;
+    };
+    import('../../features/social/notifications/unread.ts')
+      .then(({ watchUnread }) => {
+        if (!left) stop = watchUnread(setUnread);
+      })
+      .catch((error: unknown) => console.warn('What is new cannot be asked for.', error));
+    return () => stop();
+  }, [userId]);
+  return unread;
+}

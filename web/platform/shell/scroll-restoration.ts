@@ -1,0 +1,99 @@
+import type { Location } from 'react-router';
+import { type Entry, entryName, entryOf, noteEntry } from '../api/history-entries.ts';
+
+// How long a page that is come back to may take until it is as long as it was, in milliseconds.
+const PATIENCE = 10_000;
+// What a reader does who wants to be somewhere else by now.
+const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** How a page came to be shown: the reader went on, shows the same one otherwise, or went back. */
+type Going = 'on' | 'within' | 'back';
+
+/** Notes from here on how each page of the history is left, and finds it so for whoever goes back. */
+export function follow(here: Location) {
+  let entry = entryName(here);
+  // How the page was left that is being come back to; until it is there, it is not noted how far it is scrolled.
+  let coming: Entry | null = null;
+  let stop: () => void = () => undefined;
+
+  const come = (left: Entry) => {
+    coming = left;
+    stop = comeBack(left, () => {
+      if (coming === left) coming = null;
+    });
+  };
+
+  history.scrollRestoration = 'manual';
+  // A page that is loaded again goes back to its place by itself, as far as it is long enough at first.
+  window.addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
+  });
+  window.addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual';
+  });
+  window.addEventListener(
+    'scroll',
+    () => {
+      if (coming === null) noteEntry(entry, { top: window.scrollY });
+    },
+    { passive: true },
+  );
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest('main a[href]')?.getAttribute('href') : null;
+      if (link) noteEntry(entry, { link });
+    },
+    true,
+  );
+  const { top = 0 } = entryOf(entry);
+  if (top > window.scrollY && window.location.hash === '') come({ top });
+  // Whoever is quick has scrolled already.
+  else noteEntry(entry, { top: window.scrollY });
+
+  return {
+    /** A page is in its place; what the reader sees of it is settled before they see it. */
+    arrive(location: Location, going: Going): void {
+      stop();
+      entry = entryName(location);
+      coming = going === 'back' ? entryOf(entry) : null;
+      if (coming !== null) window.scrollTo(0, coming.top ?? 0);
+      else if (going === 'within') noteEntry(entry, { top: window.scrollY });
+    },
+    /** The page has given the focus to its heading, if it is new. */
+    settle(location: Location): void {
+      if (coming !== null && entry === entryName(location)) come(coming);
+    },
+  };
+}
+
+/** Goes to where the page was left, also when it grows to that length only by and by; answers how to give up. */
+function comeBack({ top = 0, link }: Entry, onEnd: () => void): () => void {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  const arrive = () => {
+    window.scrollTo(0, top);
+    const there = focusOn(link);
+    if (there && window.scrollY >= top - 1) stop();
+  };
+  const observer = new ResizeObserver(arrive);
+  stopping.signal.addEventListener('abort', () => {
+    observer.disconnect();
+    onEnd();
+  });
+  AbortSignal.timeout(PATIENCE).addEventListener('abort', stop);
+  for (const sign of OWN_WAY) window.addEventListener(sign, stop, { passive: true, signal: stopping.signal });
+  observer.observe(document.body);
+  arrive();
+  return stop;
+}
+
+// The link by which the page was left; whether it has the focus, or there is none to give it to.
+function focusOn(link: string | undefined): boolean {
+  if (link === undefined) return true;
+  const found = [...document.querySelectorAll<HTMLElement>('main a[href]')].find(
+    (one) => one.getAttribute('href') === link && one.tabIndex >= 0,
+  );
+  found?.focus({ preventScroll: true });
+  return found !== undefined;
+}

@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { searchSentences, vagueWordOf } from '../../../worker/features/books/search-contract.ts';
+import { limits } from '../../../worker/platform/http/contract.ts';
+import { SEARCH_SAID } from '../../features/books/search-message.ts';
+import { paths } from '../../paths.ts';
+import { toast } from '../ui/dialogs/toast.ts';
+import { Search } from '../ui/icons.tsx';
+import styles from './search-box.module.css';
+
+type Suggestions = typeof import('./suggestions.tsx')['Suggestions'];
+
+/** The search box of the top bar: a combobox with suggestions, reached with Cmd or Ctrl and K. */
+export function SearchBox() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  // Suggestions come when the page is quiet or the box is touched; until then it is a plain field that works all the same.
+  const [Enhanced, setEnhanced] = useState<Suggestions | null>(null);
+  const [opened, setOpened] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const focused = useRef(false);
+  // Whether the text is what the reader is typing, and not what the page shows.
+  const typing = useRef(false);
+  const first = useRef(true);
+  // Whether it was changed since it was last sent.
+  const touched = useRef(false);
+
+  useEffect(() => {
+    // The box shows what the page shows; what was typed before this ran, or is being typed while a page arrives, stays.
+    if (touched.current && document.activeElement === field.current) return;
+    touched.current = false;
+    const typed = first.current ? field.current?.value : undefined;
+    const shown = pathname === paths.searchPage() ? (new URLSearchParams(search).get('q') ?? '') : '';
+    first.current = false;
+    typing.current = Boolean(typed) && typed !== shown;
+    touched.current = typing.current;
+    setText(typed || shown);
+  }, [pathname, search]);
+
+  const enhance = useCallback(async () => {
+    try {
+      const { Suggestions } = await import('./suggestions.tsx');
+      focused.current = document.activeElement === field.current;
+      setEnhanced(() => Suggestions);
+    } catch (error) {
+      // Without them the box searches all the same.
+      console.warn('Suggestions cannot be loaded.', error);
+    }
+  }, []);
+
+  useEffect(() => {
+    const whenQuiet = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000));
+    whenQuiet(() => void enhance());
+  }, [enhance]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      enhance();
+      setOpened((times) => times + 1);
+      field.current?.focus();
+      field.current?.select();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [enhance]);
+
+  const submit = (query: string) => {
+    const words = query.trim();
+    const vague = vagueWordOf(words);
+    if (words === '') toast.error(searchSentences.empty, SEARCH_SAID);
+    else if (vague !== null) toast.error(searchSentences.vague(vague), SEARCH_SAID);
+    else {
+      touched.current = false;
+      // What comes now is read, not typed over.
+      field.current?.blur();
+      navigate(paths.search(words));
+    }
+  };
+  const change = (typed: string) => {
+    touched.current = true;
+    setText(typed);
+  };
+
+  const plain = (
+    <input
+      ref={field}
+      className={styles.field}
+      name="q"
+      aria-label="Search books"
+      placeholder="Search books"
+      autoComplete="off"
+      maxLength={limits.searchQuery}
+      value={text}
+      onChange={(event) => {
+        typing.current = true;
+        change(event.target.value);
+      }}
+      onFocus={enhance}
+    />
+  );
+
+  return (
+    <search className={styles.search}>
+      <form
+        className={styles.form}
+        action={paths.searchPage()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(text);
+        }}
+      >
+        {Enhanced === null ? (
+          plain
+        ) : (
+          <Enhanced
+            text={text}
+            onText={change}
+            onSubmit={submit}
+            opened={opened}
+            field={field}
+            focused={focused.current}
+            typing={focused.current && typing.current}
+            className={styles.field ?? ''}
+          />
+        )}
+        <button type="submit" className={styles.button} aria-label="Search">
+          <Search size={20} />
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLoaderData } from 'react-router';
+import { PRODUCT } from '../../../worker/platform/http/contract.ts';
+import { ALL_UP, type BookServiceStatus, getStatus } from '../../../worker/platform/status/contract.ts';
+import { CallError, call } from '../api/call.ts';
+import type { PageMeta } from '../meta/page-meta.ts';
+import { Page } from '../ui/page.tsx';
+import { clock } from '../ui/text/clock.ts';
+import { Ago } from '../ui/text/relative-time.tsx';
+
+const names: Record<BookServiceStatus['name'], string> = {
+  catalogue: 'books from our own catalogue',
+  open_library: 'books from Open Library',
+  google: 'books from Google Books',
+};
+
+/** Looks; a status page that cannot be loaded says so instead of failing. */
+export async function loader() {
+  try {
+    return await call(getStatus, {});
+  } catch (error) {
+    if (error instanceof CallError) return null;
+    throw error;
+  }
+}
+
+/** What is said of the page. */
+export const meta: PageMeta = () => ({
+  title: 'Status',
+  description: `Whether all parts of ${PRODUCT} are up.`,
+});
+
+/** /status */
+export function Component() {
+  const status = useLoaderData<typeof loader>();
+  const sentence = status?.up ? ALL_UP : 'Something is not working right now.';
+  return (
+    <Page title="Status" narrow>
+      <p className="title">{sentence}</p>
+      {status === null ? null : (
+        <ul>
+          {Object.entries(status.parts).map(([part, state]) => (
+            <li key={part}>
+              {part}: {state}
+            </li>
+          ))}
+          {status.services.map(({ name, state, until }) => (
+            <li key={name}>
+              {names[name]}: {state}
+              {until === null ? '' : `, asked again in ${minutesUntil(until)}`}
+            </li>
+          ))}
+          <li>last turn of the day's work: {status.last_cron === null ? 'not yet' : <Ago at={status.last_cron} />}</li>
+        </ul>
+      )}
+      <p>{status?.logged_in ? 'You are logged in.' : 'You are not logged in.'}</p>
+    </Page>
+  );
+}
+
+function minutesUntil(moment: number): string {
+  const minutes = Math.max(1, Math.ceil((moment - clock() / 1000) / 60));
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

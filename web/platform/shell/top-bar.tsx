@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { PRODUCT } from '../../../worker/platform/http/contract.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../api/session.ts';
+import { AppsMenu } from './apps-menu.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+import styles from './top-bar.module.css';
+
+/** Logo, search, apps, profile: on every page. */
+export function TopBar({ onLogout }: { onLogout: () => void }) {
+  const { authenticated } = useSession();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inside}>
+        <Link to={paths.home()} className={styles.logo}>
+          <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+            <path d="M4 3h9a7 7 0 0 1 7 7v11h-9a7 7 0 0 1-7-7z" fill="var(--thread)" />
+            <path d="M4 3c7 4 11 10 16 18" fill="none" stroke="var(--paper)" strokeWidth="1.4" />
+          </svg>
+          <span className={styles.name}>{PRODUCT}</span>
+        </Link>
+        <SearchBox />
+        <AppsMenu />
+        {authenticated ? <ProfileMenu onLogout={onLogout} /> : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { pageOf } from '../ui/page-of.ts';
+
+/** The part that knows the history. */
+export const comingBack = () => import('./scroll-restoration.ts');
+
+let following: ReturnType<typeof import('./scroll-restoration.ts')['follow']> | null = null;
+
+/**
+ * Going on begins a page at its top; the same page shown otherwise (another tab of it) stays where it is; going back finds
+ * a page where it was left, with the focus on the link by which it was.
+ */
+export function useScrolling(): void {
+  const location = useLocation();
+  const how = useNavigationType();
+  const shown = useRef(location);
+
+  useLayoutEffect(() => {
+    const last = shown.current;
+    shown.current = location;
+    if (last === location) return;
+    const within = pageOf(last) === pageOf(location);
+    // To a place within the page the browser goes by itself.
+    const toPlace = within && last.search === location.search && last.hash !== location.hash;
+    const going = toPlace ? 'within' : how === 'POP' ? 'back' : within ? 'within' : 'on';
+    if (going === 'on') window.scrollTo(0, 0);
+    following?.arrive(location, going);
+  }, [location, how]);
+
+  useEffect(() => {
+    // After the page, whose heading takes the focus when it is new.
+    following?.settle(location);
+  }, [location]);
+
+  useEffect(() => {
+    comingBack()
+      .then(({ follow }) => {
+        following ??= follow(shown.current);
+      })
+      .catch((error: unknown) => console.warn('Going back will not find a page as it was left.', error));
+  }, []);
+}

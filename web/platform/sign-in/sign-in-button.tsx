@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { CallError } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/dialogs/toast.ts';
+import { loadProvider, signIn, type Way } from './sign-in.ts';
+
+interface SignInButtonProps {
+  way: Way;
+  /** Called when the reader is in, with the sentence that says so. */
+  onDone: (success: string) => void;
+  look?: 'primary' | 'quiet';
+}
+
+/** The button that opens the identity page. */
+export function SignInButton({ way, onDone, look = 'primary' }: SignInButtonProps) {
+  const [pending, setPending] = useState(false);
+
+  useEffect(() => {
+    // Fetched ahead of the click; if it fails, the click tries again and says so.
+    loadProvider().catch((error: unknown) => console.warn('The sign-in script did not load yet.', error));
+  }, []);
+
+  const start = async () => {
+    setPending(true);
+    try {
+      const success = await signIn(way, await loadProvider());
+      if (success !== null) onDone(success);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const unknown = error.reason === 'no_account';
+      toast.error(error.message, unknown ? { description: 'We do not know this e-mail yet. Have you signed up?' } : {});
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Button look={look} pending={pending} onClick={start}>
+      {way === 'login' ? 'Login with' : 'Sign up with'} your account
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { sayAfterReload } from '../api/session.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { SignInButton } from './sign-in-button.tsx';
+
+/** Asks a visitor to sign in where they are; once in, the page reloads and they go on. */
+export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const reload = (success: string) => {
+    sayAfterReload('success', success);
+    location.reload();
+  };
+  return (
+    <Dialog title="Please log in first" open={open} onClose={onClose}>
+      <p>Your shelves, reviews and lists are kept under your name. It takes one click, and you come back right here.</p>
+      <div className="row">
+        <SignInButton way="login" onDone={reload} />
+        <SignInButton way="signup" onDone={reload} look="quiet" />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { accountSentences, createUser, getIdentity, login } from '../../../worker/features/accounts/contract.ts';
+import { paths } from '../../paths.ts';
+import { CallError, call } from '../api/call.ts';
+import { forgetFiles } from '../api/file-storage.ts';
+import { keepSession } from '../api/session.ts';
+
+/** Which of the two ways in. */
+export type Way = 'login' | 'signup';
+
+interface TokenAnswer {
+  access_token?: string;
+  error?: string;
+}
+
+interface TokenClient {
+  requestAccessToken(): void;
+}
+
+interface IdentityScript {
+  accounts: {
+    id: { disableAutoSelect(): void };
+    oauth2: {
+      initTokenClient(settings: {
+        client_id: string;
+        scope: string;
+        callback: (answer: TokenAnswer) => void;
+        error_callback: (error: { type: string }) => void;
+      }): TokenClient;
+    };
+  };
+}
+
+declare global {
+  interface Window {
+    google?: IdentityScript;
+  }
+}
+
+interface Provider {
+  clientId: string;
+  script: IdentityScript;
+}
+
+let provider: Promise<Provider> | null = null;
+
+/** Loads the identity provider's script, once; popups open only at once after a click, so this comes before it. */
+export function loadProvider(): Promise<Provider> {
+  provider ??= loading().catch((error: unknown) => {
+    provider = null;
+    throw error;
+  });
+  return provider;
+}
+
+async function loading(): Promise<Provider> {
+  const { client_id: clientId, script } = await call(getIdentity, {});
+  await new Promise<void>((loaded, failed) => {
+    const element = document.createElement('script');
+    element.src = script;
+    element.onload = () => loaded();
+    element.onerror = () => failed(new CallError('unavailable', 'The sign-in service could not be loaded.'));
+    document.head.append(element);
+  });
+  if (!window.google) throw new CallError('unavailable', 'The sign-in service could not be loaded.');
+  return { clientId, script: window.google };
+}
+
+/**
+ * Opens the identity page, and logs in or signs up with what it gives.
+ * Answers the sentence of success, or null when the person closed the page; throws a {@link CallError}.
+ */
+export async function signIn(way: Way, loaded: Provider): Promise<string | null> {
+  const token = await accessToken(loaded);
+  if (token === null) return null;
+  // Document 1, section 2: from these two pages the reader goes on, any other one is loaded anew. An invitation goes on too:
+  // the two are friends first.
+  const goesOn: readonly string[] = [paths.login(), paths.signup(), paths.invite('').split('?')[0] ?? ''];
+  const reloads = !goesOn.includes(location.pathname);
+  if (way === 'signup') {
+    const { user_info } = await call(createUser, { token });
+    keepSession(user_info, reloads);
+    return accountSentences.signedUp;
+  }
+  const { user_info } = await call(login, { token });
+  keepSession(user_info, reloads);
+  return accountSentences.loggedIn;
+}
+
+function accessToken({ clientId, script }: Provider): Promise<string | null> {
+  return new Promise((given, failed) => {
+    const client = script.accounts.oauth2.initTokenClient({
+      client_id: clientId,
+      scope: 'openid profile email',
+      callback: (answer) => given(answer.access_token ?? null),
+      error_callback: ({ type }) => {
+        if (type === 'popup_closed') given(null);
+        else failed(new CallError('unavailable', 'Your browser did not let the sign-in page open.'));
+      },
+    });
+    client.requestAccessToken();
+  });
+}
+
+/** Tells the provider not to sign this person in again by itself, and forgets the files that they were bringing along. */
+export async function disableAutoSelect(): Promise<void> {
+  window.google?.accounts.id.disableAutoSelect();
+  await forgetFiles();
+}

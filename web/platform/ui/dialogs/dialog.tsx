@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import buttons from '../button.module.css';
+import { IconButton } from '../button.tsx';
+import { Close } from '../icons.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog over the platform's own: it traps focus, closes on Escape and on a click beside it, and gives focus back. */
+export function Dialog({ title, open, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (open && !dialog.open) {
+      focusFirst(dialog);
+      dialog.showModal();
+    }
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  return (
+    <dialog ref={element} className={styles.dialog} aria-labelledby={heading} onClose={onClose} closedby="any">
+      {open ? (
+        <div className={styles.inside}>
+          <header className={styles.header}>
+            <h2 id={heading}>{title}</h2>
+            <IconButton look="plain" label="Close" onClick={onClose}>
+              <Close />
+            </IconButton>
+          </header>
+          {children}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}
+
+const FIELDS = 'input:checked, input:not([type="hidden"], [type="radio"]), select, textarea';
+const ACTS = 'button, a[href], summary';
+
+/**
+ * Marks what the platform focuses when it opens the dialog: what was marked already, else the first field, else the first
+ * thing to press that takes nothing away, and not the button that closes it.
+ */
+function focusFirst(dialog: HTMLDialogElement): void {
+  if (dialog.querySelector('[autofocus]')) return;
+  const inside = (wanted: string) =>
+    [...dialog.querySelectorAll<HTMLElement>(wanted)].filter(
+      (one) => !one.closest('header') && !one.matches(`:disabled, .${buttons.danger}`),
+    );
+  (inside(FIELDS)[0] ?? inside(ACTS)[0])?.setAttribute('autofocus', '');
+}
+
+/**
+ * Marks the field that a dialog gives the focus to when it opens, else its Close button would have it. React focuses an
+ * `autoFocus` element while the dialog is still closed, so the platform is told instead.
+ */
+export function firstFocus(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '');
+}

@@ -1,0 +1,43 @@
+import { Button } from '../button.tsx';
+import { Check } from '../icons.tsx';
+import styles from './finish-note.module.css';
+
+interface FinishNoteProps {
+  /** Where the finish stands: kept for a visitor, on its way, refused, or on the server. */
+  state: 'unfinished' | 'kept' | 'sending' | 'failed' | 'recorded';
+  /** Points that it has just earned; 0 when it was recorded before. */
+  earned: number;
+  onLogIn: () => void;
+  onRetry: () => void;
+}
+
+/** What became of a finish that counts once a day. */
+export function FinishNote({ state, earned, onLogIn, onRetry }: FinishNoteProps) {
+  if (state === 'unfinished') return null;
+  if (state === 'kept') {
+    return (
+      <p className={styles.note}>
+        Log in today, and this finish keeps your streak. <Button onClick={onLogIn}>Log in</Button>
+      </p>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <p className={styles.note} role="alert">
+        This finish has not reached us yet. It is kept here. <Button onClick={onRetry}>Try again</Button>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.note} role="status">
+      {state === 'sending' ? (
+        'Writing it down...'
+      ) : (
+        <>
+          <Check size={18} aria-hidden="true" className={styles.done} /> Finished:{' '}
+          {earned > 0 ? `+${earned} XP. Today counts.` : 'today counts.'}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { once } from '../lazy.ts';
+
+/** A date as somebody writes it, part by part; a part that is not known is empty. */
+export interface DateParts {
+  year: string;
+  month: string;
+  day: string;
+}
+
+/** What is wrong with a written date. */
+export const dateSentences = {
+  noYear: 'Please give the year too, or leave all three empty.',
+  shortYear: 'Please write the year with four digits, like 2026.',
+  noMonth: 'Please choose the month too, or leave the day empty.',
+  noSuchDay: 'There is no such day.',
+} as const;
+
+/** The parts of `2026`, `2026-11` or `2026-11-22`; all empty for what is not known. */
+export function partsOf(date: string | undefined): DateParts {
+  const [year = '', month = '', day = ''] = (date ?? '').split('-');
+  return { year, month, day: day.replace(/^0/, '') };
+}
+
+/** The date that was written, as precise as its parts are: null when all are empty, else what is wrong with them. */
+export function dateOf(parts: DateParts): { date: string | null } | { error: string } {
+  const [year, month, day] = [parts.year.trim(), parts.month, parts.day.trim()];
+  if (year === '') return month === '' && day === '' ? { date: null } : { error: dateSentences.noYear };
+  if (!/^\d{4}$/.test(year)) return { error: dateSentences.shortYear };
+  if (month === '') return day === '' ? { date: year } : { error: dateSentences.noMonth };
+  if (day === '') return { date: `${year}-${month}` };
+  const date = `${year}-${month}-${day.padStart(2, '0')}`;
+  const moment = /^\d{1,2}$/.test(day) ? new Date(`${date}T00:00:00Z`) : null;
+  const isThere = moment !== null && moment.toJSON()?.slice(0, 10) === date;
+  return isThere ? { date } : { error: dateSentences.noSuchDay };
+}
+
+const formats = once(() => ({
+  7: new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  10: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }),
+}));
+
+/** A date in words, as precise as it is: "2026", "November 2026", "November 22, 2026". */
+export function dateInWords(date: string): string {
+  return date.length === 7 || date.length === 10 ? formats()[date.length].format(new Date(`${date}`)) : date;
+}
+
+/** What day it is where the reader is, at a moment in milliseconds since the epoch: "2026-11-22". */
+export function dayAt(moment: number): string {
+  const at = new Date(moment);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { STAR_OUTLINE } from '../books/stars.tsx';
+import { IconButton } from '../button.tsx';
+import { Minus, Plus } from '../icons.tsx';
+import styles from './star-input.module.css';
+
+const steps = Array.from({ length: 11 }, (_, step) => step / 2);
+
+/** What a rating is called: "3.5 stars", "1 star", "No stars". */
+export function starsName(rating: number): string {
+  if (rating === 0) return 'No stars';
+  return `${rating} ${rating === 1 ? 'star' : 'stars'}`;
+}
+
+interface StarInputProps {
+  value: number;
+  onChange: (value: number) => void;
+  /** Names the group. */
+  label: string;
+}
+
+/** A rating from 0 to 5 in half steps: a radio group over five drawn stars, and a button for each direction. */
+export function StarInput({ value, onChange, label }: StarInputProps) {
+  const name = useId();
+  const step = (change: number) => onChange(Math.min(5, Math.max(0, value + change)));
+  return (
+    <div className={styles.line}>
+      <IconButton label="Half a star less" onClick={() => step(-0.5)} disabled={value === 0}>
+        <Minus size={18} />
+      </IconButton>
+      <fieldset className={styles.group}>
+        <legend className="hidden">{label}</legend>
+        {steps.map((rating) => (
+          <label key={rating} className={rating === 0 ? styles.none : styles.half}>
+            <input
+              className="hidden"
+              type="radio"
+              name={name}
+              value={rating}
+              checked={rating === value}
+              onChange={() => onChange(rating)}
+            />
+            <span className="hidden">{starsName(rating)}</span>
+            {rating > 0 ? <HalfStar filled={rating <= value} side={rating % 1 === 0 ? 'right' : 'left'} /> : null}
+          </label>
+        ))}
+      </fieldset>
+      <IconButton label="Half a star more" onClick={() => step(0.5)} disabled={value === 5}>
+        <Plus size={18} />
+      </IconButton>
+      <output className={styles.said}>{starsName(value)}</output>
+    </div>
+  );
+}
+
+function HalfStar({ filled, side }: { filled: boolean; side: 'left' | 'right' }) {
+  return (
+    <svg
+      className={filled ? styles.filled : styles.open}
+      viewBox={side === 'left' ? '-1 -1 10 19' : '9 -1 10 19'}
+      aria-hidden="true"
+    >
+      <path d={STAR_OUTLINE} />
+    </svg>
+  );
+}

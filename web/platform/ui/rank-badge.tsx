@@ -1,0 +1,11 @@
+import type { Rank } from '../../../worker/features/accounts/contract.ts';
+import styles from './rank-badge.module.css';
+
+/** A reader's rank, always with its word. */
+export function RankBadge({ rank }: { rank: Rank }) {
+  return (
+    <span className={styles.badge} data-rank={rank}>
+      {rank}
+    </span>
+  );
+}

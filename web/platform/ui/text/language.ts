@@ -1,0 +1,14 @@
+import { once } from '../lazy.ts';
+
+const names = once(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }));
+
+/** What a language is called, from the platform's own tables; null for English, which is not labelled, and for what nobody knows. */
+export function languageName(code: string | undefined): string | null {
+  if (code === undefined || code === '' || /^en\b/i.test(code)) return null;
+  try {
+    return names().of(code.replace('_', '-')) ?? null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

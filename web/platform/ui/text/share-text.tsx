@@ -1,0 +1,39 @@
+import { Button } from '../button.tsx';
+import { TOAST, toast } from '../dialogs/toast.ts';
+
+interface ShareTextProps {
+  /** The sentence that is shared. */
+  text: string;
+  /** The address within the product that stands on the line below it. */
+  address: string;
+  /** Whether sharing is what the place is for. */
+  primary?: boolean;
+}
+
+/** A sentence with a button that shares it and a link: with what the device shares with, else by the clipboard. */
+export function ShareText({ text, address, primary = false }: ShareTextProps) {
+  const share = async () => {
+    const both = `${text}\n${new URL(address, location.origin).href}`;
+    const data = { text: both };
+    try {
+      if (navigator.canShare?.(data)) await navigator.share(data);
+      else {
+        await navigator.clipboard.writeText(both);
+        toast.success('Copied: two lines to paste wherever you like.', { duration: TOAST.copied });
+      }
+    } catch (error) {
+      // Without permission, or away from https, there is neither; then the reader copies by hand.
+      if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
+      // Whoever closed the system's dialog changed their mind.
+      if (error.name !== 'AbortError') toast.info(both);
+    }
+  };
+  return (
+    <div className="row">
+      <p>{text}</p>
+      <Button look={primary ? 'primary' : 'quiet'} onClick={share}>
+        Share result
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { heldBack } from '../../../../worker/features/reviews/contract.ts';
+import { ExpandableText } from './expandable-text.tsx';
+import styles from './spoiler-text.module.css';
+
+/** A text that people wrote, in which `||words||` are not there until somebody asks for them. */
+export function SpoilerText({ text }: { text: string }) {
+  // A long text is cut before anything of it is shown, so a cut could part words from their strokes: numbers stand for them.
+  const held: string[] = [];
+  const numbered = text.replace(heldBack, (_, words: string) => `||${held.push(words) - 1}||`);
+  const show = (chunk: string) =>
+    chunk.split(/\|\|(\d+)\|\|/).map((part, place) => {
+      if (place % 2 === 0) return part;
+      return <Spoiler key={part} words={held[Number(part)] ?? ''} />;
+    });
+  return <ExpandableText text={numbered} show={show} />;
+}
+
+function Spoiler({ words }: { words: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.spoiler} aria-expanded={open} onClick={() => setOpen(!open)}>
+        Spoiler
+      </button>
+      {open ? <span className={styles.words}> {words}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { once } from '../lazy.ts';
+import { clock } from './clock.ts';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+// How long ago, in the unit that the specification gives to each span (document 1, section 9).
+const spans: readonly [below: number, unit: string, seconds: number][] = [
+  [MINUTE, 'second', 1],
+  [HOUR, 'minute', MINUTE],
+  [DAY, 'hour', HOUR],
+  [30 * DAY, 'day', DAY],
+  [365 * DAY, 'month', 30 * DAY],
+  [Number.POSITIVE_INFINITY, 'year', 365 * DAY],
+];
+
+const dates = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));
+
+/** The date on which a moment in epoch seconds falls where the reader is: "November 24, 2026". */
+export function longDate(moment: number): string {
+  return dates().format(moment * 1000);
+}
+
+/** How long ago a moment was, in words; both in epoch seconds. A time that is not known is "Unknown". */
+export function timeAgo(then: number | null | undefined, now = clock() / 1000): string {
+  if (then === null || then === undefined || !Number.isFinite(then)) return 'Unknown';
+  // A reader's clock may be behind the server's; nothing was written in the future.
+  const age = Math.max(0, Math.floor(now - then));
+  const [, unit, seconds] = spans.find(([below]) => age < below) ?? spans[0] ?? [0, 'second', 1];
+  const count = Math.floor(age / seconds);
+  // The platform's own words are the same, but their tables hold a slow phone up for 60 ms while Home and a book start.
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}

@@ -1,6 +1,0 @@
-import { Ago } from './ago.tsx';
-
-/** When a review was written; an imported one may have no date. */
-export function ReviewDate({ at }: { at: number | undefined }) {
-  return at === undefined ? 'Date unknown' : <Ago at={at} />;
-}

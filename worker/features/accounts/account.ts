@@ -1,0 +1,195 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sessions, users } from '../../platform/db/schema/accounts.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import { limits, namesProduct, visibleName, withoutPiledMarks } from '../../platform/http/contract.ts';
+import { SESSION_DAYS } from '../../platform/http/token.ts';
+import { unlinked } from '../../platform/mail/contract.ts';
+import type { PictureDetails, UserInfo } from './contract.ts';
+import type { Identity } from './identity.ts';
+
+export type User = typeof users.$inferSelect;
+
+// Five-colour sets for the pictures of new readers, from the product's own palette.
+const palettes = [
+  ['#8A2F2B', '#E2B55A', '#2E6A4D', '#F2EBE1', '#3B332B'],
+  ['#24495E', '#E8917F', '#F2D7A6', '#7FC3A0', '#211A14'],
+  ['#5B3A63', '#C77B58', '#EADFC8', '#3F6F73', '#1F1A24'],
+  ['#3B5D3A', '#D9B44A', '#F6EFE0', '#A8401F', '#2B241D'],
+] as const;
+
+/** Whoever has this subject at the identity provider. */
+export const userBySubject = ({ subject }: { subject: string }) =>
+  db.select().from(users).where(eq(users.subject, subject));
+
+/** Whoever has this e-mail. */
+export const userByEmail = ({ email }: { email: string }) =>
+  db
+    .select({ userId: users.id, name: users.name, reviewingBannedAt: users.reviewingBannedAt })
+    .from(users)
+    .where(eq(users.email, email));
+
+// All that friends can be told of, but for giving a book up; as the column has it.
+const TOLD_AT_FIRST = 27;
+
+/** The first row of a new reader, with a generated picture; `now` in epoch seconds. */
+export function newUser(
+  identity: Identity & { identityKey: string },
+  userId: string,
+  timeZone: string,
+  now: number,
+): User {
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  const palette = palettes[seed % palettes.length] ?? palettes[0];
+  return {
+    id: userId,
+    subject: identity.subject,
+    email: identity.email,
+    // Whoever is called like a web address at the provider comes in all the same, as a name that is none.
+    name: nameOf({ ...identity, name: unlinked(identity.name) }),
+    rank: 'member',
+    picture: identity.picture,
+    pictureIsDefault: true,
+    pictureVariant: 'avatar',
+    pictureSeed: String(seed % 1_000_000_000),
+    pictureColors: [...palette],
+    language: 'en',
+    searchLanguages: [],
+    timeZone,
+    fixedTimeZone: null,
+    profilePrivacy: 'everybody',
+    reviewingBannedAt: null,
+    booksReadCount: 0,
+    booksBookmarkedCount: 0,
+    booksReviewedCount: 0,
+    experience: 0,
+    friendCount: 0,
+    identityKey: identity.identityKey,
+    createdAt: now,
+    countedZone: '',
+    countedAt: 0,
+    shownStreak: 'daily',
+    weeklyDays: 3,
+    countedWeek: 0,
+    countedDays: 0,
+    inFriendsTable: false,
+    toldKinds: TOLD_AT_FIRST,
+  };
+}
+
+/**
+ * The statement that adds a reader; the same again changes nothing. Another with the same subject or e-mail fails the
+ * batch, and so does one whose id by chance is somebody's: a session would be opened for them.
+ */
+export function addUser(user: User): Statement {
+  const somebodyElse = sql`${users.subject} <> excluded.subject`;
+  return db
+    .insert(users)
+    .values(user)
+    .onConflictDoUpdate({ target: users.id, set: { subject: sql`NULL` }, setWhere: somebodyElse });
+}
+
+/** The statement that opens a session for 21 days; the same id again changes nothing. */
+export function openSession(session: { sessionId: string; userId: string; now: number }): Statement {
+  return opened({ ...session, expiresAt: session.now + SESSION_DAYS * 86_400 });
+}
+
+const opened = ({
+  sessionId,
+  userId,
+  now,
+  expiresAt,
+}: {
+  sessionId: string;
+  userId: string;
+  now: number;
+  expiresAt: number;
+}) =>
+  db
+    .insert(sessions)
+    .values({ id: sessionId, userId, createdAt: now, expiresAt })
+    .onConflictDoNothing({ target: sessions.id });
+
+/** The statement that keeps the picture that the provider has of a reader by now; null when it is the same, or none. */
+export function keepPicture(user: User, picture: string): Statement | null {
+  return picture === '' || picture === user.picture ? null : pictureKept({ userId: user.id, picture });
+}
+
+const pictureKept = ({ userId, picture }: { userId: string; picture: string }) =>
+  db
+    .update(users)
+    .set({ picture: sql`${picture}` })
+    .where(eq(users.id, userId));
+
+/** The statement that stores a reader's current email at the provider; null when it is the stored one. */
+export function updateEmail(user: Pick<User, 'id' | 'email'>, email: string): Statement | null {
+  return email === user.email ? null : emailUpdated({ userId: user.id, email });
+}
+
+// Someone else may have signed up with this email since it was looked up: sign-in still succeeds, with the stored one.
+const emailUpdated = ({ userId, email }: { userId: string; email: string }) =>
+  db
+    .update(users)
+    .set({ email: sql`${email}` })
+    .where(and(eq(users.id, userId), sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE email = ${email})`));
+
+/** The statement that keeps the key of who a reader is, for an account from before there were keys; null when it has it. */
+export function keepIdentityKey(user: Pick<User, 'id' | 'identityKey'>, identityKey: string): Statement | null {
+  return user.identityKey === identityKey ? null : identityKeyKept({ userId: user.id, identityKey });
+}
+
+const identityKeyKept = ({ userId, identityKey }: { userId: string; identityKey: string }) =>
+  db
+    .update(users)
+    .set({ identityKey: sql`${identityKey}` })
+    .where(eq(users.id, userId));
+
+/** The statement that ends one session. */
+export const endSession = ({ sessionId, now }: { sessionId: string; now: number }) =>
+  db
+    .update(sessions)
+    .set({ endedAt: sql`${now}` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+
+/** The statement that ends every session of a reader. */
+export const endAllSessions = ({ userId, now }: { userId: string; now: number }) =>
+  db
+    .update(sessions)
+    .set({ endedAt: sql`${now}` })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+
+/** What sign-in tells the browser. */
+export function userInfoOf(user: User, sessionToken: string): UserInfo {
+  return {
+    user_id: user.id,
+    session_token: sessionToken,
+    name: user.name,
+    rank: user.rank,
+    email: user.email,
+    picture: user.picture,
+    language: user.language,
+    search_languages: user.searchLanguages,
+    picture_is_default: user.pictureIsDefault,
+    picture_generation_details: {
+      variant: user.pictureVariant as PictureDetails['variant'],
+      seed: user.pictureSeed,
+      colors: user.pictureColors,
+    },
+  };
+}
+
+// A name from the provider is taken as it is, but for line breaks and marks that turn text around. One that is too long
+// ends with a word, and where there is but one, never within a letter: a surrogate pair or an emoji stays whole. Joiners
+// stay: without them an emoji of a family falls apart, and so do Persian words.
+function nameOf({ name }: Identity): string {
+  const clean = withoutPiledMarks(visibleName(name.toWellFormed()))
+    .replace(/[\p{Cc}\u2028-\u202E\u2066-\u2069\s]+/gu, ' ')
+    .trim();
+  let cut = '';
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)) {
+    if (cut.length + segment.length > limits.name) break;
+    cut += segment;
+  }
+  const endsWithWord = cut.length === clean.length || clean[cut.length] === ' ' || !cut.includes(' ');
+  const shortened = (endsWithWord ? cut : cut.slice(0, cut.lastIndexOf(' '))).trim();
+  return shortened === '' || namesProduct(shortened) ? 'Reader' : shortened;
+}

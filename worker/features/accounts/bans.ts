@@ -1,0 +1,102 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { rememberedReviewBans, users } from '../../platform/db/schema/accounts.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+
+/** The statement that bars a reader from reviewing; who is barred already stays so since then. */
+export const banFromReviewing = ({ userId, now }: { userId: string; now: number }) =>
+  db
+    .update(users)
+    .set({ reviewingBannedAt: sql`${now}` })
+    .where(and(eq(users.id, userId), isNull(users.reviewingBannedAt)));
+
+/** The statement that lets a reader review again. */
+export const allowReviewing = ({ userId }: { userId: string }) =>
+  db.update(users).set({ reviewingBannedAt: null }).where(eq(users.id, userId));
+
+/** SQL: whether this reader is barred from reviewing. */
+export function isBannedFromReviewing(userId: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND reviewing_banned_at IS NOT NULL)`;
+}
+
+/** SQL: whether there is an account with this id. */
+export function isHere(userId: string | SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId})`;
+}
+
+/** SQL: the key of who a reader is, NULL where it is not known. */
+export function identityKeyIn(userId: string | SqlValue): SQL {
+  return sql`(SELECT identity_key FROM ${users} WHERE id = ${userId})`;
+}
+
+/** What a reader is called; no row for whoever is not here. */
+export const nameOf = ({ userId }: { userId: string }) =>
+  db.select({ name: users.name }).from(users).where(eq(users.id, userId));
+
+/** Who is barred from reviewing, the last one first. */
+export const bannedFromReviewing = ({ bannedAt, userId, limit }: { bannedAt: number; userId: string; limit: number }) =>
+  db
+    .select({ userId: users.id, name: users.name, bannedAt: sql<number>`${users.reviewingBannedAt}`.as('bannedAt') })
+    .from(users)
+    .where(
+      and(
+        isNotNull(users.reviewingBannedAt),
+        sql`(${users.reviewingBannedAt}, ${users.id}) < (${bannedAt}, ${userId})`,
+      ),
+    )
+    .orderBy(desc(users.reviewingBannedAt), desc(users.id))
+    .limit(limit);
+
+/** The statement that keeps the ban of a reader who leaves under the key of who they are. */
+export function rememberReviewBan(userId: string): Statement {
+  return db.run(sql`
+    INSERT INTO ${rememberedReviewBans} (identity_key, banned_at)
+    SELECT identity_key, reviewing_banned_at FROM ${users}
+    WHERE id = ${userId} AND identity_key IS NOT NULL AND reviewing_banned_at IS NOT NULL
+    ON CONFLICT DO NOTHING`);
+}
+
+/** The statements that give the ban back to whoever signs up again, in the same save; repeating them changes nothing. */
+export function recallReviewBan(userId: string, identityKey: string): Statement[] {
+  return [
+    db.run(sql`
+      UPDATE ${users} SET reviewing_banned_at = remembered.banned_at
+      FROM ${rememberedReviewBans} AS remembered
+      WHERE ${users}.id = ${userId} AND remembered.identity_key = ${identityKey}`),
+    forgetReviewBan(identityKey),
+  ];
+}
+
+/** The statement that forgets the ban of somebody who left. */
+export function forgetReviewBan(identityKey: string): Statement {
+  return db.delete(rememberedReviewBans).where(eq(rememberedReviewBans.identityKey, identityKey));
+}
+
+/** The statement that bars whoever has this key and is not here (any more); for a restored backup. */
+export function banWhoeverHas(identityKey: string, bannedAt: number): Statement {
+  return db.insert(rememberedReviewBans).values({ identityKey, bannedAt }).onConflictDoNothing();
+}
+
+/** The statements that bar a reader as another database has them barred, also one who is not here; for a restored backup. */
+export function repeatReviewBan(ban: { userId: string; identityKey: string | null; bannedAt: number }): Statement[] {
+  const { userId, identityKey, bannedAt } = ban;
+  return [
+    banFromReviewing({ userId, now: bannedAt }),
+    db.run(sql`
+      INSERT INTO ${rememberedReviewBans} (identity_key, banned_at)
+      SELECT ${identityKey}, ${bannedAt} WHERE ${identityKey} IS NOT NULL AND NOT ${isHere(userId)}
+      ON CONFLICT DO NOTHING`),
+  ];
+}
+
+/** All who are barred from reviewing, for the file that a restored backup is mended from. */
+export function allReviewBans() {
+  return db
+    .select({ userId: users.id, identityKey: users.identityKey, bannedAt: users.reviewingBannedAt })
+    .from(users)
+    .where(isNotNull(users.reviewingBannedAt));
+}
+
+/** All remembered bans from reviewing, for the same file. */
+export function allRememberedReviewBans() {
+  return db.select().from(rememberedReviewBans);
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../platform/http/contract.ts';
+
+/** Ranks, highest first; only admin is known to open pages of its own. */
+export const ranks = ['admin', 'moderator', 'librarian', 'supporter', 'member'] as const;
+export type Rank = (typeof ranks)[number];
+
+/** What a generated picture can be drawn as. */
+export const pictureVariants = ['marble', 'abstract', 'avatar', 'pixel', 'sunset', 'rings'] as const;
+
+/** From what a generated picture is drawn: five hex colours and a seed. */
+export const pictureDetails = z.object({
+  variant: z.enum(pictureVariants),
+  seed: z.string(),
+  colors: z.array(z.string()),
+});
+export type PictureDetails = z.infer<typeof pictureDetails>;
+
+/** What sign-in tells the browser about the reader. */
+const userInfo = z.object({
+  user_id: z.string(),
+  session_token: z.string(),
+  name: z.string(),
+  rank: z.enum(ranks),
+  email: z.string(),
+  picture: z.string(),
+  language: z.string(),
+  search_languages: z.array(z.string()),
+  picture_is_default: z.boolean(),
+  picture_generation_details: pictureDetails,
+});
+export type UserInfo = z.infer<typeof userInfo>;
+
+// The form of a bearer token (RFC 6750): whatever else it holds could not be passed on to the provider.
+const accessToken = z
+  .string({ error: 'Something went wrong with your authentication!' })
+  .check(z.regex(/^[A-Za-z0-9._~+/-]{1,4096}=*$/, 'Something went wrong with your authentication!'));
+
+/** Which identity provider this deployment signs in with. */
+export const getIdentity = endpoint('/api/users/identity', {
+  access: 'public',
+  limit: 'read',
+  input: {},
+  output: { client_id: z.string(), script: z.string() },
+});
+
+export const login = endpoint('/api/users/login', {
+  access: 'public',
+  limit: 'sign_in',
+  input: { token: accessToken },
+  output: { success: z.literal(true), user_info: userInfo },
+});
+
+/** The e-mail, name and picture in the body are ignored: they come from the provider. */
+export const createUser = endpoint('/api/users/create_user', {
+  access: 'public',
+  limit: 'sign_in',
+  input: { token: accessToken },
+  output: { success: z.literal(true), session_token: z.string(), user_id: z.string(), user_info: userInfo },
+});
+
+export const logout = endpoint('/api/users/logout', { limit: 'write', input: {}, output: {} });
+
+export const logoutEverywhere = endpoint('/api/users/logout_everywhere', { limit: 'write', input: {}, output: {} });
+
+/** Sentences of sign-in (document 1, section 8). */
+export const accountSentences = {
+  authentication: 'Something went wrong with your authentication!',
+  login: 'Something went wrong with your login!',
+  emailTaken: 'You already have an account with that email!',
+  loggedIn: 'Successfully logged in!',
+  signedUp: 'Successfully signed up!',
+} as const;
+
+/** As whom readers can look at their own profile. */
+export const onlookers = ['stranger', 'friend', 'club_member'] as const;
+export type Onlooker = (typeof onlookers)[number];
+
+/** Asks for what one of these would be shown of the reader's own profile; of nobody else's. */
+export const asOnlooker = z.optional(z.enum(onlookers));

@@ -1,0 +1,19 @@
+import type { Statement } from '../../platform/db/statement.ts';
+
+/** What one feature knows of a reader: every table of it that names one, how to take it along, and how to leave. */
+export interface AccountPart {
+  /** The feature's tables that name a reader; a test holds this list against the database. */
+  tables: readonly string[];
+  /** One query for each kind of thing, under the name it has in the export; the rows become JSON as they are. */
+  exported(userId: string): Record<string, Exported>;
+  /**
+   * The statements after which no row of these tables names the reader. What must outlive the account is put under the
+   * key of who they are: bans and caps, and nothing else.
+   */
+  leaving(userId: string, leftAt: number): Statement[];
+  /** The statements that hold a new reader to what is kept under the key of who they are; they run with the sign-up. */
+  returning?(userId: string, identityKey: string): Statement[];
+}
+
+/** A query whose rows are plain records. */
+export type Exported = Statement<Record<string, unknown>[]>;

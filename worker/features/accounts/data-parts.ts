@@ -1,0 +1,50 @@
+import { mailPart } from '../../platform/mail/account.ts';
+import { booksPart } from '../books/account.ts';
+import { clubsPart } from '../clubs/account.ts';
+import { recommendationsPart } from '../discovery/recommendations/account.ts';
+import { gamesPart } from '../games/account.ts';
+import { quizzesPart } from '../games/quizzes/account.ts';
+import { challengesPart } from '../habits/challenges/account.ts';
+import { streaksPart } from '../habits/streaks/account.ts';
+import { importsPart } from '../imports/account.ts';
+import { listsPart } from '../library/lists/account.ts';
+import { notesPart } from '../library/notes/account.ts';
+import { readingsPart } from '../library/readings/account.ts';
+import { shelvesPart } from '../library/shelves/account.ts';
+import { moderationPart } from '../moderation/account.ts';
+import { formsPart } from '../moderation/forms/account.ts';
+import { librariansPart } from '../moderation/librarians/account.ts';
+import { reviewsPart } from '../reviews/account.ts';
+import { activityPart } from '../social/activity/account.ts';
+import { friendsPart } from '../social/friends/account.ts';
+import { notificationsPart } from '../social/notifications/account.ts';
+import { sharingPart } from '../social/sharing/account.ts';
+import type { AccountPart } from './data-part.ts';
+import { keysPart } from './keys.ts';
+
+/** Everything that names a reader beside the account itself; what refers to a row stands before what holds it. */
+export const parts: readonly AccountPart[] = [
+  importsPart,
+  notificationsPart,
+  friendsPart,
+  activityPart,
+  streaksPart,
+  challengesPart,
+  clubsPart,
+  reviewsPart,
+  readingsPart,
+  notesPart,
+  recommendationsPart,
+  shelvesPart,
+  listsPart,
+  sharingPart,
+  mailPart,
+  moderationPart,
+  gamesPart,
+  quizzesPart,
+  formsPart,
+  librariansPart,
+  // Every other part may hold a book.
+  booksPart,
+  keysPart,
+];

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import { deletedAccounts, sessions, users } from '../../platform/db/schema/accounts.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import { recallReviewBan, rememberReviewBan } from './bans.ts';
+import { parts } from './data-parts.ts';
+
+/**
+ * The statements after which nothing names this reader: every feature's own, then the sessions and the account; all
+ * that stays is that somebody with this id left, at a time in epoch seconds, and under the key of who they are the bans
+ * that they had. On a restored backup they are run again.
+ */
+export function leaveForGood(userId: string, leftAt: number): Statement[] {
+  return [
+    rememberReviewBan(userId),
+    ...parts.flatMap((part) => part.leaving(userId, leftAt)),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    db.delete(users).where(eq(users.id, userId)),
+    db.insert(deletedAccounts).values({ userId, leftAt }).onConflictDoNothing(),
+  ];
+}
+
+/** The statements that hold somebody who signs up to the bans that they left with, in the same save as the new account. */
+export function comeBack(userId: string, identityKey: string): Statement[] {
+  return [
+    ...recallReviewBan(userId, identityKey),
+    ...parts.flatMap((part) => part.returning?.(userId, identityKey) ?? []),
+  ];
+}
+
+/** Who left, in the order in which they did. */
+export function departed() {
+  return db
+    .select({ userId: deletedAccounts.userId, leftAt: deletedAccounts.leftAt })
+    .from(deletedAccounts)
+    .orderBy(deletedAccounts.leftAt);
+}
+
+/** The statement that forgets who left before a moment in epoch seconds, at most so many at once. */
+export const forgetDeletedAccounts = ({ before, limit }: { before: number; limit: number }) =>
+  db
+    .delete(deletedAccounts)
+    .where(
+      sql`${deletedAccounts.userId} IN (SELECT user_id FROM ${deletedAccounts} WHERE left_at < ${before} ORDER BY left_at LIMIT ${limit})`,
+    )
+    .returning({ userId: deletedAccounts.userId });

@@ -1,0 +1,16 @@
+import { base64url } from 'jose';
+import type { Call } from '../../platform/http/call.ts';
+import { keyedHash } from '../../platform/http/hash.ts';
+
+/**
+ * The keyed hash under which somebody is known to bans and caps, whichever account they have or had: it says nothing of
+ * who they are at the identity provider to whoever has only the database.
+ */
+export async function identityKeyOf(secret: Uint8Array, subject: string): Promise<string> {
+  return base64url.encode(await keyedHash(secret, `identity:${subject}`));
+}
+
+/** The key of who is asking, once the call's load has confirmed them. */
+export async function keyOfCaller(call: Call): Promise<string> {
+  return identityKeyOf(call.config.addressSecret, call.member().subject);
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { refuse } from '../../platform/http/errors.ts';
+import { accountSentences } from './contract.ts';
+
+/** The identity provider as the worker sees it: a script for the browser and two GET calls. */
+export interface IdentityProvider {
+  /** Where the browser loads the provider's client script from. */
+  script: string;
+  /** The address that tells for whom an access token was issued; the token is appended, encoded. */
+  tokenInformation: string;
+  /** The address that tells whose it is, asked with the token as bearer. */
+  userInformation: string;
+  /** Milliseconds that either may take. */
+  patience: number;
+  fetch(request: Request): Promise<Response>;
+}
+
+/** Google's two addresses (tokeninfo answers numbers and booleans as strings). */
+export const google: IdentityProvider = {
+  script: 'https://accounts.google.com/gsi/client',
+  tokenInformation: 'https://oauth2.googleapis.com/tokeninfo?access_token=',
+  userInformation: 'https://openidconnect.googleapis.com/v1/userinfo',
+  patience: 5_000,
+  fetch: (request) => fetch(request),
+};
+
+/** A person as the identity provider vouches for them. */
+export interface Identity {
+  subject: string;
+  email: string;
+  name: string;
+  picture: string;
+}
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false'])]);
+
+const tokenInformation = z.object({
+  aud: z.string(),
+  azp: z.optional(z.string()),
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  scope: z.string(),
+  expires_in: z.union([z.number(), z.string().check(z.regex(/^-?\d+$/))]),
+  email_verified: z.optional(flag),
+});
+
+const userInformation = z.object({
+  sub: z.string(),
+  email: z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/), z.maxLength(254)),
+  email_verified: flag,
+  name: z.optional(z.string()),
+  picture: z.optional(z.string()),
+});
+
+/**
+ * Checks an access token with the provider, everything that decisions.md asks for, and answers whose it is.
+ * Throws `not_allowed` for a token that is not good for us and `unavailable` when the provider cannot be asked.
+ */
+export async function identify(provider: IdentityProvider, clientId: string, token: string): Promise<Identity> {
+  const [tokenAnswer, userAnswer] = await Promise.all([
+    ask(provider, new Request(provider.tokenInformation + encodeURIComponent(token))),
+    ask(provider, new Request(provider.userInformation, { headers: { authorization: `Bearer ${token}` } })),
+  ]);
+  if (!tokenAnswer.ok || !userAnswer.ok) refuseToken();
+  const issued = tokenInformation.safeParse(tokenAnswer.body);
+  const person = userInformation.safeParse(userAnswer.body);
+  if (!issued.success || !person.success) refuseToken();
+
+  const scopes = issued.data.scope.split(' ');
+  const holdsEmail = scopes.includes('email') || scopes.includes('https://www.googleapis.com/auth/userinfo.email');
+  const good =
+    issued.data.aud === clientId &&
+    (issued.data.azp === undefined || issued.data.azp === clientId) &&
+    Number(issued.data.expires_in) > 0 &&
+    scopes.includes('openid') &&
+    holdsEmail &&
+    (issued.data.email_verified === undefined || isTrue(issued.data.email_verified)) &&
+    isTrue(person.data.email_verified) &&
+    issued.data.sub === person.data.sub;
+  if (!good) refuseToken();
+
+  return {
+    subject: person.data.sub,
+    email: person.data.email.toLowerCase(),
+    name: person.data.name?.trim() || person.data.email.split('@')[0] || 'Reader',
+    picture: person.data.picture?.startsWith('https://') ? person.data.picture : '',
+  };
+}
+
+interface ProviderAnswer {
+  ok: boolean;
+  body: unknown;
+}
+
+async function ask(provider: IdentityProvider, request: Request): Promise<ProviderAnswer> {
+  try {
+    const response = await provider.fetch(new Request(request, { signal: AbortSignal.timeout(provider.patience) }));
+    // 4xx is the provider's word that the token is bad; anything else that is not 200 says nothing about the token.
+    if (response.status >= 400 && response.status < 500 && response.status !== 429) {
+      await response.body?.cancel();
+      return { ok: false, body: null };
+    }
+    if (response.status !== 200) throw new Error(`status ${response.status}`);
+    return { ok: true, body: await response.json() };
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    console.warn(JSON.stringify({ event: 'identity_unreachable', host: new URL(request.url).host, reason }));
+    return refuse('unavailable', 'We could not reach the sign-in service. Please try again in a moment.');
+  }
+}
+
+function isTrue(value: z.infer<typeof flag>): boolean {
+  return value === true || value === 'true';
+}
+
+function refuseToken(): never {
+  refuse('not_allowed', accountSentences.authentication);
+}

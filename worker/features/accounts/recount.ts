@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { placesAfter } from '../../platform/db/paging.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { db } from '../../platform/db/statement.ts';
+
+/** What each counter of a reader must be, as SQL over the column that names them. */
+interface ReaderCounts {
+  booksReadCount: (userId: SQLiteColumn) => SQL<number>;
+  booksBookmarkedCount: (userId: SQLiteColumn) => SQL<number>;
+  booksReviewedCount: (userId: SQLiteColumn) => SQL<number>;
+  friendCount: (userId: SQLiteColumn) => SQL<number>;
+  experience: (userId: SQLiteColumn) => SQL<number>;
+}
+
+/** The next readers after an id, in the order of ids. */
+export function readersAfter(after: string, limit: number) {
+  return placesAfter(users, users.id, after, limit);
+}
+
+/** The statement that sets right the counters of the readers after one id up to another, and answers whose were wrong. */
+export function recountReaders(after: string, last: string, counts: ReaderCounts) {
+  const right = {
+    booksReadCount: counts.booksReadCount(users.id),
+    booksBookmarkedCount: counts.booksBookmarkedCount(users.id),
+    booksReviewedCount: counts.booksReviewedCount(users.id),
+    friendCount: counts.friendCount(users.id),
+    experience: counts.experience(users.id),
+  };
+  return db
+    .update(users)
+    .set(right)
+    .where(
+      sql`${users.id} > ${after} AND ${users.id} <= ${last} AND (
+        ${users.booksReadCount} <> ${right.booksReadCount} OR ${users.booksBookmarkedCount} <> ${right.booksBookmarkedCount}
+        OR ${users.booksReviewedCount} <> ${right.booksReviewedCount} OR ${users.friendCount} <> ${right.friendCount}
+        OR ${users.experience} <> ${right.experience})`,
+    )
+    .returning({ place: users.id });
+}

@@ -1,0 +1,20 @@
+import { isNull, sql } from 'drizzle-orm';
+import { sessions } from '../../platform/db/schema/accounts.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+
+/** The statement that forgets sessions which were over before a moment in epoch seconds, at most so many at once. */
+export const forgetSessions = ({ before, limit }: { before: number; limit: number }) =>
+  db
+    .delete(sessions)
+    .where(
+      sql`${sessions.id} IN (SELECT id FROM ${sessions} WHERE coalesce(ended_at, expires_at) < ${before} LIMIT ${limit})`,
+    )
+    .returning({ id: sessions.id });
+
+/**
+ * The statement that ends every session there is: on a restored backup, which knows nothing of those that were ended since
+ * it was written. Whoever was signed in before the restore signs in anew.
+ */
+export function endEverySession(now: number): Statement {
+  return db.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt));
+}

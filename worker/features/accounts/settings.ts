@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import type { PictureDetails } from './contract.ts';
+
+/** A reader's own row, as their settings and their export show it. */
+export const ownRow = ({ userId }: { userId: string }) => db.select().from(users).where(eq(users.id, userId));
+
+/** The statement that gives a reader another name. */
+export const rename = ({ userId, name }: { userId: string; name: string }) =>
+  db
+    .update(users)
+    .set({ name: sql`${name}` })
+    .where(eq(users.id, userId));
+
+/** The statement that says who may see a reader's profile. */
+export const setPrivacy = ({ userId, profilePrivacy }: { userId: string; profilePrivacy: 'everybody' | 'nobody' }) =>
+  db
+    .update(users)
+    .set({ profilePrivacy: sql`${profilePrivacy}` })
+    .where(eq(users.id, userId));
+
+/** The statement that says which run of days or weeks a reader sees, and how many days make a week count. */
+export const setMeasure = ({
+  userId,
+  shown,
+  weeklyDays,
+}: {
+  userId: string;
+  shown: 'daily' | 'weekly';
+  weeklyDays: number;
+}) =>
+  db
+    .update(users)
+    .set({ shownStreak: sql`${shown}`, weeklyDays: sql`${weeklyDays}` })
+    .where(eq(users.id, userId));
+
+/** The statement that lets a reader stand in the weekly table of their friends, or not. */
+export const joinTable = ({ userId, joined }: { userId: string; joined: boolean }) =>
+  db
+    .update(users)
+    .set({ inFriendsTable: sql`${joined}` })
+    .where(eq(users.id, userId));
+
+/** The statement that shows the identity provider's picture. */
+export const showOwnPicture = ({ userId }: { userId: string }) =>
+  db.update(users).set({ pictureIsDefault: false }).where(eq(users.id, userId));
+
+/** The statement that shows a picture drawn from these details; what is absent stays as it was. */
+export function showDrawnPicture(
+  userId: string,
+  { variant, seed, colors }: { [Name in keyof PictureDetails]?: PictureDetails[Name] | undefined },
+): Statement {
+  return drawnPictureShown({
+    userId,
+    variant: variant ?? null,
+    seed: seed ?? null,
+    colors: colors === undefined ? null : JSON.stringify(colors),
+  });
+}
+
+interface Drawn {
+  userId: string;
+  variant: string | null;
+  seed: string | null;
+  /** As JSON. */
+  colors: string | null;
+}
+
+const drawnPictureShown = ({ userId, variant, seed, colors }: Drawn) =>
+  db
+    .update(users)
+    .set({
+      pictureIsDefault: true,
+      pictureVariant: sql`coalesce(${variant}, ${users.pictureVariant})`,
+      pictureSeed: sql`coalesce(${seed}, ${users.pictureSeed})`,
+      pictureColors: sql`coalesce(${colors}, ${users.pictureColors})`,
+    })
+    .where(eq(users.id, userId));
+
+/** The statement that keeps which languages a reader reads and searches in. */
+export function setLanguages(userId: string, language: string, searchLanguages: readonly string[]): Statement {
+  return languagesSet({ userId, language, searchLanguages: JSON.stringify([...new Set(searchLanguages)]) });
+}
+
+const languagesSet = (at: { userId: string; language: string; searchLanguages: string }) =>
+  db
+    .update(users)
+    .set({ language: sql`${at.language}`, searchLanguages: sql`${at.searchLanguages}` })
+    .where(eq(users.id, at.userId));
+
+/** The statement that fixes a reader's time zone; null follows the browser again. */
+export const fixZone = ({ userId, zone }: { userId: string; zone: string | null }) =>
+  db
+    .update(users)
+    .set({ fixedTimeZone: sql`${zone}` })
+    .where(eq(users.id, userId));
+
+/** The statement that keeps of what a reader's friends are told, as the number of the kinds. */
+export const setTelling = ({ userId, kinds }: { userId: string; kinds: number }) =>
+  db
+    .update(users)
+    .set({ toldKinds: sql`${kinds}` })
+    .where(eq(users.id, userId));

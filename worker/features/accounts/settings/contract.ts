@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { endpoint, limits, notTheProduct, typed } from '../../../platform/http/contract.ts';
+import { linkless } from '../../../platform/mail/contract.ts';
+import { activityKinds } from '../../social/activity/contract.ts';
+import { noticeKinds } from '../../social/notifications/contract.ts';
+import { pictureVariants } from '../contract.ts';
+
+/** Sentences of the settings (document 2, section 5; those after the first two are ours). */
+export const settingsSentences = {
+  usernameEmpty: 'Username cannot be empty',
+  usernameLong: `Username cannot be longer than ${limits.username} characters`,
+  usernameSaved: 'Your username was changed.',
+  pictureSaved: 'Your picture was changed.',
+  pictureForeign: 'Only the picture of the account you sign in with can be used.',
+  pictureMissing: 'The account you sign in with has no picture.',
+  everybodySees: 'Everybody can see your profile now.',
+  nobodySees: 'Only you can see your profile now.',
+  languagesSaved: 'Your languages were changed.',
+  tellingSaved: 'What your friends are told was changed.',
+  zoneSaved: 'Your time zone was changed.',
+  zoneUnknown: 'This is not a time zone.',
+  confirm: "You must type 'confirm' to delete your account.",
+  deleted: 'Your account is deleted. Thank you for reading with us.',
+} as const;
+
+/** The word that is typed before something is gone for good (document 3, section 9). */
+export const CONFIRM = 'confirm';
+
+// Made when a name is typed, not when a page comes: the tables behind it take a slow phone 50 ms.
+let graphemes: Intl.Segmenter | undefined;
+
+/** Characters as a person counts them: a letter with its accents, or a family of emoji, is one. */
+function lengthOf(text: string): number {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return [...graphemes.segment(text)].length;
+}
+
+// What has no ink of its own: marks, joiners, blanks, and the fillers that only look like letters to a computer.
+const WITHOUT_INK = /[\p{M}\p{C}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/gu;
+
+// A grapheme can hold any number of marks, so its length in UTF-16 is bounded too: 8 for each is more than real names use.
+const MOST_UNITS = limits.username * 8;
+
+/** A username as a person typed it: 1 to 20 characters as people count them, at least one of them with ink. */
+export const username = z.pipe(
+  typed({
+    max: MOST_UNITS,
+    min: 1,
+    name: true,
+    empty: settingsSentences.usernameEmpty,
+    long: settingsSentences.usernameLong,
+  }),
+  z.string().check(
+    z.refine((name) => name.replace(WITHOUT_INK, '') !== '', settingsSentences.usernameEmpty),
+    z.refine((name) => lengthOf(name) <= limits.username, settingsSentences.usernameLong),
+    linkless,
+    notTheProduct,
+  ),
+);
+
+export const editUsername = endpoint('/api/settings/editusername', {
+  limit: 'write',
+  input: { username },
+  output: { message: z.string(), username: z.string() },
+});
+
+/** Who may see a profile. */
+const profilePrivacy = z.enum(['everybody', 'nobody']);
+export type ProfilePrivacy = z.infer<typeof profilePrivacy>;
+
+export const getProfilePrivacy = endpoint('/api/users/get_profile_privacy', {
+  limit: 'read',
+  input: {},
+  output: { profile_privacy: profilePrivacy },
+});
+
+export const editProfilePrivacy = endpoint('/api/users/edit_profile_privacy', {
+  limit: 'write',
+  input: { profile_privacy: profilePrivacy },
+  output: { message: z.string(), profile_privacy: profilePrivacy },
+});
+
+/** Characters of a picture's seed. */
+export const SEED_LENGTH = 100;
+/** Colours of a generated picture. */
+export const PICTURE_COLORS = 5;
+
+/**
+ * `new_picture_type` decides: `custom` is the identity provider's picture, `generated` is drawn from variant, seed and
+ * colours, each as it was where it is not sent. `picture` may repeat the provider's address; no other is taken.
+ */
+export const editPicture = endpoint('/api/users/edit_picture', {
+  limit: 'write',
+  input: {
+    new_picture_type: z.enum(['custom', 'generated']),
+    picture: z.optional(
+      z.string().check(z.regex(/^(https:\/\/[\x21-\x7e]{1,1990})?$/, settingsSentences.pictureForeign)),
+    ),
+    picture_is_default: z.optional(z.boolean()),
+    variant: z.optional(z.enum(pictureVariants)),
+    seed: z.optional(typed({ max: SEED_LENGTH })),
+    colors: z.optional(
+      z
+        .array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written like #8A2F2B.')))
+        .check(z.length(PICTURE_COLORS, 'A picture has five colours.')),
+    ),
+  },
+  output: {
+    message: z.string(),
+    /** The provider's picture, whichever is shown. */
+    picture: z.string(),
+    /** The address of the picture that is shown; empty for a generated one. */
+    picture_url: z.string(),
+    picture_is_default: z.boolean(),
+  },
+});
+
+/** Languages that books are searched in and readers read in, as BCP 47 has them; names come from the platform. */
+export const languages = [
+  ...['en', 'fr', 'es', 'de', 'it', 'pt', 'pt-BR', 'nl', 'sv', 'da', 'no', 'fi', 'cs', 'hu', 'ru', 'pl', 'tr', 'ar'],
+  ...['zh', 'zh-TW', 'ja', 'ko', 'he', 'uk', 'el', 'ro', 'bg', 'hr', 'sr', 'sk', 'sl', 'lt', 'lv', 'et', 'is', 'ga'],
+  ...['ca', 'eu', 'gl', 'hi', 'bn', 'ta', 'ur', 'fa', 'id', 'ms', 'th', 'vi', 'la', 'af', 'sw'],
+] as const;
+
+const language = z.enum(languages);
+
+/** How many languages a search can be narrowed to. */
+export const SEARCH_LANGUAGES = 20;
+
+export const editLanguages = endpoint('/api/settings/edit_languages', {
+  limit: 'write',
+  input: {
+    language,
+    /** None searches in every language. */
+    search_languages: z.array(language).check(z.maxLength(SEARCH_LANGUAGES, 'Please choose at most 20 languages.')),
+  },
+  output: { message: z.string(), language: z.string(), search_languages: z.array(z.string()) },
+});
+
+/** An empty zone follows the browser. */
+export const editTimeZone = endpoint('/api/settings/edit_time_zone', {
+  limit: 'write',
+  input: { time_zone: z.string().check(z.regex(/^[A-Za-z0-9_+\-/]{0,60}$/, settingsSentences.zoneUnknown)) },
+  output: { message: z.string(), time_zone: z.string() },
+});
+
+const told = z.array(z.enum(activityKinds)).check(z.maxLength(activityKinds.length));
+
+/** Of what a reader did with books their friends are told; what is not in it is told of no more, and not noted either. */
+export const editTelling = endpoint('/api/settings/edit_telling', {
+  limit: 'write',
+  input: { told },
+  output: { message: z.string(), told },
+});
+
+/** What the settings page shows beside the session record. */
+export const getSettings = endpoint('/api/settings/get', {
+  limit: 'read',
+  input: {},
+  output: {
+    username: z.string(),
+    profile_privacy: profilePrivacy,
+    language: z.string(),
+    search_languages: z.array(z.string()),
+    /** The zone that days are reckoned in. */
+    time_zone: z.string(),
+    time_zone_is_fixed: z.boolean(),
+    /** The kinds of notices that the reader does not want to hear of. */
+    notice_kinds_off: z.array(z.enum(noticeKinds)),
+    /** Of what their friends are told. */
+    told,
+  },
+});
+
+/** Counted as mail is, ten a minute: nothing else reads as much at once. */
+export const exportAccount = endpoint('/api/users/export', {
+  limit: 'mail',
+  input: {},
+  output: {
+    product: z.string(),
+    exported_at: z.string(),
+    account: z.record(z.string(), z.unknown()),
+    /** Everything else, by what it is; times in epoch seconds. */
+    records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  },
+});
+
+export const deleteAccount = endpoint('/api/users/delete', {
+  limit: 'write',
+  input: { confirm: z.literal(CONFIRM, { error: settingsSentences.confirm }) },
+  output: { message: z.string() },
+});

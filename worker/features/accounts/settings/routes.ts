@@ -1,0 +1,126 @@
+import { PRODUCT } from '../../../platform/http/contract.ts';
+import { refuse, refuseSignedOut } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { zoneNamed } from '../../../platform/http/zone.ts';
+import { kindsIn, kindsNumber } from '../../social/activity/kinds.ts';
+import { findableAs } from '../../social/friends/names.ts';
+import { kindsOff } from '../../social/notifications/queries.ts';
+import { keepIdentityKey } from '../account.ts';
+import { leaveForGood } from '../delete-account.ts';
+import { accountOf, recordQueries, recordsOf } from '../export.ts';
+import { identityKeyOf } from '../identity-key.ts';
+import * as settings from '../settings.ts';
+import {
+  deleteAccount,
+  editLanguages,
+  editPicture,
+  editProfilePrivacy,
+  editTelling,
+  editTimeZone,
+  editUsername,
+  exportAccount,
+  getProfilePrivacy,
+  getSettings,
+  settingsSentences,
+} from './contract.ts';
+
+export const settingsRoutes = [
+  on(getSettings, async (call) => {
+    const { own, off } = await call.load({
+      own: settings.ownRow({ userId: call.memberId }),
+      off: kindsOff({ userId: call.memberId }),
+    });
+    const user = own[0] ?? refuseSignedOut();
+    return {
+      username: user.name,
+      profile_privacy: user.profilePrivacy,
+      language: user.language,
+      search_languages: user.searchLanguages,
+      time_zone: call.zone(),
+      time_zone_is_fixed: user.fixedTimeZone !== null,
+      notice_kinds_off: off.map(({ kind }) => kind),
+      told: kindsIn(user.toldKinds),
+    };
+  }),
+
+  on(editUsername, async (call, { username }) => {
+    await call.load({});
+    await call.save([
+      settings.rename({ userId: call.memberId, name: username }),
+      ...findableAs(call.memberId, username),
+    ]);
+    return { message: settingsSentences.usernameSaved, username };
+  }),
+
+  on(getProfilePrivacy, async (call) => {
+    const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
+    return { profile_privacy: (own[0] ?? refuseSignedOut()).profilePrivacy };
+  }),
+
+  on(editProfilePrivacy, async (call, { profile_privacy }) => {
+    await call.load({});
+    await call.save([settings.setPrivacy({ userId: call.memberId, profilePrivacy: profile_privacy })]);
+    const message = profile_privacy === 'nobody' ? settingsSentences.nobodySees : settingsSentences.everybodySees;
+    return { message, profile_privacy };
+  }),
+
+  on(editPicture, async (call, input) => {
+    const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
+    const { picture } = own[0] ?? refuseSignedOut();
+    // Whatever address a browser names would be loaded by everybody who looks at this reader.
+    if (input.picture && input.picture !== picture) refuse('invalid_input', settingsSentences.pictureForeign);
+    const drawn = input.new_picture_type === 'generated';
+    if (!drawn && picture === '') refuse('conflict', settingsSentences.pictureMissing);
+    await call.save([
+      drawn ? settings.showDrawnPicture(call.memberId, input) : settings.showOwnPicture({ userId: call.memberId }),
+    ]);
+    return {
+      message: settingsSentences.pictureSaved,
+      picture,
+      picture_url: drawn ? '' : picture,
+      picture_is_default: drawn,
+    };
+  }),
+
+  on(editLanguages, async (call, { language, search_languages }) => {
+    await call.load({});
+    const searched = [...new Set(search_languages)];
+    await call.save([settings.setLanguages(call.memberId, language, searched)]);
+    return { message: settingsSentences.languagesSaved, language, search_languages: searched };
+  }),
+
+  on(editTimeZone, async (call, { time_zone: name }) => {
+    const zone = name === '' ? null : (zoneNamed(name) ?? refuse('invalid_input', settingsSentences.zoneUnknown));
+    await call.load({});
+    await call.save([settings.fixZone({ userId: call.memberId, zone })]);
+    return { message: settingsSentences.zoneSaved, time_zone: zone ?? call.sentZone ?? call.member().timeZone };
+  }),
+
+  on(editTelling, async (call, { told }) => {
+    await call.load({});
+    const kinds = kindsNumber(told);
+    await call.save([settings.setTelling({ userId: call.memberId, kinds })]);
+    return { message: settingsSentences.tellingSaved, told: kindsIn(kinds) };
+  }),
+
+  on(exportAccount, async (call) => {
+    const { own, ...records } = await call.load({
+      ...recordQueries(call.memberId),
+      own: settings.ownRow({ userId: call.memberId }),
+    });
+    return {
+      product: PRODUCT,
+      exported_at: call.now.toISOString(),
+      account: accountOf(own[0] ?? refuseSignedOut()),
+      records: recordsOf(records),
+    };
+  }),
+
+  on(deleteAccount, async (call) => {
+    const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
+    const user = own[0] ?? refuseSignedOut();
+    const identityKey = await identityKeyOf(call.config.addressSecret, user.subject);
+    await call.save([keepIdentityKey(user, identityKey), ...leaveForGood(call.memberId, call.seconds)]);
+    return { message: settingsSentences.deleted };
+  }),
+];

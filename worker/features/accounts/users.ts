@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { named } from '../../platform/db/columns.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { db } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Onlooker, PictureDetails } from './contract.ts';
+
+/** The columns with which a reader is shown to others; never the e-mail. Names are apart so that they can be joined. */
+export const personColumns = named({
+  personId: users.id,
+  personName: users.name,
+  personRank: users.rank,
+  personPicture: users.picture,
+  personPictureIsDefault: users.pictureIsDefault,
+  personPictureVariant: users.pictureVariant,
+  personPictureSeed: users.pictureSeed,
+  personPictureColors: users.pictureColors,
+  personPrivacy: users.profilePrivacy,
+});
+
+/** The table to join when {@link personColumns} are selected. */
+export const people = users;
+
+/** A generated picture's details from its three columns. */
+export function pictureDetailsOf(row: {
+  personPictureVariant: string;
+  personPictureSeed: string;
+  personPictureColors: string[];
+}): PictureDetails {
+  return {
+    variant: row.personPictureVariant as PictureDetails['variant'],
+    seed: row.personPictureSeed,
+    colors: row.personPictureColors,
+  };
+}
+
+/** Whether `viewer` (null for a visitor) sees what this reader shows on their profile: a private one only they and admins. */
+export function seesProfile(viewer: Viewer | null, of: { id: string; privacy: 'everybody' | 'nobody' }): boolean {
+  return of.privacy === 'everybody' || viewer?.userId === of.id || viewer?.rank === 'admin';
+}
+
+/** Who looks at a profile: their id for queries, empty for a visitor, and who they are once that is confirmed. */
+interface Looking {
+  reader: string;
+  viewer(): Viewer | null;
+}
+
+/**
+ * Who looks at the profile of `target`: the one who asks or, where they ask for it at their own, somebody else. Nobody sees
+ * more than a visitor does of what a reader shows; a friend and a fellow club member are no exception.
+ */
+export function lookingAt(call: Call, target: string, as: Onlooker | undefined): Looking {
+  if (as === undefined) return { reader: call.claims?.userId ?? '', viewer: call.viewer };
+  if (target !== call.claims?.userId)
+    refuse('not_allowed', 'You can see only your own profile with the eyes of others.');
+  return { reader: '', viewer: () => null };
+}
+
+/** The ids with which pages of `size` readers begin, at most `limit` pages: so many rows are passed over. */
+export const startsOfPeople = (at: { size: number; limit: number }) =>
+  db.select({ id: sql<string>`id`.mapWith(String).as('id') }).from(sql`(
+    WITH RECURSIVE starts(id) AS (
+      SELECT (SELECT id FROM users WHERE id > 0 ORDER BY id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT u.id FROM users u WHERE u.id > starts.id ORDER BY u.id LIMIT 1 OFFSET ${at.size} - 1)
+      FROM starts WHERE starts.id IS NOT NULL
+      LIMIT ${at.limit})
+    SELECT id FROM starts WHERE id IS NOT NULL)`);
+
+/** The next readers from this id on, with what says whether a stranger finds something at their profile. */
+export const peopleFrom = ({ id, limit }: { id: string; limit: number }) =>
+  db
+    .select({
+      id: users.id,
+      privacy: users.profilePrivacy,
+      booksRead: users.booksReadCount,
+      booksReviewed: users.booksReviewedCount,
+    })
+    .from(users)
+    .where(sql`${users.id} >= ${id}`)
+    .orderBy(users.id)
+    .limit(limit);

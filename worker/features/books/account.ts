@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { ownBookReaders, ownBooks } from '../../platform/db/schema/books.ts';
+import { db } from '../../platform/db/statement.ts';
+import type { AccountPart } from '../accounts/data-part.ts';
+import { leaveOwnBooks } from './own/own-books.ts';
+
+/** The books that a reader added, and which of others' they did something with. */
+export const booksPart: AccountPart = {
+  tables: ['own_books', 'own_book_words', 'own_book_readers'],
+  exported: (userId) => ({
+    own_books: db
+      .select({
+        isbn: ownBooks.isbn,
+        title: ownBooks.title,
+        authors: ownBooks.authors,
+        year: ownBooks.year,
+        pages: ownBooks.pages,
+        language: ownBooks.language,
+        state: ownBooks.state,
+        added_at: ownBooks.addedAt,
+      })
+      .from(ownBooks)
+      .where(eq(ownBooks.userId, userId)),
+    own_books_used: db
+      .select({ isbn: ownBookReaders.isbn })
+      .from(ownBookReaders)
+      .where(eq(ownBookReaders.userId, userId)),
+  }),
+  leaving: leaveOwnBooks,
+};

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { books } from '../../platform/db/schema/books.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import { askBook } from './books.ts';
+import { Resting } from './breaker.ts';
+import { isbnOf, type Volume } from './contract.ts';
+import { factsOf } from './facts.ts';
+import { keptBooks } from './queries.ts';
+import { type Asker, askCatalogue, cannotLookUp, noteFailure, servicesOf } from './query-services.ts';
+import type { BookService } from './service.ts';
+import { workNow } from './works.ts';
+
+/** Books that one call asks a service for one by one; the catalogue is asked for any number at once. */
+const LOOKUPS = 20;
+/** How many of them at the same time; a worker has six connections. */
+const AT_ONCE = 5;
+
+/** Which of these books are kept already. */
+export function keptIsbns(isbns: readonly string[]) {
+  return kept({ isbns: JSON.stringify(isbns) });
+}
+
+const kept = ({ isbns }: { isbns: string }) =>
+  db
+    .select({ isbn: keptBooks.isbn })
+    .from(keptBooks)
+    .where(sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${isbns}))`);
+
+/**
+ * Looks up several books, in the catalogue first and then all at once where a service has a call for that; those that
+ * nobody knows are absent. Throws `invalid_input` when more than 20 would have to be asked for one by one, and
+ * `unavailable` when books cannot be looked up at all.
+ */
+export async function findBooks(call: Asker, isbns: readonly string[]): Promise<Volume[]> {
+  return (await askForBooks(call, isbns)).books;
+}
+
+/** The same, with the numbers of books that a service may know which could not be asked. */
+export async function askForBooks(
+  call: Asker,
+  isbns: readonly string[],
+): Promise<{ books: Volume[]; notAsked: ReadonlySet<string> }> {
+  const notAsked = new Set<string>();
+  if (isbns.length === 0) return { books: [], notAsked };
+  const own = await askCatalogue(call, (catalogue) => catalogue.byIsbns(isbns));
+  const books = [...(own?.value ?? [])];
+  for (const service of servicesOf(call)) {
+    const known = new Set(books.map(isbnOf));
+    const missing = isbns.filter((isbn) => !known.has(isbn));
+    if (missing.length === 0) break;
+    const told = await lookedUp(call, service, missing);
+    books.push(...told.books);
+    for (const isbn of told.notAsked) notAsked.add(isbn);
+  }
+  if (own === null && books.length === 0) cannotLookUp();
+  for (const book of books) notAsked.delete(isbnOf(book));
+  return { books, notAsked };
+}
+
+interface LookedUp {
+  books: Volume[];
+  notAsked: readonly string[];
+}
+
+async function lookedUp(call: Asker, service: BookService, isbns: readonly string[]): Promise<LookedUp> {
+  if (service.byIsbns) {
+    try {
+      return { books: await service.byIsbns(isbns), notAsked: [] };
+    } catch (error) {
+      if (!(error instanceof Resting)) noteFailure(service.name, error);
+      return { books: [], notAsked: isbns };
+    }
+  }
+  if (isbns.length > LOOKUPS) {
+    refuse('invalid_input', `That is a lot of new books at once. Please add at most ${LOOKUPS}, save, and go on.`);
+  }
+  const books: Volume[] = [];
+  const notAsked: string[] = [];
+  for (let start = 0; start < isbns.length; start += AT_ONCE) {
+    const some = isbns.slice(start, start + AT_ONCE);
+    const answers = await Promise.all(some.map((isbn) => askBook(call, service, isbn)));
+    books.push(...answers.flatMap((asked) => (asked.kind === 'answer' && asked.value !== null ? [asked.value] : [])));
+    notAsked.push(...some.filter((_, place) => answers[place]?.kind !== 'answer'));
+  }
+  return { books, notAsked };
+}
+
+/** The statement that keeps several books before rows refer to them; one that is kept already stays as it is. */
+export function keepBooks(volumes: readonly Volume[], now: number): Statement | null {
+  if (volumes.length === 0) return null;
+  const rows = volumes.map((book) => ({
+    isbn: isbnOf(book),
+    work: book.work_id,
+    title: book.volumeInfo.title,
+    authors: book.volumeInfo.authors ?? [],
+    cover: book.volumeInfo.imageLinks?.thumbnail ?? '',
+    ...factsOf(book),
+  }));
+  return db.run(sql`
+    INSERT INTO ${books} (isbn, work_id, title, authors, cover, updated_at, pages, year, language, genres)
+    SELECT json_extract(value, '$.isbn'), ${workNow(sql`json_extract(value, '$.work')`)}, json_extract(value, '$.title'),
+      json_extract(value, '$.authors'), json_extract(value, '$.cover'), ${now}, json_extract(value, '$.pages'),
+      json_extract(value, '$.year'), json_extract(value, '$.language'), json_extract(value, '$.genres')
+    FROM json_each(${JSON.stringify(rows)}) WHERE true
+    ON CONFLICT (isbn) DO NOTHING`);
+}

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { books } from '../../platform/db/schema/books.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import { titleKey } from './catalogue/search-text.ts';
+import { isbnOf, isInternal, type Source, type Volume, volume } from './contract.ts';
+import { type EditionFacts, factsOf } from './facts.ts';
+import {
+  type Answered,
+  type Asked,
+  type Asker,
+  askCatalogue,
+  askService,
+  cannotLookUp,
+  servicesOf,
+} from './query-services.ts';
+import { type BookFinder, type BookService, parseQuery, withTag } from './service.ts';
+import { workNow } from './works.ts';
+
+/** Fewer similar books than this are too few: the next service is asked for others by the author. */
+const ENOUGH = 3;
+
+/** A book that was looked up, and whether somebody who may know it was left alone. */
+interface Found extends Answered<Volume | null> {
+  resting: boolean;
+}
+
+/** Asks one service for a book through the cache. */
+export function askBook(call: Asker, service: BookService, isbn: string): Promise<Asked<Volume>> {
+  return askService(call, service, {
+    key: `book:${service.name}:${isbn}`,
+    // Whatever stands under this key is this book or nothing: its rows hang on the ISBN.
+    shape: volume.check(z.refine((book) => isbnOf(book) === isbn)),
+    fill: () => service.byIsbn(isbn),
+  });
+}
+
+/**
+ * The book with this ISBN: from the catalogue, else from the first service behind it that knows it; null when none does.
+ * Throws `unavailable` when the catalogue cannot be asked and no service knows it.
+ */
+export async function findBook(call: Call, isbn: string): Promise<Found> {
+  const own = await askCatalogue(call, (catalogue) => catalogue.byIsbn(isbn));
+  if (own?.value) return { value: own.value, source: 'catalogue', resting: false };
+  // No service knows our own numbers.
+  if (isInternal(isbn) && own !== null) return { value: null, source: 'catalogue', resting: false };
+  let resting = false;
+  for (const service of servicesOf(call)) {
+    const asked = await askBook(call, service, isbn);
+    if (asked.kind === 'resting') resting = true;
+    if (asked.kind === 'answer' && asked.value !== null)
+      return { value: asked.value, source: asked.source, resting: false };
+  }
+  return own === null ? cannotLookUp() : { value: null, source: 'catalogue', resting };
+}
+
+/**
+ * The work that an edition is one of as a book service tells it; empty where none knows it or none can be asked. What is
+ * kept of the edition comes before it, so only who does not know whether it is kept asks.
+ */
+export async function workTold(call: Call, isbn: string): Promise<string> {
+  const [found] = await Promise.allSettled([findBook(call, isbn)]);
+  return found.status === 'fulfilled' ? (found.value.value?.work_id ?? '') : '';
+}
+
+/** Other books that a reader of this one may like, at most `limit`, and the work that it is one of, empty for unknown. */
+export async function findSimilar(
+  call: Call,
+  isbn: string,
+  limit: number,
+): Promise<Answered<Volume[]> & { work: string }> {
+  const own = await askCatalogue(call, (catalogue) => catalogue.similarTo(isbn, limit));
+  if (own && own.value.items.length > 0) return { value: own.value.items, source: 'catalogue', work: own.value.work };
+  // A book that only a service knows; the catalogue may still have others by its author.
+  const { value: known } = await findBook(call, isbn);
+  if (known === null) return { value: [], source: 'catalogue', work: '' };
+  const others = await askCatalogue(call, (catalogue) => othersByAuthor(catalogue, known, limit));
+  const found = others?.value ?? [];
+  let source: Source = 'catalogue';
+  for (const service of servicesOf(call)) {
+    if (found.length >= ENOUGH) break;
+    const asked = await askService<Volume[]>(call, service, {
+      key: `similar:${service.name}:${isbn}`,
+      shape: z.array(volume),
+      fill: () => othersByAuthor(service, known, limit),
+    });
+    if (asked.kind !== 'answer') continue;
+    const titles = new Set(found.map((book) => titleKey(book.volumeInfo.title)));
+    const more = (asked.value ?? []).filter((book) => !titles.has(titleKey(book.volumeInfo.title)));
+    if (more.length > 0) source = asked.source;
+    found.push(...more);
+  }
+  return { value: found.slice(0, limit), source, work: known.work_id };
+}
+
+/** Other books that a reader of a book by these authors may like, at most `limit`: for one that no service knows. */
+export async function findSimilarBy(call: Call, authors: readonly string[], limit: number): Promise<Volume[]> {
+  return (await askCatalogue(call, (catalogue) => catalogue.similarToBookBy(authors, limit)))?.value ?? [];
+}
+
+// Document 1, section 7: by the same author, without the same title, the first ten.
+async function othersByAuthor(service: BookFinder, book: Volume, limit: number): Promise<Volume[]> {
+  const [author] = book.volumeInfo.authors ?? [];
+  if (author === undefined) return [];
+  const titles = new Set([titleKey(book.volumeInfo.title)]);
+  const others = (await service.byAuthor(author)).filter((other) => {
+    const title = titleKey(other.volumeInfo.title);
+    const another = isbnOf(other) !== isbnOf(book) && !titles.has(title);
+    titles.add(title);
+    return another;
+  });
+  return others.slice(0, limit);
+}
+
+/** At most `limit` queries for what a reader has typed so far, two characters or more; none when they cannot be had. */
+export async function suggestions(call: Call, text: string, limit: number): Promise<string[]> {
+  const typed = parseQuery(text);
+  if ([...typed.words].length < 2) return [];
+  const own = await askCatalogue(call, (catalogue) => catalogue.suggest(typed, limit));
+  return (own?.value ?? []).map((query) => withTag(query, typed.field));
+}
+
+/** The statement that keeps what the book service says of a book that a reader touches. */
+export function keepBook(book: Volume, now: number): Statement {
+  const { title, authors = [], imageLinks } = book.volumeInfo;
+  return bookKept({
+    isbn: isbnOf(book),
+    work: book.work_id,
+    title,
+    authors: JSON.stringify(authors),
+    cover: imageLinks?.thumbnail ?? '',
+    ...factsOf(book),
+    now,
+  });
+}
+
+interface Kept extends EditionFacts {
+  isbn: string;
+  work: string;
+  title: string;
+  authors: string;
+  cover: string;
+  now: number;
+}
+
+// An edition that is kept stays with its work: only a merge takes it to another.
+const bookKept = (at: Kept) =>
+  db
+    .insert(books)
+    .values({
+      isbn: at.isbn,
+      workId: workNow(at.work),
+      title: at.title,
+      authors: sql`${at.authors}`,
+      cover: at.cover,
+      updatedAt: at.now,
+      pages: at.pages,
+      year: at.year,
+      language: at.language,
+      genres: at.genres,
+    })
+    .onConflictDoUpdate({
+      target: books.isbn,
+      set: {
+        title: sql`excluded.title`,
+        authors: sql`excluded.authors`,
+        cover: sql`excluded.cover`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+      setWhere: sql`${books.title} <> excluded.title OR ${books.cover} <> excluded.cover`,
+    });
+
+/**
+ * The statement that keeps a book before a row refers to it, or none when it is kept already.
+ * Throws `not_found` for a book that no service knows.
+ */
+export async function keepIfNew(call: Call, isbn: string, kept: boolean): Promise<Statement[]> {
+  if (kept) return [];
+  const { value } = await findBook(call, isbn);
+  return [keepBook(value ?? refuse('not_found', 'We could not find this book.'), call.seconds)];
+}

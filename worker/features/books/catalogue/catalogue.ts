@@ -1,0 +1,253 @@
+import { openDatabase } from '../../../platform/db/database.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
+import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
+import { type BookFinder, type BookPage, type BookQuery, emptyPage } from '../service.ts';
+import * as beside from './author-queries.ts';
+import { genresNamed } from './genre-words.ts';
+import type { NamesRow, SuggestionRow } from './queries.ts';
+import * as queries from './queries.ts';
+import { distinctWorks, GOOD_FIT, type Ranked, ranked } from './ranking.ts';
+import { type RelatedBook, relatedTo } from './related.ts';
+import { type Respelled, respelled } from './respelling.ts';
+import { type FoundForRow, findBooksOfRows, type RowToFind } from './rows.ts';
+import {
+  fold,
+  phraseKey,
+  stopWords,
+  tellingWords,
+  withoutElisions,
+  withoutTradeWords,
+  wordsOf,
+} from './search-text.ts';
+import { holdsAll, offeredBy } from './suggestions.ts';
+import { coverAddress, volumeOf } from './volume.ts';
+
+/** Candidates that are ranked; more are never looked at, however common the words. */
+const CANDIDATES = 160;
+/** Books of a shelf beside those that are shown, in place of any that are passed over. */
+const SPARE = 5;
+/** Books of the very title asked for, which may be less known than all the candidates. */
+const TITLED = 20;
+/** The embedded book service, and what only it can do: suggestions, shelves, several books at once. */
+export interface Catalogue extends BookFinder {
+  /**
+   * At most `limit` other books that a reader of this one may like, those of its authors first, and which work it is one of,
+   * empty where the catalogue does not know it.
+   */
+  similarTo(isbn: string, limit: number): Promise<SimilarTo>;
+  /** The same of a book that it does not know, by its authors. */
+  similarToBookBy(authors: readonly string[], limit: number): Promise<Volume[]>;
+  /** At most `limit` queries that begin with what was typed, or the nearest spelling when nothing does. */
+  suggest(typed: BookQuery, limit: number): Promise<string[]>;
+  /** At most `limit` of the best-known books of a genre. */
+  ofGenre(genre: Genre, limit: number): Promise<Volume[]>;
+  /** The same for several genres at once. */
+  ofGenres(genres: readonly Genre[], limit: number): Promise<Map<Genre, Volume[]>>;
+  /** The same as they stand on a shelf. */
+  shelved(genres: readonly Genre[], limit: number): Promise<Map<Genre, ShelvedBook[]>>;
+  byIsbns(isbns: readonly string[]): Promise<Volume[]>;
+  /** What has to do with each of these books, by series, author and genre in turn. */
+  relatedTo(isbns: readonly string[]): Promise<Map<string, RelatedBook[]>>;
+  /** What there is for rows of somebody's library, by their lines. */
+  ofRows(rows: readonly RowToFind[]): Promise<Map<number, FoundForRow>>;
+  /** The ids with which pages of `size` books begin, best known first, at most `limit` of them. */
+  startsOfPages(size: number, limit: number): Promise<number[]>;
+  /** The ISBNs of `limit` books from this id on. */
+  isbnsFrom(id: number, limit: number): Promise<string[]>;
+}
+
+/** What is like a book, and the work that it is an edition of. */
+interface SimilarTo {
+  work: string;
+  items: Volume[];
+}
+
+/** A book as it stands on a shelf; `rating` is that of the catalogue, in stars. */
+export interface ShelvedBook {
+  isbn: string;
+  /** The id of its work. */
+  work: string;
+  title: string;
+  authors: readonly string[];
+  cover: string;
+  rating: number | null;
+  description: string | null;
+}
+
+/** The catalogue in this database; each call makes one round trip to it, and a search in vain two more. */
+export function catalogueIn(database: D1Database): Catalogue {
+  const open = () => openDatabase(database, null, 'first-unconstrained');
+
+  // One query for each genre, all in one round trip.
+  async function ofEach<Row extends { work_id: number }, One>(
+    genres: readonly Genre[],
+    limit: number,
+    query: (genre: Genre) => Statement<Row[]>,
+    made: (row: Row) => One,
+  ): Promise<Map<Genre, One[]>> {
+    const { load } = open();
+    const found = await load(Object.fromEntries(genres.map((genre) => [genre, query(genre)])));
+    return new Map(
+      genres.map((genre) => [
+        genre,
+        distinctWorks(found[genre] ?? [])
+          .slice(0, limit)
+          .map(made),
+      ]),
+    );
+  }
+
+  return {
+    async search(query) {
+      const words = wordsOf(withoutElisions(query.words));
+      if (words.length === 0) return emptyPage;
+      const { load } = open();
+      const { field, languages } = query;
+      const asTyped = { words: tellingWords(words), field, languages, unfinished: false };
+      const genres = field === 'any' || field === 'meta' ? genresNamed(words) : [];
+      const begun = { ...asTyped, unfinished: true };
+      const found = await load({
+        titled: queries.booksTitled(
+          field === 'any' || field === 'title' ? phraseKey(query.words) : '',
+          languages,
+          TITLED,
+        ),
+        matching:
+          genres.length > 0
+            ? queries.booksMatching({ ...asTyped, words: [], genres }, CANDIDATES, {
+                below: CANDIDATES + 1,
+                limit: SEARCH_PAGE,
+                wanted: asTyped,
+              })
+            : queries.booksMatching(asTyped, CANDIDATES, { below: CANDIDATES + 1, limit: SEARCH_PAGE, wanted: begun }),
+      });
+      const asAsked = ranked([...found.titled, ...found.matching], query);
+      const [best] = asAsked;
+      if (query.exact || (best && best.fit >= GOOD_FIT)) return pageOf(asAsked, query.offset);
+      const other = await respelled(open, words, { query, wanted: asTyped });
+      if (other === null || (best && !isBetter(other, best))) return pageOf(asAsked, query.offset);
+      // What only lacks words of the trade is what was typed.
+      const corrected =
+        fold(other.text) === withoutTradeWords(words).join(' ') || other.text === words.join(' ') ? null : other.text;
+      return { ...pageOf(other.found, query.offset), corrected };
+    },
+
+    async byIsbn(isbn) {
+      const { load } = open();
+      const { rows } = await load({ rows: queries.bookByIsbn({ isbn: Number(isbn) }) });
+      return rows[0] ? volumeOf(rows[0]) : null;
+    },
+
+    async byIsbns(isbns) {
+      const { load } = open();
+      const { rows } = await load({ rows: queries.booksByIsbn(isbns) });
+      return rows.map(volumeOf);
+    },
+
+    relatedTo: (isbns) => relatedTo(database, isbns),
+
+    ofRows: (rows) => findBooksOfRows(database, rows),
+
+    async startsOfPages(size, limit) {
+      const { load } = open();
+      const { rows } = await load({ rows: queries.startsOfPages({ size, limit }) });
+      return rows.map(({ id }) => id);
+    },
+
+    async isbnsFrom(id, limit) {
+      const { load } = open();
+      const { rows } = await load({ rows: queries.isbnsFrom({ id, limit }) });
+      return rows.map(({ isbn13 }) => isbn13);
+    },
+
+    async byAuthor(author) {
+      const { load } = open();
+      const { rows } = await load({ rows: beside.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }) });
+      return distinctWorks(rows).map(volumeOf);
+    },
+
+    async similarTo(text, limit) {
+      const isbn = Number(text);
+      const { load } = open();
+      const { own, found } = await load({
+        own: queries.workByIsbn({ isbn }),
+        // A few more of the shelf than are shown: the book itself stands there, its author's others, and editions of one work.
+        found: beside.booksBeside({ isbn, first: SEARCH_PAGE, second: limit, shelf: limit + SPARE }),
+      });
+      const work = own[0]?.work_id;
+      const others = distinctWorks(found).filter((row) => row.work_id !== work);
+      return { work: work === undefined ? '' : String(work), items: others.slice(0, limit).map(volumeOf) };
+    },
+
+    async similarToBookBy([author = '', other = ''], limit) {
+      if (author === '') return [];
+      const { load } = open();
+      const { first, second, shelf } = await load({
+        first: beside.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }),
+        second: beside.booksByAuthor({ author: fold(other), limit }),
+        shelf: beside.booksOnShelfOfAuthor({ author: fold(author), limit: limit + SPARE }),
+      });
+      return distinctWorks([...first, ...second, ...shelf])
+        .slice(0, limit)
+        .map(volumeOf);
+    },
+
+    async suggest(typed, limit) {
+      const { field } = typed;
+      const words = wordsOf(typed.words);
+      if (words.length === 0) return [];
+      const { load } = open();
+      const wanted = { words, field, languages: [], unfinished: true };
+      // Stop words are in half of all books: those found without them are looked through for them.
+      const fewer = [...words.slice(0, -1).filter((word) => !stopWords.has(word)), ...words.slice(-1)];
+      const rare = fewer.length > 1 && fewer.length < words.length;
+      // A genre is no name, and is read only where one is asked for.
+      const holding = field === 'meta' ? queries.suggestionsHolding : queries.namesHolding;
+      const named: (NamesRow | SuggestionRow)[] = rare
+        ? (await load({ held: queries.suggestionsHolding({ ...wanted, words: fewer }, CANDIDATES) })).held.filter(
+            (row) => holdsAll(row, words, field),
+          )
+        : (await load({ held: holding(wanted, SEARCH_PAGE) })).held;
+      const offered = offeredBy(named, words, field, limit);
+      if (offered.length > 0) return offered;
+      // What names a genre is no misspelling.
+      if (genresNamed(words).length > 0) return [words.join(' ')];
+      const spelled = await respelled(open, words, { query: typed, wanted: { ...wanted, words: tellingWords(words) } });
+      return spelled === null ? [] : [spelled.text];
+    },
+
+    ofGenres: (genres, limit) =>
+      ofEach(genres, limit, (genre) => queries.booksOfGenre({ genre, limit: limit + SPARE }), volumeOf),
+
+    shelved: (genres, limit) =>
+      ofEach(genres, limit, (genre) => queries.shelvedOfGenre({ genre, limit: limit + SPARE }), shelvedBookOf),
+
+    async ofGenre(genre, limit) {
+      const { load } = open();
+      const { rows } = await load({ rows: queries.booksOfGenre({ genre, limit: limit + SPARE }) });
+      return distinctWorks(rows).slice(0, limit).map(volumeOf);
+    },
+  };
+}
+
+// What was typed finds something, though no name holds all of it: a correction must find what is far better known.
+const FAR_BETTER = 2;
+
+function isBetter(other: Respelled, best: Ranked): boolean {
+  const [first] = other.found;
+  return first !== undefined && first.fit >= GOOD_FIT && first.points >= best.points + FAR_BETTER;
+}
+
+function shelvedBookOf(row: queries.ShelvedRow): ShelvedBook {
+  const { isbn13: isbn, title, authors, average_rating: rating, description } = row;
+  const [work, cover] = [String(row.work_id), coverAddress(isbn)];
+  return { isbn, work, title, authors: JSON.parse(authors) as string[], cover, rating, description };
+}
+
+function pageOf(found: readonly Ranked[], offset: number): BookPage {
+  return {
+    items: found.slice(offset, offset + SEARCH_PAGE).map(({ row }) => volumeOf(row)),
+    nextOffset: offset + SEARCH_PAGE < found.length ? offset + SEARCH_PAGE : null,
+    corrected: null,
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../../../platform/db/database.ts';
+import { db } from '../../../platform/db/statement.ts';
+import { coverAddress } from './volume.ts';
+
+/** What can be told of a book that ships with the product. */
+interface CuratedBook {
+  isbn: string;
+  work: string;
+  title: string;
+  authors: string[];
+  /** The address of its drawn cover. */
+  cover: string;
+}
+
+const columns = {
+  isbn13: sql<string>`CAST(isbn AS TEXT)`.as('isbn13'),
+  work: sql<string>`CAST(work_id AS TEXT)`.as('work'),
+  title: sql<string>`title`.as('title'),
+  authors: sql<string>`authors`.as('authors'),
+};
+
+const curatedAt = ({ place }: { place: number }) =>
+  db.select(columns).from(sql`editions WHERE source = 'curated' ORDER BY isbn
+      LIMIT 1 OFFSET (${place} % (SELECT max(1, count(*)) FROM editions WHERE source = 'curated'))`);
+
+/**
+ * The curated book at each of these places, counted by ISBN from 0 and round again at the end, in one round trip; an import
+ * changes none of it. Fewer when the catalogue has no curated book yet.
+ */
+export async function curatedBooksAt(catalogue: D1Database, places: readonly number[]): Promise<CuratedBook[]> {
+  const { load } = openDatabase(catalogue, null, 'first-unconstrained');
+  const found = await load(Object.fromEntries(places.map((place) => [String(place), curatedAt({ place })])));
+  return places
+    .flatMap((place) => found[String(place)]?.[0] ?? [])
+    .map(({ isbn13, authors, ...book }) => ({
+      ...book,
+      isbn: isbn13,
+      authors: JSON.parse(authors) as string[],
+      cover: coverAddress(isbn13),
+    }));
+}

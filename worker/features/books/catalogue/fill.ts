@@ -1,0 +1,184 @@
+import { type BookToFill, type FilledEdition, type FillStatement, sources } from './book.ts';
+import { fold, phraseKey, titleKey } from './search-text.ts';
+import { additions, idOf, removals } from './statements.ts';
+import { editionOf, type KeptRow, keptStatements } from './stored-works.ts';
+import { tidied } from './tidy.ts';
+import { WorkPlan } from './work-plan.ts';
+
+/** What has to be done to the catalogue, and how many of the books that came in it adds, changes and leaves. */
+export interface FillPlan {
+  statements: FillStatement[];
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** Curated books that did not come in and change: another edition of them did. */
+  told: number;
+  /** Books of which nothing could be kept, since no title or no ISBN is left of them. */
+  unusable: number;
+}
+
+/**
+ * Works out the statements that bring these books in; all of them belong into one transaction. Curated facts are never
+ * overwritten: another edition of a curated work only tells it its ratings and by which title it is known. A book that
+ * would not change makes no statement, so a second run changes nothing.
+ */
+export function planFill(told: readonly BookToFill[], kept: readonly KeptRow[]): FillPlan {
+  const books = told.map(tidied).filter((book) => book !== null);
+  const rows = kept.filter((row) => row.kept === 'edition');
+  const before = new Map(rows.map((row) => [String(row.isbn), { id: row.id, book: editionOf(row) }]));
+  const after = new Map<string, FilledEdition>();
+  const current = (isbn: string) => after.get(isbn) ?? before.get(isbn)?.book;
+  const works = new WorkPlan(kept);
+  const names = namesIn(kept);
+  const knownIsbns = new Map(
+    kept.flatMap((row) => (row.kept === 'known_isbn' ? [[String(row.isbn), row.work_id]] : [])),
+  );
+  const curated = new Map<number, Set<string>>();
+  const note = ({ source, workId, isbn13 }: FilledEdition) => {
+    if (source === 'curated') curated.set(workId, (curated.get(workId) ?? new Set()).add(isbn13));
+  };
+  for (const { book } of before.values()) note(book);
+
+  // The curated ones first: the others have something to tell them.
+  const curatedFirst = (book: BookToFill) => Number(book.source !== 'curated');
+  for (const book of [...books].sort((left, right) => curatedFirst(left) - curatedFirst(right))) {
+    const own = current(book.isbn13);
+    const workId = works.workFor(book, own?.workId ?? knownIsbns.get(book.isbn13));
+    moveMerged(works, { before, after, curated });
+    const { serviceWork, ...facts } = book;
+    const come: FilledEdition = {
+      ...facts,
+      workId,
+      otherTitles: names(`title ${book.isbn13}`),
+      otherAuthors: [...new Set(book.authors.flatMap((author) => names(`author ${fold(author)}`)))],
+    };
+    const merged = own ? merge({ ...own, workId }, come) : come;
+    if (!own || !same(own, merged)) after.set(book.isbn13, merged);
+    note(merged);
+    if (merged.source === 'curated') continue;
+    for (const isbn of curated.get(workId) ?? []) {
+      const twin = current(isbn);
+      const better = twin ? tell(twin, merged) : undefined;
+      if (twin && better && !same(twin, better)) after.set(isbn, better);
+    }
+  }
+
+  const gone = [...after.keys()].flatMap((isbn) => before.get(isbn) ?? []);
+  const brought = new Set(books.map(({ isbn13 }) => isbn13));
+  const added = [...brought].filter((isbn) => after.has(isbn) && !before.has(isbn)).length;
+  const changed = gone.filter(({ book }) => brought.has(book.isbn13)).length;
+  // In the order of their ids: the full-text index writes itself out whenever an id is smaller than the one before.
+  const come = [...after.values()].sort((left, right) => idOf(left) - idOf(right));
+  return {
+    statements: [...removals(gone), ...works.statements(), ...additions(come)],
+    added,
+    changed,
+    unchanged: brought.size - added - changed,
+    told: gone.length - changed,
+    unusable: told.length - books.length,
+  };
+}
+
+/**
+ * Keeps these books in a catalogue that is bound, in two round trips; for a hundred books at most, such as a book service
+ * told in one answer. Answers nothing: what it could not use is left out.
+ */
+export async function keepInCatalogue(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
+  const prepare = ({ sql, values }: FillStatement) => catalogue.prepare(sql).bind(...values);
+  const few = books
+    .map(tidied)
+    .filter((book) => book !== null)
+    .slice(0, MOST_KEPT);
+  if (few.length === 0) return;
+  const asked = await catalogue.batch<KeptRow>(keptStatements(few).map(prepare));
+  const { statements } = planFill(
+    few,
+    asked.flatMap(({ results }) => results),
+  );
+  if (statements.length > 0) await catalogue.batch(statements.map(prepare));
+}
+
+const MOST_KEPT = 100;
+
+function namesIn(kept: readonly KeptRow[]): (of: string) => string[] {
+  const names = new Map<string, string[]>();
+  for (const row of kept) {
+    if (row.kept !== 'name') continue;
+    const of = `${row.kind} ${row.of}`;
+    const known = names.get(of) ?? [];
+    if (!known.includes(row.name)) names.set(of, [...known, row.name]);
+  }
+  return (of) => names.get(of) ?? [];
+}
+
+// What a merge moved belongs to the other work in everything that this plan knows.
+function moveMerged(
+  works: WorkPlan,
+  {
+    before,
+    after,
+    curated,
+  }: {
+    before: Map<string, { id: number; book: FilledEdition }>;
+    after: Map<string, FilledEdition>;
+    curated: Map<number, Set<string>>;
+  },
+): void {
+  if (works.merged.size === 0) return;
+  const moved = (book: FilledEdition) => works.merged.get(book.workId) ?? book.workId;
+  for (const kept of before.values()) kept.book = { ...kept.book, workId: moved(kept.book) };
+  for (const [isbn, book] of after) after.set(isbn, { ...book, workId: moved(book) });
+  for (const [from, into] of works.merged) {
+    const isbns = curated.get(from);
+    if (!isbns) continue;
+    curated.delete(from);
+    curated.set(into, new Set([...(curated.get(into) ?? []), ...isbns]));
+  }
+}
+
+function merge(kept: FilledEdition, book: FilledEdition): FilledEdition {
+  if (book.source === 'curated')
+    return tell({ ...book, otherTitles: [...new Set([...kept.otherTitles, ...book.otherTitles])] }, kept);
+  if (kept.source === 'curated') return tell(kept, book);
+  // Who is believed less fills gaps.
+  const [first, second] = sources.indexOf(book.source) > sources.indexOf(kept.source) ? [kept, book] : [book, kept];
+  return {
+    ...first,
+    otherTitles: book.otherTitles,
+    otherAuthors: book.otherAuthors,
+    contributors: first.contributors.length > 0 ? first.contributors : second.contributors,
+    series: first.series ?? second.series,
+    publisher: first.publisher ?? second.publisher,
+    year: first.year ?? second.year,
+    language: first.language ?? second.language,
+    description: first.description ?? second.description,
+    genres: first.genres.length > 0 ? first.genres : second.genres,
+    pages: first.pages ?? second.pages,
+    coverUrl: first.coverUrl ?? second.coverUrl,
+  };
+}
+
+const MOST_OTHER_TITLES = 20;
+
+// The most rated edition tells the ratings, so that the order in which editions come does not matter.
+function tell(curated: FilledEdition, book: FilledEdition): FilledEdition {
+  const better = book.ratingsCount > curated.ratingsCount;
+  const titles = [book.title, ...book.otherTitles].filter((title) => titleKey(title) !== titleKey(curated.title));
+  const series = curated.series ?? book.series;
+  return {
+    ...curated,
+    otherTitles: [...new Set([...curated.otherTitles, ...titles])].slice(0, MOST_OTHER_TITLES),
+    otherAuthors: [...new Set([...curated.otherAuthors, ...book.otherAuthors])].slice(0, MOST_OTHER_TITLES),
+    series: series !== null && phraseKey(series.name) !== '' ? series : null,
+    pages: curated.pages ?? (book.isbn13 === curated.isbn13 ? book.pages : null),
+    averageRating: better ? book.averageRating : curated.averageRating,
+    ratingsCount: better ? book.ratingsCount : curated.ratingsCount,
+    lists: Math.max(curated.lists, book.lists),
+  };
+}
+
+function same(left: FilledEdition, right: FilledEdition): boolean {
+  const text = (book: FilledEdition) =>
+    JSON.stringify(Object.entries(book).sort(([one], [two]) => (one < two ? -1 : 1)));
+  return text(left) === text(right);
+}

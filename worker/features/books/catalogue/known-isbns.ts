@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SqlValue } from '../../../platform/db/statement.ts';
+
+/**
+ * SQL: the ISBN of the edition that an ISBN finds: its own, or that of the shipped book of which it is known to be another
+ * edition. NULL for an ISBN that nobody knows.
+ */
+export function editionOfIsbn(isbn: SqlValue): SQL<number | null> {
+  return sql`coalesce((SELECT isbn FROM editions WHERE isbn = ${isbn}),
+    (SELECT edition_isbn FROM known_isbns WHERE isbn = ${isbn}))`;
+}
+
+/**
+ * SQL: what differs in a volume where only the number of the asked edition is known. It takes its book's facts but not its
+ * publisher, and its language only where the registration group is the same: 0 and 1 are both English.
+ */
+export function askedColumns(isbn: SqlValue) {
+  // D1 binds numbers as reals.
+  const asked = sql`CAST(${isbn} AS INTEGER)`;
+  const group = (number: SQL) => sql`iif(substr(${number}, 1, 4) IN ('9780', '9781'), 'en', substr(${number}, 1, 5))`;
+  return {
+    isbn13: sql<string>`CAST(${asked} AS TEXT)`.as('isbn13'),
+    publisher: sql<string | null>`iif(b.isbn = ${asked}, b.publisher, NULL)`.as('publisher'),
+    language: sql<string | null>`iif(${group(sql`b.isbn`)} = ${group(asked)}, b.language, NULL)`.as('language'),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { BookQuery } from '../service.ts';
+import { genresNamed, partsWithGenres } from './genre-words.ts';
+import type { Wanted } from './matching.ts';
+import * as queries from './queries.ts';
+import { type Ranked, ranked } from './ranking.ts';
+import { misspellable, partsOf, type Respelling, respellings, taken } from './respellings.ts';
+import { tellingWords, wordsOf } from './search-text.ts';
+import { booksBeside, knownWords, wordsBeginning, wordsNear } from './word-queries.ts';
+
+/** Words near to each misspelt one that are looked at. */
+const MOST_NEAR = 50;
+const MOST_FINISHED = 3;
+/** Books that hold all words but one, in which that is looked for. */
+const MOST_BESIDE = 12;
+const SHORTEST_BEGINNING = 4;
+// What a letter's difference costs, in points of fame and fit.
+const LETTER = 1.6;
+
+/** What was searched instead, and what that found. */
+export interface Respelled {
+  text: string;
+  found: Ranked[];
+}
+
+/**
+ * The other way to write these words that was most likely meant, of those that find something with each telling word, or
+ * null. Makes two round trips, which only a search in vain pays.
+ */
+export async function respelled(
+  open: () => Database,
+  words: readonly string[],
+  { query, wanted }: { query: BookQuery; wanted: Wanted },
+): Promise<Respelled | null> {
+  const { load } = open();
+  const wrong = misspellable(words);
+  const { near, known, begun, beside } = await load({
+    near: wordsNear(wrong, MOST_NEAR),
+    known: knownWords(partsOf(words)),
+    begun: wordsBeginning(
+      wrong.filter((word) => word.length >= SHORTEST_BEGINNING),
+      MOST_FINISHED,
+    ),
+    beside: booksBeside(wanted, MOST_BESIDE),
+  });
+  const found = new Map(known.map(({ word, editions }) => [word, editions]));
+  const ways = [
+    ...withGenre(words),
+    ...distinct([...respellings(words, [...near, ...begun], found), ...takenFrom(beside, words, found)]).map((way) => ({
+      text: way.words.join(' '),
+      cost: way.doubt * LETTER,
+      wanted: { ...wanted, words: tellingWords(way.words) },
+    })),
+  ];
+  if (ways.length === 0) return null;
+  const { rows } = await load({ rows: queries.booksOfWays(ways) });
+  let best: (Respelled & { points: number }) | null = null;
+  for (const [place, way] of ways.entries()) {
+    const own = rows.filter((row) => row.way === place);
+    const [first, ...rest] = ranked(own, { ...query, words: way.text });
+    if (first && (best === null || first.points - way.cost > best.points))
+      best = { text: way.text, found: [first, ...rest], points: first.points - way.cost };
+  }
+  return best;
+}
+
+// "Project hale mary": of all words near to "hale" the one that stands beside the others in a book.
+function takenFrom(
+  beside: readonly { leftOut: string; title: string; authors: string; series: string | null }[],
+  words: readonly string[],
+  known: ReadonlyMap<string, number>,
+): Respelling[] {
+  return beside.flatMap(({ leftOut, title, authors, series }) => {
+    const held = wordsOf([title, series ?? '', ...(JSON.parse(authors) as string[])].join(' '), 60);
+    return held.flatMap((word) => taken(words, leftOut, word, known.has(leftOut)));
+  });
+}
+
+// The likeliest of those that write the same.
+function distinct(ways: readonly Respelling[]): Respelling[] {
+  const best = new Map<string, Respelling>();
+  for (const way of ways) {
+    const text = way.words.join(' ');
+    const before = best.get(text);
+    if (before === undefined || way.doubt < before.doubt) best.set(text, way);
+  }
+  return [...best.values()];
+}
+
+// "Science fiction asimov": books of the genre that hold the other words.
+function withGenre(words: readonly string[]) {
+  const parts = partsWithGenres(words);
+  const named = parts.flatMap(({ genre }) => genre ?? []);
+  const others = parts.filter(({ genre }) => genre === null).flatMap((part) => part.words);
+  if (named.length === 0 || genresNamed(words).length > 0) return [];
+  const wanted: Wanted = { words: tellingWords(others), field: 'any', languages: [], unfinished: false, genres: named };
+  return [{ text: words.join(' '), cost: 0, wanted }];
+}

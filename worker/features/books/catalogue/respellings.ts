@@ -1,0 +1,179 @@
+import { numberWords } from './indexed.ts';
+import { stopWords } from './search-text.ts';
+import { distanceBetween, farthest, isMisspellable } from './spelling.ts';
+
+/** A word of the catalogue that lies near one that was typed. */
+export interface NearWord {
+  typed: string;
+  near: string;
+  /** Editions that hold it. */
+  editions: number;
+}
+
+/** Another way to write what was typed. */
+export interface Respelling {
+  words: string[];
+  /** How unlikely it is to be meant: the letters that it is away, and more where a word that is known is changed. */
+  doubt: number;
+}
+
+// Words that say nothing of a book; a reader adds them, and they may be left out where nothing is found with them.
+const LITTLE = new Set(
+  'about be by do her his how i in is it its me my our that their they this to was we what where who with you your'
+    .concat(' audiobook author book books ebook edition free hardcover kindle novel novels online paperback pdf read')
+    .concat(' film movie saga series story trilogy')
+    .split(' '),
+);
+const LEFT_OUT = 0.5;
+// A word that books hold is seldom wrong.
+const KNOWN = 0.9;
+const JOINED = 0.5;
+const FINISHED = 0.9;
+const PLURAL = 0.35;
+// What ten times as many books are worth, in letters: "grate" is "great" rather than "grates".
+const TENFOLD = 0.25;
+const MOST_FOR_WORD = 12;
+const MOST_IN_ALL = 32;
+
+/**
+ * Other ways to write these words, the likeliest first: each word as it is or set right, finished, in another number,
+ * words run together set apart ("harrypotter"), one word torn in two put together ("slaughter house"). Every telling word
+ * stands in each of them, as it was typed or as what it was taken for. What was typed is not among them.
+ * @param known words of the catalogue out of those asked for by {@link partsOf}, and in how many editions each stands.
+ */
+export function respellings(
+  words: readonly string[],
+  near: readonly NearWord[],
+  known: ReadonlyMap<string, number>,
+): Respelling[] {
+  const typed = words.join(' ');
+  let begun: Respelling[][] = [[{ words: [], doubt: 0 }]];
+  for (const [place, word] of words.entries()) {
+    const choices = choicesFor(word, words.length, near, known);
+    const next = extended(begun.at(-1) ?? [], choices);
+    // This word and the one before as one.
+    const joined = place === 0 ? '' : `${words[place - 1]}${word}`;
+    const together = known.has(joined) ? [{ words: [joined], doubt: JOINED }] : [];
+    begun = [...begun, likeliest([...next, ...extended(begun.at(-2) ?? [], together)])];
+  }
+  // What is left must still say something: not nothing, and not "the" alone.
+  const says = (one: Respelling) => one.words.some((word) => !stopWords.has(word)) && one.words.join(' ') !== typed;
+  return (begun.at(-1) ?? []).filter(says);
+}
+
+/** What was typed with this word taken for that one, or nothing when they are too far apart. */
+export function taken(words: readonly string[], word: string, other: string, isKnown: boolean): Respelling[] {
+  if (other === word || !isMisspellable(word)) return [];
+  const far = distanceBetween(word, other) + (other[0] === word[0] ? 0 : 0.3);
+  if (far > farthest(word, other)) return [];
+  return [{ words: words.map((one) => (one === word ? other : one)), doubt: (isKnown ? KNOWN : 0) + far }];
+}
+
+function extended(ways: readonly Respelling[], choices: readonly Respelling[]): Respelling[] {
+  return ways.flatMap((way) =>
+    choices.map((choice) => ({ words: [...way.words, ...choice.words], doubt: way.doubt + choice.doubt })),
+  );
+}
+
+function likeliest(ways: Respelling[], limit = MOST_IN_ALL): Respelling[] {
+  const best = new Map<string, Respelling>();
+  for (const way of ways.sort((left, right) => left.doubt - right.doubt)) {
+    const key = way.words.join(' ');
+    if (!best.has(key)) best.set(key, way);
+    if (best.size === limit) break;
+  }
+  return [...best.values()];
+}
+
+function choicesFor(
+  word: string,
+  count: number,
+  near: readonly NearWord[],
+  known: ReadonlyMap<string, number>,
+): Respelling[] {
+  const asTyped = { words: [word], doubt: 0 };
+  if (stopWords.has(word)) return [asTyped];
+  const isKnown = known.has(word);
+  const dear = isKnown ? KNOWN : 0;
+  const corrected = near
+    .filter((row) => row.typed === word && row.near !== word)
+    .flatMap((row): Respelling[] => {
+      if (row.near.startsWith(word) && row.near.length > word.length + 2)
+        return [{ words: [row.near], doubt: dear + FINISHED + rarity(row.editions) }];
+      const far = distanceBetween(word, row.near) + (row.near[0] === word[0] ? 0 : 0.3);
+      return far > farthest(word, row.near) ? [] : [{ words: [row.near], doubt: dear + far + rarity(row.editions) }];
+    });
+  const others = [...numbersOf(word), ...numberWords(word)]
+    .filter((other) => known.has(other))
+    .map((other) => ({ words: [other], doubt: PLURAL }));
+  const passedOver = isKnown
+    ? []
+    : [...stopWords].filter((stop) => stop.length > 1 && distanceBetween(word, stop) <= 0.8);
+  const apart = isKnown ? null : takenApart(word, known);
+  return [
+    asTyped,
+    ...likeliest(corrected, MOST_FOR_WORD),
+    ...others,
+    ...passedOver.slice(0, 2).map((stop) => ({ words: [stop], doubt: 0.8 })),
+    ...(apart === null ? [] : [{ words: apart, doubt: JOINED * (apart.length - 1) }]),
+    ...(LITTLE.has(word) && count > 1 ? [{ words: [], doubt: LEFT_OUT }] : []),
+  ];
+}
+
+function rarity(editions: number): number {
+  return Math.max(0, 1 - Math.log10(Math.max(1, editions))) * TENFOLD;
+}
+
+// One of it and several of it.
+function numbersOf(word: string): string[] {
+  if (!/^[a-z]{3,24}$/.test(word)) return [];
+  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`];
+  if (word.endsWith('s')) return [word.slice(0, -1), ...(word.endsWith('es') ? [word.slice(0, -2)] : [])];
+  return word.endsWith('y') ? [`${word.slice(0, -1)}ies`, `${word}s`] : [`${word}s`, `${word}es`];
+}
+
+// The fewest known words that stand behind each other in this one, or null; of as many those of more books.
+function takenApart(word: string, known: ReadonlyMap<string, number>): string[] | null {
+  const best: ({ parts: string[]; weight: number } | null)[] = [{ parts: [], weight: 0 }];
+  for (let end = 1; end <= word.length; end += 1) {
+    best[end] = null;
+    for (let start = 0; start < end; start += 1) {
+      const before = best[start];
+      const part = word.slice(start, end);
+      if (!before || !isPart(word, part) || !(stopWords.has(part) || known.has(part))) continue;
+      // A short part is in many words by chance.
+      const weight = before.weight + 10 - Math.log10(1 + (known.get(part) ?? 1_000)) + (part.length < 3 ? 1 : 0);
+      const now = best[end];
+      if (!now || weight < now.weight) best[end] = { parts: [...before.parts, part], weight };
+    }
+  }
+  return best[word.length]?.parts ?? null;
+}
+
+// A part is a word of two letters or more, and never the whole; a word that long is not torn.
+function isPart(word: string, part: string): boolean {
+  return part.length >= 2 && part.length < word.length && isTearable(word);
+}
+
+function isTearable(word: string): boolean {
+  return word.length >= 6 && word.length <= 24;
+}
+
+/** The words whose near ones are looked up before {@link respellings}. */
+export function misspellable(words: readonly string[]): string[] {
+  return [...new Set(words.filter(isMisspellable))];
+}
+
+/** The words to look up before it: each word, its parts and its other number, and each two neighbours put together. */
+export function partsOf(words: readonly string[]): string[] {
+  const parts = words
+    .filter(isTearable)
+    .flatMap((word) =>
+      Array.from(word, (_, start) =>
+        Array.from(word.slice(start), (_letter, length) => word.slice(start, start + length + 1)),
+      ),
+    );
+  const joined = words.slice(1).map((word, place) => `${words[place]}${word}`);
+  const others = words.flatMap((word) => [...numbersOf(word), ...numberWords(word)]);
+  return [...new Set([...words, ...parts.flat().filter((part) => part.length >= 2), ...joined, ...others])];
+}

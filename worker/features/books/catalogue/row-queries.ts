@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { db } from '../../../platform/db/statement.ts';
+import { askedColumns, editionOfIsbn } from './known-isbns.ts';
+import { columnsOfVolume } from './queries.ts';
+
+/** A row of somebody's library as the catalogue is asked about it. */
+export interface WantedRow {
+  line: number;
+  /** Null where it has none. */
+  isbn: number | null;
+  /** Ids that the work of its title and authors may have. */
+  works: readonly number[];
+  /** What a book service calls the work; null where it is not said. */
+  service: string | null;
+  /** The title as it is asked for; empty for none. */
+  key: string;
+  /** An FTS5 expression of its words; null where there are none. */
+  match: string | null;
+}
+
+/** Editions of one title that are looked at, and editions that hold its words. */
+const TITLED = sql.raw('8');
+const HOLDING = sql.raw('6');
+
+const ofRow = {
+  line: sql<number>`(r.value ->> 'line')`.as('line'),
+  // The rows are many, and what is shown of each is a line.
+  description: sql<string | null>`NULL`.as('description'),
+};
+const columns = { ...columnsOfVolume, ...ofRow };
+const askedIsbn = sql`(r.value ->> 'isbn')`;
+
+/** The editions that bear the numbers of rows. */
+export function editionsOfRows(rows: readonly WantedRow[]) {
+  return numbered({ rows: JSON.stringify(rows) });
+}
+
+const numbered = ({ rows }: { rows: string }) =>
+  db.select({ ...columns, ...askedColumns(askedIsbn) }).from(sql`json_each(${rows}) AS r
+    JOIN editions b ON b.isbn = ${editionOfIsbn(askedIsbn)} JOIN works w ON w.id = b.work_id`);
+
+const living = (id: string) => sql.raw(`coalesce((SELECT work_id FROM work_aliases WHERE id = ${id}), ${id})`);
+
+/** The best-known edition of the works that bear the title and an author of rows, or that a book service calls so. */
+export function worksOfRows(rows: readonly WantedRow[]) {
+  return named({ rows: JSON.stringify(rows) });
+}
+
+const named = ({ rows }: { rows: string }) =>
+  db.select({ ...columns, told: sql<number>`told`.as('told') }).from(sql`(
+      SELECT r.value AS value, 1 AS told, s.work_id AS work FROM json_each(${rows}) r
+      JOIN service_works s ON s.name = r.value ->> 'service'
+      UNION ALL
+      SELECT r.value, 0, ${living('i.value')} FROM json_each(${rows}) r JOIN json_each(r.value, '$.works') i) AS r
+    JOIN works w ON w.id = r.work
+    JOIN editions b ON b.id = (SELECT min(id) FROM editions WHERE work_id = r.work)`);
+
+/** The best-known editions of the titles of rows whose number is not known, whoever their authors are. */
+export function titledLikeRows(rows: readonly WantedRow[]) {
+  return titled({ rows: JSON.stringify(rows) });
+}
+
+const unknown = sql`${editionOfIsbn(askedIsbn)} IS NULL`;
+
+const titled = ({ rows }: { rows: string }) =>
+  db
+    .select(columns)
+    .from(sql`json_each(${rows}) AS r
+      JOIN editions b ON b.id IN (
+        SELECT id FROM editions WHERE title_key = r.value ->> 'key' ORDER BY id LIMIT ${TITLED})
+      JOIN works w ON w.id = b.work_id`)
+    .where(unknown);
+
+/** The best-known editions that hold the words of rows of which nothing else is known. */
+export function holdingWordsOfRows(rows: readonly WantedRow[]) {
+  return holding({ rows: JSON.stringify(rows.filter(({ match }) => match !== null)) });
+}
+
+const holding = ({ rows }: { rows: string }) =>
+  db.select(columns).from(sql`(
+      SELECT r.value AS value FROM json_each(${rows}) r WHERE ${unknown}
+        AND NOT EXISTS (SELECT 1 FROM editions WHERE title_key = r.value ->> 'key')
+        AND NOT EXISTS (SELECT 1 FROM json_each(r.value, '$.works') i
+          WHERE EXISTS (SELECT 1 FROM works WHERE id = i.value) OR EXISTS (SELECT 1 FROM work_aliases WHERE id = i.value))
+      ) AS r
+      JOIN editions b ON b.id IN (
+        SELECT rowid FROM edition_words WHERE edition_words MATCH r.value ->> 'match' ORDER BY rowid LIMIT ${HOLDING})
+      JOIN works w ON w.id = b.work_id`);

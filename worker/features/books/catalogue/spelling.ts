@@ -1,0 +1,89 @@
+import { stopWords } from './search-text.ts';
+import { soundOf } from './sound.ts';
+
+/**
+ * The keys under which a word is looked up: itself, itself less one letter, and its sound. Two words that share one are
+ * easily taken for each other.
+ */
+export function spellingKeys(word: string): string[] {
+  const keys = new Set([word]);
+  for (let place = 0; place < word.length; place += 1) keys.add(word.slice(0, place) + word.slice(place + 1));
+  const sound = soundOf(word);
+  // No folded word begins with this sign.
+  if (sound.length >= 3) keys.add(`~${sound}`);
+  return [...keys];
+}
+
+/** Whether a misspelling can be set right to this word: long enough to be told from others, short enough to be a word. */
+export function isSpellable(word: string): boolean {
+  return word.length >= 3 && word.length <= 24 && !/^\d+$/.test(word);
+}
+
+/** Whether a typed word may be a misspelling: "jhn" is one of "john". */
+export function isMisspellable(word: string): boolean {
+  return word.length >= 3 && word.length <= 25 && !stopWords.has(word) && !/^\d+$/.test(word);
+}
+
+const VOWELS = 'aeiouy';
+// Letters that sound alike, and the neighbours of each on a keyboard.
+const ALIKE = ['ck', 'cs', 'sz', 'fv', 'dt', 'bp', 'gj', 'iy', 'kq', 'mn', 'vw', 'xz', 'kx', 'ij', 'uw'];
+const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const OTHER = 1;
+const NEIGHBOUR = 0.8;
+const SOUNDING = 0.6;
+const DOUBLED = 0.45;
+const EXCHANGED = 0.7;
+
+function changeCost(left: string, right: string): number {
+  if (left === right) return 0;
+  if (VOWELS.includes(left) && VOWELS.includes(right)) return SOUNDING;
+  if (ALIKE.some((pair) => pair.includes(left) && pair.includes(right))) return SOUNDING;
+  const row = ROWS.find((keys) => keys.includes(left) && keys.includes(right));
+  return row && Math.abs(row.indexOf(left) - row.indexOf(right)) === 1 ? NEIGHBOUR : OTHER;
+}
+
+// A letter too many or too few: less of an error where it repeats the one beside it, is a vowel or hardly sounds.
+function letterCost(word: string, place: number): number {
+  const letter = word[place] ?? '';
+  if (letter === word[place - 1] || letter === word[place + 1]) return DOUBLED;
+  if (VOWELS.includes(letter) || letter === 'h') return 0.7;
+  return letter === 's' && place === word.length - 1 ? SOUNDING : OTHER;
+}
+
+/**
+ * How far two words are apart, in letters: one added, lost, changed or two exchanged count one each, and less where
+ * that is an error of the ear or of the finger.
+ */
+export function distanceBetween(left: string, right: string): number {
+  const columns = right.length + 1;
+  const table = new Float64Array((left.length + 1) * columns);
+  const at = (row: number, column: number) => table[row * columns + column] ?? 0;
+  for (let row = 0; row <= left.length; row += 1) {
+    for (let column = 0; column <= right.length; column += 1) {
+      if (row === 0 && column === 0) continue;
+      let least = Number.POSITIVE_INFINITY;
+      if (row > 0) least = at(row - 1, column) + letterCost(left, row - 1);
+      if (column > 0) least = Math.min(least, at(row, column - 1) + letterCost(right, column - 1));
+      if (row > 0 && column > 0) {
+        least = Math.min(least, at(row - 1, column - 1) + changeCost(left[row - 1] ?? '', right[column - 1] ?? ''));
+        if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1])
+          least = Math.min(least, at(row - 2, column - 2) + EXCHANGED);
+      }
+      table[row * columns + column] = least;
+    }
+  }
+  const far = at(left.length, right.length);
+  // What sounds the same was meant, however it is written.
+  const sound = soundOf(left);
+  // A first vowel is seldom mistaken for another.
+  const begins = left[0] === right[0] || !VOWELS.includes(left[0] ?? '');
+  return begins && sound.length >= 2 && left.length >= 4 && sound === soundOf(right)
+    ? Math.min(far, 0.5 + far / 3)
+    : far;
+}
+
+/** How far a word may be from the one that was typed to be taken for it. */
+export function farthest(word: string, other: string): number {
+  const length = Math.min(word.length, other.length);
+  return length < 4 ? 1.05 : length < 6 ? 1.45 : length < 9 ? 2 : 2.6;
+}

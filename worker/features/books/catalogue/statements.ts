@@ -1,0 +1,184 @@
+import type { FilledEdition, FillStatement } from './book.ts';
+import { indexedText } from './indexed.ts';
+import { prominence } from './prominence.ts';
+import { fold, mainTitleKey } from './search-text.ts';
+import { isSpellable, spellingKeys } from './spelling.ts';
+
+// Bytes of values in one statement. D1 takes 100 KB of SQL, and a file for the remote database holds values as text.
+const MOST_BYTES = 60_000;
+
+/** The statements that take books out of the catalogue; `book` as it stands there, since its words are counted down. */
+export function removals(gone: readonly { id: number; book: FilledEdition }[]): FillStatement[] {
+  const these = '(SELECT value FROM json_each(?))';
+  const chunks = jsonChunks(gone.map(({ id }) => id));
+  const genres = JSON.stringify([...new Set(gone.flatMap(({ book }) => book.genres))]);
+  return [
+    ...chunks.flatMap((ids) => [
+      { sql: `DELETE FROM edition_words WHERE rowid IN ${these}`, values: [ids] },
+      { sql: `DELETE FROM edition_authors WHERE edition_id IN ${these}`, values: [ids] },
+      { sql: `DELETE FROM edition_genres WHERE genre IN ${these} AND edition_id IN ${these}`, values: [genres, ids] },
+      { sql: `DELETE FROM editions WHERE id IN ${these}`, values: [ids] },
+    ]),
+    ...wordCounts(
+      gone.map(({ book }) => book),
+      -1,
+    ),
+  ];
+}
+
+/** The statements that bring books into the catalogue, none of which is there. */
+export function additions(come: readonly FilledEdition[]): FillStatement[] {
+  const rows = come.map((book) => ({ book, id: idOf(book) }));
+  const spelled = new Set(come.flatMap(wordsOfBook).filter(isSpellable));
+  return [
+    ...inserts(
+      'INSERT INTO editions',
+      columns,
+      rows.map(({ book, id }) => editionValues(id, book)),
+    ),
+    ...inserts(
+      'INSERT INTO edition_words',
+      ['rowid', 'title', 'authors', 'genres', 'marks'],
+      rows.map(({ book, id }) => {
+        const text = indexedText(book);
+        return [id, text.title, text.authors, text.genres, text.marks];
+      }),
+    ),
+    ...inserts(
+      'INSERT OR IGNORE INTO edition_genres',
+      ['genre', 'edition_id'],
+      rows.flatMap(({ book, id }) => book.genres.map((genre) => [genre, id])),
+    ),
+    ...inserts(
+      'INSERT OR IGNORE INTO edition_authors',
+      ['author', 'edition_id', 'place'],
+      rows.flatMap(({ book, id }) => authorRows(id, book)),
+    ),
+    ...wordCounts(come, 1),
+    ...inserts(
+      'INSERT OR IGNORE INTO spellings',
+      ['key', 'word'],
+      [...spelled].flatMap((word) => spellingKeys(word).map((key) => [key, word])),
+    ),
+  ];
+}
+
+/** A value of a row. */
+type Value = string | number | null;
+
+const columns = [
+  'id',
+  'isbn',
+  'work_id',
+  'title',
+  'title_key',
+  'other_titles',
+  'other_authors',
+  'authors',
+  'contributors',
+  'series',
+  'position',
+  'publisher',
+  'year',
+  'language',
+  'description',
+  'genres',
+  'pages',
+  'cover_url',
+  'average_rating',
+  'ratings_count',
+  'lists',
+  'source',
+];
+
+function editionValues(id: number, book: FilledEdition): Value[] {
+  return [
+    id,
+    Number(book.isbn13),
+    book.workId,
+    book.title,
+    mainTitleKey(book.title),
+    JSON.stringify(book.otherTitles),
+    JSON.stringify(book.otherAuthors),
+    JSON.stringify(book.authors),
+    JSON.stringify(book.contributors),
+    book.series?.name ?? null,
+    book.series?.position ?? null,
+    book.publisher,
+    book.year,
+    book.language,
+    book.description,
+    JSON.stringify(book.genres),
+    book.pages,
+    book.coverUrl,
+    book.averageRating,
+    book.ratingsCount,
+    book.lists,
+    book.source,
+  ];
+}
+
+/** The id that an edition has in the catalogue. */
+export function idOf({
+  isbn13,
+  ...popularity
+}: Pick<FilledEdition, 'isbn13' | 'ratingsCount' | 'lists' | 'source'>): number {
+  return prominence(isbn13, popularity);
+}
+
+// Nobody's other books are like this one because its author is not known either.
+const NOBODY = new Set(['anonymous', 'unknown', 'unknown author', 'various', 'various authors', 'no author']);
+
+function authorRows(id: number, book: FilledEdition): Value[][] {
+  return book.authors.flatMap((author, place) => (NOBODY.has(fold(author)) ? [] : [[fold(author), id, place]]));
+}
+
+/** Words of the titles and the authors of a book, each once. */
+function wordsOfBook(book: FilledEdition): string[] {
+  const { title, authors } = indexedText(book);
+  return [...new Set(`${title} ${authors}`.split(' ').filter((word) => word.length >= 2 && word.length <= 24))];
+}
+
+function wordCounts(books: readonly FilledEdition[], sign: 1 | -1): FillStatement[] {
+  const counts = new Map<string, number>();
+  for (const word of books.flatMap(wordsOfBook)) counts.set(word, (counts.get(word) ?? 0) + sign);
+  return inserts(
+    'INSERT INTO words',
+    ['word', 'editions'],
+    [...counts],
+    ['WHERE true ON CONFLICT (word) DO UPDATE SET editions = editions + excluded.editions'],
+  );
+}
+
+/** Statements that insert these rows, each no longer than D1 takes. */
+export function inserts(
+  into: string,
+  columns: readonly string[],
+  rows: readonly Value[][],
+  rest: readonly string[] = [],
+): FillStatement[] {
+  const fields = columns.map((_, place) => `json_extract(value, '$[${place}]')`).join(', ');
+  const sql = [`${into} (${columns.join(', ')}) SELECT ${fields} FROM json_each(?)`, ...rest].join(' ');
+  return jsonChunks(rows).map((values) => ({ sql, values: [values] }));
+}
+
+/** JSON arrays that hold these values between them, none of them longer than one statement may be. */
+export function jsonChunks(values: readonly unknown[]): string[] {
+  const encoder = new TextEncoder();
+  const whole: string[] = [];
+  let part: string[] = [];
+  let bytes = 0;
+  for (const value of values) {
+    const text = JSON.stringify(value);
+    // As SQL text each apostrophe is written twice.
+    const length = encoder.encode(text).length + text.split("'").length;
+    if (bytes + length > MOST_BYTES && part.length > 0) {
+      whole.push(`[${part.join(',')}]`);
+      part = [];
+      bytes = 0;
+    }
+    part.push(text);
+    bytes += length;
+  }
+  return part.length === 0 ? whole : [...whole, `[${part.join(',')}]`];
+}

@@ -1,0 +1,53 @@
+import { genres, identifiedBy, isGenre, type Volume, type VolumeSeries } from '../contract.ts';
+import { ownImageAddress } from '../images/contract.ts';
+import { imageAt } from '../images/images.ts';
+import type { Contributor } from './book.ts';
+import type { VolumeRow } from './queries.ts';
+
+/** A book of the catalogue in the shape of the book service. */
+export function volumeOf(row: VolumeRow): Volume {
+  const shelves = (JSON.parse(row.genres) as string[]).map((genre) => (isGenre(genre) ? genres[genre] : genre));
+  const contributors = JSON.parse(row.contributors) as Contributor[];
+  return {
+    work_id: String(row.work_id),
+    volumeInfo: {
+      title: row.title,
+      authors: JSON.parse(row.authors) as string[],
+      ...(contributors.length === 0 ? {} : { contributors }),
+      ...seriesOf(row),
+      ...(row.pages === null ? {} : { pageCount: row.pages }),
+      ...(row.publisher === null ? {} : { publisher: row.publisher }),
+      ...(row.description === null ? {} : { description: row.description }),
+      ...(shelves.length === 0 ? {} : { categories: shelves }),
+      ...(row.language === null ? {} : { language: row.language }),
+      ...(row.year === null ? {} : { publishedDate: yearText(row.year) }),
+      maturityRating: 'NOT_MATURE',
+      imageLinks: { thumbnail: coverOf(row) },
+      industryIdentifiers: identifiedBy(row.isbn13),
+      ...(row.average_rating === null ? {} : { averageRating: row.average_rating }),
+      ...(row.ratings_count === 0 ? {} : { ratingsCount: row.ratings_count }),
+    },
+  };
+}
+
+/** A work's series as volumes and works tell it: nothing where there is none. */
+export function seriesOf({ series, position }: Pick<VolumeRow, 'series' | 'position'>): { series?: VolumeSeries } {
+  if (series === null) return {};
+  return { series: { name: series, ...(position === null ? {} : { position }) } };
+}
+
+// A service's cover where it may be passed on, else ours.
+function coverOf({ isbn13, cover_url: address }: VolumeRow): string {
+  const image = address === null ? null : imageAt(address);
+  return (image === null ? undefined : ownImageAddress(image.href)) ?? coverAddress(isbn13);
+}
+
+/** Where the drawn cover of a book of the catalogue is served. */
+export function coverAddress(isbn: string): string {
+  return `/api/covers/${isbn}.svg`;
+}
+
+// ISO 8601 writes four digits; years before our era keep their sign and are written out by the page.
+function yearText(year: number): string {
+  return year < 0 ? String(year) : String(year).padStart(4, '0');
+}

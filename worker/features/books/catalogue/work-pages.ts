@@ -1,0 +1,97 @@
+import { openDatabase } from '../../../platform/db/database.ts';
+import { EDITIONS_PAGE, SERIES_PAGE, type Volume, type Work } from '../contract.ts';
+import type { FillStatement } from './book.ts';
+import { phraseKey } from './search-text.ts';
+import { seriesOf, volumeOf } from './volume.ts';
+import { movedStatements } from './work-plan.ts';
+import { editionsOf, livingWorks, workOf, worksOfSeries } from './work-queries.ts';
+
+/** Books of one page, and where the next begins, or null at the end. */
+interface Page {
+  items: Volume[];
+  nextOffset: number | null;
+}
+
+/** A work and one page of its editions. */
+interface WorkPage extends Page {
+  work: Work;
+}
+
+/** The work that the book with this ISBN is an edition of, with its editions from `offset` on; null when none is kept. */
+export async function workWithEditions(
+  catalogue: D1Database,
+  asked: { isbn: string; languages: readonly string[]; offset: number },
+): Promise<WorkPage | null> {
+  const { load } = openDatabase(catalogue, null, 'first-unconstrained');
+  const isbn = Number(asked.isbn);
+  const { works, rows } = await load({
+    works: workOf({ isbn }),
+    rows: editionsOf({
+      isbn,
+      languages: JSON.stringify(asked.languages),
+      offset: asked.offset,
+      limit: EDITIONS_PAGE + 1,
+    }),
+  });
+  const [work] = works;
+  if (!work) return null;
+  return {
+    work: {
+      id: String(work.id),
+      title: work.title,
+      authors: JSON.parse(work.authors) as string[],
+      ...(work.first_year === null ? {} : { first_year: work.first_year }),
+      ...seriesOf(work),
+    },
+    ...pageFrom(rows.map(volumeOf), asked.offset, EDITIONS_PAGE),
+  };
+}
+
+/** The works of the series of this name in its order, from `offset` on. */
+export async function worksInSeries(catalogue: D1Database, name: string, offset: number): Promise<Page> {
+  const { load } = openDatabase(catalogue, null, 'first-unconstrained');
+  const { rows } = await load({ rows: worksOfSeries({ key: phraseKey(name), offset, limit: SERIES_PAGE + 1 }) });
+  return pageFrom(rows.map(volumeOf), offset, SERIES_PAGE);
+}
+
+/** Which works these ids stand for by now; an id that nobody knows is absent. */
+export async function worksNow(catalogue: D1Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { load } = openDatabase(catalogue, null, 'first-unconstrained');
+  const { rows } = await load({ rows: livingWorks(ids) });
+  return new Map(rows.map(({ id, work }) => [String(id), String(work)]));
+}
+
+/**
+ * Makes one work of two; the first id goes on answering. Merging again, a work with itself or the other way round changes
+ * nothing. Throws when one of them is not there.
+ */
+export async function mergeWorks(catalogue: D1Database, from: string, into: string): Promise<void> {
+  const now = await worksNow(catalogue, [from, into]);
+  const [gone, stays] = [now.get(from), now.get(into)];
+  if (gone === undefined || stays === undefined) throw new Error('There is no such work');
+  if (gone === stays) return;
+  const prepare = ({ sql, values }: FillStatement) => catalogue.prepare(sql).bind(...values);
+  await catalogue.batch(
+    [...foldedStatements(Number(gone), Number(stays)), ...movedStatements(Number(gone), Number(stays))].map(prepare),
+  );
+}
+
+// What only the work that goes knows of its series and its first year.
+function foldedStatements(from: number, into: number): FillStatement[] {
+  return [
+    {
+      sql: `UPDATE works SET (series, series_key, position, series_order, series_source) =
+          (SELECT series, series_key, position, series_order, series_source FROM works WHERE id = ?)
+        WHERE id = ? AND series IS NULL`,
+      values: [from, into],
+    },
+    {
+      sql: `UPDATE works SET first_year = (SELECT min(first_year) FROM works WHERE id IN (?, ?)) WHERE id = ?`,
+      values: [from, into, into],
+    },
+  ];
+}
+
+function pageFrom(volumes: readonly Volume[], offset: number, size: number): Page {
+  return { items: volumes.slice(0, size), nextOffset: volumes.length > size ? offset + size : null };
+}

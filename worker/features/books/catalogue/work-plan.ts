@@ -1,0 +1,188 @@
+import { type BookSource, type BookToFill, type FillStatement, type Series, sources } from './book.ts';
+import { phraseKey } from './search-text.ts';
+import { inserts } from './statements.ts';
+import type { KeptRow } from './stored-works.ts';
+import { isLesserKind, workIdInSeries, workIdOf, workIdsOf } from './works.ts';
+
+interface PlannedWork {
+  id: number;
+  firstYear: number | null;
+  series: Series | null;
+  seriesSource: BookSource | null;
+}
+
+/** Which works the editions of a filling belong to, and what has to be written about them. */
+export class WorkPlan {
+  private readonly works = new Map<number, PlannedWork>();
+  private readonly aliases = new Map<number, number>();
+  private readonly services = new Map<string, number>();
+  private readonly written = { works: new Set<number>(), aliases: new Set<number>(), services: new Set<string>() };
+  private readonly merges: FillStatement[] = [];
+
+  constructor(kept: readonly KeptRow[]) {
+    for (const row of kept) {
+      if (row.kept === 'alias') this.aliases.set(row.id, row.work_id);
+      if (row.kept === 'service') this.services.set(row.name, row.work_id);
+      if (row.kept === 'work') {
+        const series = row.series === null ? null : { name: row.series, position: row.position };
+        this.works.set(row.id, { id: row.id, firstYear: row.first_year, series, seriesSource: row.series_source });
+      }
+    }
+  }
+
+  /** The work that is there under this id or answers to it, or null. */
+  living(id: number | undefined): number | null {
+    if (id === undefined) return null;
+    const work = this.works.has(id) ? id : this.aliases.get(id);
+    return work !== undefined && this.works.has(work) ? work : null;
+  }
+
+  /**
+   * The work of an edition: the one that it belongs to already, that its book service names, or that bears its title and
+   * author. Where the service names another work than the rest, the two are merged.
+   */
+  workFor(book: BookToFill, before: number | undefined): number {
+    const told = book.serviceWork === null ? null : this.living(this.services.get(book.serviceWork));
+    const own = this.living(before) ?? this.byRule(book) ?? told;
+    const id = own ?? this.freshId(book);
+    if (told !== null && told !== id) this.merge(told, id);
+    this.tell(id, book);
+    if (book.serviceWork !== null && this.services.get(book.serviceWork) !== id) {
+      this.services.set(book.serviceWork, id);
+      this.written.services.add(book.serviceWork);
+    }
+    this.answerTo(workIdOf(book), id);
+    return id;
+  }
+
+  private byRule(book: BookToFill): number | null {
+    for (const id of workIdsOf(book)) {
+      const found = this.living(id);
+      if (found !== null && !this.isOtherPlace(found, book.series)) return found;
+    }
+    return book.series === null ? null : this.living(workIdInSeries(book));
+  }
+
+  // Two volumes of one series that bear one title are two works.
+  private isOtherPlace(id: number, series: Series | null): boolean {
+    const kept = this.works.get(id)?.series;
+    return (
+      typeof kept?.position === 'string' &&
+      typeof series?.position === 'string' &&
+      phraseKey(kept.name) === phraseKey(series.name) &&
+      kept.position !== series.position
+    );
+  }
+
+  private freshId(book: BookToFill): number {
+    const id = workIdOf(book);
+    return this.living(id) === null ? id : workIdInSeries(book);
+  }
+
+  private tell(id: number, book: BookToFill): void {
+    const kept = this.works.get(id);
+    const work = kept ?? { id, firstYear: null, series: null, seriesSource: null };
+    const firstYear = book.year === null ? work.firstYear : Math.min(book.year, work.firstYear ?? book.year);
+    const believed = work.seriesSource === null || rank(book.source) <= rank(work.seriesSource);
+    // An edition that says nothing of a series does not say that there is none.
+    const takes = book.series !== null && believed && !(kept && isLesserKind(book.title));
+    const next = {
+      id,
+      firstYear,
+      series: takes ? book.series : work.series,
+      seriesSource: takes ? book.source : work.seriesSource,
+    };
+    if (kept && JSON.stringify(kept) === JSON.stringify(next)) return;
+    this.works.set(id, next);
+    this.written.works.add(id);
+  }
+
+  private answerTo(alias: number, id: number): void {
+    if (alias === id || this.living(alias) !== null) return;
+    this.aliases.set(alias, id);
+    this.written.aliases.add(alias);
+  }
+
+  /** The merges as this plan knows them by now: which id became which. */
+  readonly merged = new Map<number, number>();
+
+  private merge(from: number, into: number): void {
+    const [gone, stays] = [this.works.get(from), this.works.get(into)];
+    const firstYears = [gone?.firstYear, stays?.firstYear].filter((year) => typeof year === 'number');
+    const told = stays?.series ? stays : gone;
+    this.works.delete(from);
+    this.works.set(into, {
+      id: into,
+      firstYear: firstYears.length === 0 ? null : Math.min(...firstYears),
+      series: told?.series ?? null,
+      seriesSource: told?.seriesSource ?? null,
+    });
+    this.written.works.delete(from);
+    this.written.works.add(into);
+    for (const map of [this.aliases, this.services] as Map<unknown, number>[])
+      for (const [key, work] of map) if (work === from) map.set(key, into);
+    for (const [old, work] of this.merged) if (work === from) this.merged.set(old, into);
+    this.aliases.set(from, into);
+    this.written.aliases.add(from);
+    this.merged.set(from, into);
+    this.merges.push(...movedStatements(from, into));
+  }
+
+  /** What to write before the editions. */
+  statements(): FillStatement[] {
+    const rowOf = (id: number) => {
+      const work = this.works.get(id);
+      const series = work?.series ?? null;
+      return [
+        id,
+        work?.firstYear ?? null,
+        series?.name ?? null,
+        series === null ? null : phraseKey(series.name),
+        series?.position ?? null,
+        series === null ? null : orderOf(series.position),
+        work?.seriesSource ?? null,
+      ];
+    };
+    return [
+      ...this.merges,
+      ...inserts(
+        'INSERT OR REPLACE INTO works',
+        ['id', 'first_year', 'series', 'series_key', 'position', 'series_order', 'series_source'],
+        [...this.written.works].map(rowOf),
+      ),
+      ...inserts(
+        'INSERT OR REPLACE INTO work_aliases',
+        ['id', 'work_id'],
+        [...this.written.aliases].map((id) => [id, this.aliases.get(id) ?? id]),
+      ),
+      ...inserts(
+        'INSERT OR REPLACE INTO service_works',
+        ['name', 'work_id'],
+        [...this.written.services].map((name) => [name, this.services.get(name) ?? null]),
+      ),
+    ];
+  }
+}
+
+// Several in one come after each of them, and what has no place after all.
+const SEVERAL = 100_000;
+
+function orderOf(position: string | null): number {
+  const [first, ...others] = position?.match(/\d+(?:\.\d+)?/g) ?? [];
+  return first === undefined ? 2 * SEVERAL : Number(first) + (others.length === 0 ? 0 : SEVERAL);
+}
+
+function rank(source: BookSource): number {
+  return sources.indexOf(source);
+}
+
+/** The statements that make one work of two: editions, services' names and older ids go along, the old id answers on. */
+export function movedStatements(from: number, into: number): FillStatement[] {
+  return [
+    { sql: 'UPDATE editions SET work_id = ? WHERE work_id = ?', values: [into, from] },
+    { sql: 'UPDATE work_aliases SET work_id = ? WHERE work_id = ?', values: [into, from] },
+    { sql: 'UPDATE service_works SET work_id = ? WHERE work_id = ?', values: [into, from] },
+    { sql: 'DELETE FROM works WHERE id = ?', values: [from] },
+    { sql: 'INSERT OR REPLACE INTO work_aliases (id, work_id) VALUES (?, ?)', values: [from, into] },
+  ];
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { db } from '../../../platform/db/statement.ts';
+import { editionOfIsbn } from './known-isbns.ts';
+import { columnsOfVolume } from './queries.ts';
+
+/** The best-known edition of the work that the book with this ISBN is one of, and when the work first appeared. */
+export const workOf = (at: { isbn: number }) =>
+  db
+    .select({
+      id: sql<number>`w.id`.as('id'),
+      title: sql<string>`b.title`.as('title'),
+      authors: sql<string>`b.authors`.as('authors'),
+      first_year: sql<number | null>`w.first_year`.as('first_year'),
+      series: sql<string | null>`w.series`.as('series'),
+      position: sql<string | null>`w.position`.as('position'),
+    })
+    .from(sql`works w JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)
+      WHERE w.id = (SELECT work_id FROM editions WHERE isbn = ${editionOfIsbn(at.isbn)})`);
+
+interface Asked {
+  isbn: number;
+  /** BCP 47 tags as JSON; those in one of them come first. */
+  languages: string;
+  offset: number;
+  limit: number;
+}
+
+/** The editions of the work that the book with this ISBN is one of: in these languages first, then the best known. */
+export const editionsOf = (at: Asked) =>
+  db.select(columnsOfVolume).from(sql`editions b JOIN works w ON w.id = b.work_id
+    WHERE b.work_id = (SELECT work_id FROM editions WHERE isbn = ${editionOfIsbn(at.isbn)})
+    ORDER BY coalesce(b.language IN (SELECT value FROM json_each(${at.languages}))
+      OR substr(b.language, 1, instr(b.language || '-', '-') - 1) IN (SELECT value FROM json_each(${at.languages})), 0) DESC,
+      b.id LIMIT ${at.limit} OFFSET ${at.offset}`);
+
+/** The works of a series in its order, each as its best-known edition; `key` is the series' name as it is compared. */
+export const worksOfSeries = (at: { key: string; offset: number; limit: number }) =>
+  db.select(columnsOfVolume).from(sql`works w INDEXED BY works_by_series
+    JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)
+    WHERE w.series_key = ${at.key} ORDER BY w.series_order, w.id LIMIT ${at.limit} OFFSET ${at.offset}`);
+
+/** The works that come behind that of this book in its series, each as its best-known edition. */
+export const worksBehindInSeries = (at: { isbn: number; limit: number }) =>
+  db.select(columnsOfVolume).from(sql`(SELECT own.* FROM editions e JOIN works own ON own.id = e.work_id
+      WHERE e.isbn = ${editionOfIsbn(at.isbn)}) AS own
+    JOIN works w INDEXED BY works_by_series ON w.series_key = own.series_key AND w.series_order > own.series_order
+    JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)
+    ORDER BY w.series_order, w.id LIMIT ${at.limit}`);
+
+/** The ids by which these works are kept by now: a merged work's id leads to the one that it became. */
+export function livingWorks(ids: readonly string[]) {
+  return living({ ids: JSON.stringify(ids.filter((id) => /^\d{1,16}$/.test(id)).map(Number)) });
+}
+
+const living = (at: { ids: string }) =>
+  db
+    .select({ id: sql<number>`asked.value`.as('id'), work: sql<number>`coalesce(a.work_id, w.id)`.as('work') })
+    .from(sql`json_each(${at.ids}) asked LEFT JOIN works w ON w.id = asked.value
+      LEFT JOIN work_aliases a ON a.id = asked.value
+      WHERE coalesce(a.work_id, w.id) IS NOT NULL`);

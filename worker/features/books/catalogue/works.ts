@@ -1,0 +1,82 @@
+import type { Series } from './book.ts';
+import { bareTitle, fold, mainTitleKey, phraseKey, titleKey } from './search-text.ts';
+
+/** What tells which work an edition is one of, where no book service said so. */
+interface WorkName {
+  title: string;
+  authors: readonly string[];
+  series?: Series | null;
+}
+
+// Words in a title that say that the book is about another book, or several books in one.
+const LESSER =
+  /\b(?:summar(?:y|ies)|study ?guide|sparknotes|cliffs? ?notes|companion|guidebook|workbook|analysis|box(?:ed)? ?set|collection|collected|omnibus|trilogy|anthology|colou?ring book|screenplay|journal|calendar|sampler|unofficial|trivia|quiz|graphic novel|adaptation|movie|film tie in|tie in edition|making of|art of the|activity book|sticker book|readers guide|reading guide|official illustrated|poster book)\b/;
+
+/** Whether a title is that of a study guide, a companion, a boxed set or the like rather than of the book itself. */
+export function isLesserKind(title: string): boolean {
+  return LESSER.test(fold(bareTitle(title))) || /#\d+(?:\.\d+)?\s*[-–+&]\s*#?\d/.test(title);
+}
+
+/**
+ * The id of the work that an edition is one of: the same for two whose title, without subtitle and series, and whose
+ * first author agree. A guide, a companion or a boxed set only shares it with one of the very same whole title.
+ * Fifty-two bits of a hash, since D1 answers numbers as JavaScript has them.
+ */
+export function workIdOf(name: WorkName): number {
+  return hashed(`${workTitle(name)}|${authorKey(name.authors[0] ?? '')}`);
+}
+
+/** The ids under which the work of an edition may be kept: by each author, since another may stand first there. */
+export function workIdsOf(name: WorkName): number[] {
+  const title = workTitle(name);
+  const authors = isLesserKind(name.title) ? name.authors.slice(0, 1) : name.authors.slice(0, MOST_AUTHORS);
+  return [...new Set((authors.length === 0 ? [''] : authors).map((author) => hashed(`${title}|${authorKey(author)}`)))];
+}
+
+/** The id of a work whose title and author are those of another, but not its place in their series. */
+export function workIdInSeries(name: WorkName): number {
+  const place = name.series ? `${phraseKey(name.series.name)} ${name.series.position ?? ''}` : '';
+  return hashed(`${titleKey(name.title)}|${authorKey(name.authors[0] ?? '')}|${place}`);
+}
+
+const MOST_AUTHORS = 5;
+// What follows the colon and only numbers the volume is part of the title: "Don Quixote: Part 2".
+const VOLUME = /[:;–—-]\s*((?:vol(?:ume)?|book|part|band|tome|tomo|teil)\b\.?\s*[\divxlc]+|\d+)\b/iu;
+
+function workTitle({ title, series = null }: WorkName): string {
+  if (isLesserKind(title)) return `${titleKey(title)}|lesser`;
+  const main = mainTitleKey(title);
+  // "The Sandman: The Doll's House" is a book of the series, not another edition of "The Sandman: Season of Mists".
+  if (series !== null && main === phraseKey(series.name)) return titleKey(title);
+  const volume = VOLUME.exec(bareTitle(title))?.[1];
+  return volume === undefined ? main : `${main} ${fold(volume)}`;
+}
+
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|phd|md)$/;
+
+// The first letter of the first name and the whole of the last: "Mary Shelley" is "Mary Wollstonecraft Shelley" too.
+// A name in a script without spaces or letters of case is taken whole.
+function authorKey(author: string): string {
+  const [last = '', first] = author.split(/,\s*(?=\S)/, 2);
+  const turned = first === undefined || SUFFIX.test(fold(first)) ? author : `${first} ${last}`;
+  const words = fold(turned)
+    .split(' ')
+    .filter((word) => !SUFFIX.test(word));
+  if (words.length < 2 || !/\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u.test(words.join('')))
+    return words.join(' ');
+  return `${words[0]?.[0]} ${words.at(-1)}`;
+}
+
+// cyrb53 (public domain), less its highest bit.
+function hashed(text: string): number {
+  let one = 0xdeadbeef;
+  let other = 0x41c6ce57;
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    one = Math.imul(one ^ code, 2_654_435_761);
+    other = Math.imul(other ^ code, 1_597_334_677);
+  }
+  one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
+  other = Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909);
+  return 2 ** 32 * (0xfffff & other) + (one >>> 0);
+}

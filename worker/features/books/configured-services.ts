@@ -1,0 +1,19 @@
+import type { Bindings } from '../../platform/bindings.ts';
+import { contactEmailOf } from '../../platform/http/config.ts';
+import type { BookToFill } from './catalogue/book.ts';
+import { GOOGLE_BOOKS, googleBooks } from './google/google.ts';
+import { openLibrary } from './open-library/open-library.ts';
+import { OPEN_LIBRARY } from './open-library/settings.ts';
+import type { BookService } from './service.ts';
+
+/**
+ * The book services that these settings turn on, in the order in which they are asked: Open Library where somebody can be
+ * reached, Google Books with a key.
+ */
+export function outsideServices(env: Bindings, tell: (books: readonly BookToFill[]) => void): readonly BookService[] {
+  const contact = contactEmailOf(env);
+  return [
+    ...(contact === null ? [] : [openLibrary({ ...OPEN_LIBRARY, gates: env.OPEN_LIBRARY, contact, tell })]),
+    ...(env.GOOGLE_BOOKS_KEY ? [googleBooks({ ...GOOGLE_BOOKS, key: env.GOOGLE_BOOKS_KEY })] : []),
+  ];
+}

@@ -1,0 +1,239 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, limits, nextCursor, typed } from '../../platform/http/contract.ts';
+import { searchSentences } from './search-contract.ts';
+
+/** The 21 genres in the order of the home page, with the label a reader sees; the key is the word in the address. */
+export const genres = {
+  fiction: 'Fiction',
+  'non-fiction': 'Non-fiction',
+  poetry: 'Poetry',
+  'short stories': 'Short Stories',
+  fantasy: 'Fantasy',
+  'sci-fi': 'Sci-fi',
+  romance: 'Romance',
+  horror: 'Horror',
+  mystery: 'Mystery',
+  thriller: 'Thriller',
+  biography: 'Biography',
+  autobiography: 'Autobiography',
+  history: 'History',
+  philosophy: 'Philosophy',
+  'self-help': 'Self-help',
+  cooking: 'Cooking',
+  travel: 'Travel',
+  children: 'Children',
+  'young adult': 'Young Adult',
+  comics: 'Comics',
+  manga: 'Manga',
+} as const;
+export type Genre = keyof typeof genres;
+
+/** Whether a word is one of the genres. */
+export function isGenre(word: string): word is Genre {
+  return Object.hasOwn(genres, word);
+}
+
+/** Books in one page of search results (document 1, section 9). */
+export const SEARCH_PAGE = 40;
+/** Similar books shown. */
+export const SIMILAR_BOOKS = 10;
+
+const check13 = (digits: string): boolean =>
+  [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0) % 10 === 0;
+
+const check10 = (digits: string): boolean =>
+  [...digits].reduce((sum, digit, place) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - place), 0) % 11 === 0;
+
+/** Twelve digits with the thirteenth behind them that checks them. */
+export function withCheckDigit(first: string): string {
+  const sum = [...first].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return first + String((10 - (sum % 10)) % 10);
+}
+
+/**
+ * What identifies a book here, thirteen digits: its ISBN as it is written on books, or the internal number of one that a
+ * reader added. Takes ISBN-10 and ISBN-13, with hyphens and spaces; null when the check digit is wrong or it is neither.
+ */
+export function normaliseIsbn(text: string): string | null {
+  const compact = text.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase();
+  if (/^(?:97[89]\d{10}|2\d{12})$/.test(compact)) return check13(compact) ? compact : null;
+  if (!/^\d{9}[\dX]$/.test(compact) || !check10(compact)) return null;
+  return withCheckDigit(`978${compact.slice(0, 9)}`);
+}
+
+/**
+ * Whether what identifies a book is an internal number and no ISBN, so that it is never shown as one. They begin with 2,
+ * the range that GS1 leaves for use inside one company.
+ */
+export function isInternal(isbn: string): boolean {
+  return isbn.startsWith('2');
+}
+
+/** The ISBN that was typed into a search, with or without the word before it; null when it is something else. */
+export function isbnTyped(text: string): string | null {
+  return normaliseIsbn(text.replace(/^\s*isbn(?:-?1[03])?\s*[:#]?\s*/i, ''));
+}
+
+/** An ISBN in a request, normalised. */
+export const isbn = z.pipe(
+  z.pipe(
+    z.string({ error: 'Invalid book ISBN.' }).check(z.maxLength(40, 'Invalid book ISBN.')),
+    z.transform((value: string) => normaliseIsbn(value)),
+  ),
+  z.string({ error: 'Invalid book ISBN.' }),
+);
+
+/** What somebody named beside the authors did for an edition. */
+export const contributorRoles = ['translator', 'illustrator', 'editor', 'contributor'] as const;
+
+/** What the reader who asks has done with a book; answered beside it, so that a page never has to work it out. */
+export const shelf = z.object({
+  read: z.boolean(),
+  bookmarked: z.boolean(),
+  /** The edition that they picked, where it is another one than this. */
+  isbn: z.optional(z.string()),
+  review_id: z.optional(z.string()),
+  /** They keep the book to themselves; absent where they do not. */
+  hidden: z.optional(z.literal(true)),
+});
+export type Shelf = z.infer<typeof shelf>;
+
+/** The series that a work belongs to, and its place there as it is written ("1", "2.5"). */
+const series = z.object({ name: z.string(), position: z.optional(z.string()) });
+export type VolumeSeries = z.infer<typeof series>;
+
+/** Which work a book is an edition of. Opaque: a merged work's older ids go on answering. */
+const workId = z.string();
+
+/** A book in the shape of the book service, and what else is known of it: its work, its series, who worked on it. */
+export const volume = z.object({
+  work_id: workId,
+  volumeInfo: z.object({
+    title: z.string(),
+    authors: z.optional(z.array(z.string())),
+    contributors: z.optional(z.array(z.object({ name: z.string(), role: z.enum(contributorRoles) }))),
+    series: z.optional(series),
+    pageCount: z.optional(z.number()),
+    publisher: z.optional(z.string()),
+    description: z.optional(z.string()),
+    categories: z.optional(z.array(z.string())),
+    language: z.optional(z.string()),
+    publishedDate: z.optional(z.string()),
+    maturityRating: z.optional(z.string()),
+    imageLinks: z.optional(z.object({ thumbnail: z.string() })),
+    previewLink: z.optional(z.string()),
+    infoLink: z.optional(z.string()),
+    industryIdentifiers: z.array(z.object({ type: z.string(), identifier: z.string() })),
+    averageRating: z.optional(z.number()),
+    ratingsCount: z.optional(z.number()),
+  }),
+  saleInfo: z.optional(z.object({ listPrice: z.optional(z.object({ amount: z.number(), currencyCode: z.string() })) })),
+});
+export type Volume = z.infer<typeof volume>;
+
+/** What identifies a volume: its ISBN-13, or the internal number of one that a reader added. */
+export function isbnOf({ volumeInfo: { industryIdentifiers: identifiers } }: Volume): string {
+  const found =
+    identifiers.find(({ type }) => type === 'ISBN_13') ??
+    identifiers.find(({ type, identifier }) => type === 'OTHER' && isInternal(identifier));
+  return found?.identifier ?? '';
+}
+
+/** How a volume says what identifies it: an internal number is no ISBN. */
+export function identifiedBy(isbn: string): Volume['volumeInfo']['industryIdentifiers'] {
+  return [{ type: isInternal(isbn) ? 'OTHER' : 'ISBN_13', identifier: isbn }];
+}
+
+/** A volume as it is shown to whoever asks. */
+const shownVolume = z.extend(volume, { shelf: z.optional(shelf) });
+export type ShownVolume = z.infer<typeof shownVolume>;
+
+/**
+ * Where an answer came from: our own catalogue, one of the services behind it, a stale copy of such an answer, or the
+ * reader who added it.
+ */
+const source = z.enum(['catalogue', 'open_library', 'google', 'cache', 'reader']);
+export type Source = z.infer<typeof source>;
+
+const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/));
+
+export const searchBooks = endpoint('/api/books/search', {
+  access: 'optional',
+  limit: 'search',
+  input: {
+    // Vague words are the page's to refuse; a program that asks for “the” gets the best-known books.
+    query: typed({ max: limits.searchQuery, min: 1, empty: searchSentences.empty }),
+    /** Take the words as they stand: search nothing else instead. */
+    exact: z.optional(z.boolean()),
+    language: z.optional(z.union([language, z.array(language).check(z.maxLength(20))])),
+    cursor,
+  },
+  output: {
+    items: z.array(shownVolume),
+    source,
+    /** True when a service that knows more books was left alone: this is all from our own catalogue. */
+    resting: z.optional(z.boolean()),
+    /** What was searched instead, since the words as they stand find nothing like it. */
+    corrected: z.optional(z.string()),
+    next_cursor: nextCursor,
+  },
+});
+
+export const getBook = endpoint('/api/books/get', {
+  access: 'optional',
+  limit: 'read',
+  input: { isbn },
+  output: { book: shownVolume, source },
+});
+
+/** A book beside another one; `why` says how many readers liked both, of the nearest ones that enough of them did. */
+const similarVolume = z.extend(shownVolume, { why: z.optional(z.string()) });
+export type SimilarVolume = z.infer<typeof similarVolume>;
+
+/** The works nearest to that of an edition by who liked both, then others by its author, of its series and of its genre. */
+export const similarBooks = endpoint('/api/books/similar', {
+  access: 'optional',
+  limit: 'read',
+  input: { isbn },
+  output: { items: z.array(similarVolume), source },
+});
+
+/** What was written, of which there are editions. */
+const work = z.object({
+  id: workId,
+  title: z.string(),
+  authors: z.array(z.string()),
+  first_year: z.optional(z.number()),
+  series: z.optional(series),
+});
+export type Work = z.infer<typeof work>;
+
+/** Editions in one answer. */
+export const EDITIONS_PAGE = 20;
+
+/** The editions of the work that a book is one of: those in the reader's languages first, then the best known. */
+export const editionsOfWork = endpoint('/api/books/editions', {
+  access: 'optional',
+  limit: 'read',
+  input: { isbn, language: z.optional(z.array(language).check(z.maxLength(20))), cursor },
+  output: { work, editions: z.array(shownVolume).check(z.maxLength(EDITIONS_PAGE)), next_cursor: nextCursor },
+});
+
+/** Works in one answer about a series. */
+export const SERIES_PAGE = 50;
+
+/** A series in its order, one edition for each work. */
+export const seriesInOrder = endpoint('/api/books/series', {
+  access: 'optional',
+  limit: 'read',
+  input: { name: typed({ max: 200, min: 1 }), cursor },
+  output: { name: z.string(), items: z.array(shownVolume).check(z.maxLength(SERIES_PAGE)), next_cursor: nextCursor },
+});
+
+/** The text is in the address, as specified; a body field of the same name is taken too. */
+export const suggest = endpoint('/api/suggest', {
+  access: 'optional',
+  limit: 'search',
+  input: { q: z.optional(typed({ max: limits.searchQuery })) },
+  output: { message: z.string(), items: z.array(z.object({ query: z.string() })) },
+});

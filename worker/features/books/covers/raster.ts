@@ -1,0 +1,86 @@
+/// <reference path="./wasm.d.ts" />
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { FAMILY, type Fonts, fontsFor } from './fonts.ts';
+import { inSyllables } from './syllables.ts';
+
+/** Pixels of width of a cover as PNG; the height follows, two to three. */
+export const RASTER_WIDTH = 600;
+
+let ready: Promise<void> | null = null;
+
+/**
+ * Draws an SVG as PNG, as many pixels wide as a cover or as is said: where links are shared, drawings are not shown. Letters of which the
+ * drawing does not bring the outlines are those of the assets.
+ */
+export async function rasterOf(svg: string, assets: Fetcher, width: number = RASTER_WIDTH): Promise<Uint8Array> {
+  const drawing = await drawnWith(svg, await fontsFor(svg, assets), width);
+  try {
+    return drawing.render().asPng();
+  } finally {
+    drawing.free();
+  }
+}
+
+/**
+ * The same drawing with the outlines of all its letters, for whoever has no font of that script: a picture in a page may
+ * not fetch one. It stays as it is where nothing is missing, and where the assets have not all of the letters either.
+ */
+export async function outlinedOf(svg: string, assets: Fetcher): Promise<string> {
+  const fonts = await fontsFor(svg, assets);
+  if (fonts.files.length === 0 || !fonts.complete) return svg;
+  const drawing = await drawnWith(svg, fonts, RASTER_WIDTH);
+  try {
+    // What is said to those who hear the picture is lost on the way.
+    const [title = ''] = /<title>[^<]*<\/title>/.exec(svg) ?? [];
+    return drawing.toString().replace(/<svg [^>]*>/, (tag: string) => `${tag.slice(0, -1)} role="img">${title}`);
+  } finally {
+    drawing.free();
+  }
+}
+
+async function drawnWith(
+  svg: string,
+  { files: fontBuffers, familyOf }: Fonts,
+  width: number,
+): Promise<InstanceType<typeof Resvg>> {
+  ready ??= load().catch((error: unknown) => {
+    // The next one tries again.
+    ready = null;
+    throw error;
+  });
+  await ready;
+  const open = (drawing: string) =>
+    new Resvg(drawing, {
+      fitTo: { mode: 'width', value: width },
+      ...(fontBuffers.length > 0 ? { font: { fontBuffers, defaultFontFamily: FAMILY, serifFamily: FAMILY } } : {}),
+    });
+  const outlined = (drawing: string) => {
+    const opened = open(drawing);
+    try {
+      return opened.toString();
+    } finally {
+      opened.free();
+    }
+  };
+  return open(fromTheRight(inSyllables(inFamilies(svg, familyOf), outlined)));
+}
+
+function inFamilies(svg: string, familyOf: Fonts['familyOf']): string {
+  return svg.replace(
+    /(<text [^>]*font-family=)"[^"]*"([^>]*>)([^<]*)/g,
+    (_, before: string, after: string, line: string) => `${before}"${familyOf(line)}"${after}${line}`,
+  );
+}
+
+// The library knows no direction: a line from right to left ends where it should begin.
+function fromTheRight(svg: string): string {
+  return svg.replace(/<text [^>]*>/g, (tag) =>
+    tag.includes('text-anchor') ? tag : tag.replace('direction="rtl"', 'text-anchor="end"'),
+  );
+}
+
+// Two and a half megabytes that only this needs.
+async function load(): Promise<void> {
+  const { default: compiled } = await import('@resvg/resvg-wasm/index_bg.wasm');
+  await initWasm(compiled);
+}

@@ -1,0 +1,82 @@
+import type { Bindings } from '../../../platform/bindings.ts';
+import { openDatabase } from '../../../platform/db/database.ts';
+import { configOf } from '../../../platform/http/config.ts';
+import { cachedAtEdge, noPicture, pictureHeaders } from '../../../platform/http/edge-cache.ts';
+import { claimsInCookie } from '../../../platform/http/session-cookie.ts';
+import { isLibrarian, sessionRow } from '../../../platform/http/viewer.ts';
+import { catalogueIn } from '../catalogue/catalogue.ts';
+import { genres, normaliseIsbn } from '../contract.ts';
+import { ownCoverKey } from '../own/cover.ts';
+import { ownBook, ownBooksSeen } from '../own/queries.ts';
+import { drawCover } from './draw.ts';
+import { outlinedOf, rasterOf } from './raster.ts';
+
+/** How covers are drawn by now. It names what the edge keeps: raise it when the same book comes out otherwise. */
+const DRAWN = 3;
+
+/**
+ * Answers the drawn cover of a book of the catalogue, `{isbn}.svg` for pages and `{isbn}.png` for where links are shared,
+ * or with its key behind the number that of a reader's own book; 404 for any other name. Each is drawn once in a place; a PNG takes the worker some thirty milliseconds, so that nobody
+ * has thousands of them drawn.
+ */
+export async function coverResponse(request: Request, env: Bindings, file: string): Promise<Response> {
+  const [, isbn, key, form] = /^(\d{13})(?:-([\w-]{16}))?\.(svg|png)$/.exec(file) ?? [];
+  if (!isbn || !normaliseIsbn(isbn)) return noPicture(404, 'There is no such cover.');
+  const path = `/api/covers/${file}?drawn=${DRAWN}`;
+  return cachedAtEdge(request, env, { path, limit: form === 'png' ? 'search' : 'read' }, async () => {
+    const drawing = await (key === undefined ? drawingOf(env, isbn) : drawingOfOwn(request, env, isbn, key));
+    if (drawing === null) return noPicture(404, 'There is no such cover.');
+    const headers = key === undefined ? pictureHeaders : ownPictureHeaders;
+    return form === 'png'
+      ? new Response(await rasterOf(drawing, env.ASSETS), {
+          headers: { ...headers, 'content-type': 'image/png' },
+        })
+      : new Response(await outlinedOf(drawing, env.ASSETS), {
+          headers: { ...headers, 'content-type': 'image/svg+xml; charset=utf-8' },
+        });
+  });
+}
+
+// A profile may become private and a book may go with its reader, so browsers ask again after a few minutes.
+const ownPictureHeaders = { ...pictureHeaders, 'cache-control': 'private, max-age=300', vary: 'cookie' };
+
+// The cover shows the title, so it is drawn only for people who may see the book now; knowing its address is not enough.
+async function drawingOfOwn(request: Request, env: Bindings, isbn: string, key: string): Promise<string | null> {
+  const config = configOf(env);
+  if ((await ownCoverKey(config.addressSecret, isbn)) !== key) return null;
+  const now = new Date();
+  const claims = await claimsInCookie(request, config.sessionSecrets, now);
+  const { load } = openDatabase(env.DB, null, 'first-unconstrained');
+  const seconds = Math.floor(now.getTime() / 1000);
+  const asked = claims ?? { userId: '', sessionId: '' };
+  const { own, seenByAll, seenByReader, session } = await load({
+    own: ownBook({ isbn }),
+    seenByAll: ownBooksSeen([isbn], ''),
+    seenByReader: ownBooksSeen([isbn], asked.userId),
+    session: sessionRow({ ...asked, now: seconds, key: '' }),
+  });
+  const reader = session[0];
+  const isSeen = seenByAll[0]?.seen || (reader && (seenByReader[0]?.seen || isLibrarian(reader.rank)));
+  const book = own[0];
+  if (book === undefined || !isSeen) return null;
+  return drawCover({ isbn13: isbn, title: book.title, authors: book.authors, genres: [] });
+}
+
+// What a service has just told is still on its way into the catalogue when the answer asks for its cover.
+const LOOKED_AGAIN = [150, 350, 700];
+
+async function drawingOf(env: Bindings, isbn: string): Promise<string | null> {
+  let book = await catalogueIn(env.CATALOGUE).byIsbn(isbn);
+  for (const milliseconds of LOOKED_AGAIN) {
+    if (book) break;
+    await scheduler.wait(milliseconds);
+    book = await catalogueIn(env.CATALOGUE).byIsbn(isbn);
+  }
+  if (!book) return null;
+  const { title, authors = [], categories = [] } = book.volumeInfo;
+  const shelves = Object.entries(genres)
+    .filter(([, label]) => categories.includes(label))
+    .sort(([, left], [, right]) => categories.indexOf(left) - categories.indexOf(right))
+    .map(([genre]) => genre);
+  return drawCover({ isbn13: isbn, title, authors, genres: shelves });
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { books } from '../../platform/db/schema/books.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import { genres, isbnOf, type Volume } from './contract.ts';
+
+/** What an edition is filtered and summed by, as it is kept: 0 and '' are unknown, genres are divided by commas. */
+export interface EditionFacts {
+  pages: number;
+  year: number;
+  language: string;
+  genres: string;
+}
+
+/** The most pages that a book is taken to have: a service that says more is mistaken. */
+const MOST_PAGES = 30_000;
+
+/** The facts of an edition as a book service tells them. */
+export function factsOf({ volumeInfo }: Volume): EditionFacts {
+  const { pageCount = 0, publishedDate = '', language = '', categories = [] } = volumeInfo;
+  const [year = ''] = /^-?\d{1,4}/.exec(publishedDate) ?? [];
+  const words = Object.entries(genres).filter(([, label]) => categories.includes(label));
+  return {
+    pages: Number.isInteger(pageCount) && pageCount > 0 && pageCount <= MOST_PAGES ? pageCount : 0,
+    year: Number(year),
+    language: /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language) ? language : '',
+    genres: words.map(([genre]) => genre).join(','),
+  };
+}
+
+/** The next kept editions after an ISBN, and whether anything is known of each. */
+export const keptFactsAfter = ({ after, limit }: { after: string; limit: number }) =>
+  db
+    .select({ isbn: books.isbn, pages: books.pages, year: books.year, language: books.language, genres: books.genres })
+    .from(books)
+    .where(sql`${books.isbn} > ${after}`)
+    .orderBy(books.isbn)
+    .limit(limit);
+
+/** The statement that keeps the facts of editions that are kept without any, or none when there are none. */
+export function keepFacts(volumes: readonly Volume[]): Statement | null {
+  if (volumes.length === 0) return null;
+  const facts = volumes.map((book) => ({ isbn: isbnOf(book), ...factsOf(book) }));
+  return db.run(sql`
+    UPDATE ${books} SET pages = value ->> 'pages', year = value ->> 'year', language = value ->> 'language',
+      genres = value ->> 'genres'
+    FROM json_each(${JSON.stringify(facts)}) WHERE isbn = CAST(value ->> 'isbn' AS INTEGER)`);
+}

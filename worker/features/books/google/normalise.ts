@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { workIdOf } from '../catalogue/works.ts';
+import { isbnOf, isInternal, normaliseIsbn, SEARCH_PAGE, type Volume } from '../contract.ts';
+import { line, lines, linkAddress, plainText } from '../foreign-text.ts';
+import { ownImageAddress } from '../images/contract.ts';
+import { imageAt } from '../images/images.ts';
+
+// Every field may be missing or of another kind: a field that does not fit is left out, the book is kept.
+const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+
+const item = z.object({
+  volumeInfo: z.object({
+    title: z.string().check(z.regex(/\S/)),
+    authors: maybe(z.array(z.string())),
+    publisher: maybe(z.string()),
+    description: maybe(z.string()),
+    categories: maybe(z.array(z.string())),
+    language: maybe(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/))),
+    publishedDate: maybe(z.string()),
+    maturityRating: maybe(z.enum(['MATURE', 'NOT_MATURE'])),
+    imageLinks: maybe(z.object({ thumbnail: maybe(z.string()), smallThumbnail: maybe(z.string()) })),
+    previewLink: maybe(z.string()),
+    infoLink: maybe(z.string()),
+    industryIdentifiers: maybe(z.array(z.object({ type: z.string(), identifier: z.string() }))),
+    averageRating: maybe(z.number().check(z.minimum(0), z.maximum(5))),
+    ratingsCount: maybe(z.int().check(z.minimum(0))),
+  }),
+  saleInfo: maybe(
+    z.object({
+      listPrice: maybe(
+        z.object({
+          amount: z.number().check(z.minimum(0)),
+          currencyCode: z.string().check(z.regex(/^[A-Z]{3}$/)),
+        }),
+      ),
+    }),
+  ),
+});
+
+const answer = z.object({ totalItems: maybe(z.number()), items: maybe(z.array(z.unknown())) });
+
+/** What one answer of the volumes call holds: usable books, each once, and how many items came in all. */
+export interface GoogleAnswer {
+  items: Volume[];
+  received: number;
+}
+
+/** Reads an answer of the volumes call; throws when it is none. */
+export function readAnswer(body: unknown): GoogleAnswer {
+  const parsed = answer.safeParse(body);
+  if (!parsed.success || (parsed.data.items === undefined && parsed.data.totalItems === undefined)) {
+    throw new Error('not an answer of the volumes call');
+  }
+  // No more is asked for at once; whatever comes behind it is no answer to the question.
+  const received = (parsed.data.items ?? []).slice(0, SEARCH_PAGE);
+  const books = new Map<string, Volume>();
+  for (const raw of received) {
+    const book = readItem(raw);
+    if (book && !books.has(isbnOf(book))) books.set(isbnOf(book), book);
+  }
+  return { items: [...books.values()], received: received.length };
+}
+
+function readItem(raw: unknown): Volume | null {
+  const parsed = item.safeParse(raw);
+  if (!parsed.success) return null;
+  const { volumeInfo: info, saleInfo } = parsed.data;
+  const isbn = (info.industryIdentifiers ?? [])
+    .filter(({ type }) => type === 'ISBN_13')
+    .map(({ identifier }) => normaliseIsbn(identifier))
+    .find((identifier) => identifier !== null && !isInternal(identifier));
+  const title = line(info.title);
+  if (!isbn || title === '') return null;
+
+  const thumbnail = imageAddress(info.imageLinks?.thumbnail ?? info.imageLinks?.smallThumbnail);
+  const authors = lines(info.authors);
+  const categories = lines(info.categories);
+  const publisher = line(info.publisher ?? '');
+  const description = plainText(info.description);
+  const date = dateText(info.publishedDate);
+  const preview = linkAddress(info.previewLink);
+  const store = linkAddress(info.infoLink);
+  const listPrice = saleInfo?.listPrice;
+  return {
+    work_id: String(workIdOf({ title, authors })),
+    volumeInfo: {
+      title,
+      ...(authors.length === 0 ? {} : { authors }),
+      ...(publisher === '' ? {} : { publisher }),
+      ...(description ? { description } : {}),
+      ...(categories.length === 0 ? {} : { categories }),
+      ...(info.language ? { language: info.language } : {}),
+      ...(date ? { publishedDate: date } : {}),
+      ...(info.maturityRating ? { maturityRating: info.maturityRating } : {}),
+      ...(thumbnail ? { imageLinks: { thumbnail } } : {}),
+      ...(preview ? { previewLink: preview } : {}),
+      ...(store ? { infoLink: store } : {}),
+      industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }],
+      ...(info.averageRating === undefined ? {} : { averageRating: info.averageRating }),
+      ...(info.ratingsCount === undefined ? {} : { ratingsCount: info.ratingsCount }),
+    },
+    ...(listPrice ? { saleInfo: { listPrice } } : {}),
+  };
+}
+
+/** Where a cover is shown from, with the page lying flat (`edge=natural`); undefined for one that is not passed on. */
+function imageAddress(address: string | undefined): string | undefined {
+  const image = imageAt(linkAddress(address)?.replace('edge=curl', 'edge=natural') ?? '');
+  return image === null ? undefined : ownImageAddress(image.href);
+}
+
+// A year, a month or a day, without the time that sometimes stands behind it; anything else is not a date.
+function dateText(text: string | undefined): string | undefined {
+  const [date, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?=T|$)/.exec(text ?? '') ?? [];
+  if (date === undefined || Number(year) === 0) return undefined;
+  const there = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
+  return there.getUTCMonth() === Number(month ?? 1) - 1 ? date : undefined;
+}

@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm';
+import { books, mergedWorks, works } from '../../platform/db/schema/books.ts';
+import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import { mergeClubReadings } from '../clubs/readings/readings.ts';
+import { mergeDismissed } from '../discovery/recommendations/dismissed.ts';
+import { mergeChallengeBooks } from '../habits/challenges/challenges.ts';
+import { mergeNotes } from '../library/notes/notes.ts';
+import { mergeReadings } from '../library/readings/merge.ts';
+import { mergeHidden } from '../library/shelves/hidden.ts';
+import { mergeBookmarks } from '../library/shelves/shelves.ts';
+import { mergeReviews } from '../reviews/reviews.ts';
+import { mergeActivity } from '../social/activity/merge.ts';
+
+/** Sentences of merging works. */
+export const mergeSentences = {
+  itself: 'A work cannot be merged with itself.',
+  cycle: 'The other work was merged into this one before.',
+  meanwhile: 'One of these works was merged meanwhile. Please look again.',
+} as const;
+
+/** Words of the database for a merge that another one came before; each stands for `mergeSentences.meanwhile`. */
+export const mergeBroken = {
+  work_merged: mergeSentences.meanwhile,
+  merged_with_itself: mergeSentences.meanwhile,
+} as const;
+
+/** What two works are now: the ids that they were merged into, or their own. One row, to be read before a merge. */
+export const worksNow = ({ from, into }: { from: string; into: string }) =>
+  db
+    .select({
+      from: sql<string>`coalesce(max(iif(${mergedWorks.fromId} = ${from}, ${mergedWorks.intoId}, NULL)), ${from})`
+        .mapWith(String)
+        .as('from_now'),
+      into: sql<string>`coalesce(max(iif(${mergedWorks.fromId} = ${into}, ${mergedWorks.intoId}, NULL)), ${into})`
+        .mapWith(String)
+        .as('into_now'),
+    })
+    .from(mergedWorks)
+    .where(sql`${mergedWorks.fromId} IN (${from}, ${into})`);
+
+/** A merge of one work into another. */
+interface Merge {
+  from: string;
+  into: string;
+}
+
+/**
+ * The merge that remains to be done, given what {@link worksNow} found; null when it was done before. Throws
+ * `invalid_input` for a work and itself, and `conflict` where the other was merged into this one.
+ */
+export function mergeLeft(asked: Merge, found: readonly RowOf<typeof worksNow>[]): Merge | null {
+  const now = found[0] ?? asked;
+  if (asked.from === asked.into) refuse('invalid_input', mergeSentences.itself);
+  if (now.into === asked.from) refuse('conflict', mergeSentences.cycle);
+  return now.from === now.into ? null : { from: now.from, into: now.into };
+}
+
+/**
+ * The statements that merge a work into another, to be saved together: marks, reviews, notes, books of challenges and clubs, kept
+ * editions and ratings become the other's, nothing of anybody's is lost, and the old id goes on answering. Run twice they change
+ * nothing more. Neither may be merged already ({@link mergeLeft}); one that was meanwhile fails the batch with a word of
+ * {@link mergeBroken}. The ledger stays as it is: what an act earns is asked of all ids that its work ever had.
+ */
+export function mergeWorks({ from, into, now }: Merge & { now: number }): Statement[] {
+  return [
+    db.update(mergedWorks).set({ intoId: into }).where(eq(mergedWorks.intoId, from)),
+    db.insert(mergedWorks).values({ fromId: from, intoId: into, mergedAt: now }).onConflictDoNothing(),
+    ...mergeReadings(from, into),
+    ...mergeBookmarks(from, into),
+    ...mergeReviews(from, into, now),
+    ...mergeNotes(from, into),
+    ...mergeHidden(from, into),
+    ...mergeActivity(from, into),
+    ...mergeDismissed(from, into),
+    ...mergeChallengeBooks(from, into),
+    ...mergeClubReadings(from, into),
+    db.update(books).set({ workId: into }).where(eq(books.workId, from)),
+    db.delete(works).where(eq(works.id, from)),
+  ];
+}
+
+/** The statement that gives editions that were written without a work their own ISBN for one. */
+export const nameEditions = (_: Record<never, never>) =>
+  db
+    .update(books)
+    .set({ workId: sql`${books.isbn}` })
+    .where(eq(books.workId, '0'));
+
+/** Kept editions whose work nobody has named yet: they were kept before works were known. */
+export const worksUnnamed = ({ limit }: { limit: number }) =>
+  db
+    .select({ isbn: books.isbn, workId: books.workId, title: books.title, authors: books.authors })
+    .from(books)
+    // As the index says it, which holds no others.
+    .where(sql`${books.workId} = ${books.isbn} AND ${books.isbn} > 9780000000000`)
+    .orderBy(books.isbn)
+    .limit(limit);
+
+/** The next works of kept editions after an id, in the order of ids. */
+export const keptWorksAfter = ({ after, limit }: { after: string; limit: number }) =>
+  db
+    .selectDistinct({ id: books.workId })
+    .from(books)
+    .where(sql`${books.workId} > ${after}`)
+    .orderBy(books.workId)
+    .limit(limit);

@@ -1,0 +1,161 @@
+import { DurableObject } from 'cloudflare:workers';
+import { readAtMost } from '../../../platform/http/bytes.ts';
+import { afterFailure, type Breaker, isResting, type ServiceState, stateOf, unbroken } from '../breaker.ts';
+import { nextStart, withStart } from './rate-limit.ts';
+import { type Asking, ISBNS_AT_ONCE } from './settings.ts';
+
+/**
+ * What comes back through the gate: JSON as text; that the service rests, and until when in milliseconds since the epoch;
+ * or that it could not be asked, and why.
+ */
+export type GateAnswer =
+  | { kind: 'answer'; text: string }
+  | { kind: 'resting'; until: number }
+  | { kind: 'failed'; reason: string };
+
+/** Bytes of an answer that are read: some ten times what forty works take. */
+const LARGEST = 4_000_000;
+
+/** What the service says of one ISBN, by the two kinds of answer of its books call. */
+type Edition = { data?: unknown; details?: unknown };
+
+/**
+ * The one gate of the whole deployment to Open Library. It keeps the pace of its calls, asks for many ISBNs at once, asks
+ * once for what several want at the same time, and lets the service rest when it fails.
+ */
+export class OpenLibraryGate extends DurableObject {
+  // Both outlive this object, which is put away when nobody calls and begins anew at each deploy.
+  #starts = this.ctx.storage.kv.get<number[]>('starts') ?? [];
+  #breaker = this.ctx.storage.kv.get<Breaker>('breaker') ?? unbroken;
+  #trying = false;
+  readonly #searches = new Map<string, Promise<GateAnswer>>();
+  readonly #editions = new Map<string, Promise<GateAnswer>>();
+  #gathering: { isbns: string[]; answer: Promise<GateAnswer> } | null = null;
+
+  /** Asks for what stands under a path of the service, once for all who ask at the same time. */
+  search(path: string, asking: Asking): Promise<GateAnswer> {
+    return this.#once(this.#searches, path, () => this.#ask(path, asking));
+  }
+
+  /** Asks for editions by ISBN, with whoever else asks now; JSON by ISBN, without those that the service does not know. */
+  async editions(isbns: readonly string[], asking: Asking): Promise<GateAnswer> {
+    const answers = new Map(
+      isbns.map((isbn) => [isbn, this.#once(this.#editions, isbn, () => this.#gather(isbn, asking))]),
+    );
+    const found: Record<string, Edition> = {};
+    for (const [isbn, waiting] of answers) {
+      const answer = await waiting;
+      if (answer.kind !== 'answer') return answer;
+      const edition = (JSON.parse(answer.text) as Record<string, Edition>)[isbn];
+      if (edition) found[isbn] = edition;
+    }
+    return { kind: 'answer', text: JSON.stringify(found) };
+  }
+
+  /** Whether the service is asked now, for the status page. */
+  state(): ServiceState {
+    return stateOf(this.#breaker, Date.now());
+  }
+
+  #once(underWay: Map<string, Promise<GateAnswer>>, key: string, ask: () => Promise<GateAnswer>): Promise<GateAnswer> {
+    const running = underWay.get(key);
+    if (running) return running;
+    const asked = ask().finally(() => underWay.delete(key));
+    underWay.set(key, asked);
+    return asked;
+  }
+
+  #gather(isbn: string, asking: Asking): Promise<GateAnswer> {
+    if (this.#gathering === null || this.#gathering.isbns.length === ISBNS_AT_ONCE) {
+      const isbns: string[] = [];
+      const gathering = { isbns, answer: this.#askGathered(isbns, asking) };
+      this.#gathering = gathering;
+    }
+    this.#gathering.isbns.push(isbn);
+    return this.#gathering.answer;
+  }
+
+  async #askGathered(isbns: string[], asking: Asking): Promise<GateAnswer> {
+    await pause(asking.gather);
+    if (this.#gathering?.isbns === isbns) this.#gathering = null;
+    const keys = isbns.map((isbn) => `ISBN:${isbn}`).join(',');
+    const path = (kind: string) => `/api/books?bibkeys=${keys}&jscmd=${kind}&format=json`;
+    // The first has the names of authors, the second the work, the languages and who else had a part in it.
+    const [data, details] = await Promise.all([this.#ask(path('data'), asking), this.#ask(path('details'), asking)]);
+    if (data.kind !== 'answer') return data;
+    const first = objectIn(data.text);
+    const second = details.kind === 'answer' ? objectIn(details.text) : {};
+    const found = isbns.flatMap((isbn) => {
+      const edition: Edition = { data: first[`ISBN:${isbn}`], details: second[`ISBN:${isbn}`] };
+      return edition.data === undefined ? [] : [[isbn, edition] as const];
+    });
+    return { kind: 'answer', text: JSON.stringify(Object.fromEntries(found)) };
+  }
+
+  async #ask(path: string, asking: Asking): Promise<GateAnswer> {
+    const now = Date.now();
+    const { until, rests } = this.#breaker;
+    if (isResting(this.#breaker, now)) return { kind: 'resting', until };
+    // After a rest one call tries; the others wait for nothing until it has come back.
+    const trial = rests > 0;
+    if (trial && this.#trying) return { kind: 'resting', until: now + asking.patience };
+    const start = nextStart(this.#starts, now, asking);
+    if (start - now > asking.queue) return { kind: 'failed', reason: 'too many calls wait already' };
+    this.#trying ||= trial;
+    this.#starts = withStart(this.#starts, start, asking);
+    this.ctx.storage.kv.put('starts', this.#starts);
+    try {
+      if (start > now) await pause(start - now);
+      return await this.#fetch(path, asking);
+    } finally {
+      if (trial) this.#trying = false;
+    }
+  }
+
+  async #fetch(path: string, asking: Asking): Promise<GateAnswer> {
+    let wanted = 0;
+    try {
+      const response = await fetch(asking.address + path, {
+        headers: { 'user-agent': asking.agent, accept: 'application/json' },
+        signal: AbortSignal.timeout(asking.patience),
+      });
+      if (response.status !== 200) {
+        wanted = retryAfter(response.headers.get('retry-after'));
+        await response.body?.cancel();
+        throw new Error(`it answered ${response.status}`);
+      }
+      const bytes = await readAtMost(response.body, LARGEST);
+      if (bytes === null) throw new Error('it answered more than forty works can be');
+      const text = new TextDecoder().decode(bytes);
+      objectIn(text);
+      this.#note(unbroken);
+      return { kind: 'answer', text };
+    } catch (error) {
+      this.#note(afterFailure(this.#breaker, Date.now(), asking, wanted));
+      const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 120) : 'unknown';
+      return { kind: 'failed', reason };
+    }
+  }
+
+  #note(breaker: Breaker): void {
+    if (breaker === unbroken && this.#breaker.failures === 0) return;
+    this.#breaker = breaker;
+    this.ctx.storage.kv.put('breaker', breaker);
+  }
+}
+
+/** Seconds as the service writes them, in milliseconds; 0 for none and for a date, which it does not write. */
+function retryAfter(header: string | null): number {
+  return /^\d{1,6}$/.test(header ?? '') ? Number(header) * 1000 : 0;
+}
+
+/** The object that a JSON text holds; throws for anything else, which is no answer of any of its calls. */
+function objectIn(text: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('it answered no object');
+  return value as Record<string, unknown>;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}

@@ -1,0 +1,101 @@
+import { isResting, Resting, type ServiceState } from '../breaker.ts';
+import type { BookToFill } from '../catalogue/book.ts';
+import { SEARCH_PAGE } from '../contract.ts';
+import type { BookPage, BookQuery, BookService, SearchField } from '../service.ts';
+import { within } from '../timeout.ts';
+import { readEditions, readSearch, SEARCH_FIELDS } from './answers.ts';
+import type { GateAnswer, OpenLibraryGate } from './gate.ts';
+import { marcOfTags } from './languages.ts';
+import type { Asking, OpenLibrarySettings } from './settings.ts';
+import { volumeOfTold } from './to-volume.ts';
+
+/** Books that are passed over at most. */
+const FURTHEST = 400;
+
+/** Milliseconds that the gate itself may take beyond its calls. */
+const GATE_PATIENCE = 1_000;
+
+// Until when each gate has said that the service rests, in this isolate: so long nobody goes there to hear it again.
+const resting = new Map<string, number>();
+
+const fieldOf: Record<SearchField, string> = { any: '', author: 'author:', title: 'title:', meta: 'subject:' };
+
+/** What Open Library needs beside its settings. */
+interface OpenLibraryParts extends OpenLibrarySettings {
+  gates: DurableObjectNamespace<OpenLibraryGate>;
+  /** Where whoever runs this deployment can be reached; without it the service answers nobody. */
+  contact: string;
+  /** Takes whatever the service told, to be kept. */
+  tell: (books: readonly BookToFill[]) => void;
+}
+
+/**
+ * Open Library behind the interface of a book service; every method throws when it fails or is slow, and `Resting` while it
+ * is left alone. All calls go through the one gate of the deployment.
+ */
+export function openLibrary({ gates, contact, tell, ...settings }: OpenLibraryParts): BookService {
+  const asking: Asking = { ...settings, agent: `Flyleaf (${contact})` };
+
+  async function through(ask: (gate: DurableObjectStub<OpenLibraryGate>) => Promise<GateAnswer>): Promise<string> {
+    if (Date.now() < (resting.get(settings.gate) ?? 0)) throw new Resting('Open Library');
+    const patience = settings.queue + settings.gather + settings.patience + GATE_PATIENCE;
+    const answer = await within(patience, ask(gates.getByName(settings.gate)));
+    if (answer.kind === 'answer') return answer.text;
+    if (answer.kind === 'failed') throw new Error(`Open Library: ${answer.reason}`);
+    resting.set(settings.gate, answer.until);
+    throw new Resting('Open Library');
+  }
+
+  async function find(query: string, languages: readonly string[], offset: number): Promise<BookPage> {
+    const [language] = languages[0]?.split('-') ?? [];
+    const path = `/search.json?${new URLSearchParams({
+      q: query,
+      fields: SEARCH_FIELDS,
+      limit: String(SEARCH_PAGE),
+      offset: String(offset),
+      ...(language === undefined ? {} : { lang: language }),
+    })}`;
+    const { books, received, found } = readSearch(await through((gate) => gate.search(path, asking)), languages);
+    if (books.length > 0) tell(books);
+    const more = received === SEARCH_PAGE && found > offset + SEARCH_PAGE && offset < FURTHEST;
+    return { items: books.map(volumeOfTold), nextOffset: more ? offset + SEARCH_PAGE : null, corrected: null };
+  }
+
+  async function byIsbns(isbns: readonly string[]) {
+    const books = readEditions(await through((gate) => gate.editions([...isbns], asking)), isbns);
+    if (books.length > 0) tell(books);
+    return books.map(volumeOfTold);
+  }
+
+  return {
+    name: 'open_library',
+    byIsbns,
+    byIsbn: async (isbn) => (await byIsbns([isbn]))[0] ?? null,
+
+    async byAuthor(author) {
+      return (await find(`author:(${plain(author)})`, [], 0)).items;
+    },
+
+    async search({ words, field, languages, offset }: BookQuery) {
+      const asked = plain(words);
+      if (asked === '') return { items: [], nextOffset: null, corrected: null };
+      const marc = marcOfTags(languages);
+      const within = marc.length === 0 ? '' : ` language:(${marc.join(' OR ')})`;
+      return find((field === 'any' ? asked : `${fieldOf[field]}(${asked})`) + within, languages, offset);
+    },
+
+    rests: () => isResting({ failures: 0, rests: 0, until: resting.get(settings.gate) ?? 0 }, Date.now()),
+
+    async state(): Promise<ServiceState> {
+      return within(GATE_PATIENCE, gates.getByName(settings.gate).state());
+    },
+  };
+}
+
+// The words alone: the service's own search language is not what a reader typed.
+function plain(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}

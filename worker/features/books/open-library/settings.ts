@@ -1,0 +1,43 @@
+import type { BreakerSettings } from '../breaker.ts';
+import type { Pace } from './rate-limit.ts';
+
+/** Where and how Open Library is asked. */
+export interface OpenLibrarySettings extends Pace, BreakerSettings {
+  /** Its address, without a slash at the end. */
+  address: string;
+  /** Under which name its gate is known: there is one gate for each. */
+  gate: string;
+  /** Milliseconds after which an answer counts as slow. */
+  patience: number;
+  /** Milliseconds that a call waits for its turn at most. */
+  queue: number;
+  /** Milliseconds for which ISBNs are gathered, to be asked for together. */
+  gather: number;
+}
+
+/**
+ * Open Library as it is deployed. Three calls a second are what it grants an app that names itself and a contact
+ * (openlibrary.org/developers/api); its search answers 503 or takes tens of seconds on bad days.
+ */
+export const OPEN_LIBRARY: OpenLibrarySettings = {
+  address: 'https://openlibrary.org',
+  gate: 'open library',
+  patience: 3_000,
+  queue: 1_500,
+  gather: 20,
+  calls: 3,
+  // A little more than a second: what starts a second apart may arrive closer together.
+  period: 1_050,
+  failures: 3,
+  rest: 60_000,
+  longest: 6 * 3_600_000,
+};
+
+/** ISBNs in one call: as many as an address holds well. */
+export const ISBNS_AT_ONCE = 50;
+
+/** How a gate asks: the settings, and who asks, as the service wants to know it. */
+export interface Asking extends OpenLibrarySettings {
+  /** The User-Agent: the app and how to reach whoever runs it. */
+  agent: string;
+}

@@ -1,0 +1,47 @@
+import type { Call } from '../../../platform/http/call.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { findBook } from '../books.ts';
+import { keepInCatalogue } from '../catalogue/fill.ts';
+import { isInternal, type Volume } from '../contract.ts';
+import { catalogueOf } from '../query-services.ts';
+import type { OwnFacts } from './own-books.ts';
+
+/** The edition that an own book becomes. */
+interface Accepted {
+  isbn: string;
+  volume: Volume;
+}
+
+/**
+ * Takes an own book into the catalogue, under its internal number or under its ISBN, unless that is an edition which a
+ * service knows: then this is that one, as it is told there. Doing it twice changes nothing.
+ */
+export async function takeIntoCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise<Accepted> {
+  const known = isInternal(isbn) ? null : (await findBook(call, isbn)).value;
+  if (known !== null) return { isbn, volume: known };
+  const kept = keepInCatalogue(call.env.CATALOGUE, [
+    {
+      isbn13: isbn,
+      title: facts.title,
+      authors: facts.authors,
+      contributors: [],
+      series: null,
+      publisher: null,
+      year: facts.year ?? null,
+      language: facts.language ?? null,
+      description: null,
+      genres: [],
+      pages: facts.pages ?? null,
+      averageRating: null,
+      ratingsCount: 0,
+      serviceWork: null,
+      coverUrl: null,
+      source: 'import',
+    },
+  ]);
+  // Two librarians at once: one of them finds it there.
+  const [failed] = (await Promise.allSettled([kept])).filter(({ status }) => status === 'rejected');
+  const volume = await catalogueOf(call).byIsbn(isbn);
+  if (volume === null && failed?.status === 'rejected') throw failed.reason;
+  return { isbn, volume: volume ?? refuse('unavailable', 'The catalogue did not take the book. Please try again.') };
+}

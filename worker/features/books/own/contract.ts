@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { endpoint, limits, typed } from '../../../platform/http/contract.ts';
+
+// Apart from the books' own contract, which comes with the first script: few pages add a book.
+
+/** What own books may hold. */
+export const ownBookLimits = { authors: 20, name: 100, pages: 50_000, years: [-4_000, 2_100] } as const;
+
+/** Sentences of adding a book (document 4, section 1; the words are ours). */
+export const ownBookSentences = {
+  noTitle: 'Please type the title.',
+  noAuthor: 'Please name an author.',
+  manyAuthors: `Please name at most ${ownBookLimits.authors} authors.`,
+  markup: 'Please leave out the markup: only plain text is shown.',
+  unseen: 'Please type something that can be read.',
+  year: 'The year is a whole number, and not more than two years from now.',
+  pages: `The pages are a whole number from 1 to ${ownBookLimits.pages.toLocaleString('en')}.`,
+  language: 'Please choose a language from the list.',
+  tooMany: 'You have added many books today. Please come back tomorrow.',
+  again: 'That did not work this time. Please try again.',
+  hidden: 'A reader added this book, and only those who may see the profile of somebody who has it can see it.',
+  added: 'The book is on its page now. You alone, and those who see your profile, see it there.',
+} as const;
+
+const MARKUP = /<[a-z!/?]/i;
+const SEEN = /[^\p{C}\p{Z}\p{M}]/u;
+
+const ownLine = (max: number, empty: string) =>
+  typed({ max, min: 1, empty }).check(
+    z.refine((text) => !MARKUP.test(text), ownBookSentences.markup),
+    z.refine((text) => text === '' || SEEN.test(text), ownBookSentences.unseen),
+  );
+const wholeFrom = (least: number, most: number, sentence: string) =>
+  z.number({ error: sentence }).check(z.refine((n) => Number.isInteger(n) && n >= least && n <= most, sentence));
+
+/** What is told of a book that no service knows. */
+export const ownBookFacts = {
+  title: ownLine(limits.title, ownBookSentences.noTitle),
+  authors: z
+    .array(ownLine(ownBookLimits.name, ownBookSentences.noAuthor), { error: ownBookSentences.noAuthor })
+    .check(z.minLength(1, ownBookSentences.noAuthor), z.maxLength(ownBookLimits.authors, ownBookSentences.manyAuthors)),
+  year: z.optional(wholeFrom(...ownBookLimits.years, ownBookSentences.year)),
+  pages: z.optional(wholeFrom(1, ownBookLimits.pages, ownBookSentences.pages)),
+  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, ownBookSentences.language))),
+};
+
+/** Adds a book that no service knows; `isbn` is its internal number. */
+export const addOwnBook = endpoint('/api/books/add_own', {
+  limit: 'write',
+  input: ownBookFacts,
+  output: { isbn: z.string() },
+  creates: true,
+});

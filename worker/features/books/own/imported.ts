@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import type { OwnFacts } from './own-books.ts';
+import { ownBookWordsOf } from './words.ts';
+
+// Books that no service knows and that a library from elsewhere holds, many at once.
+
+/** A book of a reader's own on its way in: its number, and the id under which it is made, which follows from what it is. */
+export interface ImportedOwn {
+  isbn: string;
+  madeAs: string;
+  facts: OwnFacts;
+  cover: string;
+}
+
+/**
+ * The statements that add books of a reader's own, with the kept copies that shelves show; the same again changes nothing.
+ * They fail the batch when a number went to another book meanwhile.
+ */
+export function addImportedOwn({ userId, now }: { userId: string; now: number }, added: readonly ImportedOwn[]) {
+  if (added.length === 0) return [];
+  const rows = JSON.stringify(
+    added.map(({ isbn, madeAs, facts, cover }) => ({ isbn, madeAs, cover, ...facts, words: ownBookWordsOf(facts) })),
+  );
+  return [
+    ownAdded({ userId, now, rows }),
+    copyKept({ now, rows }),
+    wordsKept({ userId, rows }),
+    used({ userId, rows }),
+  ];
+}
+
+type Rows = { userId: string; now: number; rows: string };
+
+const ownAdded = ({ userId, now, rows }: Rows) =>
+  db
+    .insert(ownBooks)
+    .select(
+      sql`SELECT r.value ->> 'isbn', ${userId}, r.value ->> 'madeAs', 'waiting', r.value ->> 'title', r.value -> 'authors',
+          r.value ->> 'year', r.value ->> 'pages', r.value ->> 'language', NULL, ${now}
+        FROM json_each(${rows}) r WHERE true`,
+    )
+    .onConflictDoUpdate({
+      target: ownBooks.isbn,
+      set: { state: sql`'taken'` },
+      setWhere: sql`${ownBooks.madeAs} <> excluded.made_as`,
+    });
+
+// One that somebody who left had under this number has no title any more.
+function copyKept({ now, rows }: { now: number; rows: string }): Statement {
+  return db.run(sql`
+    INSERT INTO ${books} (isbn, work_id, title, authors, cover, updated_at, pages, year, language)
+    SELECT r.value ->> 'isbn', r.value ->> 'isbn', r.value ->> 'title', r.value -> 'authors', r.value ->> 'cover', ${now},
+      coalesce(r.value ->> 'pages', 0), coalesce(r.value ->> 'year', 0), coalesce(r.value ->> 'language', '')
+    FROM json_each(${rows}) r WHERE true
+    ON CONFLICT (isbn) DO UPDATE SET title = excluded.title, authors = excluded.authors, cover = excluded.cover
+    WHERE title = ''`);
+}
+
+const wordsKept = ({ userId, rows }: { userId: string; rows: string }) =>
+  db
+    .insert(ownBookWords)
+    .select(
+      sql`SELECT ${userId}, w.value, r.value ->> 'isbn' FROM json_each(${rows}) r JOIN json_each(r.value, '$.words') w
+        WHERE true`,
+    )
+    .onConflictDoNothing();
+
+const used = ({ userId, rows }: { userId: string; rows: string }) =>
+  db
+    .insert(ownBookReaders)
+    .select(sql`SELECT r.value ->> 'isbn', ${userId} FROM json_each(${rows}) r WHERE true`)
+    .onConflictDoNothing();
+
+/**
+ * The statements that take books of a reader's own away again which wait still, which nobody else has, and which the
+ * reader has nothing of any more.
+ * @param held SQL: whether the reader has something of the book that a column names.
+ */
+export function removeImportedOwn(userId: string, isbns: readonly string[], held: (isbn: SQL) => SQL): Statement[] {
+  if (isbns.length === 0) return [];
+  const gone = sql`(SELECT o.isbn FROM json_each(${JSON.stringify(isbns)}) r JOIN ${ownBooks} o ON o.isbn = r.value
+    WHERE o.user_id = ${userId} AND o.state = 'waiting'
+      AND NOT EXISTS (SELECT 1 FROM ${ownBookReaders} u WHERE u.isbn = o.isbn AND u.user_id <> ${userId})
+      AND NOT ${held(sql`o.isbn`)})`;
+  return [
+    db.run(sql`DELETE FROM ${ownBookWords} WHERE user_id = ${userId} AND isbn IN ${gone}`),
+    db.run(sql`UPDATE ${books} SET title = '', authors = '[]', cover = '' WHERE isbn IN ${gone}`),
+    db.run(sql`DELETE FROM ${ownBookReaders} WHERE user_id = ${userId} AND isbn IN ${gone}`),
+    db.run(sql`DELETE FROM ${ownBooks} WHERE isbn IN ${gone}`),
+  ];
+}

@@ -1,0 +1,242 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
+import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { countAgainstCap, lastDay } from '../../accounts/caps.ts';
+import type { OwnBookRow } from './queries.ts';
+import { ownBookWordsOf } from './words.ts';
+
+/** Books that one reader may add in 24 hours by typing them. */
+export const OWN_BOOKS_A_DAY = 200;
+
+/** The CHECK that a batch breaks when the internal number went to another book in the meantime. */
+export const NUMBER_TAKEN = 'own_book_state';
+
+/** What a reader tells of a book that no service knows. */
+export interface OwnFacts {
+  title: string;
+  authors: readonly string[];
+  year?: number | undefined;
+  pages?: number | undefined;
+  language?: string | undefined;
+}
+
+/** Whether a book can bear this year, or none: it is announced two years ahead at most. */
+export function isYearOfBook(year: number | undefined, now: Date): boolean {
+  return year === undefined || year <= now.getUTCFullYear() + 2;
+}
+
+interface NewOwnBook {
+  isbn: string;
+  userId: string;
+  madeAs: string;
+  facts: OwnFacts;
+  cover: string;
+  now: number;
+}
+
+/**
+ * The statements that add a book of a reader's own, with the kept copy that lists and shelves show; the same again changes
+ * nothing. They fail the batch by {@link NUMBER_TAKEN} when the number is another book's.
+ */
+export function addOwn({ isbn, userId, madeAs, facts, cover, now }: NewOwnBook): Statement[] {
+  const { title, year = null, pages = null, language = null } = facts;
+  const authors = JSON.stringify(facts.authors);
+  return [
+    added({ isbn, userId, madeAs, title, authors, year, pages, language, now }),
+    kept({ isbn, title, authors, cover, pages: pages ?? 0, year: year ?? 0, language: language ?? '', now }),
+    wordsKept({ userId, isbn, words: JSON.stringify(ownBookWordsOf(facts)) }),
+    usedBy([isbn], userId),
+  ];
+}
+
+/** The statement that counts a book against the day's cap of whoever adds it, whichever account they have. */
+export function countOwnBook({ id, identityKey, now }: { id: string; identityKey: string; now: number }): Statement {
+  const act = { identityKey, kind: 'own_book', thing: id, now } as const;
+  return countAgainstCap({ ...act, since: lastDay(now), limit: OWN_BOOKS_A_DAY });
+}
+
+interface Row {
+  isbn: string;
+  title: string;
+  authors: string;
+  year: number | null;
+  pages: number | null;
+  language: string | null;
+  now: number;
+}
+
+const added = (at: Row & { userId: string; madeAs: string }) =>
+  db
+    .insert(ownBooks)
+    .values({
+      isbn: at.isbn,
+      userId: at.userId,
+      madeAs: at.madeAs,
+      title: at.title,
+      authors: sql`${at.authors}`,
+      year: at.year,
+      pages: at.pages,
+      language: at.language,
+      addedAt: at.now,
+    })
+    .onConflictDoUpdate({
+      target: ownBooks.isbn,
+      set: { state: sql`'taken'` },
+      setWhere: sql`${ownBooks.madeAs} <> excluded.made_as`,
+    });
+
+interface KeptCopy {
+  isbn: string;
+  title: string;
+  authors: string;
+  cover: string;
+  pages: number;
+  year: number;
+  language: string;
+  now: number;
+}
+
+const kept = (at: KeptCopy) =>
+  db
+    .insert(books)
+    .values({
+      isbn: at.isbn,
+      // Nobody else's book is of this work yet.
+      workId: sql`${at.isbn}`,
+      title: at.title,
+      authors: sql`${at.authors}`,
+      cover: at.cover,
+      updatedAt: at.now,
+      pages: at.pages,
+      year: at.year,
+      language: at.language,
+    })
+    .onConflictDoUpdate({
+      target: books.isbn,
+      set: {
+        title: sql`excluded.title`,
+        authors: sql`excluded.authors`,
+        cover: sql`excluded.cover`,
+        pages: sql`excluded.pages`,
+        year: sql`excluded.year`,
+        language: sql`excluded.language`,
+      },
+      // One that somebody who left had under this number.
+      setWhere: eq(books.title, ''),
+    });
+
+const wordsKept = ({ userId, isbn, words }: { userId: string; isbn: string; words: string }) =>
+  db
+    .insert(ownBookWords)
+    .select(sql`SELECT ${userId}, value, ${isbn} FROM json_each(${words}) WHERE true`)
+    .onConflictDoNothing();
+
+/** The statement that notes who has these own books. */
+export function usedBy(isbns: readonly string[], userId: string): Statement {
+  return used({ isbns: JSON.stringify(isbns), userId });
+}
+
+const used = ({ isbns, userId }: { isbns: string; userId: string }) =>
+  db
+    .insert(ownBookReaders)
+    .select(sql`SELECT value, ${userId} FROM json_each(${isbns}) WHERE true`)
+    .onConflictDoNothing();
+
+/**
+ * The statements that take the own books of a reader who leaves along. One that is accepted belongs to the catalogue, and
+ * one that other readers have too stays theirs: both name nobody any more.
+ */
+export function leaveOwnBooks(userId: string): Statement[] {
+  const own = sql`(SELECT isbn FROM ${ownBooks} WHERE user_id = ${userId} AND state <> 'accepted'
+    AND NOT EXISTS (SELECT 1 FROM ${ownBookReaders} r WHERE r.isbn = ${ownBooks.isbn} AND r.user_id <> ${userId}))`;
+  return [
+    db.delete(ownBookWords).where(eq(ownBookWords.userId, userId)),
+    forgotten(own),
+    db.run(sql`DELETE FROM ${ownBooks} WHERE isbn IN ${own}`),
+    db.update(ownBooks).set({ userId: null }).where(eq(ownBooks.userId, userId)),
+    // Somebody else's book that this reader was the last to have.
+    forgotten(lastHeldBy(userId)),
+    db.run(sql`DELETE FROM ${ownBooks} WHERE isbn IN ${lastHeldBy(userId)}`),
+    db.delete(ownBookReaders).where(eq(ownBookReaders.userId, userId)),
+  ];
+}
+
+// The kept copy loses all that was said of the book. The row stays, nameless: to delete it, every table that may refer to
+// a book would be searched for it.
+const forgotten = (isbns: SQL) =>
+  db
+    .update(books)
+    .set({ title: '', authors: [], cover: '', pages: 0, year: 0, language: '', genres: '' })
+    .where(sql`${books.isbn} IN ${isbns}`);
+
+const lastHeldBy = (userId: string) => sql`(SELECT held.isbn FROM ${ownBookReaders} held
+  JOIN ${ownBooks} o ON o.isbn = held.isbn AND o.user_id IS NULL AND o.state <> 'accepted'
+  WHERE held.user_id = ${userId}
+    AND NOT EXISTS (SELECT 1 FROM ${ownBookReaders} r WHERE r.isbn = held.isbn AND r.user_id <> ${userId}))`;
+
+interface Decided extends Row {
+  cover: string;
+  state: 'accepted' | 'merged';
+  /** What it became an edition of, where that is another number; else null. */
+  intoIsbn: string | null;
+}
+
+/**
+ * The statements by which an own book waits no more: its facts as the librarian says them, here and in the kept copy; the
+ * catalogue finds it from now on, so its words go. They change only one that is still waiting.
+ */
+export function decideOwn(before: OwnBookRow, decided: Decided): Statement[] {
+  const { isbn, userId } = before;
+  const words = JSON.stringify(ownBookWordsOf(before));
+  return [ownKept(decided), ...(userId === null ? [] : [wordsGone({ isbn, userId, words })]), ownDecided(decided)];
+}
+
+const isWaiting = (isbn: SqlValue) =>
+  sql`EXISTS (SELECT 1 FROM ${ownBooks} WHERE isbn = ${isbn} AND state = 'waiting')`;
+
+const ownKept = (at: Decided) =>
+  db
+    .update(books)
+    .set({
+      title: sql`${at.title}`,
+      authors: sql`${at.authors}`,
+      cover: sql`${at.cover}`,
+      pages: sql`coalesce(${at.pages}, 0)`,
+      year: sql`coalesce(${at.year}, 0)`,
+      language: sql`coalesce(${at.language}, '')`,
+      updatedAt: sql`${at.now}`,
+    })
+    .where(and(eq(books.isbn, at.isbn), isWaiting(at.isbn)));
+
+const wordsGone = (at: { isbn: string; userId: string; words: string }) =>
+  db
+    .delete(ownBookWords)
+    .where(
+      and(
+        eq(ownBookWords.userId, at.userId),
+        sql`${ownBookWords.word} IN (SELECT value FROM json_each(${at.words}))`,
+        eq(ownBookWords.isbn, at.isbn),
+        isWaiting(at.isbn),
+      ),
+    );
+
+const ownDecided = (at: Decided) =>
+  db
+    .update(ownBooks)
+    .set({
+      state: sql`${at.state}`,
+      title: sql`${at.title}`,
+      authors: sql`${at.authors}`,
+      year: sql`${at.year}`,
+      pages: sql`${at.pages}`,
+      language: sql`${at.language}`,
+      intoIsbn: sql`${at.intoIsbn}`,
+    })
+    .where(and(eq(ownBooks.isbn, at.isbn), eq(ownBooks.state, 'waiting')));
+
+/** The statement by which an own book waits no more since its work became another; it stays with those who have it. */
+export const ownMerged = ({ isbn }: { isbn: string }) =>
+  db
+    .update(ownBooks)
+    .set({ state: 'merged' })
+    .where(and(eq(ownBooks.isbn, isbn), eq(ownBooks.state, 'waiting')));

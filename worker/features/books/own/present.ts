@@ -1,0 +1,61 @@
+import type { Rows } from '../../../platform/db/database.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { fold } from '../catalogue/search-text.ts';
+import { identifiedBy, type ShownVolume } from '../contract.ts';
+import { shownOfOwn, shownQueries, shownVolume, shownVolumes } from '../present.ts';
+import { workOfOne } from '../queries.ts';
+import type { BookQuery } from '../service.ts';
+import { type OwnBookRow, ownBook, ownBooksHolding, soughtBy, volumeFromOwn } from './queries.ts';
+import { soughtWords } from './words.ts';
+
+/** Own books that stand before what else a search found. */
+const SHOWN = 20;
+
+/** The answer to who asks for an own book, which they may see: that was looked at where the call came in. */
+export async function shownOwnBook(call: Call, isbn: string) {
+  const { own, ...rows } = await call.load({ own: ownBook({ isbn }), ...shownQueries(call, [{ isbn, work: '' }]) });
+  const row = own[0] ?? refuse('not_found', 'We could not find this book.');
+  const book = shownVolume(call, volumeFromOwn(row), rows);
+  // What it became an edition of is what it is known by from then on.
+  const industryIdentifiers = identifiedBy(row.intoIsbn ?? isbn);
+  const source = row.state === 'waiting' ? ('reader' as const) : ('catalogue' as const);
+  return { book: { ...book, volumeInfo: { ...book.volumeInfo, industryIdentifiers } }, source };
+}
+
+/** The one edition of the work that a waiting book is. */
+export async function shownOwnEdition(call: Call, isbn: string) {
+  const { book } = await shownOwnBook(call, isbn);
+  return { work: workOfOne(book).work, editions: [book] };
+}
+
+/** The queries for what a search finds among the reader's own books, beside its first page; none for a visitor. */
+export function soughtOwn(call: Call, { words, field, offset }: BookQuery) {
+  const sought = call.claims === null || field === 'meta' || offset > 0 ? [] : soughtWords(words);
+  if (call.claims === null || sought.length === 0) return {};
+  const at = soughtBy(call.claims.userId, sought, SHOWN);
+  return { own: ownBooksHolding(at), shown_own: shownOfOwn(at) };
+}
+
+/** The reader's own books that were found, as they are shown: those whose work is not among the others. */
+export function shownOwn(
+  call: Call,
+  query: BookQuery,
+  { own = [], shown_own: shown = [] }: Partial<Rows<Required<ReturnType<typeof soughtOwn>>>>,
+  others: readonly ShownVolume[],
+): ShownVolume[] {
+  const found = own.filter((row) => holdsIn(row, query));
+  const taken = new Set(others.map((book) => book.work_id));
+  return shownVolumes(call, found.map(volumeFromOwn), { shown }).filter(({ work_id: work }) => {
+    const first = !taken.has(work);
+    taken.add(work);
+    return first;
+  });
+}
+
+// The words were found in title and authors alike; a search in one of them is held to it here.
+function holdsIn({ title, authors }: OwnBookRow, { words, field }: BookQuery): boolean {
+  if (field === 'any') return true;
+  const held = fold(field === 'title' ? title : authors.join(' ')).split(' ');
+  return soughtWords(words).every((word) => held.some((one) => one.startsWith(word)));
+}

@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
+import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
+import { people } from '../../accounts/users.ts';
+import { isHidden } from '../../library/shelves/hidden.ts';
+import { identifiedBy, type Volume } from '../contract.ts';
+import { workOfKept } from '../works.ts';
+
+const columns = named({
+  isbn: ownBooks.isbn,
+  userId: ownBooks.userId,
+  madeAs: ownBooks.madeAs,
+  state: ownBooks.state,
+  title: ownBooks.title,
+  authors: ownBooks.authors,
+  year: ownBooks.year,
+  pages: ownBooks.pages,
+  language: ownBooks.language,
+  intoIsbn: ownBooks.intoIsbn,
+  addedAt: ownBooks.addedAt,
+  cover: books.cover,
+  workId: books.workId,
+});
+
+/** One own book, whoever may see it: that is looked at where the call comes in. */
+export const ownBook = ({ isbn }: { isbn: string }) =>
+  db.select(columns).from(ownBooks).innerJoin(books, eq(books.isbn, ownBooks.isbn)).where(eq(ownBooks.isbn, isbn));
+
+/** Which of these internal numbers are given out, and to what. */
+export function ownBooksUnder(isbns: readonly string[]) {
+  return under({ isbns: JSON.stringify(isbns) });
+}
+
+const under = ({ isbns }: { isbns: string }) =>
+  db
+    .select({ isbn: ownBooks.isbn, userId: ownBooks.userId, madeAs: ownBooks.madeAs })
+    .from(ownBooks)
+    .where(sql`${ownBooks.isbn} IN (SELECT value FROM json_each(${isbns}))`);
+
+/** Own books that the words of one search are looked for in. */
+const LOOKED_AT = sql.raw('200');
+
+/** What is sought among a reader's own books, as a statement takes it. */
+interface Sought {
+  userId: string;
+  longest: string;
+  others: string;
+  limit: number;
+}
+
+/** What a search finds among the own books of a reader: at most `limit` that hold every word, or one that begins so. */
+export function soughtBy(userId: string, words: readonly string[], limit: number): Sought {
+  const [longest = '', ...others] = words;
+  return { userId, longest, others: JSON.stringify(others), limit };
+}
+
+/**
+ * SQL: the internal numbers of waiting books that are found, the last added first. The longest word is looked up, and the
+ * books under it are looked through for the others, each by its index.
+ */
+function ownNumbersHolding(at: Sought): SQL {
+  const begins = (word: SqlValue) => sql`w.word >= ${word} AND w.word < ${word} || char(1114111)`;
+  return sql`SELECT o.isbn AS value FROM ${ownBooks} o
+    WHERE o.isbn IN (SELECT w.isbn FROM ${ownBookWords} w
+        WHERE w.user_id = ${at.userId} AND ${begins(at.longest)} LIMIT ${LOOKED_AT})
+      AND NOT EXISTS (SELECT 1 FROM json_each(${at.others}) other WHERE NOT EXISTS (
+        SELECT 1 FROM ${ownBookWords} w
+        WHERE w.user_id = ${at.userId} AND ${begins(sql`other.value`)} AND w.isbn = o.isbn))
+      AND o.state <> 'accepted'
+    ORDER BY o.added_at DESC, o.isbn DESC LIMIT ${at.limit}`;
+}
+
+/** SQL: what is found, each as an edition and its work in JSON. */
+export function ownEditionsHolding(at: Sought): SQL {
+  return sql`SELECT json_object('isbn', CAST(found.value AS TEXT), 'work', '') AS value FROM (${ownNumbersHolding(at)}) found`;
+}
+
+/** The waiting books of a reader that a search finds, the last added first. */
+export const ownBooksHolding = (at: Sought) =>
+  db
+    .select(columns)
+    .from(ownBooks)
+    .innerJoin(books, eq(books.isbn, ownBooks.isbn))
+    .where(sql`${ownBooks.isbn} IN (${ownNumbersHolding(at)})`)
+    .orderBy(desc(ownBooks.addedAt), desc(ownBooks.isbn));
+
+/** Own books that wait for a librarian, the oldest first, with who added each. */
+export const waitingOwnBooks = ({ addedAt, isbn, limit }: { addedAt: number; isbn: string; limit: number }) =>
+  db
+    .select({ ...columns, ...named({ addedBy: people.name, privacy: people.profilePrivacy }) })
+    .from(ownBooks)
+    .innerJoin(books, eq(books.isbn, ownBooks.isbn))
+    .leftJoin(people, eq(people.id, ownBooks.userId))
+    .where(
+      and(eq(ownBooks.state, sql`'waiting'`), sql`(${ownBooks.addedAt}, ${ownBooks.isbn}) > (${addedAt}, ${isbn})`),
+    )
+    .orderBy(asc(ownBooks.addedAt), asc(ownBooks.isbn))
+    .limit(limit);
+
+export type OwnBookRow = RowOf<typeof ownBook>;
+
+/** An own book in the shape of the book service. */
+export function volumeFromOwn(row: OwnBookRow): Volume {
+  const { year, pages, language } = row;
+  return {
+    work_id: row.workId,
+    volumeInfo: {
+      title: row.title,
+      authors: row.authors,
+      ...(pages === null ? {} : { pageCount: pages }),
+      ...(language === null ? {} : { language }),
+      ...(year === null ? {} : { publishedDate: year < 0 ? String(year) : String(year).padStart(4, '0') }),
+      ...(row.cover === '' ? {} : { imageLinks: { thumbnail: row.cover } }),
+      industryIdentifiers: identifiedBy(row.isbn),
+    },
+  };
+}
+
+/** SQL: whether a book is one that everybody may be shown, and no reader's own. */
+export function isForEverybody(isbn: SqlValue): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} <> 'accepted')`;
+}
+
+/** SQL: whether a reader has the own book of this number: they added it, or did something with it. */
+export function hasOwn(isbn: SqlValue, userId: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${ownBookReaders} held WHERE held.isbn = ${isbn} AND held.user_id = ${userId})`;
+}
+
+// Readers of a book whose profiles are looked at until one is open.
+const PROFILES = sql.raw('50');
+
+/** Which of these own books are there, and whether `reader` (empty for a visitor) may see them. */
+export function ownBooksSeen(isbns: readonly string[], reader: string) {
+  return seen({ isbns: JSON.stringify(isbns), reader });
+}
+
+const seen = ({ isbns, reader }: { isbns: string; reader: string }) => {
+  const isOpen = (userId: string) =>
+    sql`EXISTS (SELECT 1 FROM ${people} p WHERE p.id = ${sql.raw(userId)} AND p.profile_privacy = 'everybody'
+      AND NOT ${isHidden(sql`p.id`, workOfKept(sql`o.isbn`))})`;
+  const readers = sql`SELECT r.user_id FROM ${ownBookReaders} r WHERE r.isbn = o.isbn`;
+  return db
+    .select({
+      thing: sql<string>`o.isbn`.mapWith(String).as('thing'),
+      seen: sql`(o.state = 'accepted' OR EXISTS (${readers} AND r.user_id = ${reader}) OR ${isOpen('o.user_id')}
+        OR EXISTS (SELECT 1 FROM (${readers} LIMIT ${PROFILES}) one WHERE ${isOpen('one.user_id')}))`
+        .mapWith(Boolean)
+        .as('seen'),
+    })
+    .from(sql`${ownBooks} AS o`)
+    .where(sql`o.isbn IN (SELECT value FROM json_each(${isbns}))`);
+};

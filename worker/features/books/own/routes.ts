@@ -1,0 +1,35 @@
+import { brokenCheck } from '../../../platform/db/checks.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { CAPPED } from '../../accounts/caps.ts';
+import { keyOfCaller } from '../../accounts/identity-key.ts';
+import { addOwnBook, ownBookSentences } from './contract.ts';
+import { ownCoverAddress } from './cover.ts';
+import { internalNumbers } from './number.ts';
+import { addOwn, countOwnBook, isYearOfBook, NUMBER_TAKEN } from './own-books.ts';
+import { ownBooksUnder } from './queries.ts';
+
+export const ownBookRoutes = [
+  on(addOwnBook, async (call, facts) => {
+    const numbers = internalNumbers(call.newId);
+    const { taken } = await call.load({ taken: ownBooksUnder(numbers) });
+    const made = call.madeBefore(taken.find(({ madeAs }) => madeAs === call.newId));
+    if (made) return { isbn: made.isbn };
+    if (!isYearOfBook(facts.year, call.now)) refuse('invalid_input', ownBookSentences.year);
+    const isTaken = new Set(taken.map(({ isbn }) => isbn));
+    const isbn = numbers.find((number) => !isTaken.has(number)) ?? refuse('unavailable', ownBookSentences.again);
+    const identityKey = await keyOfCaller(call);
+    const added = { isbn, userId: call.memberId, madeAs: call.newId, facts, now: call.seconds };
+    const cover = await ownCoverAddress(call.config.addressSecret, isbn);
+    try {
+      await call.saveUnless({ [NUMBER_TAKEN]: ownBookSentences.again }, [
+        countOwnBook({ id: call.newId, identityKey, now: call.seconds }),
+        ...addOwn({ ...added, cover }),
+      ]);
+    } catch (error) {
+      if (brokenCheck(error) === CAPPED) refuse('too_many', ownBookSentences.tooMany);
+      throw error;
+    }
+    return { isbn };
+  }),
+];

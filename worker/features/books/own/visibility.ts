@@ -1,0 +1,33 @@
+import { refuse } from '../../../platform/http/errors.ts';
+import { isLibrarian } from '../../../platform/http/viewer.ts';
+import type { Sight } from '../../../platform/http/visibility.ts';
+import { isInternal } from '../contract.ts';
+import { ownBookSentences } from './contract.ts';
+import { usedBy } from './own-books.ts';
+import { ownBooksSeen } from './queries.ts';
+
+/**
+ * Somebody's own book is seen by those who have it, by those who see the profile of one of them, and by librarians; to
+ * everybody else its number is that of no book.
+ */
+export const ownBookSight: Sight = {
+  namedIn: (input) => [...new Set(numbersIn(input))],
+  looked: ownBooksSeen,
+  check(numbers, rows, viewer) {
+    const all = viewer !== null && isLibrarian(viewer.rank);
+    const found = new Set(rows.filter(({ seen }) => seen || all).map(({ thing }) => thing));
+    if (numbers.some((number) => !found.has(number))) refuse('not_found', ownBookSentences.hidden);
+  },
+  used: usedBy,
+};
+
+// Wherever an input names a book, the field is called so; a list of books is a list of such.
+const FIELD = 'isbn';
+
+function numbersIn(input: unknown): string[] {
+  if (Array.isArray(input)) return input.flatMap(numbersIn);
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.entries(input).flatMap(([name, value]) =>
+    name === FIELD && typeof value === 'string' ? (isInternal(value) ? [value] : []) : numbersIn(value),
+  );
+}

@@ -1,0 +1,17 @@
+import { fold, tellingWords, wordsOf } from '../catalogue/search-text.ts';
+
+/** Words of one book that are kept to be searched: more than any title has. */
+const MOST_KEPT = 60;
+/** Words of one search that are looked for. */
+const MOST_SOUGHT = 8;
+
+/** The folded words under which a book that a reader added is found. */
+export function ownBookWordsOf({ title, authors }: { title: string; authors: readonly string[] }): string[] {
+  return [...new Set([title, ...authors].flatMap((text) => fold(text).split(' ')))].filter(Boolean).slice(0, MOST_KEPT);
+}
+
+/** The folded words that a search looks for among the reader's own books, the longest first. */
+export function soughtWords(words: string): string[] {
+  const sought = [...new Set(tellingWords(wordsOf(words)))].slice(0, MOST_SOUGHT);
+  return sought.sort((one, other) => other.length - one.length);
+}

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { editionRead } from '../library/readings/queries.ts';
+import { isHidden } from '../library/shelves/hidden.ts';
+import { editionBookmarked } from '../library/shelves/queries.ts';
+import { ownReviewId } from '../reviews/queries.ts';
+import { isbnOf, type Shelf, type ShownVolume, type Volume } from './contract.ts';
+import { ownEditionsHolding } from './own/queries.ts';
+import { meanRating } from './queries.ts';
+import { type Edition, eachEdition, ratedWorks } from './works.ts';
+
+// One statement for all of it, since each of a batch costs about as much as it finds.
+const shownFrom = (reader: SqlValue, editions: SQL) =>
+  db
+    .select({
+      isbn: eachEdition.isbn.as('isbn'),
+      work: eachEdition.work.mapWith(String).as('work'),
+      /** In half stars. */
+      ratingSum: sql<number>`coalesce(${ratedWorks.ratingSum}, 0)`.as('ratingSum'),
+      ratingCount: sql<number>`coalesce(${ratedWorks.ratingCount}, 0)`.as('ratingCount'),
+      read: editionRead(reader, eachEdition.work).as('read'),
+      bookmarked: editionBookmarked(reader, eachEdition.work).as('bookmarked'),
+      reviewId: ownReviewId(reader, eachEdition.work).as('reviewId'),
+      hidden: isHidden(reader, eachEdition.work).mapWith(Boolean).as('hidden'),
+    })
+    .from(editions)
+    .leftJoin(ratedWorks, eachEdition.ratings);
+
+const shown = ({ reader, editions }: { reader: string; editions: string }) =>
+  shownFrom(reader, eachEdition.from(editions));
+
+/** The same of what a search finds among the reader's own books. */
+export const shownOfOwn = (at: Parameters<typeof ownEditionsHolding>[0]) =>
+  shownFrom(at.userId, sql`(${ownEditionsHolding(at)}) AS wanted`);
+
+/** The same of editions that another query finds as one JSON list. */
+export function shownOfEditions(reader: SqlValue, editions: SQL) {
+  return shownFrom(reader, eachEdition.from(editions));
+}
+
+/** The query that says what readers think of the works of these editions and what the one who asks has done with them. */
+export function shownQueries(call: Call, editions: readonly Edition[]) {
+  return { shown: shown({ reader: call.claims?.userId ?? '', editions: JSON.stringify(editions) }) };
+}
+
+interface ShownRows {
+  shown: readonly RowOf<typeof shown>[];
+}
+
+/** Puts our readers' mean rating of its work and the asking reader's own shelf beside a volume, and the work as it is now. */
+export function shownVolume(call: Call, book: Volume, rows: ShownRows): ShownVolume {
+  const isbn = isbnOf(book);
+  const row = rows.shown.find((one) => one.isbn === isbn);
+  const mean = meanRating(row);
+  return {
+    ...book,
+    work_id: row?.work ?? book.work_id,
+    volumeInfo:
+      mean === null
+        ? book.volumeInfo
+        : { ...book.volumeInfo, averageRating: mean, ratingsCount: row?.ratingCount ?? 0 },
+    ...(call.claims === null ? {} : { shelf: shelfIn(rows, isbn) }),
+  };
+}
+
+/** The asking reader's own shelf of an edition's work. */
+export function shelfIn({ shown }: ShownRows, isbn: string): Shelf {
+  const row = shown.find((one) => one.isbn === isbn);
+  const [read, bookmarked] = [row?.read ?? null, row?.bookmarked ?? null];
+  const picked = String(read ?? bookmarked ?? isbn);
+  return {
+    read: read !== null,
+    bookmarked: bookmarked !== null,
+    ...(picked === isbn ? {} : { isbn: picked }),
+    ...(row?.reviewId ? { review_id: row.reviewId } : {}),
+    ...(row?.hidden ? { hidden: true as const } : {}),
+  };
+}
+
+/** {@link shownVolume} for several. */
+export function shownVolumes(call: Call, volumes: readonly Volume[], rows: ShownRows): ShownVolume[] {
+  return volumes.map((book) => shownVolume(call, book, rows));
+}

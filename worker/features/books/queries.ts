@@ -1,0 +1,98 @@
+import { eq, gte, sql } from 'drizzle-orm';
+import { named } from '../../platform/db/columns.ts';
+import { books } from '../../platform/db/schema/books.ts';
+import { db } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import { identifiedBy, type Volume, type Work } from './contract.ts';
+import { type Edition, eachEdition, ratedWorks } from './works.ts';
+
+/** What is kept of a book that a reader touched. */
+export const keptBook = ({ isbn }: { isbn: string }) => db.select().from(books).where(eq(books.isbn, isbn));
+
+const ratings = ({ editions }: { editions: string }) =>
+  db
+    .select({
+      isbn: eachEdition.isbn.as('isbn'),
+      ratingSum: sql<number>`${ratedWorks.ratingSum}`.as('ratingSum'),
+      ratingCount: sql<number>`${ratedWorks.ratingCount}`.as('ratingCount'),
+    })
+    .from(eachEdition.from(editions))
+    .innerJoin(ratedWorks, eachEdition.ratings)
+    .where(sql`${ratedWorks.ratingCount} > 0`);
+
+/** The ratings of the works of these editions, summed in half stars; those without a review are absent. */
+export function ratingsOf(editions: readonly Edition[]) {
+  return ratings({ editions: JSON.stringify(editions) });
+}
+
+/** Which works these kept books are editions of, and how many pages each has, 0 where nobody knows. */
+export function worksOfKept(isbns: readonly string[]) {
+  return worksOf({ isbns: JSON.stringify(isbns) });
+}
+
+const worksOf = ({ isbns }: { isbns: string }) =>
+  db
+    .select({ isbn: books.isbn, work: books.workId, pages: books.pages })
+    .from(books)
+    .where(sql`${books.isbn} IN (SELECT value FROM json_each(${isbns}))`);
+
+/** The table to join for a book's title, authors and cover. */
+export const keptBooks = books;
+
+/** The columns with which a kept book is shown in a join. */
+export const keptBookColumns = named({
+  bookTitle: books.title,
+  bookAuthors: books.authors,
+  bookCover: books.cover,
+});
+
+/** The mean of our readers' ratings in stars, to two places, or null while there is none. */
+export function meanRating(row: { ratingSum: number; ratingCount: number } | undefined): number | null {
+  return row && row.ratingCount > 0 ? Math.round((row.ratingSum / row.ratingCount / 2) * 100) / 100 : null;
+}
+
+/** A volume from what is kept of a book, for when no book service can tell of it. */
+export function volumeFromKept(
+  row: Pick<typeof books.$inferSelect, 'isbn' | 'workId' | 'title' | 'authors' | 'cover'>,
+): Volume {
+  return {
+    work_id: row.workId,
+    volumeInfo: {
+      title: row.title,
+      ...(row.authors.length === 0 ? {} : { authors: row.authors }),
+      ...(row.cover === '' ? {} : { imageLinks: { thumbnail: row.cover } }),
+      industryIdentifiers: identifiedBy(row.isbn),
+    },
+  };
+}
+
+// Readers' own books are on no map of the site, and their numbers are all smaller than an ISBN.
+const LAST_INTERNAL = sql.raw('2999999999999');
+
+/** The ISBNs with which pages of `size` kept books begin, at most `limit` pages: so many rows are passed over. */
+export const startsOfKeptPages = (at: { size: number; limit: number }) =>
+  db.select({ isbn: sql<string>`isbn`.mapWith(String).as('isbn') }).from(sql`(
+    WITH RECURSIVE starts(isbn) AS (
+      SELECT (SELECT isbn FROM books WHERE isbn > ${LAST_INTERNAL} ORDER BY isbn LIMIT 1)
+      UNION ALL
+      SELECT (SELECT b.isbn FROM books b WHERE b.isbn > starts.isbn ORDER BY b.isbn LIMIT 1 OFFSET ${at.size} - 1)
+      FROM starts WHERE starts.isbn IS NOT NULL
+      LIMIT ${at.limit})
+    SELECT isbn FROM starts WHERE isbn IS NOT NULL)`);
+
+/** The next kept books from this ISBN on, and how many ratings each has. */
+export const keptFrom = ({ isbn, limit }: { isbn: string; limit: number }) =>
+  db
+    .select({ isbn: books.isbn, ratingCount: books.ratingCount })
+    .from(books)
+    .where(gte(books.isbn, isbn))
+    .orderBy(books.isbn)
+    .limit(limit);
+
+/** A book that only one service knows, or only its reader: the only edition that is known of its work. */
+export function workOfOne(book: Volume | null): { work: Work; items: Volume[]; nextOffset: null } {
+  if (book === null) return refuse('not_found', 'We could not find this book.');
+  const { title, authors = [], series } = book.volumeInfo;
+  const work = { id: book.work_id, title, authors, ...(series === undefined ? {} : { series }) };
+  return { work, items: [book], nextOffset: null };
+}

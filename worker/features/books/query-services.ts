@@ -1,0 +1,103 @@
+import type * as z from 'zod/mini';
+import { bookKeeping, getOrFill } from '../../platform/cache/cache.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import { type BreakerSettings, breakerAt, Resting } from './breaker.ts';
+import type { BookToFill } from './catalogue/book.ts';
+import { type Catalogue, catalogueIn } from './catalogue/catalogue.ts';
+import { keepInCatalogue } from './catalogue/fill.ts';
+import type { Source } from './contract.ts';
+import type { BookService } from './service.ts';
+import { within } from './timeout.ts';
+
+/** What asks for books goes by: a call, or the cron. */
+export type Asker = Pick<Call, 'env' | 'services' | 'now' | 'afterwards'>;
+
+/** What was answered, and by whom. */
+export interface Answered<T> {
+  value: T;
+  source: Source;
+}
+
+/** How the catalogue is left alone when its database is down, so that not every page waits for it three times. */
+const CATALOGUE: BreakerSettings & { patience: number } = {
+  patience: 5_000,
+  failures: 5,
+  rest: 2_000,
+  longest: 15_000,
+};
+
+/** The catalogue of this deployment. */
+export function catalogueOf(call: Asker): Catalogue {
+  return catalogueIn(call.env.CATALOGUE);
+}
+
+/** What this isolate knows of the catalogue's failures. */
+export function catalogueBreaker(call: Asker) {
+  return breakerAt(call.env.CATALOGUE, 'the catalogue', CATALOGUE);
+}
+
+/** The book services behind the catalogue, in their order; what they tell is kept after the answer. */
+export function servicesOf(call: Asker): readonly BookService[] {
+  return call.services.bookServices(call.env, (books) =>
+    call.afterwards('keep what a book service told', kept(call.env.CATALOGUE, books)),
+  );
+}
+
+const KEPT_AT_ONCE = 100;
+
+// What was told once is found in the catalogue from then on, with the service or without.
+async function kept(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
+  for (let start = 0; start < books.length; start += KEPT_AT_ONCE)
+    await keepInCatalogue(catalogue, books.slice(start, start + KEPT_AT_ONCE));
+}
+
+/** Asks the catalogue, within its time; null when it cannot be asked. */
+export async function askCatalogue<T>(
+  call: Asker,
+  ask: (catalogue: Catalogue) => Promise<T>,
+): Promise<{ value: T } | null> {
+  try {
+    const value = await catalogueBreaker(call).run(() => within(CATALOGUE.patience, ask(catalogueOf(call))));
+    return { value };
+  } catch (error) {
+    noteFailure('catalogue', error);
+    return null;
+  }
+}
+
+/** What came of asking a service: an answer (null: it knows nothing of it), that it rests, or that it could not be asked. */
+export type Asked<T> = (Answered<T | null> & { kind: 'answer' }) | { kind: 'resting' | 'failed' };
+
+/** Asks a service through the cache, and takes its stale answer when it cannot be asked. */
+export async function askService<T>(
+  call: Asker,
+  service: BookService,
+  question: { key: string; shape: z.ZodMiniType<T>; fill: () => Promise<T | null> },
+): Promise<Asked<T>> {
+  try {
+    const { value, from } = await getOrFill({
+      ...question,
+      cache: call.env.CACHE,
+      keeping: bookKeeping,
+      now: call.now.getTime(),
+      afterwards: (work) => call.afterwards('keep a book-service answer', work),
+    });
+    return { kind: 'answer', value, source: from === 'stale' ? 'cache' : service.name };
+  } catch (error) {
+    if (error instanceof Resting) return { kind: 'resting' };
+    noteFailure(service.name, error);
+    return { kind: 'failed' };
+  }
+}
+
+/** Refuses because books cannot be had from anywhere. */
+export function cannotLookUp(): never {
+  return refuse('unavailable', 'Books cannot be looked up right now. Please try again in a moment.');
+}
+
+/** Writes down that a book service could not be asked; what was asked stays out of the log. */
+export function noteFailure(service: BookService['name'] | 'catalogue', error: unknown): void {
+  const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 120) : 'unknown';
+  console.warn(JSON.stringify({ event: 'book_service_failed', service, reason }));
+}

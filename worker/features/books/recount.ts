@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { placesAfter } from '../../platform/db/paging.ts';
+import { books, works } from '../../platform/db/schema/books.ts';
+import { db } from '../../platform/db/statement.ts';
+
+/** The next kept books after an ISBN, in the order of ISBNs. */
+export function booksAfter(after: string, limit: number) {
+  return placesAfter(books, books.isbn, after, limit);
+}
+
+/** What the reviews come to, as SQL over the columns that name a work or an edition of it. */
+interface Ratings {
+  count: SQL<number>;
+  sum: SQL<number>;
+}
+
+/** The statement that sets right the ratings of the editions after one ISBN up to another, and answers which were wrong. */
+export function recountBooks(
+  after: string,
+  last: string,
+  ratings: (isbn: SQLiteColumn, work: SQLiteColumn) => Ratings,
+) {
+  const { count, sum } = ratings(books.isbn, books.workId);
+  return db
+    .update(books)
+    .set({ ratingCount: count, ratingSum: sum })
+    .where(
+      sql`${books.isbn} > ${after} AND ${books.isbn} <= ${last}
+        AND (${books.ratingCount} <> ${count} OR ${books.ratingSum} <> ${sum})`,
+    )
+    .returning({ place: books.isbn });
+}
+
+/** The next works after an id, in the order of ids. */
+export function worksAfter(after: string, limit: number) {
+  return placesAfter(works, works.id, after, limit);
+}
+
+/** The statement that sets right the ratings of the works after one id up to another, and answers which were wrong. */
+export function recountWorks(after: string, last: string, ratings: (work: SQLiteColumn) => Ratings) {
+  const { count, sum } = ratings(works.id);
+  return db
+    .update(works)
+    .set({ ratingCount: count, ratingSum: sum })
+    .where(
+      sql`${works.id} > ${after} AND ${works.id} <= ${last}
+        AND (${works.ratingCount} <> ${count} OR ${works.ratingSum} <> ${sum})`,
+    )
+    .returning({ place: works.id });
+}

@@ -1,0 +1,65 @@
+import { refuse } from '../../platform/http/errors.ts';
+import { on } from '../../platform/http/handle.ts';
+import { findBook, suggestions } from './books.ts';
+import { getBook, isInternal, searchBooks, similarBooks, suggest } from './contract.ts';
+import { shownOwn, shownOwnBook, soughtOwn } from './own/present.ts';
+import { shownQueries, shownVolume, shownVolumes } from './present.ts';
+import { keptBook, volumeFromKept } from './queries.ts';
+import { type Begin, search } from './searching.ts';
+import { parseQuery } from './service.ts';
+import { similarToBook, similarToOwn } from './similar.ts';
+import { editionOf } from './works.ts';
+
+const SUGGESTIONS = 8;
+
+export const bookRoutes = [
+  on(searchBooks, async (call, { query, language = [], exact = false, cursor }) => {
+    const languages = typeof language === 'string' ? [language] : language;
+    const begun = begin(cursor);
+    const asked = parseQuery(query, languages, 0, exact);
+    const { value, source, corrected, next, resting } = await search(call, asked, begun);
+    const sought = begun === null ? soughtOwn(call, asked) : {};
+    const rows = await call.load({ ...shownQueries(call, value.map(editionOf)), ...sought });
+    const others = shownVolumes(call, value, rows);
+    const own = shownOwn(call, asked, rows, others);
+    return {
+      items: [...own, ...others],
+      source,
+      ...(resting ? { resting } : {}),
+      // What is found as it was typed was not misspelt.
+      ...(corrected === null || own.length > 0 ? {} : { corrected }),
+      ...(next === null ? {} : { next_cursor: `${next.source}.${next.offset}` }),
+    };
+  }),
+
+  on(getBook, async (call, { isbn }) => {
+    if (isInternal(isbn)) return shownOwnBook(call, isbn);
+    // First, since what readers did hangs on the work, and of an edition that nobody touched only a service tells it.
+    const [found] = await Promise.allSettled([findBook(call, isbn)]);
+    const told = found.status === 'fulfilled' ? found.value.value : null;
+    const { kept, ...rows } = await call.load({
+      kept: keptBook({ isbn }),
+      ...shownQueries(call, [{ isbn, work: told?.work_id ?? '' }]),
+    });
+    if (found.status === 'fulfilled' && told !== null) {
+      return { book: shownVolume(call, told, rows), source: found.value.source };
+    }
+    // No service knows it, or none can be asked: what was kept when a reader touched it will do.
+    if (kept[0]) return { book: shownVolume(call, volumeFromKept(kept[0]), rows), source: 'cache' as const };
+    if (found.status === 'rejected') throw found.reason;
+    return refuse('not_found', 'We could not find this book.');
+  }),
+
+  on(similarBooks, (call, { isbn }) => (isInternal(isbn) ? similarToOwn(call, isbn) : similarToBook(call, isbn))),
+
+  on(suggest, async (call, { q = '' }) => {
+    const [queries] = await Promise.all([suggestions(call, q, SUGGESTIONS), call.load({})]);
+    return { message: '', items: queries.map((query) => ({ query })) };
+  }),
+];
+
+// A page of a search goes on where the one before it ended: `google.40`.
+function begin(cursor = ''): Begin | null {
+  const [, source, offset] = /^(catalogue|open_library|google)\.(\d{1,3})$/.exec(cursor) ?? [];
+  return source === undefined ? null : { source: source as Begin['source'], offset: Number(offset) };
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { cacheKey } from '../../platform/cache/cache.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { findBook } from './books.ts';
+import { fold, mainTitleKey } from './catalogue/search-text.ts';
+import { isbnOf, isbnTyped, isInternal, type Source, type Volume, volume } from './contract.ts';
+import {
+  type Answered,
+  type Asked,
+  type Asker,
+  askCatalogue,
+  askService,
+  cannotLookUp,
+  servicesOf,
+} from './query-services.ts';
+import { type BookPage, type BookQuery, type BookService, emptyPage } from './service.ts';
+
+const page = z.object({
+  items: z.array(volume),
+  nextOffset: z.nullable(z.number()),
+  corrected: z.nullable(z.string()),
+});
+
+/** With fewer results than this the next service is asked as well (document 4, section 2). */
+const ENOUGH = 3;
+
+/** Where a page of a search begins: in which of those that are asked, and how many books of it are passed over. */
+export interface Begin {
+  source: BookService['name'] | 'catalogue';
+  offset: number;
+}
+
+/** One page of a search, and where the next one begins. */
+interface Searched extends Answered<readonly Volume[]> {
+  /** What was searched instead of the words as they stand, or null. */
+  corrected: string | null;
+  next: Begin | null;
+  /** Whether a service that knows more was left alone. */
+  resting: boolean;
+}
+
+/** One page of a search: from the catalogue first, and from the services behind it where it has too little. */
+export async function search(call: Call, query: BookQuery, begin: Begin | null): Promise<Searched> {
+  const isbn = isbnTyped(query.words);
+  if (isbn !== null && !isInternal(isbn)) {
+    const { value, source, resting } = await findBook(call, isbn);
+    return { value: value === null ? [] : [value], source, corrected: null, next: null, resting };
+  }
+  if (begin !== null && begin.source !== 'catalogue') return searchBehind(call, query, begin);
+
+  const services = servicesOf(call);
+  const own = await askCatalogue(call, (catalogue) => catalogue.search({ ...query, offset: begin?.offset ?? 0 }));
+  if (own === null && begin !== null) cannotLookUp();
+  const { items, nextOffset, corrected } = own?.value ?? emptyPage;
+  if (nextOffset !== null) {
+    return {
+      value: items,
+      source: 'catalogue',
+      corrected,
+      next: { source: 'catalogue', offset: nextOffset },
+      resting: false,
+    };
+  }
+  if (begin !== null || items.length >= ENOUGH) {
+    return { value: items, source: 'catalogue', corrected, next: firstAwake(services), resting: false };
+  }
+  // What a service finds by the words as they stand was meant; what we took them for was not.
+  const found = await goOn(call, query, services, corrected === null ? items : [], (sum) => sum >= ENOUGH);
+  if (own === null && !found.answered) cannotLookUp();
+  return found.value.length === 0 ? { ...found, value: items, corrected } : { ...found, corrected: null };
+}
+
+// What stands behind the catalogue's last page, without what stood on its first.
+async function searchBehind(call: Call, query: BookQuery, begin: Begin): Promise<Searched> {
+  const all = servicesOf(call);
+  const services = all.slice(all.findIndex(({ name }) => name === begin.source));
+  const [first, own] = await Promise.all([
+    services[0] ? askPage(call, services[0], { ...query, offset: begin.offset }) : null,
+    askCatalogue(call, (catalogue) => catalogue.search({ ...query, offset: 0 })),
+  ]);
+  const seen = own?.value.items ?? [];
+  const found = await goOn(call, query, services, seen, (sum) => sum > seen.length, first);
+  return { ...found, value: found.value.slice(seen.length), corrected: null };
+}
+
+// Asks one service after another until there is enough; what the first answered may be there already.
+async function goOn(
+  call: Call,
+  query: BookQuery,
+  services: readonly BookService[],
+  before: readonly Volume[],
+  enough: (sum: number) => boolean,
+  first: Asked<BookPage> | null = null,
+) {
+  const merged = new Merged(before);
+  let source: Source = 'catalogue';
+  let next: Begin | null = null;
+  let [resting, answered] = [false, false];
+  for (const [place, service] of services.entries()) {
+    const asked = place === 0 && first !== null ? first : await askPage(call, service, { ...query, offset: 0 });
+    if (asked.kind === 'resting') resting = true;
+    if (asked.kind !== 'answer') continue;
+    answered = true;
+    if (merged.add(asked.value?.items ?? [])) source = asked.source;
+    const nextOffset = asked.value?.nextOffset ?? null;
+    next = nextOffset === null ? firstAwake(services.slice(place + 1)) : { source: service.name, offset: nextOffset };
+    if (enough(merged.items.length)) break;
+  }
+  return { value: merged.items, source, next, resting: resting && source === 'catalogue', answered };
+}
+
+/** One page of a search as one service answers it, through the cache. */
+export async function askPage(call: Asker, service: BookService, query: BookQuery): Promise<Asked<BookPage>> {
+  const { words, field, languages, offset } = query;
+  const place = [field, [...languages].sort().join(','), String(offset), words.toLowerCase()];
+  return askService<BookPage>(call, service, {
+    key: await cacheKey('search', service.name, ...place),
+    shape: page,
+    fill: async () => {
+      const found = await service.search(query);
+      return found.items.length === 0 && found.nextOffset === null ? null : found;
+    },
+  });
+}
+
+function firstAwake(services: readonly BookService[]): Begin | null {
+  const service = services.find((one) => !one.rests());
+  return service ? { source: service.name, offset: 0 } : null;
+}
+
+/** Results of several, one for each work: the first that is found of it. */
+class Merged {
+  readonly items: Volume[];
+  readonly #known: Set<string>;
+
+  constructor(before: readonly Volume[]) {
+    this.items = [...before];
+    this.#known = new Set(before.flatMap(namesOf));
+  }
+
+  /** Adds those that are not there yet, and answers whether there were any. */
+  add(more: readonly Volume[]): boolean {
+    const before = this.items.length;
+    for (const book of more) {
+      const names = namesOf(book);
+      if (names.some((name) => this.#known.has(name))) continue;
+      this.items.push(book);
+      for (const name of names) this.#known.add(name);
+    }
+    return this.items.length > before;
+  }
+}
+
+// A work by its title and first author; an edition by its number.
+function namesOf(book: Volume): string[] {
+  const { title, authors: [author = ''] = [] } = book.volumeInfo;
+  return [isbnOf(book), `${mainTitleKey(title)}/${fold(author)}`];
+}

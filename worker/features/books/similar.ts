@@ -1,0 +1,63 @@
+import type { RowOf } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { reasons } from '../discovery/recommendations/contract.ts';
+import { nearestEditions, nearestToWork } from '../discovery/recommendations/queries.ts';
+import { findSimilar, findSimilarBy } from './books.ts';
+import { titleKey } from './catalogue/search-text.ts';
+import { SIMILAR_BOOKS, type SimilarVolume } from './contract.ts';
+import { shownOfEditions, shownQueries, shownVolume, shownVolumes } from './present.ts';
+import { keptBook, volumeFromKept } from './queries.ts';
+import { type Edition, editionOf } from './works.ts';
+
+const shownNearest = (at: Edition & { limit: number; reader: string }) =>
+  shownOfEditions(at.reader, nearestEditions(at));
+
+/** What stands beside a book that a service knows: the works nearest to it, then what the service finds like it. */
+export async function similarToBook(call: Call, isbn: string) {
+  const { value, source, work } = await findSimilar(call, isbn, SIMILAR_BOOKS);
+  const { near, near_shown, ...rows } = await call.load({
+    ...nearestQueries(call, { isbn, work }),
+    ...shownQueries(call, value.map(editionOf)),
+  });
+  return { items: together(nearest(call, near, near_shown), shownVolumes(call, value, rows)), source };
+}
+
+/**
+ * The same of a book that its reader added, which nobody else knows: its authors are told by what is kept of it. What is
+ * found by them is not asked about again, so that it stays one round trip.
+ */
+export async function similarToOwn(call: Call, isbn: string) {
+  const { kept, near, near_shown } = await call.load({
+    kept: keptBook({ isbn }),
+    ...nearestQueries(call, { isbn, work: '' }),
+  });
+  const [own] = kept;
+  const found = own === undefined ? [] : await findSimilarBy(call, own.authors, SIMILAR_BOOKS + 1);
+  const others = found.filter(
+    ({ work_id, volumeInfo }) => work_id !== own?.workId && titleKey(volumeInfo.title) !== titleKey(own?.title ?? ''),
+  );
+  return { items: together(nearest(call, near, near_shown), others), source: 'catalogue' as const };
+}
+
+const nearestQueries = (call: Call, edition: Edition) => ({
+  near: nearestToWork({ ...edition, limit: SIMILAR_BOOKS }),
+  near_shown: shownNearest({ ...edition, limit: SIMILAR_BOOKS, reader: call.claims?.userId ?? '' }),
+});
+
+function nearest(
+  call: Call,
+  near: readonly RowOf<typeof nearestToWork>[],
+  shown: readonly RowOf<typeof shownNearest>[],
+): SimilarVolume[] {
+  return near.map(({ readers, likedTitle, ...row }) => ({
+    ...shownVolume(call, volumeFromKept(row), { shown }),
+    why: reasons.readers(readers, likedTitle),
+  }));
+}
+
+// Each work once, as it stands first.
+function together(near: readonly SimilarVolume[], others: readonly SimilarVolume[]): SimilarVolume[] {
+  const works = new Map<string, SimilarVolume>();
+  for (const book of [...near, ...others]) if (!works.has(book.work_id)) works.set(book.work_id, book);
+  return [...works.values()].slice(0, SIMILAR_BOOKS);
+}

@@ -1,0 +1,37 @@
+import { on } from '../../platform/http/handle.ts';
+import { findBook } from './books.ts';
+import { worksInSeries, workWithEditions } from './catalogue/work-pages.ts';
+import { editionsOfWork, isInternal, seriesInOrder } from './contract.ts';
+import { shownOwnEdition } from './own/present.ts';
+import { shownQueries, shownVolumes } from './present.ts';
+import { workOfOne } from './queries.ts';
+import { editionOf } from './works.ts';
+
+export const workRoutes = [
+  on(editionsOfWork, async (call, { isbn, language: languages = [], cursor }) => {
+    const offset = offsetIn(cursor);
+    const found = await workWithEditions(call.env.CATALOGUE, { isbn, languages, offset });
+    if (found === null && isInternal(isbn)) return shownOwnEdition(call, isbn);
+    const { work, items, nextOffset } = found ?? workOfOne((await findBook(call, isbn)).value);
+    const rows = await call.load(shownQueries(call, items.map(editionOf)));
+    return { work, editions: shownVolumes(call, items, rows), ...nextCursor(nextOffset) };
+  }),
+
+  on(seriesInOrder, async (call, { name, cursor }) => {
+    const { items, nextOffset } = await worksInSeries(call.env.CATALOGUE, name, offsetIn(cursor));
+    const rows = await call.load(shownQueries(call, items.map(editionOf)));
+    return {
+      name: items[0]?.volumeInfo.series?.name ?? name,
+      items: shownVolumes(call, items, rows),
+      ...nextCursor(nextOffset),
+    };
+  }),
+];
+
+function offsetIn(cursor = ''): number {
+  return /^\d{1,4}$/.test(cursor) ? Number(cursor) : 0;
+}
+
+function nextCursor(offset: number | null) {
+  return offset === null ? {} : { next_cursor: String(offset) };
+}

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { books, mergedWorks, works } from '../../platform/db/schema/books.ts';
+import type { SqlValue } from '../../platform/db/statement.ts';
+import { isbnOf, type Volume } from './contract.ts';
+
+// Which work an edition is one of, as SQL for other queries. What a reader did hangs on the work.
+
+/** An edition, and the work that it is one of as far as a book service tells: empty where none did. */
+export interface Edition {
+  isbn: string;
+  work: string;
+}
+
+/** The edition that a volume is. */
+export function editionOf(book: Volume): Edition {
+  return { isbn: isbnOf(book), work: book.work_id };
+}
+
+/** SQL: the work that a kept edition is one of, NULL for one that is not kept. */
+export function workOfKept(isbn: SqlValue): SQL<string> {
+  return sql`(SELECT ${books.workId} FROM ${books} WHERE ${books.isbn} = ${isbn})`;
+}
+
+/** SQL: what a work that a book service tells of is now: the one that it was merged into, or itself. */
+export function workNow(work: SqlValue): SQL<string> {
+  return sql`coalesce((SELECT ${mergedWorks.intoId} FROM ${mergedWorks} WHERE ${mergedWorks.fromId} = ${work}),
+    CAST(${work} AS INTEGER))`;
+}
+
+/** SQL: the work of an {@link Edition}: what is kept of it comes before what a book service tells. */
+export function workOf({ isbn, work }: { isbn: SqlValue; work: SqlValue }): SQL<string> {
+  return sql`coalesce(${workOfKept(isbn)}, ${workNow(work)})`;
+}
+
+/** SQL: the kept edition of a work with the lowest ISBN, NULL where none is kept. */
+export function firstEdition(work: SqlValue): SQL<string | null> {
+  return sql`(SELECT min(${books.isbn}) FROM ${books} WHERE ${books.workId} = ${work})`;
+}
+
+/** SQL: all ids that a work ever had, for `IN`. */
+export function idsOfWork(work: SqlValue): SQL {
+  return sql`(SELECT ${work} UNION ALL SELECT ${mergedWorks.fromId} FROM ${mergedWorks} WHERE ${mergedWorks.intoId} = ${work})`;
+}
+
+/** SQL: the column `work` of these rows, and beside each all ids that it had before. */
+export function withFormerIds(works: SQL): SQL {
+  return sql`WITH living AS MATERIALIZED (${works}) SELECT work FROM living
+    UNION SELECT gone.from_id FROM living CROSS JOIN ${mergedWorks} AS gone ON gone.into_id = living.work`;
+}
+
+/** The table of what belongs to works, to join. */
+export const ratedWorks = works;
+
+const wanted = { isbn: sql<string>`(wanted.value ->> 'isbn')`, work: sql`(wanted.value ->> 'work')` };
+
+/**
+ * SQL for several editions in one query: the rows of `from` have the ISBN and the work of each, and the ratings of that work
+ * if it has any.
+ */
+export const eachEdition = {
+  isbn: wanted.isbn,
+  work: workOf(wanted),
+  from: (editions: SqlValue) => sql`json_each(${editions}) AS wanted`,
+  ratings: sql`${works.id} = ${workOf(wanted)}`,
+};

@@ -1,0 +1,193 @@
+import { eq, sql } from 'drizzle-orm';
+import { named } from '../../platform/db/columns.ts';
+import {
+  calendarAddresses,
+  clubBans,
+  clubCodes,
+  clubJoinRequests,
+  clubLikes,
+  clubMeetingAnswers,
+  clubMeetings,
+  clubMembers,
+  clubMilestones,
+  clubOpenedMilestones,
+  clubPollBooks,
+  clubPolls,
+  clubPollVotes,
+  clubPosts,
+  clubReplies,
+  clubs,
+} from '../../platform/db/schema/clubs.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import type { AccountPart } from '../accounts/data-part.ts';
+import { recallClubBans, rememberClubBans } from './bans.ts';
+import { hangingOnClubs } from './clubs.ts';
+import { finaliseResultsOf } from './polls/polls.ts';
+
+/** The clubs that a reader is in, what they wrote and made there, and where they are banned. */
+export const clubsPart: AccountPart = {
+  // The rows of guards are checked and never stored.
+  tables: [
+    ...[
+      'club_members',
+      'club_posts',
+      'club_replies',
+      'club_likes',
+      'club_opened_milestones',
+      'club_codes',
+      'club_bans',
+    ],
+    ...['club_role_guards', 'club_room_guards'],
+    ...['club_polls', 'club_poll_votes', 'club_meetings', 'club_meeting_answers', 'calendar_addresses'],
+    'club_join_requests',
+  ],
+  exported: (userId) => ({
+    book_clubs: db
+      .select(
+        named({
+          id: clubs.id,
+          name: clubs.name,
+          role: clubMembers.role,
+          joined_at: clubMembers.joinedAt,
+          tells_progress: clubMembers.tellsProgress,
+        }),
+      )
+      .from(clubMembers)
+      .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
+      .where(eq(clubMembers.userId, userId)),
+    book_club_posts: db
+      .select(
+        named({
+          club: clubs.name,
+          type: clubPosts.type,
+          title: clubPosts.title,
+          content: clubPosts.content,
+          posted_at: clubPosts.createdAt,
+        }),
+      )
+      .from(clubPosts)
+      .innerJoin(clubs, eq(clubs.id, clubPosts.clubId))
+      .where(eq(clubPosts.userId, userId)),
+    book_club_replies: db
+      .select(named({ club: clubs.name, content: clubReplies.content, replied_at: clubReplies.createdAt }))
+      .from(clubReplies)
+      .innerJoin(clubs, eq(clubs.id, clubReplies.clubId))
+      .where(eq(clubReplies.userId, userId)),
+    book_club_likes: db
+      .select(named({ club: clubs.name, thing: clubLikes.thingId, liked_at: clubLikes.likedAt }))
+      .from(clubLikes)
+      .innerJoin(clubs, eq(clubs.id, clubLikes.clubId))
+      .where(eq(clubLikes.userId, userId)),
+    book_club_opened_milestones: db
+      .select(named({ club: clubs.name, milestone: clubMilestones.title }))
+      .from(clubOpenedMilestones)
+      .innerJoin(clubMilestones, eq(clubMilestones.id, clubOpenedMilestones.milestoneId))
+      .innerJoin(clubs, eq(clubs.id, clubOpenedMilestones.clubId))
+      .where(eq(clubOpenedMilestones.userId, userId)),
+    book_club_invite_codes: db
+      .select({ code: clubCodes.code, uses: clubCodes.uses, created_at: clubCodes.createdAt })
+      .from(clubCodes)
+      .where(eq(clubCodes.generatedBy, userId)),
+    book_club_bans: db
+      .select(named({ club: clubs.name, banned_at: clubBans.bannedAt }))
+      .from(clubBans)
+      .innerJoin(clubs, eq(clubs.id, clubBans.clubId))
+      .where(eq(clubBans.userId, userId)),
+    book_club_polls: db
+      .select(named({ club: clubs.name, ends_at: clubPolls.endsAt, closed_at: clubPolls.closedAt }))
+      .from(clubPolls)
+      .innerJoin(clubs, eq(clubs.id, clubPolls.clubId))
+      .where(eq(clubPolls.userId, userId)),
+    book_club_votes: db
+      .select(named({ club: clubs.name, isbn: clubPollBooks.isbn, voted_at: clubPollVotes.votedAt }))
+      .from(clubPollVotes)
+      .innerJoin(clubs, eq(clubs.id, clubPollVotes.clubId))
+      .innerJoin(
+        clubPollBooks,
+        sql`${clubPollBooks.pollId} = ${clubPollVotes.pollId} AND (${clubPollVotes.choices} >> ${clubPollBooks.place}) & 1`,
+      )
+      .where(eq(clubPollVotes.userId, userId)),
+    book_club_meetings: db
+      .select(
+        named({
+          club: clubs.name,
+          title: clubMeetings.title,
+          starts_at: clubMeetings.startsAt,
+          zone: clubMeetings.zone,
+          minutes: clubMeetings.minutes,
+          place: clubMeetings.place,
+          notes: clubMeetings.notes,
+        }),
+      )
+      .from(clubMeetings)
+      .innerJoin(clubs, eq(clubs.id, clubMeetings.clubId))
+      .where(eq(clubMeetings.userId, userId)),
+    book_club_meeting_answers: db
+      .select(
+        named({
+          club: clubs.name,
+          meeting: clubMeetings.title,
+          starts_at: clubMeetings.startsAt,
+          answer: clubMeetingAnswers.answer,
+        }),
+      )
+      .from(clubMeetingAnswers)
+      .innerJoin(clubMeetings, eq(clubMeetings.id, clubMeetingAnswers.meetingId))
+      .innerJoin(clubs, eq(clubs.id, clubMeetingAnswers.clubId))
+      .where(eq(clubMeetingAnswers.userId, userId)),
+    calendar_address: db
+      .select({ generation: calendarAddresses.generation, made_at: calendarAddresses.madeAt })
+      .from(calendarAddresses)
+      .where(eq(calendarAddresses.userId, userId)),
+    book_club_requests: db
+      .select(named({ club: clubs.name, message: clubJoinRequests.message, asked_at: clubJoinRequests.askedAt }))
+      .from(clubJoinRequests)
+      .innerJoin(clubs, eq(clubs.id, clubJoinRequests.clubId))
+      .where(eq(clubJoinRequests.userId, userId)),
+  }),
+  leaving: leavingClubs,
+  returning: recallClubBans,
+};
+
+/**
+ * The statements that take a reader out of every club for good, for one save with the rest of the account: clubs that
+ * they alone ran pass to the longest-standing member, or go if there is none; posts and codes stay without their name,
+ * bans under the key of who they are.
+ */
+export function leavingClubs(userId: string, leftAt: number): Statement[] {
+  const runAlone = sql`
+    SELECT own.club_id FROM ${clubMembers} AS own JOIN ${clubs} AS club ON club.id = own.club_id
+    WHERE own.user_id = ${userId} AND own.role = 'admin' AND club.admin_count = 1`;
+  const lonely = sql`${runAlone} AND club.member_count = 1`;
+  const inLonelyClub = (column: SqlValue) => sql`${column} IN (${lonely})`;
+  return [
+    rememberClubBans(userId),
+    finaliseResultsOf({ userId, now: leftAt }),
+    db.run(sql`
+      UPDATE ${clubMembers} SET role = 'admin'
+      WHERE (club_id, user_id) IN (
+        SELECT alone.club_id, (
+          SELECT next.user_id FROM ${clubMembers} AS next
+          WHERE next.club_id = alone.club_id AND next.role = 'member'
+          ORDER BY next.joined_at, next.user_id LIMIT 1
+        ) FROM (${runAlone}) AS alone
+      )`),
+    db.run(sql`PRAGMA defer_foreign_keys = ON`),
+    ...hangingOnClubs.map((table) => db.delete(table).where(inLonelyClub(table.clubId))),
+    db.delete(clubs).where(sql`${clubs.id} IN (${lonely})`),
+    db.delete(clubMembers).where(eq(clubMembers.userId, userId)),
+    db.delete(clubBans).where(eq(clubBans.userId, userId)),
+    // Votes and answers went with the memberships; none is left of a club that they had left before.
+    db.delete(clubPollVotes).where(eq(clubPollVotes.userId, userId)),
+    db.delete(clubMeetingAnswers).where(eq(clubMeetingAnswers.userId, userId)),
+    db.delete(clubJoinRequests).where(eq(clubJoinRequests.userId, userId)),
+    db.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId)),
+    db.update(clubPolls).set({ userId: null }).where(eq(clubPolls.userId, userId)),
+    db.update(clubMeetings).set({ userId: null }).where(eq(clubMeetings.userId, userId)),
+    db.update(clubCodes).set({ generatedBy: null }).where(eq(clubCodes.generatedBy, userId)),
+    db.update(clubPosts).set({ userId: null }).where(eq(clubPosts.userId, userId)),
+    db.update(clubReplies).set({ userId: null }).where(eq(clubReplies.userId, userId)),
+    db.delete(clubOpenedMilestones).where(eq(clubOpenedMilestones.userId, userId)),
+    db.delete(clubLikes).where(eq(clubLikes.userId, userId)),
+  ];
+}

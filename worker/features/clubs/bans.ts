@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { named } from '../../platform/db/columns.ts';
+import { clubBans, clubMembers, clubs, rememberedClubBans } from '../../platform/db/schema/clubs.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import { identityKeyIn, isHere } from '../accounts/bans.ts';
+import { people } from '../accounts/users.ts';
+import { isAdmin } from './members.ts';
+
+/** The statement that keeps the bans of a reader who leaves under the key of who they are. */
+export function rememberClubBans(userId: string): Statement {
+  return db.run(sql`
+    INSERT INTO ${rememberedClubBans} (club_id, identity_key, banned_at)
+    SELECT club_id, ${identityKeyIn(userId)}, banned_at FROM ${clubBans}
+    WHERE user_id = ${userId} AND ${identityKeyIn(userId)} IS NOT NULL
+    ON CONFLICT DO NOTHING`);
+}
+
+/** The statements that give the bans back to whoever signs up again, in the same save; repeating them changes nothing. */
+export function recallClubBans(userId: string, identityKey: string): Statement[] {
+  return [
+    db.run(sql`
+      INSERT INTO ${clubBans} (club_id, user_id, banned_at)
+      SELECT club_id, ${userId}, banned_at FROM ${rememberedClubBans} WHERE identity_key = ${identityKey}
+      ON CONFLICT DO NOTHING`),
+    db.delete(rememberedClubBans).where(eq(rememberedClubBans.identityKey, identityKey)),
+  ];
+}
+
+/** The statement that forgets the ban of somebody who left. */
+export function forgetClubBan(clubId: string, identityKey: string): Statement {
+  return db
+    .delete(rememberedClubBans)
+    .where(and(eq(rememberedClubBans.clubId, clubId), eq(rememberedClubBans.identityKey, identityKey)));
+}
+
+/** The statement that bans whoever has this key and is not here (any more), if there is the club; for a restored backup. */
+export function banFromClubWhoeverHas(ban: { clubId: string; identityKey: string; bannedAt: number }): Statement {
+  return db.run(sql`
+    INSERT INTO ${rememberedClubBans} (club_id, identity_key, banned_at)
+    SELECT id, ${ban.identityKey}, ${ban.bannedAt} FROM ${clubs} WHERE id = ${ban.clubId}
+    ON CONFLICT DO NOTHING`);
+}
+
+/**
+ * The statements that ban somebody as another database has them banned, also who is not here; for a restored backup. In it
+ * they may be an admin still: they are made a member, as they were when they were banned, unless the club has no other.
+ */
+export function repeatClubBan(ban: {
+  clubId: string;
+  userId: string;
+  identityKey: string | null;
+  bannedAt: number;
+}): Statement[] {
+  const { clubId, userId, identityKey, bannedAt } = ban;
+  return [
+    db.run(sql`
+      UPDATE ${clubMembers} SET role = 'member'
+      WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin'
+        AND (SELECT admin_count FROM ${clubs} WHERE id = ${clubId}) > 1`),
+    db.run(sql`
+      INSERT INTO ${clubBans} (club_id, user_id, banned_at)
+      SELECT id, ${userId}, ${bannedAt} FROM ${clubs}
+      WHERE id = ${clubId} AND ${isHere(userId)} AND NOT ${isAdmin(clubId, userId)}
+      ON CONFLICT DO NOTHING`),
+    db.run(sql`
+      DELETE FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'member'`),
+    db.run(sql`
+      INSERT INTO ${rememberedClubBans} (club_id, identity_key, banned_at)
+      SELECT id, ${identityKey}, ${bannedAt} FROM ${clubs}
+      WHERE id = ${clubId} AND ${identityKey} IS NOT NULL AND NOT ${isHere(userId)}
+      ON CONFLICT DO NOTHING`),
+  ];
+}
+
+/** All bans from clubs, for the file that a restored backup is mended from. */
+export function allClubBans() {
+  return db
+    .select(
+      named({
+        clubId: clubBans.clubId,
+        userId: clubBans.userId,
+        identityKey: people.identityKey,
+        bannedAt: clubBans.bannedAt,
+      }),
+    )
+    .from(clubBans)
+    .innerJoin(people, eq(people.id, clubBans.userId));
+}
+
+/** All remembered bans from clubs, for the same file. */
+export function allRememberedClubBans() {
+  return db.select().from(rememberedClubBans);
+}

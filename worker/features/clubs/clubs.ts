@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm';
+import {
+  clubBans,
+  clubCodes,
+  clubJoinRequests,
+  clubLikes,
+  clubMeetingAnswers,
+  clubMeetings,
+  clubMembers,
+  clubMilestones,
+  clubNames,
+  clubOpenedMilestones,
+  clubPollBooks,
+  clubPolls,
+  clubPollVotes,
+  clubPosts,
+  clubReadings,
+  clubReplies,
+  clubs,
+  rememberedClubBans,
+} from '../../platform/db/schema/clubs.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import { addSystemCode, newCode } from './codes.ts';
+import type { GenreFocus, PrivacySetting } from './contract.ts';
+import { linkOf } from './link-contract.ts';
+import { addMember } from './members.ts';
+import { nameClub } from './names.ts';
+
+interface NewClub {
+  id: string;
+  name: string;
+  privacy: PrivacySetting;
+  now: number;
+}
+
+/** The statements that found a club with its first admin and its system code; the same id again changes nothing. */
+export function foundClub({ founder, ...club }: NewClub & { founder: string }): Statement[] {
+  const { id, now } = club;
+  return [
+    addClub(club),
+    addMember({ clubId: id, userId: founder, role: 'admin', by: null, now }),
+    addSystemCode({ clubId: id, code: newCode(), now }),
+    ...nameClub(id, club.name),
+  ];
+}
+
+const addClub = ({ id, name, privacy, now }: NewClub) =>
+  db
+    .insert(clubs)
+    .values({ id, name, privacySetting: privacy, createdAt: now })
+    .onConflictDoNothing({ target: clubs.id });
+
+interface Settings {
+  clubId: string;
+  name: string;
+  externalLink: string;
+  genreFocus: GenreFocus;
+}
+
+/** The statements that change what a club says of itself; a link is kept as the address that it leads to. */
+export function changeSettings(settings: Settings): Statement[] {
+  const link = linkOf(settings.externalLink);
+  const externalLink = 'href' in link ? link.href : '';
+  return [changed({ ...settings, externalLink }), ...nameClub(settings.clubId, settings.name)];
+}
+
+const changed = ({ clubId, name, externalLink, genreFocus }: Settings) =>
+  db
+    .update(clubs)
+    .set({ name: sql`${name}`, externalLink: sql`${externalLink}`, genreFocus: sql`${genreFocus}` })
+    .where(eq(clubs.id, clubId));
+
+/** All that hangs on a club but its members, and goes with it. */
+export const hangingOnClubs = [
+  clubCodes,
+  clubBans,
+  rememberedClubBans,
+  clubMilestones,
+  clubOpenedMilestones,
+  clubReadings,
+  clubPosts,
+  clubReplies,
+  clubLikes,
+  clubPolls,
+  clubPollBooks,
+  clubPollVotes,
+  clubMeetings,
+  clubMeetingAnswers,
+  clubJoinRequests,
+  clubNames,
+] as const;
+
+/**
+ * The statements that delete a club and all that hangs on it, however much that is. The club goes first, so that nothing
+ * is counted any more while its members and posts go; references are checked at the end.
+ */
+export function deleteClub(clubId: string): Statement[] {
+  return [
+    db.run(sql`PRAGMA defer_foreign_keys = ON`),
+    db.delete(clubs).where(eq(clubs.id, clubId)),
+    db.delete(clubMembers).where(eq(clubMembers.clubId, clubId)),
+    ...hangingOnClubs.map((table) => db.delete(table).where(eq(table.clubId, clubId))),
+  ];
+}

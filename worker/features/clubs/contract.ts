@@ -1,0 +1,302 @@
+import * as z from 'zod/mini';
+import {
+  cursor,
+  endpoint,
+  id,
+  limits,
+  nextCursor,
+  notTheProduct,
+  readerId,
+  typed,
+} from '../../platform/http/contract.ts';
+import { linkless } from '../../platform/mail/contract.ts';
+import { pictureDetails } from '../accounts/contract.ts';
+import { LINK_LENGTH, linkOf, linkSentences } from './link-contract.ts';
+import { onPost, waitingInFeed } from './readings/contract.ts';
+
+/** Sentences of book clubs (document 3, sections 2, 5 and 8; decisions, "Clubs"). */
+export const clubSentences = {
+  incomplete: 'Oops! Please fill out your book club name and privacy setting.',
+  noName: 'Please enter a name for your book club.',
+  noText: 'Please enter some text to post.',
+  noTitle: 'Please enter a title for your post.',
+  linkIncomplete: 'Please enter a name and link.',
+  ...linkSentences,
+  noClub: 'We could not find this book club.',
+  notJoined: 'Please join this book club first.',
+  notAdmin: 'Only an admin of this book club can do that.',
+  noPerson: 'This person is not a member of this book club.',
+  adminBan: 'Admins cannot be banned.',
+  lastAdmin: 'Make another member an admin first.',
+  noPost: 'This post is not there any more.',
+  othersPost: 'Only its author or an admin of this book club can delete a post.',
+  badCode: 'This invite code is not valid.',
+  banned: 'You have been banned from this book club.',
+  needsCode: 'This book club cannot be joined without an invite code.',
+  alreadyIn: 'User is already in book club',
+  publicCodes: 'Club is Public - Cannot generate invite codes',
+  publicCode: 'The invite code of a public book club stays as it is.',
+  manyCodes: 'A book club can have 50 invite codes. Delete one first.',
+  noCode: 'This invite code is not there any more.',
+  changed: 'Something in this book club has just changed. Please try again.',
+} as const;
+
+/** Who can find and join a club; the labels of document 3, section 3. */
+export const privacySettings = { public: 'Public', invite: 'Invite Only', private: 'Private' } as const;
+export type PrivacySetting = keyof typeof privacySettings;
+
+/** What a club reads; stored value and label (document 3, section 3). */
+export const genreFocuses = {
+  none: 'No Focus',
+  fiction: 'Fiction',
+  non_fiction: 'Non-Fiction',
+  sci_fi: 'Sci-Fi',
+  romance: 'Romance',
+  mystery: 'Mystery',
+  poetry: 'Poetry',
+  biography: 'Biography',
+  fantasy: 'Fantasy',
+  horror: 'Horror',
+  thriller: 'Thriller',
+  historical: 'Historical',
+  young_adult: 'Young Adult',
+  comic: 'Comic',
+  manga: 'Manga',
+} as const;
+export type GenreFocus = keyof typeof genreFocuses;
+
+const keysOf = <T extends object>(labels: T) => Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];
+const privacySetting = z.enum(keysOf(privacySettings), { error: clubSentences.incomplete });
+const genreFocus = z.enum(keysOf(genreFocuses));
+
+/** Characters in an invite code, and what they are drawn from: no letter or digit that looks like another one. */
+export const inviteCodes = { length: 10, alphabet: 'ABCDEFGHJKMNPQRSTUVWXYZ23456789', limit: 50 } as const;
+
+/** The word that is typed before something that cannot be undone. */
+export const CONFIRM = 'confirm';
+const role = z.enum(['admin', 'member']);
+export type Role = z.infer<typeof role>;
+const pictured = {
+  picture: z.string(),
+  picture_is_default: z.boolean(),
+  picture_generation_details: pictureDetails,
+};
+
+/** Somebody in a club, as the feed lists them. */
+const clubMember = z.object({ id: z.string(), name: z.string(), role, ...pictured });
+export type ClubMember = z.infer<typeof clubMember>;
+
+/** A post or an announcement; `date` in epoch seconds, `author_id` empty once the account is gone. */
+const clubPost = z.object({
+  _id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  date: z.number(),
+  author: z.string(),
+  author_id: z.string(),
+  author_role: role,
+  author_image: z.string(),
+  author_picture_is_default: z.boolean(),
+  picture_generation_details: pictureDetails,
+  may_delete: z.boolean(),
+  ...onPost,
+});
+export type ClubPost = z.infer<typeof clubPost>;
+
+/** An invite code and what the reader may do to it; `generated_by.id` is `system` for the one that a club starts with. */
+const inviteCode = z.object({
+  code: z.string(),
+  active: z.boolean(),
+  generated_by: z.object({ id: z.string(), name: z.string(), ...pictured }),
+  uses: z.number(),
+  may: z.array(z.enum(['copy', 'disable', 'enable', 'delete'])),
+});
+export type InviteCode = z.infer<typeof inviteCode>;
+export type CodeAction = InviteCode['may'][number];
+
+/** A member as the manage page lists them, and what may be done; `joined` in epoch seconds, `posts` since then. */
+const managedMember = z.object({
+  ...clubMember.def.shape,
+  joined: z.number(),
+  posts: z.number(),
+  may: z.array(z.enum(['ban', 'promote', 'demote'])),
+});
+export type ManagedMember = z.infer<typeof managedMember>;
+export type MemberAction = ManagedMember['may'][number];
+
+/** Somebody who cannot come back until an admin says so; `banned` in epoch seconds. */
+const bannedPerson = z.object({ id: z.string(), name: z.string(), ...pictured, banned: z.number() });
+export type BannedPerson = z.infer<typeof bannedPerson>;
+
+/** What the asking reader is in a club, and may do there. */
+const clubViewer = z.object({
+  role,
+  may: z.object({ announce: z.boolean(), manage: z.boolean(), leave: z.boolean(), generate: z.boolean() }),
+});
+export type ClubViewer = z.infer<typeof clubViewer>;
+
+/** What a member is told of the club; codes and banned people are only listed to admins. */
+const clubInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  external_link: z.string(),
+  genre_focus: genreFocus,
+  privacy_setting: privacySetting,
+  member_count: z.number(),
+  active_invite_codes: z.array(inviteCode),
+  members: z.array(managedMember),
+  banned: z.array(bannedPerson),
+});
+export type ClubInfo = z.infer<typeof clubInfo>;
+
+const clubSummary = { id: z.string(), name: z.string(), member_count: z.number() };
+
+/** A club on the reader's own list. */
+const ownClub = z.object({ ...clubSummary, role });
+export type OwnClub = z.infer<typeof ownClub>;
+
+/** A club on the directory; whether the reader is in it, kept out of it, may join it without a code, or ask to. */
+const listedClub = z.object({
+  ...clubSummary,
+  genre_focus: genreFocus,
+  privacy_setting: privacySetting,
+  joined: z.boolean(),
+  banned: z.boolean(),
+  may_join: z.boolean(),
+  request: z.optional(z.enum(['may', 'sent'])),
+});
+export type ListedClub = z.infer<typeof listedClub>;
+
+const ofClub = { club_id: id } as const;
+const manage = { limit: 'write', output: {} } as const;
+
+export const getClubsUserIn = endpoint('/api/bookclub/bookclubs_user_in', {
+  limit: 'read',
+  input: { cursor },
+  output: { data: z.array(ownClub), next_cursor: nextCursor },
+});
+
+/** With `club_id` that club's line alone, if it is listed; with `name` those with a word that begins so, in its order. */
+export const getDirectory = endpoint('/api/bookclub/directory', {
+  access: 'optional',
+  limit: 'read',
+  input: { club_id: z.optional(id), name: z.optional(typed({ max: limits.name })), cursor },
+  output: { clubs: z.array(listedClub), next_cursor: nextCursor },
+});
+
+/** Each of the three cursors that come back goes into `cursor`, and brings more of its own list alone. */
+export const getFeed = endpoint('/api/bookclub/get_feed', {
+  limit: 'read',
+  input: { ...ofClub, cursor },
+  output: {
+    feed: z.object({ posts: z.array(clubPost), announcements: z.array(clubPost) }),
+    admins: z.array(z.string()),
+    member_list: z.array(clubMember),
+    viewer: clubViewer,
+    waiting: waitingInFeed,
+    next_cursor: nextCursor,
+    announcements_next_cursor: nextCursor,
+    members_next_cursor: nextCursor,
+    /** Whether the reader muted the club, and whether a notice of it is unread. */
+    muted: z.boolean(),
+    unread: z.boolean(),
+  },
+});
+
+/** As with the feed: `next_cursor` brings more members, `banned_next_cursor` more banned people. */
+export const getInfo = endpoint('/api/bookclub/get_info', {
+  limit: 'read',
+  input: { ...ofClub, cursor },
+  output: { book_club_info: clubInfo, viewer: clubViewer, next_cursor: nextCursor, banned_next_cursor: nextCursor },
+});
+
+/** What the body says of author, picture and date is ignored: they come from the server. */
+export const addPost = endpoint('/api/bookclub/add_post', {
+  limit: 'write',
+  input: {
+    ...ofClub,
+    post_content: typed({ max: limits.post, min: 1, lines: true, empty: clubSentences.noText }),
+    post_title: typed({ max: limits.title, min: 1, empty: clubSentences.noTitle }),
+    is_announcement: z.optional(z.boolean()),
+    milestone_id: z.optional(id),
+  },
+  output: { post_id: z.string(), post: clubPost },
+  creates: true,
+});
+
+/** Which of a feed's two lists a post is on. */
+const postType = z.enum(['posts', 'announcements']);
+export type PostType = z.infer<typeof postType>;
+
+export const deletePost = endpoint('/api/bookclub/delete_post', {
+  limit: 'write',
+  input: { post_id: id, type: postType, book_club_id: id },
+  output: {},
+});
+
+const left = { data: z.string() };
+export const leaveClub = endpoint('/api/bookclub/leave', { limit: 'write', input: ofClub, output: left });
+
+export const createClub = endpoint('/api/restricted/bookclub/create', {
+  limit: 'write',
+  input: {
+    name: typed({ max: limits.name, min: 1, name: true, empty: clubSentences.incomplete }).check(
+      linkless,
+      notTheProduct,
+    ),
+    privacy_setting: privacySetting,
+  },
+  output: { book_club_id: z.string() },
+  creates: true,
+});
+
+// As few tries a minute as signing in has: 31^10 codes cannot be guessed.
+export const joinClub = endpoint('/api/bookclub/join', {
+  limit: 'sign_in',
+  input: { invite_code: typed({ max: 64, min: 1, empty: clubSentences.badCode }) },
+  output: { data: z.string(), id: z.string() },
+});
+
+/** Joins a public club from the directory, by the code that it never loses. */
+export const joinPublicClub = endpoint('/api/bookclub/join_public', {
+  limit: 'write',
+  input: ofClub,
+  output: { data: z.string(), id: z.string() },
+});
+
+export const updateClubSettings = endpoint('/api/bookclub/manage/update_club_settings', {
+  ...manage,
+  input: {
+    ...ofClub,
+    club_name: typed({ max: limits.name, min: 1, name: true, empty: clubSentences.noName }).check(
+      linkless,
+      notTheProduct,
+    ),
+    external_link: typed({ max: LINK_LENGTH }).check(
+      z.refine((link) => link === '' || !/\s/.test(link), clubSentences.linkSpaces),
+      z.refine((link) => link === '' || 'href' in linkOf(link), clubSentences.linkInvalid),
+    ),
+    genre_focus: genreFocus,
+  },
+});
+
+export const deleteClub = endpoint('/api/bookclub/manage/delete', { ...manage, input: ofClub });
+
+const oneCode = { ...manage, input: { ...ofClub, invite_code: joinClub.input.def.shape.invite_code } };
+export const disableInviteCode = endpoint('/api/bookclub/manage/disable_invite_code', oneCode);
+export const enableInviteCode = endpoint('/api/bookclub/manage/enable_invite_code', oneCode);
+export const deleteInviteCode = endpoint('/api/bookclub/manage/delete_invite_code', oneCode);
+export const generateInviteCode = endpoint('/api/bookclub/manage/generate_invite_code', {
+  limit: 'write',
+  input: ofClub,
+  output: { invite_code: z.string() },
+  creates: true,
+});
+const toUnban = { ...manage, input: { ...ofClub, user_to_unban: readerId } };
+const toPromote = { ...manage, input: { ...ofClub, user_to_promote: readerId } };
+const toDemote = { ...manage, input: { ...ofClub, user_to_demote: readerId } };
+const toBan = { ...manage, input: { ...ofClub, user_to_ban: readerId } };
+export const banUser = endpoint('/api/bookclub/manage/ban_user', toBan);
+export const unbanUser = endpoint('/api/bookclub/manage/unban_user', toUnban);
+export const promoteToAdmin = endpoint('/api/bookclub/manage/promote_to_admin', toPromote);
+export const demoteToMember = endpoint('/api/bookclub/manage/demote_to_member', toDemote);

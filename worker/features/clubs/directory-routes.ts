@@ -1,0 +1,28 @@
+import { on } from '../../platform/http/handle.ts';
+import { fold } from '../books/catalogue/search-text.ts';
+import { getDirectory } from './contract.ts';
+import * as queries from './directory-queries.ts';
+import { listedClub } from './present.ts';
+
+export const directoryRoutes = [
+  on(getDirectory, async (call, { club_id: only, name: typed = '', cursor }) => {
+    const reader = call.claims?.userId ?? '';
+    if (typed !== '') {
+      // Where nothing is left of what was typed, nothing begins like it.
+      const name = fold(typed) || typed;
+      const { found } = await call.load({
+        found: queries.clubsNamed({ reader, name, ...queries.namedPages.after(cursor) }),
+      });
+      const { rows, next_cursor } = queries.namedPages.page(found);
+      return { clubs: rows.map(listedClub), next_cursor };
+    }
+    const { found } = await call.load({
+      found:
+        only === undefined
+          ? queries.listedClubs({ reader, ...queries.directoryPages.after(cursor) })
+          : queries.listedClub({ reader, clubId: only }),
+    });
+    const { rows, next_cursor } = queries.directoryPages.page(found);
+    return { clubs: rows.map(listedClub), next_cursor };
+  }),
+];

@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { brokenCheck } from '../../platform/db/checks.ts';
+import { chainOf } from '../../platform/db/retry.ts';
+import { clubRoleGuards, clubRoomGuards, clubs } from '../../platform/db/schema/clubs.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import { CAPPED, countAgainstCap, lastDay } from '../accounts/caps.ts';
+import { keyOfCaller } from '../accounts/identity-key.ts';
+import { clubSentences, type Role } from './contract.ts';
+import { meetingSentences } from './meetings/contract.ts';
+import { isAdmin } from './members.ts';
+import { pollSentences } from './polls/contract.ts';
+import { clubReadingSentences } from './readings/contract.ts';
+import { joinRequestSentences } from './requests/contract.ts';
+
+/** Clubs that a person may make in 24 hours. */
+const CLUBS_A_DAY = 5;
+
+/** Announcements that a club may make in 24 hours: each adds a notification for every member. */
+const ANNOUNCEMENTS_A_DAY = 10;
+
+// What triggers and constraints of clubs, polls, meetings and requests say when they fail a batch.
+const broken = {
+  club_role: clubSentences.changed,
+  club_closed: clubSentences.badCode,
+  club_last_admin: clubSentences.lastAdmin,
+  club_admin_banned: clubSentences.adminBan,
+  club_codes_full: clubSentences.manyCodes,
+  'UNIQUE constraint failed: club_codes': clubSentences.changed,
+  club_milestone: clubReadingSentences.noMilestone,
+  club_reply: clubSentences.noPost,
+  // Another admin changed the plan, or began another book, since it was read.
+  'NOT NULL constraint failed: club_readings.version': clubSentences.changed,
+  'UNIQUE constraint failed: club_readings': clubSentences.changed,
+  club_poll_closed: pollSentences.ended,
+  club_poll_books_apart: pollSentences.twice,
+  club_meeting_cancelled: meetingSentences.cancelled,
+  club_request_void: joinRequestSentences.void,
+} as const;
+
+/** Sentences of the caps (document 5, section 2). */
+export const capSentences = {
+  manyMade: 'You have made five book clubs in a day. Please come back tomorrow.',
+  manyAnnouncements: 'This book club has made ten announcements in a day. Please come back tomorrow.',
+  manyRun: 'Nobody can be an admin of more than 20 book clubs.',
+} as const;
+
+/**
+ * Saves, or throws `conflict` with the sentence of the rule that no longer held at that moment, `too_many` with that of
+ * the cap that is reached; `capped` is that of the acts that the batch counts.
+ */
+export async function saveInClub(
+  call: Call,
+  statements: readonly (Statement | null)[],
+  capped: string = capSentences.manyMade,
+): Promise<void> {
+  try {
+    await call.saveUnless(broken, statements);
+  } catch (error) {
+    if (brokenCheck(error) === CAPPED) refuse('too_many', capped);
+    // What the trigger of 0031_club_caps.sql says.
+    if (chainOf(error).includes('club_admins_full')) refuse('too_many', capSentences.manyRun);
+    throw error;
+  }
+}
+
+/**
+ * The statements that note that a reader makes a club; a sixth in 24 hours fails the batch, whichever account they came
+ * with before.
+ */
+export async function guardFounding(
+  call: Call,
+  club: { id: string; founder: string; now: number },
+): Promise<Statement[]> {
+  const { id, founder, now } = club;
+  const act = { identityKey: await keyOfCaller(call), kind: 'club', thing: id, now } as const;
+  return [
+    countAgainstCap({ ...act, since: lastDay(now), limit: CLUBS_A_DAY }),
+    requireRoomToRun({ clubId: id, userId: founder }),
+  ];
+}
+
+/**
+ * Returns the statements that count something a reader may do only so often in 24 hours, under every account they have
+ * had; one too many fails the batch. A list, since a promise would run a statement of drizzle on its own.
+ */
+export async function countInDay(
+  call: Call,
+  act: { kind: 'meeting' | 'poll' | 'join_request'; thing: string; limit: number },
+): Promise<Statement[]> {
+  const now = call.seconds;
+  return [countAgainstCap({ ...act, identityKey: await keyOfCaller(call), now, since: lastDay(now) })];
+}
+
+/**
+ * The statement that counts an announcement of a club; one too many in 24 hours fails the batch, whichever of its admins
+ * made the others and whether or not they were deleted.
+ */
+export function countAnnouncement(announcement: { id: string; clubId: string; now: number }): Statement {
+  const { id: thing, clubId: identityKey, now } = announcement;
+  return countAgainstCap({
+    identityKey,
+    kind: 'announcement',
+    thing,
+    now,
+    since: lastDay(now),
+    limit: ANNOUNCEMENTS_A_DAY,
+  });
+}
+
+type Somebody = { clubId: string; userId: string };
+
+/** The statement that fails the batch when somebody is an admin of as many clubs as one may be, and not of this one. */
+export const requireRoomToRun = ({ clubId, userId }: Somebody) => db.insert(clubRoomGuards).values({ userId, clubId });
+
+/**
+ * The statement that fails the batch unless the reader has this role (any, if null) at the moment of writing, whatever
+ * was read before.
+ */
+export const requireRole = ({ clubId, userId, role }: { clubId: string; userId: string; role: Role | null }) =>
+  db.insert(clubRoleGuards).values({ clubId, userId, role });
+
+/** The same for an admin who ends a club, while it is there. */
+export const requireAdminToEnd = (admin: Somebody) =>
+  requireAdminWhile(admin, sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${admin.clubId})`);
+
+/** The same for an admin who takes an admin's role away, while that one has it. */
+export const requireAdminToDemote = (admin: { clubId: string; userId: string; demoted: string }) =>
+  requireAdminWhile(admin, isAdmin(admin.clubId, admin.demoted));
+
+// `due` tells whether there still is something to do: a batch that is sent again after its answer was lost may have taken
+// the very role that it needed.
+function requireAdminWhile({ clubId, userId }: Somebody, due: SQL) {
+  return db.insert(clubRoleGuards).select(sql`SELECT ${clubId}, ${userId}, 'admin' WHERE ${due}`);
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, limits, nextCursor, typed } from '../../../platform/http/contract.ts';
+import { pictureDetails } from '../../accounts/contract.ts';
+
+/** What a meeting may hold. */
+export const meetingLimits = { place: 500, notes: 2_000, minutes: 1_440, yearsAhead: 3, aDay: 20 } as const;
+
+/** Sentences of meetings (document 5, section 2; the words are ours). */
+export const meetingSentences = {
+  noTitle: 'Please give the meeting a title.',
+  noStart: 'Please say on which day and at what time the meeting starts.',
+  noDay: 'This day is on no calendar.',
+  noZone: 'Please choose a time zone from the list.',
+  skipped: 'The clocks go forward then: this time does not exist on that day. Please choose another.',
+  past: 'Please choose a time that has not passed yet.',
+  tooFar: `A meeting can be at most ${meetingLimits.yearsAhead} years ahead.`,
+  minutes: `A meeting takes from 1 minute to 24 hours.`,
+  badLink: 'Please check the link: it should begin with https:// and hold no spaces.',
+  gone: 'This meeting is not there any more.',
+  cancelled: 'This meeting was called off.',
+  over: 'This meeting is over.',
+  tooMany: 'You have planned many meetings today. Please come back tomorrow.',
+} as const;
+
+/** What a member can say to a meeting. */
+export const answers = ['yes', 'maybe', 'no'] as const;
+const answer = z.enum(answers);
+export type Answer = z.infer<typeof answer>;
+
+/** A meeting; `starts_at` in epoch seconds, `local_start` the same as clocks in `zone` show it. */
+const meeting = z.object({
+  id: z.string(),
+  title: z.string(),
+  starts_at: z.number(),
+  local_start: z.string(),
+  zone: z.string(),
+  minutes: z.optional(z.number()),
+  place: z.string(),
+  notes: z.string(),
+  cancelled: z.boolean(),
+  over: z.boolean(),
+  counts: z.object({ yes: z.number(), maybe: z.number(), no: z.number() }),
+  answer: z.optional(answer),
+});
+export type Meeting = z.infer<typeof meeting>;
+
+/** Somebody who answered, as the club's members are listed. */
+const answering = z.object({
+  id: z.string(),
+  name: z.string(),
+  picture: z.string(),
+  picture_is_default: z.boolean(),
+  picture_generation_details: pictureDetails,
+  answer,
+});
+export type Answering = z.infer<typeof answering>;
+
+const ofClub = { club_id: id } as const;
+const ofMeeting = { ...ofClub, meeting_id: id } as const;
+
+/** Whether what was typed as a place is a link to it. */
+export function isLink(place: string): boolean {
+  return /^https?:\/\//i.test(place);
+}
+
+const placed = typed({ max: meetingLimits.place }).check(
+  z.refine((place) => !isLink(place) || (!/\s/.test(place) && URL.canParse(place)), meetingSentences.badLink),
+);
+
+/** What is said of a meeting; `starts` is what clocks in `zone` show then, like `2026-11-29T19:30`. */
+export const meetingFields = {
+  title: typed({ max: limits.title, min: 1, empty: meetingSentences.noTitle }),
+  starts: z
+    .string({ error: meetingSentences.noStart })
+    .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, meetingSentences.noStart)),
+  zone: z.string({ error: meetingSentences.noZone }).check(z.regex(/^[\w+\-/]{1,60}$/, meetingSentences.noZone)),
+  minutes: z.optional(
+    z
+      .number({ error: meetingSentences.minutes })
+      .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= meetingLimits.minutes, meetingSentences.minutes)),
+  ),
+  place: placed,
+  notes: typed({ max: meetingLimits.notes, lines: true }),
+};
+
+/** A club's meetings: those to come, the next first; with `past` those that are over, the last first. */
+export const getMeetings = endpoint('/api/bookclub/meetings', {
+  limit: 'read',
+  input: { ...ofClub, past: z.optional(z.boolean()), cursor },
+  output: { meetings: z.array(meeting), next_cursor: nextCursor },
+});
+
+export const createMeeting = endpoint('/api/bookclub/manage/create_meeting', {
+  limit: 'write',
+  input: { ...ofClub, ...meetingFields },
+  output: { meeting_id: z.string() },
+  creates: true,
+});
+
+/** Says anew all that is said of a meeting; answers stay. */
+export const editMeeting = endpoint('/api/bookclub/manage/edit_meeting', {
+  limit: 'write',
+  input: { ...ofMeeting, ...meetingFields },
+  output: {},
+});
+
+/** Calls a meeting off for good: it stays where it was, and calendars are told. */
+export const cancelMeeting = endpoint('/api/bookclub/manage/cancel_meeting', {
+  limit: 'write',
+  input: ofMeeting,
+  output: {},
+});
+
+/** Answers a meeting; `answer` null takes the answer back. */
+export const answerMeeting = endpoint('/api/bookclub/answer_meeting', {
+  limit: 'write',
+  input: { ...ofMeeting, answer: z.nullable(answer) },
+  output: {},
+});
+
+/** Who answered a meeting: who comes first, then who may, then who does not. */
+export const getMeetingAnswers = endpoint('/api/bookclub/meeting_answers', {
+  limit: 'read',
+  input: { ...ofMeeting, cursor },
+  output: { people: z.array(answering), next_cursor: nextCursor },
+});
+
+/** A meeting as a file for a calendar (RFC 5545). */
+export const getMeetingFile = endpoint('/api/bookclub/meeting_file', {
+  limit: 'read',
+  input: ofMeeting,
+  output: { name: z.string(), text: z.string() },
+});
+
+/** The folder of the addresses that calendars subscribe to. */
+export const CALENDARS = '/calendar/';
+
+/** The address under which a calendar finds the meetings of all the reader's clubs; absent before one was made. */
+export const getCalendarAddress = endpoint('/api/bookclub/calendar_address', {
+  limit: 'read',
+  input: {},
+  output: { address: z.optional(z.string()) },
+});
+
+/** Makes the reader's calendar address, or a new one: the one before finds nothing any more. */
+export const renewCalendarAddress = endpoint('/api/bookclub/renew_calendar_address', {
+  limit: 'write',
+  input: {},
+  output: { address: z.string() },
+});

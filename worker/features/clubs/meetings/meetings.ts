@@ -1,0 +1,109 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { calendarAddresses, clubMeetingAnswers, clubMeetings } from '../../../platform/db/schema/clubs.ts';
+import { db } from '../../../platform/db/statement.ts';
+import type { Answer } from './contract.ts';
+
+/** What is said of a meeting. */
+interface Said {
+  title: string;
+  startsAt: number;
+  zone: string;
+  minutes: number | null;
+  place: string;
+  notes: string;
+}
+
+interface OneMeeting {
+  clubId: string;
+  meetingId: string;
+}
+
+/** The statement that adds a meeting; the same id again changes nothing. */
+export const addMeeting = (at: Said & { id: string; clubId: string; userId: string; now: number }) =>
+  db
+    .insert(clubMeetings)
+    .values({
+      id: at.id,
+      clubId: at.clubId,
+      userId: at.userId,
+      title: at.title,
+      startsAt: at.startsAt,
+      zone: at.zone,
+      minutes: at.minutes,
+      place: at.place,
+      notes: at.notes,
+      createdAt: at.now,
+      changedAt: at.now,
+    })
+    .onConflictDoNothing({ target: clubMeetings.id });
+
+/** The statement that says a meeting anew. What is the same already stays as it is, so that sending it twice is harmless. */
+export const changeMeeting = (at: Said & OneMeeting & { now: number }) =>
+  db
+    .update(clubMeetings)
+    .set({
+      title: sql`${at.title}`,
+      startsAt: sql`${at.startsAt}`,
+      zone: sql`${at.zone}`,
+      minutes: sql`${at.minutes}`,
+      place: sql`${at.place}`,
+      notes: sql`${at.notes}`,
+      ...changedNow(at.now),
+    })
+    .where(
+      and(
+        meetingIs(at),
+        eq(clubMeetings.cancelled, false),
+        sql`(title, starts_at, zone, coalesce(minutes, 0), place, notes)
+          <> (${at.title}, ${at.startsAt}, ${at.zone}, coalesce(${at.minutes}, 0), ${at.place}, ${at.notes})`,
+      ),
+    );
+
+/** The statement that calls a meeting off; one that is off already stays as it is. */
+export const cancelMeeting = (at: OneMeeting & { now: number }) =>
+  db
+    .update(clubMeetings)
+    .set({ cancelled: true, ...changedNow(at.now) })
+    .where(and(meetingIs(at), eq(clubMeetings.cancelled, false)));
+
+// What a calendar tells a newer version by.
+function changedNow(now: { now: number }['now']): { sequence: SQL; changedAt: SQL } {
+  return { sequence: sql`${clubMeetings.sequence} + 1`, changedAt: sql`${now}` };
+}
+
+/** The statement that answers a meeting, or answers it otherwise; one that was called off fails the batch. */
+export const answerMeeting = (at: OneMeeting & { userId: string; answer: Answer; now: number }) =>
+  db
+    .insert(clubMeetingAnswers)
+    .values({ meetingId: at.meetingId, userId: at.userId, clubId: at.clubId, answer: at.answer, answeredAt: at.now })
+    .onConflictDoUpdate({
+      target: [clubMeetingAnswers.meetingId, clubMeetingAnswers.userId],
+      set: { answer: sql`excluded.answer`, answeredAt: sql`excluded.answered_at` },
+    });
+
+/** The statement that takes an answer back. */
+export const takeAnswerBack = (at: OneMeeting & { userId: string }) =>
+  db
+    .delete(clubMeetingAnswers)
+    .where(
+      and(
+        eq(clubMeetingAnswers.meetingId, at.meetingId),
+        eq(clubMeetingAnswers.userId, at.userId),
+        eq(clubMeetingAnswers.clubId, at.clubId),
+      ),
+    );
+
+/** The statement that gives a reader a calendar address of this generation; an older one than theirs changes nothing. */
+export const renewCalendar = (at: { userId: string; generation: number; now: number }) =>
+  db
+    .insert(calendarAddresses)
+    .values({ userId: at.userId, generation: at.generation, madeAt: at.now })
+    .onConflictDoUpdate({
+      target: calendarAddresses.userId,
+      set: { generation: sql`excluded.generation`, madeAt: sql`excluded.made_at` },
+      setWhere: sql`${calendarAddresses.generation} < excluded.generation`,
+    });
+
+function meetingIs({ clubId, meetingId }: OneMeeting) {
+  return and(eq(clubMeetings.id, meetingId), eq(clubMeetings.clubId, clubId));
+}

@@ -1,0 +1,189 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import {
+  calendarAddresses,
+  clubMeetingAnswers,
+  clubMeetings,
+  clubMembers,
+  clubs,
+} from '../../../platform/db/schema/clubs.ts';
+import { db, type SqlValue } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { people, personColumns } from '../../accounts/users.ts';
+import { clubSeenBy } from '../membership.ts';
+
+/** Seconds that a meeting takes of which nobody said how long. */
+export const UNSAID = 3_600;
+const LONGEST = 86_400;
+
+// When a meeting is over.
+const ends = sql`(${clubMeetings.startsAt} + coalesce(${clubMeetings.minutes} * 60, ${sql.raw(String(UNSAID))}))`;
+
+const meetingColumns = {
+  ...named({
+    meetingId: clubMeetings.id,
+    title: clubMeetings.title,
+    startsAt: clubMeetings.startsAt,
+    zone: clubMeetings.zone,
+    minutes: clubMeetings.minutes,
+    place: clubMeetings.place,
+    notes: clubMeetings.notes,
+    cancelled: clubMeetings.cancelled,
+    sequence: clubMeetings.sequence,
+    changedAt: clubMeetings.changedAt,
+    yesCount: clubMeetings.yesCount,
+    maybeCount: clubMeetings.maybeCount,
+    noCount: clubMeetings.noCount,
+  }),
+  // The place of the reader's own answer among the answers there are.
+  own: sql<number | null>`${clubMeetingAnswers.answer}`.as('own'),
+};
+
+interface InClub {
+  clubId: string;
+  reader: string;
+}
+
+function meetings(at: InClub, which: SQL | undefined) {
+  return db
+    .select(meetingColumns)
+    .from(clubMeetings)
+    .leftJoin(
+      clubMeetingAnswers,
+      and(eq(clubMeetingAnswers.meetingId, clubMeetings.id), eq(clubMeetingAnswers.userId, at.reader)),
+    )
+    .where(and(eq(clubMeetings.clubId, clubSeenBy(at)), which));
+}
+
+/** The pages of the meetings that are to come. */
+export const comingPages = paged(
+  'meetings_to_come',
+  { startsAt: 'integer', meetingId: 'text' },
+  { order: 'ascending', size: 10 },
+);
+
+/** The pages of the meetings that are over. */
+export const pastPages = paged('meetings_past', { startsAt: 'integer', meetingId: 'text' }, { size: 10 });
+
+type Listed = InClub & { startsAt: number; meetingId: string; now: number; limit: number };
+
+/** A club's meetings that are not over, the next first, for whoever is in it. */
+export const meetingsToCome = (at: Listed) =>
+  meetings(
+    at,
+    // What began more than the longest meeting ago is passed over by the index.
+    sql`${clubMeetings.startsAt} > ${at.now} - ${sql.raw(String(LONGEST))} AND ${ends} > ${at.now}
+      AND (${clubMeetings.startsAt}, ${clubMeetings.id}) > (${at.startsAt}, ${at.meetingId})`,
+  )
+    .orderBy(asc(clubMeetings.startsAt), asc(clubMeetings.id))
+    .limit(at.limit);
+
+/** A club's meetings that are over, the last first, for whoever is in it. */
+export const pastMeetings = (at: Listed) =>
+  meetings(
+    at,
+    sql`${clubMeetings.startsAt} < ${at.now} AND ${ends} <= ${at.now}
+      AND (${clubMeetings.startsAt}, ${clubMeetings.id}) < (${at.startsAt}, ${at.meetingId})`,
+  )
+    .orderBy(desc(clubMeetings.startsAt), desc(clubMeetings.id))
+    .limit(at.limit);
+
+/** One meeting of a club, for whoever is in it. */
+export const meetingOf = (at: InClub & { meetingId: string }) =>
+  meetings(at, sql`${clubMeetings.id} = ${at.meetingId}`);
+
+/**
+ * SQL: 1 where a meeting of a club takes place and is not over, else 0. It is the database's own clock that says so: who
+ * asks for notices asks for all kinds at once.
+ */
+export function isComing({ clubId, meetingId }: Record<'clubId' | 'meetingId', SqlValue>): SQL<number> {
+  return sql<number>`EXISTS (SELECT 1 FROM ${clubMeetings} AS coming
+    WHERE coming.id = ${meetingId} AND coming.club_id = ${clubId} AND coming.cancelled = 0
+      AND coming.starts_at + coalesce(coming.minutes * 60, ${sql.raw(String(UNSAID))}) > unixepoch())`;
+}
+
+/** The next meetings that start in a span and were not called off, in the order of time; `until` is in it. */
+export const meetingsBetween = (at: { startsAt: number; meetingId: string; until: number; limit: number }) =>
+  db
+    .select({ meetingId: clubMeetings.id, clubId: clubMeetings.clubId, startsAt: clubMeetings.startsAt })
+    .from(clubMeetings)
+    .where(
+      sql`${clubMeetings.cancelled} = 0 AND ${clubMeetings.startsAt} <= ${at.until}
+          AND (${clubMeetings.startsAt}, ${clubMeetings.id}) > (${at.startsAt}, ${at.meetingId})`,
+    )
+    .orderBy(asc(clubMeetings.startsAt), asc(clubMeetings.id))
+    .limit(at.limit);
+
+/** The pages of those who answered a meeting. */
+export const answerPages = paged(
+  'meeting_answers',
+  { place: 'integer', answeredAt: 'integer', personId: 'text' },
+  { order: 'ascending' },
+);
+
+type AnswersTo = InClub & { meetingId: string; place: number; answeredAt: number; personId: string; limit: number };
+
+/** Who answered a meeting, for whoever is in the club: who comes, who may, who does not. */
+export const answersTo = (at: AnswersTo) =>
+  db
+    .select({
+      ...named({ answer: clubMeetingAnswers.answer, answeredAt: clubMeetingAnswers.answeredAt }),
+      place: sql<number>`${clubMeetingAnswers.answer}`.as('place'),
+      ...personColumns,
+    })
+    .from(clubMeetingAnswers)
+    .innerJoin(people, eq(people.id, clubMeetingAnswers.userId))
+    .where(
+      and(
+        eq(clubMeetingAnswers.meetingId, at.meetingId),
+        eq(clubMeetingAnswers.clubId, clubSeenBy(at)),
+        sql`(${clubMeetingAnswers.answer}, ${clubMeetingAnswers.answeredAt}, ${clubMeetingAnswers.userId})
+          > (${at.place}, ${at.answeredAt}, ${at.personId})`,
+      ),
+    )
+    .orderBy(asc(clubMeetingAnswers.answer), asc(clubMeetingAnswers.answeredAt), asc(clubMeetingAnswers.userId))
+    .limit(at.limit);
+
+/** Which generation of their calendar address a reader has; no row for none. */
+export const calendarOf = ({ reader }: { reader: string }) =>
+  db
+    .select({ generation: calendarAddresses.generation })
+    .from(calendarAddresses)
+    .where(eq(calendarAddresses.userId, reader));
+
+/** Clubs whose meetings a calendar holds: those that a reader joined last; and how many meetings, the first from `since` on. */
+const CLUBS = 100;
+const EVENTS = 300;
+
+/**
+ * The meetings from a moment on of the clubs that a reader is in, called off ones too, for whoever has their calendar
+ * address in this generation; nothing for anybody else.
+ */
+export const calendarMeetings = (at: { reader: string; generation: number; since: number }) =>
+  db
+    .select(
+      named({
+        meetingId: clubMeetings.id,
+        clubId: clubMeetings.clubId,
+        clubName: clubs.name,
+        title: clubMeetings.title,
+        startsAt: clubMeetings.startsAt,
+        minutes: clubMeetings.minutes,
+        place: clubMeetings.place,
+        cancelled: clubMeetings.cancelled,
+        sequence: clubMeetings.sequence,
+        changedAt: clubMeetings.changedAt,
+      }),
+    )
+    .from(clubMeetings)
+    .innerJoin(clubs, eq(clubs.id, clubMeetings.clubId))
+    .where(
+      sql`${clubMeetings.clubId} IN (
+          SELECT club_id FROM ${clubMembers}
+          WHERE user_id = (SELECT user_id FROM ${calendarAddresses}
+            WHERE user_id = ${at.reader} AND generation = ${at.generation})
+          ORDER BY joined_at DESC, club_id DESC LIMIT ${sql.raw(String(CLUBS))})
+        AND ${clubMeetings.startsAt} > ${at.since}`,
+    )
+    .orderBy(asc(clubMeetings.startsAt), asc(clubMeetings.id))
+    .limit(EVENTS);

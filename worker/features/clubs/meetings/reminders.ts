@@ -1,0 +1,44 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
+import { noticesToClub } from '../../social/notifications/notices.ts';
+import { meetingsBetween } from './queries.ts';
+
+const DAY = 86_400;
+
+/** Meetings that are told of in one batch. */
+const BATCH = 20;
+
+/** The statement that tells a club of a meeting within the next 24 hours; null for one that is later, which the cron does. */
+export function ifTomorrow(meeting: {
+  id: string;
+  clubId: string;
+  startsAt: number;
+  by: string;
+  now: number;
+}): Statement | null {
+  const { id, clubId, startsAt, by, now } = meeting;
+  if (startsAt <= now || startsAt > now + DAY) return null;
+  return noticesToClub({ kind: 'meeting', about: id, clubId, by, now });
+}
+
+/**
+ * Tells clubs of their meetings that start a day after a window of time, which is `seconds` long and ends at `end`; once
+ * each, however often this runs. Answers how many meetings that were.
+ */
+export async function tellOfMeetings(database: Database, end: number, seconds: number): Promise<number> {
+  const until = end + DAY;
+  let last = { startsAt: until - seconds, meetingId: '\u{10FFFF}' };
+  let told = 0;
+  for (;;) {
+    const { found } = await database.load({ found: meetingsBetween({ ...last, until, limit: BATCH }) });
+    await database.save(
+      found.map(({ meetingId, clubId }) =>
+        noticesToClub({ kind: 'meeting', about: meetingId, clubId, by: '', now: end }),
+      ),
+    );
+    told += found.length;
+    const next = found.at(-1);
+    if (next === undefined || found.length < BATCH) return told;
+    last = next;
+  }
+}

@@ -1,0 +1,87 @@
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { requireRole, saveInClub } from '../guards.ts';
+import { asMember, membershipIn } from '../membership.ts';
+import * as contract from './contract.ts';
+import { meetingSentences } from './contract.ts';
+import { calendarText } from './ics.ts';
+import { calendarAddress } from './keys.ts';
+import * as meetings from './meetings.ts';
+import * as shown from './present.ts';
+import * as queries from './queries.ts';
+
+export const meetingRoutes = [
+  on(contract.getMeetings, async (call, { club_id: clubId, past = false, cursor }) => {
+    const at = { clubId, reader: call.memberId, now: call.seconds };
+    const pages = past ? queries.pastPages : queries.comingPages;
+    const listed = past ? queries.pastMeetings : queries.meetingsToCome;
+    const { membership, found } = await call.load({
+      membership: membershipIn(at),
+      found: listed({ ...at, ...pages.after(cursor) }),
+    });
+    asMember(membership);
+    const { rows, next_cursor } = pages.page(found);
+    return { meetings: rows.map((row) => shown.meeting(row, call.seconds)), next_cursor };
+  }),
+
+  on(contract.answerMeeting, async (call, { club_id: clubId, meeting_id: meetingId, answer }) => {
+    const userId = call.memberId;
+    const { membership, found } = await call.load({
+      membership: membershipIn({ clubId, reader: userId }),
+      found: queries.meetingOf({ clubId, reader: userId, meetingId }),
+    });
+    asMember(membership);
+    const meeting = found[0] ?? refuse('not_found', meetingSentences.gone);
+    if (meeting.cancelled) refuse('conflict', meetingSentences.cancelled);
+    if (shown.endOf(meeting) <= call.seconds) refuse('conflict', meetingSentences.over);
+    await saveInClub(call, [
+      requireRole({ clubId, userId, role: null }),
+      answer === null
+        ? meetings.takeAnswerBack({ clubId, meetingId, userId })
+        : meetings.answerMeeting({ clubId, meetingId, userId, answer, now: call.seconds }),
+    ]);
+    return {};
+  }),
+
+  on(contract.getMeetingAnswers, async (call, { club_id: clubId, meeting_id: meetingId, cursor }) => {
+    const at = { clubId, reader: call.memberId, meetingId };
+    const { membership, found, people } = await call.load({
+      membership: membershipIn(at),
+      found: queries.meetingOf(at),
+      people: queries.answersTo({ ...at, ...queries.answerPages.after(cursor) }),
+    });
+    asMember(membership);
+    if (found.length === 0) refuse('not_found', meetingSentences.gone);
+    const { rows, next_cursor } = queries.answerPages.page(people);
+    return { people: rows.map(shown.answering), next_cursor };
+  }),
+
+  on(contract.getMeetingFile, async (call, { club_id: clubId, meeting_id: meetingId }) => {
+    const at = { clubId, reader: call.memberId, meetingId };
+    const { membership, found } = await call.load({ membership: membershipIn(at), found: queries.meetingOf(at) });
+    const club = asMember(membership);
+    const meeting = found[0] ?? refuse('not_found', meetingSentences.gone);
+    const { place, notes } = meeting;
+    const event = shown.eventOf(meeting, { id: clubId, name: club.name }, call.config.publicOrigin);
+    return { name: fileName(meeting.title), text: calendarText(club.name, [{ ...event, place, notes }]) };
+  }),
+
+  on(contract.getCalendarAddress, async (call) => {
+    const { found } = await call.load({ found: queries.calendarOf({ reader: call.memberId }) });
+    const own = found[0];
+    return own === undefined ? {} : { address: await calendarAddress(call.config, call.memberId, own.generation) };
+  }),
+
+  on(contract.renewCalendarAddress, async (call) => {
+    const { found } = await call.load({ found: queries.calendarOf({ reader: call.memberId }) });
+    const generation = (found[0]?.generation ?? 0) + 1;
+    await call.save([meetings.renewCalendar({ userId: call.memberId, generation, now: call.seconds })]);
+    return { address: await calendarAddress(call.config, call.memberId, generation) };
+  }),
+];
+
+/** A file's name that every system takes: letters and digits of the title, whatever the script. */
+function fileName(title: string): string {
+  const plain = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
+  return `${plain.slice(0, 60) || 'meeting'}.ics`;
+}

@@ -1,0 +1,78 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { clubBans, clubMembers } from '../../platform/db/schema/clubs.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import type { Role } from './contract.ts';
+import { finaliseResultsOf } from './polls/polls.ts';
+
+interface Joining {
+  clubId: string;
+  userId: string;
+  role: Role;
+  by: string | null;
+  now: number;
+}
+
+/** The statement that lets somebody in; repeating it changes and counts nothing. A code that has ended fails the batch. */
+export const addMember = ({ clubId, userId, role, by, now }: Joining) =>
+  db.insert(clubMembers).values({ clubId, userId, role, joinedAt: now, joinedBy: by }).onConflictDoNothing();
+
+interface Somebody {
+  clubId: string;
+  userId: string;
+}
+
+/** The statement that takes somebody out of a club; the last admin fails the batch. */
+export const removeMember = (at: Somebody) => db.delete(clubMembers).where(memberIs(at));
+
+/** The statements that take a member out and keep them out; somebody who became an admin meanwhile fails the batch. */
+export function ban(banned: Somebody & { now: number }): Statement[] {
+  return [keepOut(banned), finaliseResultsOf(banned), takeOut(banned)];
+}
+
+const keepOut = ({ clubId, userId, now }: Somebody & { now: number }) =>
+  db.insert(clubBans).values({ clubId, userId, bannedAt: now }).onConflictDoNothing();
+
+const takeOut = (at: Somebody) => db.delete(clubMembers).where(and(memberIs(at), eq(clubMembers.role, 'member')));
+
+/** The statement that lets a banned person join again. */
+export const unban = ({ clubId, userId }: Somebody) =>
+  db.delete(clubBans).where(and(eq(clubBans.clubId, clubId), eq(clubBans.userId, userId)));
+
+/** The statement that gives a member a role; demoting the last admin fails the batch. */
+export const setRole = (at: Somebody & { role: Role }) =>
+  db
+    .update(clubMembers)
+    .set({ role: sql`${at.role}` })
+    .where(memberIs(at));
+
+/** Whether somebody still is an admin, for a guard: who demotes themselves is none any more when it is sent again. */
+export function isAdmin(clubId: string | SqlValue, userId: string | SqlValue) {
+  return sql<number>`EXISTS (SELECT 1 FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin')`;
+}
+
+/** The statement by which a member hears what the club tells all of its members, or does not. */
+export const mute = (at: Somebody & { muted: boolean }) =>
+  db
+    .update(clubMembers)
+    .set({ muted: sql`${at.muted}` })
+    .where(memberIs(at));
+
+/** SQL that selects, as `user_id`, who hears what a club tells: the members that did not mute it, or all of its admins. */
+export function hearingIn(clubId: SqlValue, role?: 'admin'): SQL {
+  const asked = role === 'admin' ? sql`role = 'admin'` : sql`NOT muted`;
+  return sql`SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubId} AND ${asked}`;
+}
+
+/** SQL that selects, as `user_id`, who of these readers is a member of a club and did not mute it. */
+export function ofThoseHearing(clubId: SqlValue, readers: SqlValue): SQL {
+  return sql`SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubId} AND NOT muted AND user_id IN ${readers}`;
+}
+
+/** SQL: whether somebody is a member of a club. */
+export function isMember({ clubId, userId }: Record<'clubId' | 'userId', SqlValue>): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${clubMembers} AS inside WHERE inside.club_id = ${clubId} AND inside.user_id = ${userId})`;
+}
+
+function memberIs({ clubId, userId }: Somebody) {
+  return and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId));
+}

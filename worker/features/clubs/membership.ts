@@ -1,0 +1,80 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../platform/db/columns.ts';
+import { clubBans, clubMembers, clubs } from '../../platform/db/schema/clubs.ts';
+import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import { clubSentences, type Role } from './contract.ts';
+import { mayKnow, mayManage, mayPost } from './policy.ts';
+
+/** What is known of a club wherever somebody asks as its member. */
+export const clubColumns = named({
+  clubId: clubs.id,
+  name: clubs.name,
+  privacy: clubs.privacySetting,
+  externalLink: clubs.externalLink,
+  genreFocus: clubs.genreFocus,
+  memberCount: clubs.memberCount,
+  adminCount: clubs.adminCount,
+});
+/** What the joined reader is in the club, null for nothing, and whether they muted it. */
+export const roleInClub = sql<Role | null>`${clubMembers.role}`.as('role');
+export const mutedInClub = sql<boolean>`coalesce(${clubMembers.muted}, 0)`.mapWith(Boolean).as('muted');
+
+/** A club, and what the asking reader is in it. */
+export const membershipIn = ({ clubId, reader }: { clubId: string; reader: string }) =>
+  db
+    .select({ ...clubColumns, role: roleInClub, muted: mutedInClub })
+    .from(clubs)
+    .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))
+    .where(eq(clubs.id, clubId));
+
+/** A club, and the asking reader's role in it: none if they are not in it. */
+type MembershipRow = RowOf<typeof membershipIn>;
+/** The club of somebody who is in it, with their role. */
+export type Membership = MembershipRow & { role: Role };
+
+/**
+ * The club of somebody who is in it; throws otherwise. To whoever may not know of it, a club answers as one that does
+ * not exist.
+ */
+export function asMember<Row extends MembershipRow>([found]: readonly Row[]): Row & { role: Role } {
+  if (found === undefined || !mayKnow(found.role, found.privacy)) {
+    refuse('not_found', clubSentences.noClub);
+  }
+  const { role } = found;
+  return mayPost(role) ? { ...found, role } : refuse('not_allowed', clubSentences.notJoined);
+}
+
+/** The club of somebody who runs it; throws otherwise. */
+export function asAdmin(found: readonly MembershipRow[]): Membership {
+  const club = asMember(found);
+  return mayManage(club.role) ? club : refuse('not_allowed', clubSentences.notAdmin);
+}
+
+/** The club's id where the reader is in it (as an admin, if that is asked), else NULL: what hangs on it finds nothing. */
+export function clubSeenBy({ clubId, reader }: Record<'clubId' | 'reader', SqlValue>, role?: 'admin') {
+  const asked = role === undefined ? sql`` : sql` AND ${clubMembers.role} = ${role}`;
+  return sql`(SELECT ${clubMembers.clubId} FROM ${clubMembers}
+    WHERE ${clubMembers.clubId} = ${clubId} AND ${clubMembers.userId} = ${reader}${asked})`;
+}
+
+/** SQL: the name of a club where the reader is in it, else NULL. */
+export function clubNameFor(at: Record<'clubId' | 'reader', SqlValue>): SQL<string | null> {
+  return sql<string | null>`(SELECT name FROM ${clubs} WHERE id = ${clubSeenBy(at)})`;
+}
+
+type Somebody = { clubId: string; userId: string };
+
+/** Somebody else's role in a club; no row if they are not in it. */
+export const roleIn = ({ clubId, userId }: Somebody) =>
+  db
+    .select({ role: clubMembers.role })
+    .from(clubMembers)
+    .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId)));
+
+/** Whether somebody is banned from a club: one row if so. */
+export const banOf = ({ clubId, userId }: Somebody) =>
+  db
+    .select({ bannedAt: clubBans.bannedAt })
+    .from(clubBans)
+    .where(and(eq(clubBans.clubId, clubId), eq(clubBans.userId, userId)));

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, nextCursor } from '../../../platform/http/contract.ts';
+import { isbn } from '../../books/contract.ts';
+
+/** Bounds of a poll; the days are how long it may be open. */
+export const pollLimits = { least: 2, most: 10, days: 90, aDay: 10 } as const;
+
+/** Sentences of polls (document 5, section 2; the words are ours). */
+export const pollSentences = {
+  few: `Please choose at least ${pollLimits.least} books.`,
+  many: `Please choose at most ${pollLimits.most} books.`,
+  twice: 'Two of these are editions of one book. Please leave one of them out.',
+  own: 'A book that a reader added can only be seen by some. Please choose one that everybody can find.',
+  unknown: 'We could not find one of these books.',
+  past: 'Please choose a time for the end that has not passed yet.',
+  tooFar: `A poll can be open for at most ${pollLimits.days} days.`,
+  gone: 'This poll is not there any more.',
+  ended: 'This poll has ended.',
+  notInIt: 'This book is not in the poll.',
+  tooMany: 'You have made many polls today. Please come back tomorrow.',
+} as const;
+
+/** A book of a poll; `votes` and `leads` are absent while the reader may not know the result. */
+const pollBook = z.object({
+  isbn: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  cover: z.string(),
+  chosen: z.boolean(),
+  votes: z.optional(z.number()),
+  /** Nobody has more votes; with several of them it is a tie. */
+  leads: z.optional(z.boolean()),
+});
+export type PollBook = z.infer<typeof pollBook>;
+
+/** A poll; `ends` in epoch seconds: when it will end, or did. */
+const poll = z.object({
+  id: z.string(),
+  ends: z.number(),
+  ended: z.boolean(),
+  voted: z.boolean(),
+  voters: z.number(),
+  books: z.array(pollBook).check(z.maxLength(pollLimits.most)),
+});
+export type Poll = z.infer<typeof poll>;
+
+const ofClub = { club_id: id } as const;
+const books = z.array(z.object({ isbn }));
+
+/** A club's polls, the newest first. */
+export const getPolls = endpoint('/api/bookclub/polls', {
+  limit: 'read',
+  input: { ...ofClub, cursor },
+  output: { polls: z.array(poll), next_cursor: nextCursor },
+});
+
+/** Asks the members which of some books to read; `ends` in epoch seconds. */
+export const createPoll = endpoint('/api/bookclub/manage/create_poll', {
+  limit: 'write',
+  input: {
+    ...ofClub,
+    books: books.check(
+      z.minLength(pollLimits.least, pollSentences.few),
+      z.maxLength(pollLimits.most, pollSentences.many),
+    ),
+    ends: z.number().check(z.refine(Number.isSafeInteger, pollSentences.past)),
+  },
+  output: { poll_id: z.string() },
+  creates: true,
+});
+
+/** Says which books a member would read, in place of what they said before; none takes the vote back. */
+export const vote = endpoint('/api/bookclub/vote', {
+  limit: 'write',
+  input: { ...ofClub, poll_id: id, books: books.check(z.maxLength(pollLimits.most, pollSentences.many)) },
+  output: {},
+});
+
+/** Ends a poll before its time; one that has ended stays as it is. */
+export const closePoll = endpoint('/api/bookclub/manage/close_poll', {
+  limit: 'write',
+  input: { ...ofClub, poll_id: id },
+  output: {},
+});

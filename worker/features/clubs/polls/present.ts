@@ -1,0 +1,34 @@
+import type { RowOf } from '../../../platform/db/statement.ts';
+import type { Poll } from './contract.ts';
+import type * as queries from './queries.ts';
+
+type PollRow = RowOf<typeof queries.pollOf>;
+type BookRow = RowOf<typeof queries.booksOfPolls>;
+
+/** Whether a poll has ended, by its time or by an admin; `now` in epoch seconds. */
+export function hasEnded({ endsAt, closedAt }: Pick<PollRow, 'endsAt' | 'closedAt'>, now: number): boolean {
+  return closedAt !== null || endsAt <= now;
+}
+
+/** A poll as a member is shown it: the result only to whoever has voted, or once it has ended. */
+export function poll(row: PollRow, books: readonly BookRow[], now: number): Poll {
+  const ended = hasEnded(row, now);
+  const voted = row.choices !== null;
+  const own = books.filter(({ pollId }) => pollId === row.pollId);
+  const most = Math.max(...own.map(({ votes }) => votes));
+  return {
+    id: row.pollId,
+    ends: row.closedAt ?? row.endsAt,
+    ended,
+    voted,
+    voters: row.voters,
+    books: own.map(({ place, isbn, votes, bookTitle, bookAuthors, bookCover }) => ({
+      isbn,
+      title: bookTitle,
+      authors: bookAuthors,
+      cover: bookCover,
+      chosen: (((row.choices ?? 0) >> place) & 1) === 1,
+      ...(ended || voted ? { votes, leads: votes > 0 && votes === most } : {}),
+    })),
+  };
+}

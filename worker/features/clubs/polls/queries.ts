@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { clubPollBooks, clubPolls, clubPollVotes } from '../../../platform/db/schema/clubs.ts';
+import { db, type SqlValue } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { clubSeenBy } from '../membership.ts';
+
+/** The pages of a club's polls. */
+export const pollPages = paged('polls', { createdAt: 'integer', pollId: 'text' }, { size: 5 });
+
+interface PollsIn {
+  clubId: string;
+  reader: string;
+  createdAt: number;
+  pollId: string;
+  limit: number;
+}
+
+const pollColumns = {
+  ...named({
+    pollId: clubPolls.id,
+    endsAt: clubPolls.endsAt,
+    closedAt: clubPolls.closedAt,
+    voters: clubPolls.voterCount,
+    createdAt: clubPolls.createdAt,
+  }),
+  choices: sql<number | null>`${clubPollVotes.choices}`.as('choices'),
+};
+
+const isBehind = (at: PollsIn) => sql`(${clubPolls.createdAt}, ${clubPolls.id}) < (${at.createdAt}, ${at.pollId})`;
+
+/** A club's polls, the newest first, for whoever is in it. */
+export const pollsIn = (at: PollsIn) =>
+  db
+    .select(pollColumns)
+    .from(clubPolls)
+    .leftJoin(clubPollVotes, and(eq(clubPollVotes.pollId, clubPolls.id), eq(clubPollVotes.userId, at.reader)))
+    .where(and(eq(clubPolls.clubId, clubSeenBy(at)), isBehind(at)))
+    .orderBy(desc(clubPolls.createdAt), desc(clubPolls.id))
+    .limit(at.limit);
+
+const bookColumns = {
+  ...named({
+    pollId: clubPollBooks.pollId,
+    place: clubPollBooks.place,
+    isbn: clubPollBooks.isbn,
+    votes: clubPollBooks.voteCount,
+  }),
+  ...keptBookColumns,
+};
+
+/** The books of the polls of such a page, in the order in which they were put. */
+export const booksOfPolls = (at: PollsIn) =>
+  db
+    .select(bookColumns)
+    .from(clubPollBooks)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, clubPollBooks.isbn))
+    .where(
+      sql`${clubPollBooks.pollId} IN (
+        SELECT ${clubPolls.id} FROM ${clubPolls} WHERE ${clubPolls.clubId} = ${clubSeenBy(at)} AND ${isBehind(at)}
+        ORDER BY ${clubPolls.createdAt} DESC, ${clubPolls.id} DESC LIMIT ${at.limit})`,
+    )
+    .orderBy(asc(clubPollBooks.pollId), asc(clubPollBooks.place));
+
+interface OnePoll {
+  clubId: string;
+  reader: string;
+  pollId: string;
+}
+
+/** One poll of a club, for whoever is in it. */
+export const pollOf = (at: OnePoll) =>
+  db
+    .select(pollColumns)
+    .from(clubPolls)
+    .leftJoin(clubPollVotes, and(eq(clubPollVotes.pollId, clubPolls.id), eq(clubPollVotes.userId, at.reader)))
+    .where(and(eq(clubPolls.id, at.pollId), eq(clubPolls.clubId, clubSeenBy(at))));
+
+/** SQL: 1 where a poll is in a club, else 0. */
+export function isAsked({ clubId, pollId }: Record<'clubId' | 'pollId', SqlValue>): SQL<number> {
+  return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${pollId} AND club_id = ${clubId})`;
+}
+
+/** SQL, in brackets: who voted in a poll of a club that has ended, and who made it; nobody where it goes on. */
+export function atPoll({ clubId, pollId, now }: Record<'clubId' | 'pollId' | 'now', SqlValue>): SQL {
+  const ended = sql`SELECT id FROM ${clubPolls}
+    WHERE id = ${pollId} AND club_id = ${clubId} AND (closed_at IS NOT NULL OR ends_at <= ${now})`;
+  return sql`(SELECT user_id FROM ${clubPollVotes} WHERE poll_id = (${ended})
+    UNION ALL SELECT user_id FROM ${clubPolls} WHERE id = (${ended}))`;
+}
+
+/** The next polls whose time ended in a span, in the order of time; `until` is in it. Those that an admin closed are not among them. */
+export const endedBetween = (at: { endsAt: number; pollId: string; until: number; limit: number }) =>
+  db
+    .select(named({ pollId: clubPolls.id, clubId: clubPolls.clubId, endsAt: clubPolls.endsAt }))
+    .from(clubPolls)
+    .where(
+      sql`${clubPolls.closedAt} IS NULL AND ${clubPolls.endsAt} <= ${at.until}
+        AND (${clubPolls.endsAt}, ${clubPolls.id}) > (${at.endsAt}, ${at.pollId})`,
+    )
+    .orderBy(asc(clubPolls.endsAt), asc(clubPolls.id))
+    .limit(at.limit);
+
+/** Which book stands at which place of a poll. */
+export const placesOf = (at: { clubId: string; pollId: string }) =>
+  db
+    .select({ place: clubPollBooks.place, isbn: clubPollBooks.isbn })
+    .from(clubPollBooks)
+    .where(and(eq(clubPollBooks.pollId, at.pollId), eq(clubPollBooks.clubId, at.clubId)));

@@ -1,0 +1,108 @@
+import type { Call } from '../../../platform/http/call.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { findBooks, keepBooks, keptIsbns } from '../../books/batch-lookup.ts';
+import { isbnOf, isInternal } from '../../books/contract.ts';
+import { noticeOfEnd, noticesToClub } from '../../social/notifications/notices.ts';
+import { countInDay, requireRole, saveInClub } from '../guards.ts';
+import { asAdmin, asMember, membershipIn } from '../membership.ts';
+import * as contract from './contract.ts';
+import { pollLimits, pollSentences } from './contract.ts';
+import * as polls from './polls.ts';
+import * as shown from './present.ts';
+import * as queries from './queries.ts';
+
+const DAY = 86_400;
+
+export const pollRoutes = [
+  on(contract.getPolls, async (call, { club_id: clubId, cursor }) => {
+    const at = { clubId, reader: call.memberId, ...queries.pollPages.after(cursor) };
+    const { membership, found, books } = await call.load({
+      membership: membershipIn(at),
+      found: queries.pollsIn(at),
+      books: queries.booksOfPolls(at),
+    });
+    asMember(membership);
+    const { rows, next_cursor } = queries.pollPages.page(found);
+    return { polls: rows.map((row) => shown.poll(row, books, call.seconds)), next_cursor };
+  }),
+
+  on(contract.createPoll, async (call, input) => {
+    const { newId: id, memberId: userId } = call;
+    const { club_id: clubId, ends: endsAt } = input;
+    const isbns = [...new Set(input.books.map(({ isbn }) => isbn))];
+    const { membership, made, kept } = await call.load({
+      membership: membershipIn({ clubId, reader: userId }),
+      made: queries.pollOf({ clubId, reader: userId, pollId: id }),
+      kept: keptIsbns(isbns),
+    });
+    asAdmin(membership);
+    if (call.madeBefore(made[0])) return { poll_id: id };
+    if (isbns.length < input.books.length) refuse('invalid_input', pollSentences.twice);
+    if (isbns.some(isInternal)) refuse('invalid_input', pollSentences.own);
+    if (endsAt <= call.seconds) refuse('invalid_input', pollSentences.past);
+    if (endsAt > call.seconds + pollLimits.days * DAY) refuse('invalid_input', pollSentences.tooFar);
+    const fresh = await lookedUp(call, isbns, new Set(kept.map(({ isbn }) => isbn)));
+    await saveInClub(
+      call,
+      [
+        requireRole({ clubId, userId, role: 'admin' }),
+        ...(await countInDay(call, { kind: 'poll', thing: id, limit: pollLimits.aDay })),
+        keepBooks(fresh, call.seconds),
+        ...polls.addPoll({ id, clubId, userId, isbns, endsAt, now: call.seconds }),
+        noticesToClub({ kind: 'poll', about: id, clubId, by: userId, now: call.seconds }),
+      ],
+      pollSentences.tooMany,
+    );
+    return { poll_id: id };
+  }),
+
+  on(contract.vote, async (call, { club_id: clubId, poll_id: pollId, books }) => {
+    const userId = call.memberId;
+    const { membership, found, places } = await call.load({
+      membership: membershipIn({ clubId, reader: userId }),
+      found: queries.pollOf({ clubId, reader: userId, pollId }),
+      places: queries.placesOf({ clubId, pollId }),
+    });
+    asMember(membership);
+    const poll = found[0] ?? refuse('not_found', pollSentences.gone);
+    if (shown.hasEnded(poll, call.seconds)) refuse('conflict', pollSentences.ended);
+    const chosen = new Set(books.map(({ isbn }) => placeOf(places, isbn)));
+    const choices = [...chosen].reduce((bits, place) => bits + 2 ** place, 0);
+    const at = { clubId, pollId, userId, now: call.seconds };
+    await saveInClub(call, [
+      requireRole({ clubId, userId, role: null }),
+      choices === 0 ? polls.takeVoteBack(at) : polls.vote({ ...at, choices }),
+    ]);
+    return {};
+  }),
+
+  on(contract.closePoll, async (call, { club_id: clubId, poll_id: pollId }) => {
+    const userId = call.memberId;
+    const { membership, found } = await call.load({
+      membership: membershipIn({ clubId, reader: userId }),
+      found: queries.pollOf({ clubId, reader: userId, pollId }),
+    });
+    asAdmin(membership);
+    if (found.length === 0) refuse('not_found', pollSentences.gone);
+    await saveInClub(call, [
+      requireRole({ clubId, userId, role: 'admin' }),
+      polls.closePoll({ clubId, pollId, now: call.seconds }),
+      noticeOfEnd({ pollId, clubId, by: userId, now: call.seconds }),
+    ]);
+    return {};
+  }),
+];
+
+function placeOf(places: readonly { place: number; isbn: string }[], isbn: string): number {
+  return places.find((one) => one.isbn === isbn)?.place ?? refuse('invalid_input', pollSentences.notInIt);
+}
+
+/** The volumes of those books that are not kept yet; throws `not_found` where nobody knows one of them. */
+async function lookedUp(call: Call, isbns: readonly string[], kept: ReadonlySet<string>) {
+  const wanted = isbns.filter((isbn) => !kept.has(isbn));
+  const found = await findBooks(call, wanted);
+  const known = new Set(found.map(isbnOf));
+  if (wanted.some((isbn) => !known.has(isbn))) refuse('not_found', pollSentences.unknown);
+  return found;
+}

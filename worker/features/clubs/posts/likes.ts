@@ -1,0 +1,114 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { clubLikes, clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
+import { db, type SqlValue } from '../../../platform/db/statement.ts';
+import { people, personColumns } from '../../accounts/users.ts';
+import type { Likeable, LikeGiven, Liking } from '../../social/friends/likeable.ts';
+import { MOST_COUNTED } from '../../social/notifications/contract.ts';
+import { noticeToMember } from '../../social/notifications/notices.ts';
+import { isMember } from '../members.ts';
+import { clubSeenBy } from '../membership.ts';
+import { seenBy } from '../readings/queries.ts';
+
+/** SQL: whether a reader likes a post or a reply. */
+export function likedBy(reader: SqlValue, thing: SqlValue) {
+  return sql`EXISTS (SELECT 1 FROM ${clubLikes}
+    WHERE ${clubLikes.thingId} = ${thing} AND ${clubLikes.userId} = ${reader})`.mapWith(Boolean);
+}
+
+/** SQL: whether a reader is in the club of a post and may see its words. */
+const seesPost = (reader: SqlValue) =>
+  sql`${clubSeenBy({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL AND ${seenBy(reader)}`;
+
+const postSeen = ({ id, reader }: Liking) =>
+  db
+    .select({
+      authorId: sql<string>`coalesce(${clubPosts.userId}, '')`.mapWith(String).as('authorId'),
+      likes: clubPosts.likeCount,
+      liked: likedBy(reader, clubPosts.id).as('liked'),
+      clubId: sql<string>`${clubPosts.clubId}`.as('clubId'),
+    })
+    .from(clubPosts)
+    .where(and(eq(clubPosts.id, id), seesPost(reader)));
+
+const replySeen = ({ id, reader }: Liking) =>
+  db
+    .select({
+      authorId: sql<string>`coalesce(${clubReplies.userId}, '')`.mapWith(String).as('authorId'),
+      likes: sql<number>`${clubReplies.likeCount}`.as('likes'),
+      liked: likedBy(reader, clubReplies.id).as('liked'),
+      clubId: sql<string>`${clubReplies.clubId}`.as('clubId'),
+    })
+    .from(clubReplies)
+    .innerJoin(clubPosts, eq(clubPosts.id, clubReplies.postId))
+    .where(and(eq(clubReplies.id, id), seesPost(reader)));
+
+type Liked = Liking & { now: number };
+
+// Deleted in this very moment there is nothing to like any more.
+const postLiked = ({ id, reader, now }: Liked) =>
+  db
+    .insert(clubLikes)
+    .select(sql`SELECT id, ${reader}, id, club_id, ${now} FROM ${clubPosts} WHERE id = ${id}`)
+    .onConflictDoNothing();
+
+const replyLiked = ({ id, reader, now }: Liked) =>
+  db
+    .insert(clubLikes)
+    .select(sql`SELECT id, ${reader}, post_id, club_id, ${now} FROM ${clubReplies} WHERE id = ${id}`)
+    .onConflictDoNothing();
+
+const unliked = ({ id, reader }: Liking) =>
+  db.delete(clubLikes).where(and(eq(clubLikes.thingId, id), eq(clubLikes.userId, reader)));
+
+const likers = ({ id, at, personId, limit }: { id: string; at: number; personId: string; limit: number }) =>
+  db
+    .select({ ...named({ at: clubLikes.likedAt }), ...personColumns })
+    .from(clubLikes)
+    .innerJoin(people, eq(people.id, clubLikes.userId))
+    .where(
+      and(
+        eq(clubLikes.thingId, id),
+        sql`(${clubLikes.likedAt}, ${clubLikes.userId}) < (${at}, ${personId})`,
+        eq(people.profilePrivacy, 'everybody'),
+      ),
+    )
+    .orderBy(desc(clubLikes.likedAt), desc(clubLikes.userId))
+    .limit(limit);
+
+const ofClub = { refusal: () => null, unlike: (at: Liking) => [unliked(at)], likers };
+
+// An author whose account is gone is nobody, and is told nothing.
+const told = (kind: 'post_like' | 'reply_like', { id, reader, now, authorId, clubId = '' }: LikeGiven) =>
+  noticeToMember({ kind, about: id, userId: authorId, clubId, by: reader, now });
+
+/** A post can be liked by whoever is in its club and may see its words. */
+export const postLikeable: Likeable = {
+  ...ofClub,
+  seen: postSeen,
+  like: (given) => [postLiked(given), told('post_like', given)],
+};
+
+/** A reply can be liked by whoever may see the post that it is to. */
+export const replyLikeable: Likeable = {
+  ...ofClub,
+  seen: replySeen,
+  like: (given) => [replyLiked(given), told('reply_like', given)],
+};
+
+/**
+ * SQL: how many others came to like a post or a reply of the reader's own in a time and are in its club now, at most one more
+ * than {@link MOST_COUNTED}; only the newest likes are looked at.
+ */
+export function newLikesIn(
+  at: Record<'about' | 'clubId' | 'reader' | 'since' | 'until', SqlValue>,
+  kind: 'post' | 'reply',
+): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (
+    SELECT given.user_id FROM ${clubLikes} AS given
+    JOIN ${kind === 'post' ? clubPosts : clubReplies} AS own ON own.id = given.thing_id
+    WHERE given.thing_id = ${at.about} AND own.club_id = ${at.clubId} AND own.user_id = ${at.reader}
+      AND given.liked_at BETWEEN ${at.since} AND ${at.until}
+    ORDER BY given.liked_at DESC, given.user_id DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}) AS newest
+    WHERE ${isMember({ clubId: at.clubId, userId: sql`newest.user_id` })})`;
+}

@@ -1,0 +1,76 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
+import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { MOST_COUNTED } from '../../social/notifications/contract.ts';
+import { noticesToClub } from '../../social/notifications/notices.ts';
+import type { PostType } from '../contract.ts';
+
+interface Written {
+  id: string;
+  clubId: string;
+  userId: string;
+  type: PostType;
+  title: string;
+  content: string;
+  postedAt: number;
+  milestoneId: string | null;
+}
+
+/** The statements that add a post and tell the club of it; the same id again changes nothing. */
+export function publish(post: Written): Statement[] {
+  const { id, clubId, userId: by, postedAt: now } = post;
+  // An announcement is told each time, posts as one thing: that there are new ones.
+  const thing =
+    post.type === 'announcements'
+      ? ({ kind: 'announcement', about: id } as const)
+      : ({ kind: 'post', about: clubId } as const);
+  return [addPost(post), noticesToClub({ ...thing, clubId, by, now })];
+}
+
+// The same id again changes nothing.
+const addPost = ({ id, clubId, userId, type, title, content, postedAt, milestoneId }: Written) =>
+  db
+    .insert(clubPosts)
+    .values({
+      id,
+      clubId,
+      userId,
+      type,
+      title,
+      content,
+      createdAt: postedAt,
+      milestoneId,
+      position: sql`(SELECT coalesce(max(position), 0) + 1 FROM ${clubPosts}
+        WHERE club_id = ${clubId} AND type = ${type})`,
+    })
+    .onConflictDoNothing({ target: clubPosts.id });
+
+/** The statements that delete a post of a club, and what hangs on it. */
+export function removePost(post: { clubId: string; postId: string }): Statement[] {
+  return [repliesGone(post), postGone(post)];
+}
+
+// The plus keeps it from the index by club, which looks as good and walks through all that was ever replied there.
+const repliesGone = ({ clubId, postId }: { clubId: string; postId: string }) =>
+  db.delete(clubReplies).where(and(eq(clubReplies.postId, postId), sql`+${clubReplies.clubId} = ${clubId}`));
+
+const postGone = ({ clubId, postId }: { clubId: string; postId: string }) =>
+  db.delete(clubPosts).where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
+
+/**
+ * SQL: how many posts others wrote in a club between two times, at most one more than {@link MOST_COUNTED}; only the
+ * newest are looked at, back to the first that is too old.
+ */
+export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', SqlValue>): SQL<number> {
+  const newest = (more: SQL) => sql`SELECT position, created_at, user_id FROM ${clubPosts}
+    WHERE club_id = ${at.clubId} AND type = 'posts' ${more} ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}`;
+  return sql<number>`(SELECT count(*) FROM (${newest(
+    sql`AND position > coalesce((SELECT position FROM (${newest(sql``)}) WHERE created_at < ${at.since} LIMIT 1), 0)`,
+  )})
+    WHERE created_at BETWEEN ${at.since} AND ${at.until} AND user_id IS NOT ${at.reader})`;
+}
+
+/** SQL: 1 where a post or an announcement is in a club, else 0. */
+export function isPosted({ clubId, postId }: Record<'clubId' | 'postId', SqlValue>): SQL<number> {
+  return sql<number>`EXISTS (SELECT 1 FROM ${clubPosts} WHERE id = ${postId} AND club_id = ${clubId})`;
+}

@@ -1,0 +1,124 @@
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
+import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { people, personColumns } from '../../accounts/users.ts';
+import { MOST_COUNTED } from '../../social/notifications/contract.ts';
+import { noticeTo } from '../../social/notifications/notices.ts';
+import { clubSentences } from '../contract.ts';
+import { clubSeenBy } from '../membership.ts';
+import { clubReadingSentences } from '../readings/contract.ts';
+import { seenBy } from '../readings/queries.ts';
+import { likedBy } from './likes.ts';
+
+// Replies to posts, one level deep; the only place that changes them, but for a post that goes with all of its own.
+
+interface OfPost {
+  clubId: string;
+  postId: string;
+  reader: string;
+}
+
+/** A post of a club, without its words, and whether this reader may see them. */
+export const postFor = ({ clubId, postId, reader }: OfPost) =>
+  db
+    .select({ userId: clubPosts.userId, seen: seenBy(reader).as('seen') })
+    .from(clubPosts)
+    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
+
+/** The post that was looked for; throws where there is none, or where it waits for the reader further on in the book. */
+export function seenPost([post]: readonly RowOf<typeof postFor>[]): RowOf<typeof postFor> {
+  if (post === undefined) refuse('not_found', clubSentences.noPost);
+  return post.seen ? post : refuse('not_allowed', clubReadingSentences.waits);
+}
+
+/** The pages of the replies to a post. */
+export const replyPages = paged('club_replies', { position: 'integer' }, { order: 'ascending' });
+
+/** The replies to a post, oldest first, for whoever is in the club and sees the post; nothing for anybody else. */
+export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
+  db
+    .select({
+      ...named({
+        replyId: clubReplies.id,
+        content: clubReplies.content,
+        repliedAt: clubReplies.createdAt,
+        position: clubReplies.position,
+        authorId: clubReplies.userId,
+        likes: clubReplies.likeCount,
+      }),
+      liked: likedBy(at.reader, clubReplies.id).as('liked'),
+      ...personColumns,
+    })
+    .from(clubReplies)
+    .leftJoin(people, eq(people.id, clubReplies.userId))
+    .where(
+      and(
+        eq(
+          clubReplies.postId,
+          sql`(SELECT ${clubPosts.id} FROM ${clubPosts} WHERE ${clubPosts.id} = ${at.postId}
+            AND ${clubPosts.clubId} = ${clubSeenBy(at)} AND ${seenBy(at.reader)})`,
+        ),
+        gt(clubReplies.position, at.position),
+      ),
+    )
+    .orderBy(asc(clubReplies.position))
+    .limit(at.limit);
+
+/** When and by whom a reply was written that is in a club; no row for one that is not there. */
+export const replyOf = ({ clubId, replyId }: { clubId: string; replyId: string }) =>
+  db
+    .select({ userId: clubReplies.userId, repliedAt: clubReplies.createdAt, likes: clubReplies.likeCount })
+    .from(clubReplies)
+    .where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId)));
+
+interface Written {
+  id: string;
+  clubId: string;
+  postId: string;
+  userId: string;
+  content: string;
+  repliedAt: number;
+}
+
+/**
+ * The statements that add a reply and tell the author of the post, who is nobody once the account is gone. That there is one
+ * is told, not a word of it; the same id again changes nothing.
+ */
+export function publish(reply: Written, to: string | null): (Statement | null)[] {
+  const { clubId, postId: about, userId: by, repliedAt: now } = reply;
+  return [addReply(reply), to === null ? null : noticeTo({ kind: 'reply', about, by, now, userId: to, clubId })];
+}
+
+const addReply = ({ id, clubId, postId, userId, content, repliedAt }: Written) =>
+  db
+    .insert(clubReplies)
+    .values({
+      id,
+      clubId,
+      postId,
+      userId,
+      content,
+      createdAt: repliedAt,
+      position: sql`(SELECT coalesce(max(position), 0) + 1 FROM ${clubReplies} WHERE post_id = ${postId})`,
+    })
+    .onConflictDoNothing({ target: clubReplies.id });
+
+/** The statement that deletes a reply of a club. */
+export const removeReply = ({ clubId, replyId }: { clubId: string; replyId: string }) =>
+  db.delete(clubReplies).where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId)));
+
+/**
+ * SQL: how many replies others wrote to a post of a club between two times, at most one more than {@link MOST_COUNTED}; only
+ * the newest are looked at, back to the first that is too old.
+ */
+export function newRepliesTo(at: Record<'about' | 'clubId' | 'reader' | 'since' | 'until', SqlValue>): SQL<number> {
+  const newest = (more: SQL) => sql`SELECT position, created_at, user_id, club_id FROM ${clubReplies}
+    WHERE post_id = ${at.about} ${more} ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}`;
+  return sql<number>`(SELECT count(*) FROM (${newest(
+    sql`AND position > coalesce((SELECT position FROM (${newest(sql``)}) WHERE created_at < ${at.since} LIMIT 1), 0)`,
+  )})
+    WHERE club_id = ${at.clubId} AND created_at BETWEEN ${at.since} AND ${at.until} AND user_id IS NOT ${at.reader})`;
+}

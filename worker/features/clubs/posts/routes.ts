@@ -1,0 +1,136 @@
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { addPost, clubSentences, deletePost } from '../contract.ts';
+import { capSentences, countAnnouncement, requireRole, saveInClub } from '../guards.ts';
+import { asMember, membershipIn } from '../membership.ts';
+import { mayAnnounce, mayDeletePost } from '../policy.ts';
+import * as shown from '../present.ts';
+import * as queries from '../queries.ts';
+import { addReply, clubReadingSentences, deleteReply, getReplies } from '../readings/contract.ts';
+import { milestoneIn } from '../readings/queries.ts';
+import * as posts from './posts.ts';
+import * as replies from './replies.ts';
+
+/** What is said in a club: posts, and replies to them. */
+export const clubPostRoutes = [
+  on(addPost, async (call, input) => {
+    const { newId: id, memberId: reader } = call;
+    const { membership, author, made, found } = await call.load({
+      membership: membershipIn({ clubId: input.club_id, reader }),
+      author: queries.authorRow({ reader }),
+      made: queries.postedAt({ clubId: input.club_id, postId: id }),
+      found: milestoneIn({ clubId: input.club_id, milestoneId: input.milestone_id ?? '' }),
+    });
+    const club = asMember(membership);
+    const person = author[0] ?? refuse('not_found', clubSentences.noClub);
+    if (input.is_announcement && !mayAnnounce(club.role)) refuse('not_allowed', clubSentences.notAdmin);
+    const before = call.madeBefore(made[0]);
+    const milestone = found[0];
+    const written = {
+      type: input.is_announcement ? ('announcements' as const) : ('posts' as const),
+      postedAt: before?.postedAt ?? call.seconds,
+      milestoneId: input.milestone_id ?? null,
+    };
+    const words = { title: input.post_title, content: input.post_content };
+    if (!before) {
+      if (written.milestoneId !== null) {
+        if (input.is_announcement) refuse('invalid_input', clubReadingSentences.forEverybody);
+        if (typeof milestone?.position !== 'number') refuse('not_found', clubReadingSentences.noMilestone);
+      }
+      await saveInClub(
+        call,
+        [
+          requireRole({ clubId: club.clubId, userId: reader, role: input.is_announcement ? 'admin' : null }),
+          input.is_announcement ? countAnnouncement({ id, clubId: club.clubId, now: call.seconds }) : null,
+          ...posts.publish({ id, clubId: club.clubId, userId: reader, ...words, ...written }),
+        ],
+        capSentences.manyAnnouncements,
+      );
+    }
+    const row = {
+      ...person,
+      ...written,
+      ...words,
+      postId: id,
+      authorId: reader,
+      authorRole: club.role,
+      milestoneTitle: milestone?.title ?? null,
+      milestoneBook: milestone?.bookTitle ?? null,
+      replies: before?.replies ?? 0,
+      likes: before?.likes ?? 0,
+      // Nobody likes their own.
+      liked: false,
+    };
+    return { post_id: id, post: shown.post(row, club, reader) };
+  }),
+
+  on(deletePost, async (call, { post_id: postId, book_club_id: clubId, type }) => {
+    const reader = call.memberId;
+    const { membership, found } = await call.load({
+      membership: membershipIn({ clubId, reader }),
+      found: queries.authorOf({ clubId, postId, type }),
+    });
+    const club = asMember(membership);
+    const post = found[0] ?? refuse('not_found', clubSentences.noPost);
+    const own = post.userId === reader;
+    if (!mayDeletePost(club.role, own)) refuse('not_allowed', clubSentences.othersPost);
+    await saveInClub(call, [
+      requireRole({ clubId, userId: reader, role: own ? null : 'admin' }),
+      ...posts.removePost({ clubId, postId }),
+    ]);
+    return {};
+  }),
+
+  on(getReplies, async (call, { club_id: clubId, post_id: postId, cursor }) => {
+    const reader = call.memberId;
+    const { membership, post, found } = await call.load({
+      membership: membershipIn({ clubId, reader }),
+      post: replies.postFor({ clubId, postId, reader }),
+      found: replies.repliesTo({ clubId, postId, reader, ...replies.replyPages.after(cursor) }),
+    });
+    const club = asMember(membership);
+    replies.seenPost(post);
+    const { rows, next_cursor } = replies.replyPages.page(found);
+    return { replies: rows.map((row) => shown.reply(row, club, reader)), next_cursor };
+  }),
+
+  on(addReply, async (call, { club_id: clubId, post_id: postId, content }) => {
+    const { newId: id, memberId: reader } = call;
+    const { membership, post, author, made } = await call.load({
+      membership: membershipIn({ clubId, reader }),
+      post: replies.postFor({ clubId, postId, reader }),
+      author: queries.authorRow({ reader }),
+      made: replies.replyOf({ clubId, replyId: id }),
+    });
+    const club = asMember(membership);
+    const person = author[0] ?? refuse('not_found', clubSentences.noClub);
+    const before = call.madeBefore(made[0]);
+    const written = { content, repliedAt: before?.repliedAt ?? call.seconds };
+    if (!before) {
+      const { userId: to } = replies.seenPost(post);
+      await saveInClub(call, [
+        requireRole({ clubId, userId: reader, role: null }),
+        ...replies.publish({ id, clubId, postId, userId: reader, ...written }, to),
+      ]);
+    }
+    const row = { ...person, ...written, replyId: id, authorId: reader, likes: before?.likes ?? 0, liked: false };
+    return { reply_id: id, reply: shown.reply(row, club, reader) };
+  }),
+
+  on(deleteReply, async (call, { club_id: clubId, reply_id: replyId }) => {
+    const reader = call.memberId;
+    const { membership, found } = await call.load({
+      membership: membershipIn({ clubId, reader }),
+      found: replies.replyOf({ clubId, replyId }),
+    });
+    const club = asMember(membership);
+    const reply = found[0] ?? refuse('not_found', clubReadingSentences.noReply);
+    const own = reply.userId === reader;
+    if (!mayDeletePost(club.role, own)) refuse('not_allowed', clubReadingSentences.othersReply);
+    await saveInClub(call, [
+      requireRole({ clubId, userId: reader, role: own ? null : 'admin' }),
+      replies.removeReply({ clubId, replyId }),
+    ]);
+    return {};
+  }),
+];

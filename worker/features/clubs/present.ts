@@ -1,0 +1,208 @@
+import type { RowOf } from '../../platform/db/statement.ts';
+import type { OutputOf } from '../../platform/http/contract.ts';
+import { pictureDetailsOf } from '../accounts/users.ts';
+import type {
+  BannedPerson,
+  ClubMember,
+  ClubPost,
+  getFeed,
+  getInfo,
+  InviteCode,
+  ListedClub,
+  ManagedMember,
+  OwnClub,
+} from './contract.ts';
+import type { listedClubs } from './directory-queries.ts';
+import type { Membership } from './membership.ts';
+import { codeActions, mayAsk, mayDeletePost, mayJoin, memberActions, viewerOf } from './policy.ts';
+import type { repliesTo } from './posts/replies.ts';
+import * as queries from './queries.ts';
+import type { Reply } from './readings/contract.ts';
+import type { waitingIn } from './readings/queries.ts';
+
+type PostRow = RowOf<typeof queries.postsIn>;
+type WaitingRow = RowOf<typeof waitingIn>;
+type MemberRow = RowOf<typeof queries.membersIn>;
+type CodeRow = RowOf<typeof queries.codesOf>;
+type BannedRow = RowOf<typeof queries.bannedFrom>;
+type Person = RowOf<typeof queries.authorRow>;
+
+/** Who the name of a post or code belonged to, once the account is gone. */
+const FORMER_READER = 'A former reader';
+
+// How somebody is shown whose account is gone, and the system itself.
+const nobody = {
+  picture: '',
+  picture_is_default: true,
+  picture_generation_details: { variant: 'avatar' as const, seed: '', colors: [] },
+};
+
+/** The picture of a person, as the wire says it. */
+export function pictured(row: Person) {
+  return {
+    picture: row.personPictureIsDefault ? '' : row.personPicture,
+    picture_is_default: row.personPictureIsDefault,
+    picture_generation_details: pictureDetailsOf(row),
+  };
+}
+
+/** A club on the reader's own list. */
+export function ownClub(row: RowOf<typeof queries.clubsOf>): OwnClub {
+  return { id: row.clubId, name: row.name, member_count: row.memberCount, role: row.role };
+}
+
+/** A club on the directory. */
+export function listedClub(row: RowOf<typeof listedClubs>): ListedClub {
+  const mayRequest = mayAsk(row.role, row.privacy, row.bannedAt !== null);
+  return {
+    id: row.clubId,
+    name: row.name,
+    member_count: row.memberCount,
+    genre_focus: row.genreFocus,
+    privacy_setting: row.privacy,
+    joined: row.role !== null,
+    banned: row.bannedAt !== null,
+    may_join: mayJoin(row.role, row.privacy, row.bannedAt !== null),
+    ...(mayRequest ? { request: row.askedAt !== null ? ('sent' as const) : ('may' as const) } : {}),
+  };
+}
+
+/** A post whose words its reader may see, with the role that its author has in the club now. */
+export function post(row: Omit<PostRow, 'position'>, club: Membership, reader: string): ClubPost {
+  const { picture, picture_is_default, picture_generation_details } = row.authorId === null ? nobody : pictured(row);
+  return {
+    _id: row.postId,
+    title: row.title,
+    content: row.content,
+    date: row.postedAt,
+    author: row.authorId === null ? FORMER_READER : row.personName,
+    author_id: row.authorId ?? '',
+    author_role: row.authorRole ?? 'member',
+    author_image: picture,
+    author_picture_is_default: picture_is_default,
+    picture_generation_details,
+    may_delete: mayDeletePost(club.role, row.authorId === reader),
+    ...milestoneOf(row),
+    replies: row.replies,
+    likes: row.likes,
+    liked: row.liked,
+  };
+}
+
+function milestoneOf({ milestoneId: id, milestoneTitle: title, milestoneBook: book }: Omit<PostRow, 'position'>) {
+  return id === null || title === null || book === null ? {} : { milestone: { id, title, book } };
+}
+
+// Where more posts wait than are looked through for a page, it is short, and the next one begins behind them.
+function behindAll(position: number | null): string | undefined {
+  return position === null ? undefined : queries.postPages.behind({ position: position + 1 });
+}
+
+/** A club's feed, page by page: of what waits further on in the book it only says how much there is. */
+export function feed(
+  club: Membership & { behind: number | null },
+  rows: {
+    posts: PostRow[];
+    announcements: PostRow[];
+    members: MemberRow[];
+    waiting: WaitingRow[];
+    news: unknown[];
+  },
+  reader: string,
+): Omit<OutputOf<typeof getFeed>, 'requestStatus'> {
+  const posts = queries.postPages.page(rows.posts);
+  const announcements = queries.announcementPages.page(rows.announcements);
+  const members = queries.memberPages.page(rows.members);
+  const admins = members.rows.filter(({ role }) => role === 'admin').map(({ personId }) => personId);
+  return {
+    feed: {
+      posts: posts.rows.map((row) => post(row, club, reader)),
+      announcements: announcements.rows.map((row) => post(row, club, reader)),
+    },
+    // Admins are listed first, so the first page knows fifty of them; the reader is told of themselves in any case.
+    admins: club.role === 'admin' && !admins.includes(reader) ? [...admins, reader] : admins,
+    member_list: members.rows.map(member),
+    viewer: viewerOf(club.role, club.privacy, club.adminCount),
+    waiting: rows.waiting.map(({ milestoneId, ...row }) => ({ milestone_id: milestoneId, ...row })),
+    next_cursor: posts.next_cursor ?? behindAll(club.behind),
+    announcements_next_cursor: announcements.next_cursor,
+    members_next_cursor: members.next_cursor,
+    muted: club.muted,
+    unread: rows.news.length > 0,
+  };
+}
+
+/** What a club tells its members of itself, and its admins of codes and members. */
+export function info(
+  club: Membership,
+  rows: { codes: CodeRow[]; members: MemberRow[]; banned: BannedRow[] },
+): Omit<OutputOf<typeof getInfo>, 'requestStatus'> {
+  const members = queries.memberPages.page(rows.members);
+  const bannedPeople = queries.banPages.page(rows.banned);
+  return {
+    book_club_info: {
+      id: club.clubId,
+      name: club.name,
+      external_link: club.externalLink,
+      genre_focus: club.genreFocus,
+      privacy_setting: club.privacy,
+      member_count: club.memberCount,
+      active_invite_codes: rows.codes.map((row) => code(row, club)),
+      members: members.rows.map((row) => managedMember(row, club)),
+      banned: bannedPeople.rows.map(banned),
+    },
+    viewer: viewerOf(club.role, club.privacy, club.adminCount),
+    next_cursor: members.next_cursor,
+    banned_next_cursor: bannedPeople.next_cursor,
+  };
+}
+
+function member(row: MemberRow): ClubMember {
+  return { id: row.personId, name: row.personName, role: row.role, ...pictured(row) };
+}
+
+function managedMember(row: MemberRow, club: Membership): ManagedMember {
+  return {
+    ...member(row),
+    joined: row.joinedAt,
+    posts: row.postCount,
+    may: memberActions(club.role, row.role, club.adminCount),
+  };
+}
+
+function code(row: CodeRow, club: Membership): InviteCode {
+  return {
+    code: row.code,
+    active: row.active,
+    generated_by: generatedBy(row),
+    uses: row.uses,
+    may: codeActions(club.role, club.privacy, row.active),
+  };
+}
+
+function generatedBy(row: CodeRow): InviteCode['generated_by'] {
+  if (row.system) return { id: 'system', name: 'System', ...nobody };
+  if (row.generatedBy === null) return { id: '', name: FORMER_READER, ...nobody };
+  return { id: row.generatedBy, name: row.personName, ...pictured(row) };
+}
+
+function banned(row: BannedRow): BannedPerson {
+  return { id: row.personId, name: row.personName, ...pictured(row), banned: row.bannedAt };
+}
+
+type ReplyRow = Omit<RowOf<typeof repliesTo>, 'position'>;
+
+/** A reply to a post that its reader sees. */
+export function reply(row: ReplyRow, club: Membership, reader: string): Reply {
+  return {
+    id: row.replyId,
+    content: row.content,
+    date: row.repliedAt,
+    author: row.authorId === null ? FORMER_READER : row.personName,
+    author_id: row.authorId ?? '',
+    ...(row.authorId === null ? nobody : pictured(row)),
+    may_delete: mayDeletePost(club.role, row.authorId === reader),
+    likes: row.likes,
+    liked: row.liked,
+  };
+}

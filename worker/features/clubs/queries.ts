@@ -1,0 +1,233 @@
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { named } from '../../platform/db/columns.ts';
+import {
+  clubBans,
+  clubCodes,
+  clubMembers,
+  clubMilestones,
+  clubPosts,
+  clubReadings,
+  clubs,
+} from '../../platform/db/schema/clubs.ts';
+import { db } from '../../platform/db/statement.ts';
+import { paged } from '../../platform/http/cursor.ts';
+import { people, personColumns } from '../accounts/users.ts';
+import { keptBooks } from '../books/queries.ts';
+import { inviteCodes, type PostType, type Role } from './contract.ts';
+import { clubColumns, clubSeenBy, mutedInClub, roleInClub } from './membership.ts';
+import { likedBy } from './posts/likes.ts';
+import { seenBy } from './readings/queries.ts';
+
+/** The pages of the clubs that a reader is in. */
+export const clubPages = paged('clubs', { joinedAt: 'integer', clubId: 'text' });
+
+interface ClubsOf {
+  reader: string;
+  joinedAt: number;
+  clubId: string;
+  limit: number;
+}
+
+/** The clubs that a reader is in, the one they joined last first. */
+export const clubsOf = ({ reader, joinedAt, clubId, limit }: ClubsOf) =>
+  db
+    .select(
+      named({
+        clubId: clubs.id,
+        name: clubs.name,
+        memberCount: clubs.memberCount,
+        role: clubMembers.role,
+        joinedAt: clubMembers.joinedAt,
+      }),
+    )
+    .from(clubMembers)
+    .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
+    .where(
+      and(
+        eq(clubMembers.userId, reader),
+        sql`(${clubMembers.joinedAt}, ${clubMembers.clubId}) < (${joinedAt}, ${clubId})`,
+      ),
+    )
+    .orderBy(desc(clubMembers.joinedAt), desc(clubMembers.clubId))
+    .limit(limit);
+
+/** The pages of a club's posts. */
+export const postPages = paged('club_posts', { position: 'integer' });
+
+/** The pages of a club's announcements. */
+export const announcementPages = paged('club_announcements', { position: 'integer' });
+
+/**
+ * Posts that are looked through for a page that has room for fifty: beside those that wait for its reader further on in the
+ * book, which are passed over.
+ */
+const LOOKED_THROUGH = sql.raw('200');
+
+interface Posts extends InClub {
+  type: PostType;
+  position: number;
+}
+
+// SQL: the position down to which posts are looked through, counted from the first one of the page. Positions count up one by
+// one, so there are no more posts than positions between them.
+const downTo = (at: Posts) =>
+  sql`(SELECT newest.position - ${LOOKED_THROUGH} FROM ${clubPosts} AS newest
+    WHERE newest.club_id = ${at.clubId} AND newest.type = ${at.type} AND newest.position < ${at.position}
+    ORDER BY newest.position DESC LIMIT 1)`;
+
+const postColumns = named({
+  postId: clubPosts.id,
+  type: clubPosts.type,
+  replies: clubPosts.replyCount,
+  likes: clubPosts.likeCount,
+  postedAt: clubPosts.createdAt,
+  position: clubPosts.position,
+  authorId: clubPosts.userId,
+});
+
+interface InClub {
+  clubId: string;
+  reader: string;
+}
+
+/**
+ * A club's posts or announcements, newest first, for whoever is in it; nothing for anybody else. What waits for them further
+ * on in the book is passed over: what must not leave the server is not read from the database either.
+ */
+export const postsIn = (at: Posts & { limit: number }) =>
+  db
+    .select({
+      ...postColumns,
+      ...personColumns,
+      authorRole: sql<Role | null>`${clubMembers.role}`.as('authorRole'),
+      milestoneId: sql<string | null>`${clubMilestones.id}`.as('milestoneId'),
+      milestoneTitle: sql<string | null>`${clubMilestones.title}`.as('milestoneTitle'),
+      milestoneBook: sql<string | null>`${keptBooks.title}`.as('milestoneBook'),
+      ...named({ title: clubPosts.title, content: clubPosts.content }),
+      liked: likedBy(at.reader, clubPosts.id).as('liked'),
+    })
+    .from(clubPosts)
+    .leftJoin(clubMilestones, eq(clubMilestones.id, clubPosts.milestoneId))
+    .leftJoin(clubReadings, eq(clubReadings.id, clubMilestones.readingId))
+    .leftJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
+    .leftJoin(people, eq(people.id, clubPosts.userId))
+    .leftJoin(
+      clubMembers,
+      and(eq(clubMembers.clubId, clubPosts.clubId), eq(clubMembers.userId, sql`${clubPosts.userId}`)),
+    )
+    .where(
+      and(
+        eq(clubPosts.clubId, clubSeenBy(at)),
+        eq(clubPosts.type, at.type),
+        lt(clubPosts.position, at.position),
+        gt(clubPosts.position, downTo(at)),
+        seenBy(at.reader),
+      ),
+    )
+    .orderBy(desc(clubPosts.position))
+    .limit(at.limit);
+
+/**
+ * A club, what the asking reader is in it, and where its posts go on `behind` those that were looked through for such a
+ * page; null where there are none.
+ */
+export const membershipOverPosts = (at: Posts & { limit: number }) =>
+  db
+    .select({
+      ...clubColumns,
+      role: roleInClub,
+      muted: mutedInClub,
+      behind: sql<number | null>`(SELECT max(older.position) FROM ${clubPosts} AS older
+        WHERE older.club_id = ${clubSeenBy(at)} AND older.type = ${at.type} AND older.position <= ${downTo(at)}
+          AND ${at.limit} > 0)`.as('behind'),
+    })
+    .from(clubs)
+    .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, at.reader)))
+    .where(eq(clubs.id, at.clubId));
+
+/** When a post was written that is in a club, and how many replies and likes it has; no row for one that is not there. */
+export const postedAt = ({ clubId, postId }: { clubId: string; postId: string }) =>
+  db
+    .select({ postedAt: clubPosts.createdAt, replies: clubPosts.replyCount, likes: clubPosts.likeCount })
+    .from(clubPosts)
+    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
+
+/** Who wrote a post of a club, if it is there under this type. */
+export const authorOf = ({ clubId, postId, type }: { clubId: string; postId: string; type: PostType }) =>
+  db
+    .select({ userId: clubPosts.userId })
+    .from(clubPosts)
+    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId), eq(clubPosts.type, type)));
+
+/** The pages of a club's members. */
+export const memberPages = paged(
+  'club_members',
+  { role: 'text', joinedAt: 'integer', personId: 'text' },
+  { order: 'ascending' },
+);
+
+interface MembersIn extends InClub {
+  role: string;
+  joinedAt: number;
+  personId: string;
+  limit: number;
+}
+
+/** A club's members for whoever is in it: admins first, then whoever has been there longest. */
+export const membersIn = (at: MembersIn) =>
+  db
+    .select({
+      ...named({ role: clubMembers.role, joinedAt: clubMembers.joinedAt, postCount: clubMembers.postCount }),
+      ...personColumns,
+    })
+    .from(clubMembers)
+    .innerJoin(people, eq(people.id, clubMembers.userId))
+    .where(
+      and(
+        eq(clubMembers.clubId, clubSeenBy(at)),
+        sql`(${clubMembers.role}, ${clubMembers.joinedAt}, ${clubMembers.userId}) > (${at.role}, ${at.joinedAt}, ${at.personId})`,
+      ),
+    )
+    .orderBy(asc(clubMembers.role), asc(clubMembers.joinedAt), asc(clubMembers.userId))
+    .limit(at.limit);
+
+/** A club's invite codes for its admins, the system's first, then the newest; there are never more than a page of them. */
+export const codesOf = (at: InClub) =>
+  db
+    .select({
+      ...named({
+        code: clubCodes.code,
+        active: clubCodes.active,
+        system: clubCodes.system,
+        generatedBy: clubCodes.generatedBy,
+        uses: clubCodes.uses,
+      }),
+      ...personColumns,
+    })
+    .from(clubCodes)
+    .leftJoin(people, eq(people.id, clubCodes.generatedBy))
+    .where(eq(clubCodes.clubId, clubSeenBy(at, 'admin')))
+    .orderBy(desc(clubCodes.system), desc(clubCodes.createdAt), desc(clubCodes.code))
+    .limit(inviteCodes.limit);
+
+/** The pages of those who are banned from a club. */
+export const banPages = paged('club_bans', { bannedAt: 'integer', personId: 'text' });
+
+/** Who is banned from a club, for its admins, the last one first. */
+export const bannedFrom = (at: InClub & { bannedAt: number; personId: string; limit: number }) =>
+  db
+    .select({ ...named({ bannedAt: clubBans.bannedAt }), ...personColumns })
+    .from(clubBans)
+    .innerJoin(people, eq(people.id, clubBans.userId))
+    .where(
+      and(
+        eq(clubBans.clubId, clubSeenBy(at, 'admin')),
+        sql`(${clubBans.bannedAt}, ${clubBans.userId}) < (${at.bannedAt}, ${at.personId})`,
+      ),
+    )
+    .orderBy(desc(clubBans.bannedAt), desc(clubBans.userId))
+    .limit(at.limit);
+
+/** How a reader is shown, for what they have just written. */
+export const authorRow = ({ reader }: { reader: string }) =>
+  db.select(personColumns).from(people).where(eq(people.id, reader));

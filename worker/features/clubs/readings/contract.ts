@@ -1,0 +1,231 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, limits, nextCursor, typed } from '../../../platform/http/contract.ts';
+import { pictureDetails } from '../../accounts/contract.ts';
+import { isbn } from '../../books/contract.ts';
+import { reading } from '../../library/readings/contract.ts';
+
+// What a club reads, and what hangs on it (document 5, section 2). Apart from the clubs' own contract, which has no room.
+
+/** Milestones of one plan. */
+export const MOST_MILESTONES = 40;
+
+/** Sentences of what a club reads. */
+export const clubReadingSentences = {
+  noTitle: 'Please give every milestone a title.',
+  sameTitle: 'Two milestones have the same title. Please tell them apart.',
+  noMilestones: 'Please set at least one milestone.',
+  manyMilestones: `A plan has at most ${MOST_MILESTONES} milestones.`,
+  notWhole: 'A milestone ends on a whole page, or at a whole percent.',
+  fromOne: 'A milestone ends on page 1, or at 1 percent, or later.',
+  overPercent: 'A milestone ends at 100 percent at the latest.',
+  notAscending: 'Each milestone must end later in the book than the one before it.',
+  mixed:
+    'Nobody knows how many pages this edition has, so pages and percent cannot be compared. Please use one of them for all milestones.',
+  noDate: 'There is no such date. Please write it like 2026-05-31.',
+  dueBeforeStart: 'A milestone cannot be due before the club starts.',
+  ownBook: 'A book club reads a book that has an ISBN, so that all its members can find it.',
+  nothing: 'This book club is not reading a book at the moment.',
+  noMilestone: 'This milestone is not there any more.',
+  forEverybody: 'An announcement is for everybody in the club. Please leave the milestone out, or make it a post.',
+  waits: 'This post waits for you further on in the book.',
+  noReply: 'This reply is not there any more.',
+  noText: 'Please enter some text to reply.',
+  othersReply: 'Only its author or an admin of this book club can delete a reply.',
+} as const;
+
+/** What the end of a milestone is counted in: pages of the edition that the plan is of, or percent of the book. */
+const milestoneUnits = ['page', 'percent'] as const;
+export type MilestoneUnit = (typeof milestoneUnits)[number];
+
+const onCalendar = (text: string) => {
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+};
+
+/** A day, `2026-05-31`; one that does not exist is refused. */
+const planDay = z
+  .string({ error: clubReadingSentences.noDate })
+  .check(z.refine((text) => /^20\d\d-\d\d-\d\d$/.test(text) && onCalendar(text), clubReadingSentences.noDate));
+
+const upto = z
+  .object({
+    unit: z.enum(milestoneUnits),
+    value: z
+      .number({ error: clubReadingSentences.notWhole })
+      .check(
+        z.multipleOf(1, clubReadingSentences.notWhole),
+        z.minimum(1, clubReadingSentences.fromOne),
+        z.maximum(30_000, clubReadingSentences.notAscending),
+      ),
+  })
+  .check(z.refine(({ unit, value }) => unit === 'page' || value <= 100, clubReadingSentences.overPercent));
+export type Upto = z.infer<typeof upto>;
+
+const plannedMilestone = z.object({
+  title: typed({ max: 100, min: 1, empty: clubReadingSentences.noTitle }),
+  upto,
+  due: z.optional(planDay),
+});
+export type PlannedMilestone = z.infer<typeof plannedMilestone>;
+
+/**
+ * A milestone of the plan. `reached` says that the asking reader has come there, `opened` that they chose to see its posts
+ * all the same; `came` counts the members who have come there, `posts` what was written for it.
+ */
+const milestone = z.object({
+  id: z.string(),
+  title: z.string(),
+  upto,
+  due: z.optional(z.string()),
+  reached: z.boolean(),
+  opened: z.boolean(),
+  came: z.number(),
+  posts: z.number(),
+});
+export type Milestone = z.infer<typeof milestone>;
+
+const book = { isbn: z.string(), title: z.string(), authors: z.array(z.string()), cover: z.string() };
+
+/** What a club is reading; `pages` of its edition are 0 where nobody knows them. */
+const clubReading = z.object({
+  id: z.string(),
+  ...book,
+  pages: z.number(),
+  starts: z.string(),
+  milestones: z.array(milestone),
+});
+export type ClubReading = z.infer<typeof clubReading>;
+
+/** How far members are: of the `counted` ones who have been there longest, how many read the book and finished it. */
+const farMembers = z.object({ counted: z.number(), reading: z.number(), finished: z.number() });
+export type FarMembers = z.infer<typeof farMembers>;
+
+/** A member who chose to be named with how far they are; `milestone` is the title of the last one that they reached. */
+const tellingMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  picture: z.string(),
+  picture_is_default: z.boolean(),
+  picture_generation_details: pictureDetails,
+  finished: z.boolean(),
+  reading: z.boolean(),
+  milestone: z.optional(z.string()),
+});
+export type TellingMember = z.infer<typeof tellingMember>;
+
+/** A book that the club read; the days are those when it began and ended. */
+const pastReading = z.object({ id: z.string(), ...book, starts: z.string(), ended: z.number() });
+export type PastReading = z.infer<typeof pastReading>;
+
+const ofClub = { club_id: id } as const;
+const manage = { limit: 'write', output: {} } as const;
+
+/** Begins a book, which ends the one before; with the book that the club reads already it changes the plan. */
+export const setReading = endpoint('/api/bookclub/manage/set_reading', {
+  ...manage,
+  input: {
+    ...ofClub,
+    isbn,
+    starts: planDay,
+    milestones: z
+      .array(plannedMilestone)
+      .check(
+        z.minLength(1, clubReadingSentences.noMilestones),
+        z.maxLength(MOST_MILESTONES, clubReadingSentences.manyMilestones),
+      ),
+  },
+});
+
+/** The book goes to the club's shelf; what was written of it stays as it is, for whoever has come that far. */
+export const endReading = endpoint('/api/bookclub/manage/end_reading', { ...manage, input: ofClub });
+
+/**
+ * What a club reads, how far its members are and its shelf; with `next_cursor` the shelf goes on, with
+ * `members_next_cursor` those who tell how far they are.
+ */
+export const getReading = endpoint('/api/bookclub/get_reading', {
+  limit: 'read',
+  input: { ...ofClub, cursor },
+  output: {
+    reading: z.optional(clubReading),
+    /** The asking reader's own reading of the book: the open one, else the one that ended last. */
+    own: z.optional(reading),
+    members: farMembers,
+    telling: z.array(tellingMember),
+    /** Whether the asking reader is named with how far they are. */
+    tells: z.boolean(),
+    past: z.array(pastReading),
+    next_cursor: nextCursor,
+    members_next_cursor: nextCursor,
+  },
+});
+
+/** Whether a club's members see by name how far the reader is. */
+export const tellProgress = endpoint('/api/bookclub/tell_progress', {
+  limit: 'write',
+  input: { ...ofClub, telling: z.boolean() },
+  output: {},
+});
+
+/** "Show anyway": whether the reader sees the posts of a milestone that they have not reached. */
+export const openMilestone = endpoint('/api/bookclub/open_milestone', {
+  limit: 'write',
+  input: { ...ofClub, milestone_id: id, open: z.boolean() },
+  output: {},
+});
+
+/** Posts that wait for the asking reader at a milestone that they have not reached. */
+const waitingPosts = z.object({ milestone_id: z.string(), title: z.string(), book: z.string(), posts: z.number() });
+export type WaitingPosts = z.infer<typeof waitingPosts>;
+
+/** What a feed says of posts that wait; on its first page only. */
+export const waitingInFeed = z.array(waitingPosts);
+
+/** How many readers like it, and whether the asking one is among them. */
+const liked = { likes: z.number(), liked: z.boolean() };
+
+/** What hangs on a post: the milestone and book that it belongs to, and what others said of it. */
+export const onPost = {
+  milestone: z.optional(z.object({ id: z.string(), title: z.string(), book: z.string() })),
+  replies: z.number(),
+  ...liked,
+};
+
+const reply = z.object({
+  id: z.string(),
+  content: z.string(),
+  date: z.number(),
+  author: z.string(),
+  author_id: z.string(),
+  picture: z.string(),
+  picture_is_default: z.boolean(),
+  picture_generation_details: pictureDetails,
+  may_delete: z.boolean(),
+  ...liked,
+});
+export type Reply = z.infer<typeof reply>;
+
+const ofPost = { ...ofClub, post_id: id } as const;
+
+/** The replies to a post, oldest first. */
+export const getReplies = endpoint('/api/bookclub/get_replies', {
+  limit: 'read',
+  input: { ...ofPost, cursor },
+  output: { replies: z.array(reply), next_cursor: nextCursor },
+});
+
+export const addReply = endpoint('/api/bookclub/add_reply', {
+  limit: 'write',
+  input: {
+    ...ofPost,
+    content: typed({ max: limits.post, min: 1, lines: true, empty: clubReadingSentences.noText }),
+  },
+  output: { reply_id: z.string(), reply },
+  creates: true,
+});
+
+export const deleteReply = endpoint('/api/bookclub/delete_reply', {
+  limit: 'write',
+  input: { ...ofClub, reply_id: id },
+  output: {},
+});

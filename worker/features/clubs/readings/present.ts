@@ -1,0 +1,92 @@
+import type { RowOf } from '../../../platform/db/statement.ts';
+import type { OutputOf } from '../../../platform/http/contract.ts';
+import { cameTo } from '../../library/readings/position.ts';
+import { readingOf } from '../../library/readings/queries.ts';
+import { pictured } from '../present.ts';
+import type { getReading, Milestone, TellingMember } from './contract.ts';
+import * as queries from './queries.ts';
+
+type MilestoneRow = RowOf<typeof queries.openMilestones>;
+type Far = RowOf<typeof queries.farOfMembers>;
+
+interface Found {
+  open: readonly RowOf<typeof queries.openReading>[];
+  milestones: readonly MilestoneRow[];
+  own: readonly RowOf<typeof queries.ownReading>[];
+  far: readonly Far[];
+  telling: readonly RowOf<typeof queries.tellingIn>[];
+  tells: readonly RowOf<typeof queries.tellsIn>[];
+  past: readonly RowOf<typeof queries.pastReadings>[];
+}
+
+/** What a club reads, as its members see it. */
+export function readingAnswer(found: Found): Omit<OutputOf<typeof getReading>, 'requestStatus'> {
+  const {
+    open: [open],
+    far,
+    own: [own],
+  } = found;
+  const plan = found.milestones.filter(({ position }) => position !== null);
+  const telling = queries.tellingPages.page(found.telling);
+  const past = queries.pastPages.page(found.past);
+  return {
+    ...(open === undefined
+      ? {}
+      : {
+          reading: {
+            id: open.id,
+            ...bookOf(open),
+            pages: open.bookPages,
+            starts: open.starts,
+            milestones: plan.map((row) => milestone(row, open, far)),
+          },
+        }),
+    ...(own === undefined ? {} : { own: readingOf(own) }),
+    members: {
+      counted: far.length,
+      reading: far.filter(({ come }) => come?.reading && !come.finished).length,
+      finished: far.filter(({ come }) => come?.finished).length,
+    },
+    telling: telling.rows.map((row) => tellingMember(row, plan)),
+    tells: found.tells[0]?.tells ?? false,
+    past: past.rows.map((row) => ({ id: row.id, ...bookOf(row), starts: row.starts, ended: row.endedAt })),
+    next_cursor: past.next_cursor,
+    members_next_cursor: telling.next_cursor,
+  };
+}
+
+interface BookRow {
+  isbn: string;
+  bookTitle: string;
+  bookAuthors: string[];
+  bookCover: string;
+}
+
+function bookOf(row: BookRow) {
+  return { isbn: row.isbn, title: row.bookTitle, authors: row.bookAuthors, cover: row.bookCover };
+}
+
+function milestone(row: MilestoneRow, { come }: Far, far: readonly Far[]): Milestone {
+  return {
+    id: row.id,
+    title: row.title,
+    upto: { unit: row.unit, value: row.value },
+    ...(row.due === null ? {} : { due: row.due }),
+    reached: cameTo(come, row),
+    opened: row.opened,
+    came: far.filter((member) => cameTo(member.come, row)).length,
+    posts: row.posts,
+  };
+}
+
+function tellingMember(row: Found['telling'][number], plan: readonly MilestoneRow[]): TellingMember {
+  const last = plan.findLast((one) => cameTo(row.come, one));
+  return {
+    id: row.personId,
+    name: row.personName,
+    ...pictured(row),
+    finished: row.come?.finished ?? false,
+    reading: row.come?.reading ?? false,
+    ...(last === undefined ? {} : { milestone: last.title }),
+  };
+}

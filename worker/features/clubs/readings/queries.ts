@@ -1,0 +1,207 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import {
+  clubMembers,
+  clubMilestones,
+  clubOpenedMilestones,
+  clubPosts,
+  clubReadings,
+} from '../../../platform/db/schema/clubs.ts';
+import { db, type SqlValue } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { people, personColumns } from '../../accounts/users.ts';
+import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { type Come, comeOf, farthestIn, hasComeTo } from '../../library/readings/position.ts';
+import { readingOfWork } from '../../library/readings/queries.ts';
+import { isShownTo } from '../../library/shelves/hidden.ts';
+import { clubSeenBy } from '../membership.ts';
+import { MOST_MILESTONES } from './contract.ts';
+
+interface InClub {
+  clubId: string;
+  reader: string;
+}
+
+/** Milestones that are looked at: those of a plan, and those that were taken off it and still have posts. */
+const LOOKED_AT = MOST_MILESTONES * 2;
+/** Members whose progress is counted; of a larger club those who have been there longest. */
+const COUNTED = 500;
+/** Milestones with posts that a feed may say something of. */
+const TALKED_OF = sql.raw('100');
+
+// The reading that a club has open, for whoever is in it.
+const openOf = (at: InClub) => and(eq(clubReadings.clubId, clubSeenBy(at)), isNull(clubReadings.endedAt));
+
+const readingColumns = named({
+  id: clubReadings.id,
+  workId: clubReadings.workId,
+  isbn: clubReadings.isbn,
+  starts: clubReadings.starts,
+  version: clubReadings.version,
+  bookPages: keptBooks.pages,
+});
+
+/** How far a reader has come in the work of the reading and the edition that a query joins. */
+const farthest = (reader: SqlValue) =>
+  farthestIn({ reader, work: clubReadings.workId, isbn: clubReadings.isbn, pages: keptBooks.pages });
+
+/** The same of a member for another one: of whoever hides the book nothing is told, as if they had not begun it. */
+const toldTo = (reader: SqlValue, member: SqlValue): SQL<Come | null> =>
+  sql`iif(${isShownTo(reader, member, clubReadings.workId)}, ${farthest(member)}, NULL)`.mapWith(comeOf);
+
+/** What a club reads, for whoever is in it, and how far they are in it. */
+export const openReading = (at: InClub) =>
+  db
+    .select({ ...readingColumns, ...keptBookColumns, come: farthest(at.reader).as('come') })
+    .from(clubReadings)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
+    .where(openOf(at));
+
+/** Its milestones, in the order of the plan; behind them those that were taken off it. */
+export const openMilestones = (at: InClub) =>
+  db
+    .select({
+      ...named({
+        id: clubMilestones.id,
+        position: clubMilestones.position,
+        title: clubMilestones.title,
+        unit: clubMilestones.unit,
+        value: clubMilestones.value,
+        due: clubMilestones.due,
+        posts: clubMilestones.postCount,
+      }),
+      opened: openedBy(at.reader, clubMilestones.id).as('opened'),
+    })
+    .from(clubMilestones)
+    .where(eq(clubMilestones.readingId, sql`(SELECT ${clubReadings.id} FROM ${clubReadings} WHERE ${openOf(at)})`))
+    .orderBy(sql`${clubMilestones.position} IS NULL, ${clubMilestones.position}, ${clubMilestones.id}`)
+    .limit(LOOKED_AT);
+
+/** The reader's own reading of what their club reads. */
+export const ownReading = (at: InClub) =>
+  readingOfWork(at.reader, sql`(SELECT ${clubReadings.workId} FROM ${clubReadings} WHERE ${openOf(at)})`);
+
+/** How far each of a club's members is in what it reads, without a name; of those who began it, 500 looked at. */
+export const farOfMembers = (at: InClub) =>
+  db
+    .select({ come: toldTo(at.reader, sql`counted.user_id`).as('come') })
+    .from(
+      sql`(SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubSeenBy(at)}
+        ORDER BY role, joined_at, user_id LIMIT ${sql.raw(String(COUNTED))}) AS counted`,
+    )
+    .innerJoin(clubReadings, openOf(at))
+    .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn));
+
+/** The pages of those who tell how far they are. */
+export const tellingPages = paged('club_members_telling', { personId: 'text' }, { order: 'ascending' });
+
+/** Who is named with how far they are, and how far that is. */
+export const tellingIn = (at: InClub & { personId: string; limit: number }) =>
+  db
+    .select({ ...personColumns, come: toldTo(at.reader, clubMembers.userId).as('come') })
+    .from(clubMembers)
+    .innerJoin(people, eq(people.id, clubMembers.userId))
+    .innerJoin(clubReadings, openOf(at))
+    .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
+    .where(
+      and(
+        eq(clubMembers.clubId, clubSeenBy(at)),
+        // As its index says it.
+        sql`${clubMembers.tellsProgress} = 1`,
+        sql`${clubMembers.userId} > CAST(${at.personId} AS INTEGER)`,
+      ),
+    )
+    .orderBy(asc(clubMembers.userId))
+    .limit(at.limit);
+
+/** Whether a reader is named in a club with how far they are. */
+export const tellsIn = ({ clubId, reader }: InClub) =>
+  db
+    .select({ tells: clubMembers.tellsProgress })
+    .from(clubMembers)
+    .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, reader)));
+
+/** The pages of a club's shelf. */
+export const pastPages = paged('club_readings_past', { endedAt: 'integer', id: 'text' });
+
+/** The books that a club has read, the last one first. */
+export const pastReadings = (at: InClub & { endedAt: number; id: string; limit: number }) =>
+  db
+    .select({ ...readingColumns, ...keptBookColumns, endedAt: sql<number>`${clubReadings.endedAt}`.as('endedAt') })
+    .from(clubReadings)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
+    .where(
+      and(
+        eq(clubReadings.clubId, clubSeenBy(at)),
+        sql`(${clubReadings.endedAt}, ${clubReadings.id}) < (${at.endedAt}, ${at.id})`,
+      ),
+    )
+    .orderBy(desc(clubReadings.endedAt), desc(clubReadings.id))
+    .limit(at.limit);
+
+/** Whether a milestone is one of a club's; `position` is empty for one that is on no plan any more. */
+export const milestoneIn = ({ clubId, milestoneId }: { clubId: string; milestoneId: string }) =>
+  db
+    .select({ ...named({ title: clubMilestones.title, position: clubMilestones.position }), ...keptBookColumns })
+    .from(clubMilestones)
+    .innerJoin(clubReadings, eq(clubReadings.id, clubMilestones.readingId))
+    .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
+    .where(and(eq(clubMilestones.id, milestoneId), eq(clubMilestones.clubId, clubId)));
+
+function openedBy(reader: SqlValue, milestone: SqlValue): SQL<boolean> {
+  return sql`EXISTS (SELECT 1 FROM ${clubOpenedMilestones}
+    WHERE ${clubOpenedMilestones.milestoneId} = ${milestone} AND ${clubOpenedMilestones.userId} = ${reader})`.mapWith(
+    Boolean,
+  );
+}
+
+const reached = (reader: SqlValue) =>
+  hasComeTo({
+    reader,
+    work: sql`plan.work_id`,
+    isbn: sql`plan.isbn`,
+    pages: sql`edition.pages`,
+    unit: sql`milestone.unit`,
+    value: sql`milestone.value`,
+  });
+
+/**
+ * SQL: whether a reader may see the words of a row of club_posts. Whoever has no reading of the book sees what belongs to no
+ * milestone, whoever has come to it or opened it what belongs to that; everybody sees what they wrote themselves.
+ */
+export function seenBy(reader: SqlValue): SQL<boolean> {
+  return sql`(${clubPosts.milestoneId} IS NULL OR ${clubPosts.userId} = ${reader} OR EXISTS (
+    SELECT 1 FROM ${clubMilestones} AS milestone
+    JOIN ${clubReadings} AS plan ON plan.id = milestone.reading_id
+    JOIN ${keptBooks} AS edition ON edition.isbn = plan.isbn
+    WHERE milestone.id = ${clubPosts.milestoneId}
+      AND (${openedBy(reader, sql`milestone.id`)} OR ${reached(reader)})))`.mapWith(Boolean);
+}
+
+// A reader's own posts at a milestone do not wait for them.
+const OWN_AT_MOST = sql.raw('50');
+
+/** The posts that wait for a reader in a club, by milestone, the newest plan first. */
+export const waitingIn = (at: InClub & { limit: number }) =>
+  db
+    .select({
+      milestoneId: sql<string>`milestone.id`.as('milestoneId'),
+      title: sql<string>`milestone.title`.as('milestoneTitle'),
+      book: sql<string>`edition.title`.as('editionTitle'),
+      posts: sql<number>`milestone.post_count - (SELECT count(*) FROM (SELECT 1 FROM ${clubPosts}
+        WHERE ${clubPosts.milestoneId} = milestone.id AND ${clubPosts.userId} = ${at.reader}
+        LIMIT ${OWN_AT_MOST}))`.as('posts'),
+    })
+    .from(
+      sql`(SELECT * FROM ${clubMilestones} WHERE club_id = ${clubSeenBy(at)} AND post_count > 0
+        ORDER BY made_at DESC LIMIT ${TALKED_OF}) AS milestone
+        JOIN ${clubReadings} AS plan ON plan.id = milestone.reading_id
+        JOIN ${keptBooks} AS edition ON edition.isbn = plan.isbn`,
+    )
+    .where(
+      sql`NOT ${openedBy(at.reader, sql`milestone.id`)} AND NOT ${reached(at.reader)}
+        AND EXISTS (SELECT 1 FROM ${clubPosts} WHERE ${clubPosts.milestoneId} = milestone.id
+          AND ${clubPosts.userId} IS NOT ${at.reader})`,
+    )
+    .orderBy(sql`plan.ended_at IS NOT NULL, milestone.made_at DESC, milestone.position`)
+    .limit(at.limit);

@@ -1,0 +1,122 @@
+import { BrokenRule } from '../../../platform/db/checks.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { findBook, keepBook } from '../../books/books.ts';
+import { isInternal } from '../../books/contract.ts';
+import { factsOf } from '../../books/facts.ts';
+import { keptBook } from '../../books/queries.ts';
+import { readingSentences } from '../../library/readings/contract.ts';
+import { workOfEdition } from '../../library/readings/queries.ts';
+import { requireRole, saveInClub } from '../guards.ts';
+import { asAdmin, asMember, membershipIn } from '../membership.ts';
+import * as wire from './contract.ts';
+import { changeOf, checkPlan, readsAlready } from './plan.ts';
+import { readingAnswer } from './present.ts';
+import * as queries from './queries.ts';
+import * as readings from './readings.ts';
+
+const { clubReadingSentences } = wire;
+
+/** What a club reads. */
+export const clubReadingRoutes = [
+  on(wire.setReading, async (call, { club_id: clubId, isbn, starts, milestones }) => {
+    const admin = call.memberId;
+    const inClub = { clubId, reader: admin };
+    const wanted = { isbn, starts, milestones };
+    const plan = { current: queries.openReading(inClub), before: queries.openMilestones(inClub) };
+    const found = { membership: membershipIn(inClub), kept: keptBook({ isbn }), ...plan };
+    const { membership, kept, current, before } = await call.load(found);
+    asAdmin(membership);
+    // Somebody's own book is seen by few; a plan would tell everybody of it.
+    if (isInternal(isbn)) refuse('invalid_input', clubReadingSentences.ownBook);
+    const told = kept.length > 0 ? null : (await findBook(call, isbn)).value;
+    if (kept.length === 0 && told === null) refuse('not_found', readingSentences.unknownBook);
+    const pages = kept[0]?.pages ?? (told === null ? 0 : factsOf(told).pages);
+    checkPlan(starts, milestones, pages);
+    const open = current[0];
+    if (readsAlready(open, before, wanted)) return {};
+    let work = kept[0]?.workId ?? '';
+    if (told !== null && open !== undefined) {
+      const { of } = await call.load({ of: workOfEdition({ isbn, work: told.work_id }) });
+      work = of[0]?.work ?? '';
+    }
+    const now = call.seconds;
+    const same = open?.workId === work ? open : undefined;
+    const id = same?.id ?? newId();
+    const counted = { isbn, pages };
+    const change = changeOf(same === undefined ? [] : before, milestones, {
+      before: same === undefined ? counted : { isbn: same.isbn, pages: same.bookPages },
+      after: counted,
+    });
+    const saving = saveInClub(call, [
+      requireRole({ clubId, userId: admin, role: 'admin' }),
+      told === null ? null : keepBook(told, call.seconds),
+      ...(same === undefined
+        ? [readings.endReading({ clubId, now }), readings.beginReading({ id, clubId, isbn, starts, now })]
+        : [readings.changeReading({ id, isbn, starts, version: same.version })]),
+      ...readings.setMilestones({ id, clubId, now }, change),
+    ]);
+    await saving.catch(async (error: unknown) => {
+      // What is sent again after its answer was lost meets itself: then all is as it was asked for.
+      if (!(error instanceof BrokenRule)) throw error;
+      const there = await call.load(plan);
+      if (!readsAlready(there.current[0], there.before, wanted)) throw error;
+    });
+    return {};
+  }),
+
+  on(wire.endReading, async (call, { club_id: clubId }) => {
+    const admin = call.memberId;
+    const { membership } = await call.load({ membership: membershipIn({ clubId, reader: admin }) });
+    asAdmin(membership);
+    await saveInClub(call, [
+      requireRole({ clubId, userId: admin, role: 'admin' }),
+      readings.endReading({ clubId, now: call.seconds }),
+    ]);
+    return {};
+  }),
+
+  on(wire.getReading, async (call, { club_id: clubId, cursor }) => {
+    const inClub = { clubId, reader: call.memberId };
+    const found = await call.load({
+      membership: membershipIn(inClub),
+      open: queries.openReading(inClub),
+      milestones: queries.openMilestones(inClub),
+      own: queries.ownReading(inClub),
+      far: queries.farOfMembers(inClub),
+      telling: queries.tellingIn({ ...inClub, ...queries.tellingPages.after(cursor) }),
+      tells: queries.tellsIn(inClub),
+      past: queries.pastReadings({ ...inClub, ...queries.pastPages.after(cursor) }),
+    });
+    asMember(found.membership);
+    return readingAnswer(found);
+  }),
+
+  on(wire.tellProgress, async (call, { club_id: clubId, telling }) => {
+    const userId = call.memberId;
+    const { membership } = await call.load({ membership: membershipIn({ clubId, reader: userId }) });
+    asMember(membership);
+    await saveInClub(call, [
+      requireRole({ clubId, userId, role: null }),
+      readings.tellProgress({ clubId, userId, telling: telling ? 1 : 0 }),
+    ]);
+    return {};
+  }),
+
+  on(wire.openMilestone, async (call, { club_id: clubId, milestone_id: milestoneId, open }) => {
+    const userId = call.memberId;
+    const { membership, found } = await call.load({
+      membership: membershipIn({ clubId, reader: userId }),
+      found: queries.milestoneIn({ clubId, milestoneId }),
+    });
+    asMember(membership);
+    if (found.length === 0) refuse('not_found', clubReadingSentences.noMilestone);
+    const opening = { clubId, milestoneId, userId };
+    await saveInClub(call, [
+      requireRole({ clubId, userId, role: null }),
+      open ? readings.openMilestone(opening) : readings.closeMilestone(opening),
+    ]);
+    return {};
+  }),
+];

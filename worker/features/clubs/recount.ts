@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm';
+import { placesAfter } from '../../platform/db/paging.ts';
+import {
+  clubLikes,
+  clubMeetingAnswers,
+  clubMeetings,
+  clubMembers,
+  clubMilestones,
+  clubPollBooks,
+  clubPolls,
+  clubPollVotes,
+  clubPosts,
+  clubReplies,
+  clubs,
+} from '../../platform/db/schema/clubs.ts';
+import { db } from '../../platform/db/statement.ts';
+
+/** The next clubs after an id, in the order of ids. */
+export function clubsAfter(after: string, limit: number) {
+  return placesAfter(clubs, clubs.id, after, limit);
+}
+
+/** The statement that sets right the sizes of the clubs after one id up to another, and answers which were wrong. */
+export function recountClubs(after: string, last: string) {
+  const members = sql<number>`(SELECT count(*) FROM ${clubMembers} WHERE ${clubMembers.clubId} = ${clubs.id})`;
+  const admins = sql<number>`(SELECT count(*) FROM ${clubMembers}
+    WHERE ${clubMembers.clubId} = ${clubs.id} AND ${clubMembers.role} = 'admin')`;
+  return db
+    .update(clubs)
+    .set({ memberCount: members, adminCount: admins })
+    .where(
+      sql`${clubs.id} > ${after} AND ${clubs.id} <= ${last}
+        AND (${clubs.memberCount} <> ${members} OR ${clubs.adminCount} <> ${admins})`,
+    )
+    .returning({ place: clubs.id });
+}
+
+/** The next posts after an id, in the order of ids. */
+export function clubPostsAfter(after: string, limit: number) {
+  return placesAfter(clubPosts, clubPosts.id, after, limit);
+}
+
+/** The statement that counts replies to and likes of the posts after one id up to another, and answers which were wrong. */
+export function recountClubPosts(after: string, last: string) {
+  const replies = sql<number>`(SELECT count(*) FROM ${clubReplies} WHERE ${clubReplies.postId} = ${clubPosts.id})`;
+  const likes = sql<number>`(SELECT count(*) FROM ${clubLikes} WHERE ${clubLikes.thingId} = ${clubPosts.id})`;
+  return db
+    .update(clubPosts)
+    .set({ replyCount: replies, likeCount: likes })
+    .where(
+      sql`${clubPosts.id} > ${after} AND ${clubPosts.id} <= ${last}
+        AND (${clubPosts.replyCount} <> ${replies} OR ${clubPosts.likeCount} <> ${likes})`,
+    )
+    .returning({ place: clubPosts.id });
+}
+
+/** The next replies after an id, in the order of ids. */
+export function clubRepliesAfter(after: string, limit: number) {
+  return placesAfter(clubReplies, clubReplies.id, after, limit);
+}
+
+/** The statement that counts likes of the replies after one id up to another, and answers which were wrong. */
+export function recountClubReplies(after: string, last: string) {
+  const likes = sql<number>`(SELECT count(*) FROM ${clubLikes} WHERE ${clubLikes.thingId} = ${clubReplies.id})`;
+  return db
+    .update(clubReplies)
+    .set({ likeCount: likes })
+    .where(sql`${clubReplies.id} > ${after} AND ${clubReplies.id} <= ${last} AND ${clubReplies.likeCount} <> ${likes}`)
+    .returning({ place: clubReplies.id });
+}
+
+/** The next milestones after an id, in the order of ids. */
+export function milestonesAfter(after: string, limit: number) {
+  return placesAfter(clubMilestones, clubMilestones.id, after, limit);
+}
+
+/** The statement that counts posts for the milestones after one id up to another, and answers which were wrong. */
+export function recountMilestones(after: string, last: string) {
+  const posts = sql<number>`(SELECT count(*) FROM ${clubPosts} WHERE ${clubPosts.milestoneId} = ${clubMilestones.id})`;
+  return db
+    .update(clubMilestones)
+    .set({ postCount: posts })
+    .where(
+      sql`${clubMilestones.id} > ${after} AND ${clubMilestones.id} <= ${last} AND ${clubMilestones.postCount} <> ${posts}`,
+    )
+    .returning({ place: clubMilestones.id });
+}
+
+/** The next polls after an id, in the order of ids. */
+export function pollsAfter(after: string, limit: number) {
+  return placesAfter(clubPolls, clubPolls.id, after, limit);
+}
+
+const votesOf = sql`${clubPollVotes} WHERE ${clubPollVotes.pollId}`;
+
+/**
+ * The statement that sets right how many voted in the polls after one id up to another, and answers which were wrong. A final
+ * result outlives the votes of those who left since, so it is not counted again.
+ */
+export function recountPolls(after: string, last: string) {
+  const voters = sql<number>`(SELECT count(*) FROM ${votesOf} = ${clubPolls.id})`;
+  return db
+    .update(clubPolls)
+    .set({ voterCount: voters })
+    .where(
+      sql`${clubPolls.id} > ${after} AND ${clubPolls.id} <= ${last} AND ${clubPolls.resultFinal} = 0
+        AND ${clubPolls.voterCount} <> ${voters}`,
+    )
+    .returning({ place: clubPolls.id });
+}
+
+/** The same for the votes of their books. */
+export function recountPollBooks(after: string, last: string) {
+  const votes = sql<number>`(SELECT coalesce(sum((${clubPollVotes.choices} >> ${clubPollBooks.place}) & 1), 0)
+    FROM ${votesOf} = ${clubPollBooks.pollId})`;
+  return db
+    .update(clubPollBooks)
+    .set({ voteCount: votes })
+    .where(
+      sql`${clubPollBooks.pollId} > ${after} AND ${clubPollBooks.pollId} <= ${last}
+        AND ${clubPollBooks.voteCount} <> ${votes}
+        AND EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${clubPollBooks.pollId} AND result_final = 0)`,
+    )
+    .returning({ place: clubPollBooks.pollId });
+}
+
+/** The next meetings after an id, in the order of ids. */
+export function meetingsAfter(after: string, limit: number) {
+  return placesAfter(clubMeetings, clubMeetings.id, after, limit);
+}
+
+/** The statement that sets right the answers to the meetings after one id up to another, and answers which were wrong. */
+export function recountMeetings(after: string, last: string) {
+  const said = (answer: 'yes' | 'maybe' | 'no') => sql<number>`(SELECT count(*) FROM ${clubMeetingAnswers}
+    WHERE ${clubMeetingAnswers.meetingId} = ${clubMeetings.id}
+      AND ${eq(clubMeetingAnswers.answer, answer)})`;
+  const counts = { yesCount: said('yes'), maybeCount: said('maybe'), noCount: said('no') };
+  return db
+    .update(clubMeetings)
+    .set(counts)
+    .where(
+      sql`${clubMeetings.id} > ${after} AND ${clubMeetings.id} <= ${last}
+        AND (${clubMeetings.yesCount}, ${clubMeetings.maybeCount}, ${clubMeetings.noCount})
+          <> (${counts.yesCount}, ${counts.maybeCount}, ${counts.noCount})`,
+    )
+    .returning({ place: clubMeetings.id });
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, nextCursor, readerId, typed } from '../../../platform/http/contract.ts';
+import { pictureDetails } from '../../accounts/contract.ts';
+
+/** Bounds of asking to join. */
+export const joinRequestLimits = { message: 300, aDay: 10, againAfterDays: 30 } as const;
+
+/** Sentences of asking to join (document 5, section 2; the words are ours). */
+export const joinRequestSentences = {
+  noMessage: 'Please write a line to whoever runs the club.',
+  notAsked: 'This book club takes nobody by request.',
+  refused: 'The club has answered already. You can ask again after 30 days, or join with an invite code.',
+  void: 'This has been settled already. Please reload the page.',
+  gone: 'This request is not there any more.',
+  tooMany: 'You have asked many book clubs today. Please come back tomorrow.',
+} as const;
+
+/** Somebody who would like to be let in; `asked` in epoch seconds. */
+const joinRequest = z.object({
+  id: z.string(),
+  name: z.string(),
+  picture: z.string(),
+  picture_is_default: z.boolean(),
+  picture_generation_details: pictureDetails,
+  message: z.string(),
+  asked: z.number(),
+});
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+const ofClub = { club_id: id } as const;
+
+/** Asks an invite-only club to let the reader in; asking again says it in other words. */
+export const requestToJoin = endpoint('/api/bookclub/request_to_join', {
+  limit: 'write',
+  input: {
+    ...ofClub,
+    message: typed({ max: joinRequestLimits.message, min: 1, empty: joinRequestSentences.noMessage }),
+  },
+  output: {},
+});
+
+/** Takes the reader's request back; one that was answered stays answered. */
+export const withdrawRequest = endpoint('/api/bookclub/withdraw_request', {
+  limit: 'write',
+  input: ofClub,
+  output: {},
+});
+
+/** Who asks to be let in, for admins, whoever has waited longest first. */
+export const getJoinRequests = endpoint('/api/bookclub/manage/join_requests', {
+  limit: 'read',
+  input: { ...ofClub, cursor },
+  output: { requests: z.array(joinRequest), next_cursor: nextCursor },
+});
+
+export const acceptRequest = endpoint('/api/bookclub/manage/accept_request', {
+  limit: 'write',
+  input: { ...ofClub, user_to_accept: readerId },
+  output: {},
+});
+
+export const refuseRequest = endpoint('/api/bookclub/manage/refuse_request', {
+  limit: 'write',
+  input: { ...ofClub, user_to_refuse: readerId },
+  output: {},
+});

@@ -1,0 +1,74 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { clubBans, clubJoinRequests, clubMembers, clubs } from '../../../platform/db/schema/clubs.ts';
+import { db, type SqlValue } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { people, personColumns } from '../../accounts/users.ts';
+import { MOST_COUNTED } from '../../social/notifications/contract.ts';
+import type { Role } from '../contract.ts';
+import { isAdmin } from '../members.ts';
+import { clubSeenBy } from '../membership.ts';
+
+/** A club that somebody outside asks, and what they are there: role, ban, and the request they made. */
+export const clubToAsk = ({ clubId, reader }: { clubId: string; reader: string }) =>
+  db
+    .select({
+      ...named({ clubId: clubs.id, privacy: clubs.privacySetting }),
+      role: sql<Role | null>`${clubMembers.role}`.as('role'),
+      bannedAt: sql<number | null>`${clubBans.bannedAt}`.as('bannedAt'),
+      askedAt: sql<number | null>`${clubJoinRequests.askedAt}`.as('askedAt'),
+      refusedAt: sql<number | null>`${clubJoinRequests.refusedAt}`.as('refusedAt'),
+    })
+    .from(clubs)
+    .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))
+    .leftJoin(clubBans, and(eq(clubBans.clubId, clubs.id), eq(clubBans.userId, reader)))
+    .leftJoin(clubJoinRequests, and(eq(clubJoinRequests.clubId, clubs.id), eq(clubJoinRequests.userId, reader)))
+    .where(eq(clubs.id, clubId));
+
+/** The pages of those who ask to be let into a club. */
+export const requestPages = paged(
+  'join_requests',
+  { askedAt: 'integer', personId: 'text' },
+  { order: 'ascending', size: 20 },
+);
+
+interface RequestsTo {
+  clubId: string;
+  reader: string;
+  askedAt: number;
+  personId: string;
+  limit: number;
+}
+
+/** Who asks to be let into a club, for its admins, whoever has waited longest first. */
+export const requestsTo = (at: RequestsTo) =>
+  db
+    .select({
+      ...named({ message: clubJoinRequests.message, askedAt: clubJoinRequests.askedAt }),
+      ...personColumns,
+    })
+    .from(clubJoinRequests)
+    .innerJoin(people, eq(people.id, clubJoinRequests.userId))
+    .where(
+      and(
+        eq(clubJoinRequests.clubId, clubSeenBy(at, 'admin')),
+        isNull(clubJoinRequests.refusedAt),
+        sql`(${clubJoinRequests.askedAt}, ${clubJoinRequests.userId}) > (${at.askedAt}, ${at.personId})`,
+      ),
+    )
+    .orderBy(asc(clubJoinRequests.askedAt), asc(clubJoinRequests.userId))
+    .limit(at.limit);
+
+/** SQL: how many ask to be let into a club, at most one more than {@link MOST_COUNTED}; 0 for whoever is no admin of it. */
+export function openRequestsTo({ clubId, reader }: Record<'clubId' | 'reader', SqlValue>): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (
+    SELECT 1 FROM ${clubJoinRequests} WHERE club_id = ${clubId} AND refused_at IS NULL AND ${isAdmin(clubId, reader)}
+    LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`;
+}
+
+/** The request of somebody to be let in, and when it was refused; no row where none is kept. */
+export const requestOf = ({ clubId, userId }: { clubId: string; userId: string }) =>
+  db
+    .select({ refusedAt: clubJoinRequests.refusedAt })
+    .from(clubJoinRequests)
+    .where(and(eq(clubJoinRequests.clubId, clubId), eq(clubJoinRequests.userId, userId)));

@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { clubJoinRequests, clubMembers } from '../../../platform/db/schema/clubs.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+
+interface Somebody {
+  clubId: string;
+  userId: string;
+}
+
+/**
+ * The statement that asks to be let in, or says it in other words. What was refused after `again` (epoch seconds) stays
+ * refused; whoever is in or banned at that moment fails the batch.
+ */
+export const ask = (at: Somebody & { message: string; now: number; again: number }) =>
+  db
+    .insert(clubJoinRequests)
+    .values({ clubId: at.clubId, userId: at.userId, message: at.message, askedAt: at.now })
+    .onConflictDoUpdate({
+      target: [clubJoinRequests.clubId, clubJoinRequests.userId],
+      set: {
+        message: sql`excluded.message`,
+        askedAt: sql`CASE WHEN refused_at IS NULL THEN asked_at ELSE excluded.asked_at END`,
+        refusedAt: null,
+      },
+      setWhere: sql`refused_at IS NULL OR refused_at <= ${at.again}`,
+    });
+
+/** The statement that takes an open request back. */
+export const withdraw = (at: Somebody) => db.delete(clubJoinRequests).where(isOpen(at));
+
+/** The statement that lets in whoever has an open request, and nobody else; being in ends the request. */
+export function accept({ clubId, userId, now }: Somebody & { now: number }): Statement {
+  return db.run(sql`
+    INSERT INTO ${clubMembers} (club_id, user_id, role, joined_at)
+    SELECT club_id, user_id, 'member', ${now} FROM ${clubJoinRequests}
+    WHERE club_id = ${clubId} AND user_id = ${userId} AND refused_at IS NULL
+    ON CONFLICT DO NOTHING`);
+}
+
+/** The statement that says no to an open request. */
+export const turnDown = (at: Somebody & { now: number }) =>
+  db
+    .update(clubJoinRequests)
+    .set({ refusedAt: sql`${at.now}` })
+    .where(isOpen(at));
+
+function isOpen({ clubId, userId }: Somebody) {
+  return and(
+    eq(clubJoinRequests.clubId, clubId),
+    eq(clubJoinRequests.userId, userId),
+    isNull(clubJoinRequests.refusedAt),
+  );
+}

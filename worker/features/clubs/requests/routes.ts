@@ -1,0 +1,105 @@
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { noticesToClub, noticeTo } from '../../social/notifications/notices.ts';
+import { clubSentences } from '../contract.ts';
+import { countInDay, requireRole, saveInClub } from '../guards.ts';
+import { asAdmin, membershipIn, roleIn } from '../membership.ts';
+import { mayAsk, mayKnow } from '../policy.ts';
+import { pictured } from '../present.ts';
+import * as contract from './contract.ts';
+import { joinRequestLimits, joinRequestSentences } from './contract.ts';
+import * as queries from './queries.ts';
+import * as requests from './requests.ts';
+
+const AGAIN = joinRequestLimits.againAfterDays * 86_400;
+
+export const joinRequestRoutes = [
+  on(contract.requestToJoin, async (call, { club_id: clubId, message }) => {
+    const userId = call.memberId;
+    const { found } = await call.load({ found: queries.clubToAsk({ clubId, reader: userId }) });
+    const club = found[0];
+    if (club === undefined || !mayKnow(club.role, club.privacy)) refuse('not_found', clubSentences.noClub);
+    if (club.role !== null) refuse('conflict', clubSentences.alreadyIn, { id: clubId, reason: 'already_member' });
+    if (club.bannedAt !== null) refuse('not_allowed', clubSentences.banned);
+    if (!mayAsk(club.role, club.privacy, false)) refuse('not_allowed', joinRequestSentences.notAsked);
+    const again = call.seconds - AGAIN;
+    if (club.refusedAt !== null && club.refusedAt > again) refuse('conflict', joinRequestSentences.refused);
+    const asked = club.askedAt !== null && club.refusedAt === null;
+    // Only the first words count: mending them is no further request.
+    const act = { kind: 'join_request', thing: `${clubId} ${call.seconds}`, limit: joinRequestLimits.aDay } as const;
+    await saveInClub(
+      call,
+      [
+        ...(asked ? [] : await countInDay(call, act)),
+        requests.ask({ clubId, userId, message, now: call.seconds, again }),
+        noticesToClub({ kind: 'request', about: clubId, clubId, by: userId, now: call.seconds, role: 'admin' }),
+      ],
+      joinRequestSentences.tooMany,
+    );
+    return {};
+  }),
+
+  on(contract.withdrawRequest, async (call, { club_id: clubId }) => {
+    const userId = call.memberId;
+    await call.load({ found: queries.requestOf({ clubId, userId }) });
+    await call.save([requests.withdraw({ clubId, userId })]);
+    return {};
+  }),
+
+  on(contract.getJoinRequests, async (call, { club_id: clubId, cursor }) => {
+    const at = { clubId, reader: call.memberId };
+    const { membership, found } = await call.load({
+      membership: membershipIn(at),
+      found: queries.requestsTo({ ...at, ...queries.requestPages.after(cursor) }),
+    });
+    asAdmin(membership);
+    const { rows, next_cursor } = queries.requestPages.page(found);
+    return {
+      requests: rows.map((row) => ({
+        id: row.personId,
+        name: row.personName,
+        ...pictured(row),
+        message: row.message,
+        asked: row.askedAt,
+      })),
+      next_cursor,
+    };
+  }),
+
+  on(contract.acceptRequest, async (call, { club_id: clubId, user_to_accept: userId }) => {
+    const admin = call.memberId;
+    const { membership, request, target } = await call.load({
+      membership: membershipIn({ clubId, reader: admin }),
+      request: queries.requestOf({ clubId, userId }),
+      target: roleIn({ clubId, userId }),
+    });
+    asAdmin(membership);
+    // Whoever is in has been let in.
+    if (target.length > 0) return {};
+    if (request[0]?.refusedAt !== null) refuse('not_found', joinRequestSentences.gone);
+    await saveInClub(call, [
+      requireRole({ clubId, userId: admin, role: 'admin' }),
+      requests.accept({ clubId, userId, now: call.seconds }),
+      // The request may have been withdrawn since it was read: then no one was let in.
+      requireRole({ clubId, userId, role: null }),
+      noticeTo({ kind: 'acceptance', about: clubId, clubId, userId, by: admin, now: call.seconds }),
+    ]);
+    return {};
+  }),
+
+  on(contract.refuseRequest, async (call, { club_id: clubId, user_to_refuse: userId }) => {
+    const admin = call.memberId;
+    const { membership, request } = await call.load({
+      membership: membershipIn({ clubId, reader: admin }),
+      request: queries.requestOf({ clubId, userId }),
+    });
+    asAdmin(membership);
+    const { refusedAt } = request[0] ?? refuse('not_found', joinRequestSentences.gone);
+    if (refusedAt !== null) return {};
+    await saveInClub(call, [
+      requireRole({ clubId, userId: admin, role: 'admin' }),
+      requests.turnDown({ clubId, userId, now: call.seconds }),
+    ]);
+    return {};
+  }),
+];

@@ -1,0 +1,100 @@
+import type { Call } from '../../platform/http/call.ts';
+import { limits } from '../../platform/http/contract.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import { on } from '../../platform/http/handle.ts';
+import { newsOfClub } from '../social/notifications/queries.ts';
+import * as clubs from './clubs.ts';
+import { type Invitation, invitationBy, invitationTo, normaliseCode } from './codes.ts';
+import {
+  clubSentences,
+  createClub,
+  getClubsUserIn,
+  getFeed,
+  getInfo,
+  joinClub,
+  joinPublicClub,
+  leaveClub,
+} from './contract.ts';
+import { guardFounding, saveInClub } from './guards.ts';
+import { addMember, removeMember } from './members.ts';
+import { asMember, membershipIn } from './membership.ts';
+import { mayLeave } from './policy.ts';
+import { finaliseResultsOf } from './polls/polls.ts';
+import * as shown from './present.ts';
+import * as queries from './queries.ts';
+import { waitingIn } from './readings/queries.ts';
+
+export const clubRoutes = [
+  on(getClubsUserIn, async (call, { cursor }) => {
+    const { found } = await call.load({
+      found: queries.clubsOf({ reader: call.memberId, ...queries.clubPages.after(cursor) }),
+    });
+    const { rows, next_cursor } = queries.clubPages.page(found);
+    return { data: rows.map(shown.ownClub), next_cursor };
+  }),
+
+  on(getFeed, async (call, { club_id: clubId, cursor }) => {
+    const inClub = { clubId, reader: call.memberId };
+    const posts = { ...inClub, type: 'posts' as const, ...queries.postPages.after(cursor) };
+    const found = await call.load({
+      membership: queries.membershipOverPosts(posts),
+      posts: queries.postsIn(posts),
+      announcements: queries.postsIn({ ...inClub, type: 'announcements', ...queries.announcementPages.after(cursor) }),
+      members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
+      waiting: waitingIn({ ...inClub, limit: cursor === undefined ? limits.page : 0 }),
+      news: newsOfClub(inClub),
+    });
+    return shown.feed(asMember(found.membership), found, inClub.reader);
+  }),
+
+  on(getInfo, async (call, { club_id: clubId, cursor }) => {
+    const inClub = { clubId, reader: call.memberId };
+    const found = await call.load({
+      membership: membershipIn(inClub),
+      codes: queries.codesOf(inClub),
+      members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
+      banned: queries.bannedFrom({ ...inClub, ...queries.banPages.after(cursor) }),
+    });
+    return shown.info(asMember(found.membership), found);
+  }),
+
+  on(leaveClub, async (call, { club_id: clubId }) => {
+    const { membership } = await call.load({ membership: membershipIn({ clubId, reader: call.memberId }) });
+    const club = asMember(membership);
+    if (!mayLeave(club.role, club.adminCount)) refuse('conflict', clubSentences.lastAdmin);
+    await saveInClub(call, [
+      finaliseResultsOf({ userId: call.memberId, now: call.seconds }),
+      removeMember({ clubId, userId: call.memberId }),
+    ]);
+    return { data: `You have left ${club.name}.` };
+  }),
+
+  on(createClub, async (call, input) => {
+    const { newId: id, memberId: founder } = call;
+    const membership = membershipIn({ clubId: id, reader: founder });
+    const { found } = await call.load({ found: membership });
+    if (call.madeBefore(found.find(({ role }) => role !== null))) return { book_club_id: id };
+    const club = { id, name: input.name, privacy: input.privacy_setting, founder, now: call.seconds };
+    await saveInClub(call, [...(await guardFounding(call, club)), ...clubs.foundClub(club)]);
+    return { book_club_id: id };
+  }),
+
+  on(joinClub, async (call, input) => {
+    const code = normaliseCode(input.invite_code);
+    const { found } = await call.load({ found: invitationBy({ code, reader: call.memberId }) });
+    return join(call, found[0] ?? refuse('not_found', clubSentences.badCode));
+  }),
+
+  on(joinPublicClub, async (call, { club_id: clubId }) => {
+    const { found } = await call.load({ found: invitationTo({ clubId, reader: call.memberId }) });
+    return join(call, found[0] ?? refuse('not_found', clubSentences.needsCode));
+  }),
+];
+
+async function join(call: Call, { clubId, name, code, role, bannedAt }: Invitation) {
+  if (role !== null) refuse('conflict', clubSentences.alreadyIn, { id: clubId, reason: 'already_member' });
+  if (bannedAt !== null) refuse('not_allowed', clubSentences.banned);
+  const joining = { clubId, userId: call.memberId, role: 'member' as const, by: code, now: call.seconds };
+  await saveInClub(call, [addMember(joining)]);
+  return { data: `Welcome to ${name}!`, id: clubId };
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../platform/http/contract.ts';
+import { type Genre, genres } from '../../books/contract.ts';
+
+/** Books on each shelf when all shelves are asked for, and when one is. */
+export const SHELF_BOOKS = { all: 12, one: 50 } as const;
+
+const genreNames = Object.keys(genres) as [Genre, ...Genre[]];
+
+/** A book on a shelf; `rating` in stars, null while nobody has rated it. */
+const shelfBook = z.object({
+  isbn: z.string(),
+  cover: z.string(),
+  rating: z.nullable(z.number()),
+  author: z.string(),
+  description: z.string(),
+});
+export type ShelfBook = z.infer<typeof shelfBook>;
+
+const shelf = z.optional(z.record(z.string(), shelfBook));
+
+/** All shelves, or the one that is named: keyed by genre, then by title. */
+export const getBookshelves = endpoint('/api/bookshelves/bookshelf_list', {
+  access: 'public',
+  limit: 'read',
+  input: { genre: z.optional(z.enum(genreNames)) },
+  output: Object.fromEntries(genreNames.map((genre) => [genre, shelf])) as Record<Genre, typeof shelf>,
+  get: true,
+});

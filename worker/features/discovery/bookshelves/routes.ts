@@ -1,0 +1,33 @@
+import { on } from '../../../platform/http/handle.ts';
+import type { ShelvedBook } from '../../books/catalogue/catalogue.ts';
+import { type Genre, genres } from '../../books/contract.ts';
+import { meanRating, ratingsOf } from '../../books/queries.ts';
+import { catalogueOf } from '../../books/query-services.ts';
+import { getBookshelves, SHELF_BOOKS, type ShelfBook } from './contract.ts';
+
+export const bookshelfRoutes = [
+  on(getBookshelves, async (call, { genre }) => {
+    const wanted = genre === undefined ? (Object.keys(genres) as Genre[]) : [genre];
+    const shelves = await catalogueOf(call).shelved(wanted, genre === undefined ? SHELF_BOOKS.all : SHELF_BOOKS.one);
+    const { ratings } = await call.load({ ratings: ratingsOf([...shelves.values()].flat()) });
+    const means = new Map(ratings.map((row) => [row.isbn, meanRating(row)]));
+    const entries = [...shelves].map(([name, books]) => [name, shelfOf(books, means)]);
+    return Object.fromEntries(entries) as Record<Genre, Record<string, ShelfBook>>;
+  }),
+];
+
+function shelfOf(books: readonly ShelvedBook[], means: ReadonlyMap<string, number | null>): Record<string, ShelfBook> {
+  const shelf = new Map<string, ShelfBook>();
+  for (const { isbn, title, authors, cover, rating, description } of books) {
+    const author = authors[0] ?? 'Unknown';
+    // Two books of one title may stand on one shelf; the key of the second says whose it is.
+    shelf.set(shelf.has(title) ? `${title} (${author})` : title, {
+      isbn,
+      cover,
+      rating: means.get(isbn) ?? rating,
+      author,
+      description: description ?? '',
+    });
+  }
+  return Object.fromEntries(shelf);
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../platform/http/contract.ts';
+import { isbn } from '../../books/contract.ts';
+
+/** Books that a reader is recommended at once. */
+export const RECOMMENDED = 12;
+
+/** Why a book is recommended. */
+export const reasons = {
+  readers: (count: number, title: string) => `${count} readers who liked ${title} liked this`,
+  series: (name: string) => `Next in ${name}`,
+  author: (name: string) => `Also by ${name}`,
+  genre: (name: string, title: string) => `${name}, as ${title}`,
+} as const;
+
+/** A work in the edition that is shown, and why it is recommended. */
+const recommendation = z.object({
+  work_id: z.string(),
+  isbn: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  cover: z.string(),
+  why: z.string(),
+});
+export type Recommendation = z.infer<typeof recommendation>;
+
+/**
+ * What the asking reader may want to read next: never what they had in hand, want to read or dismissed. Empty for whoever
+ * has marked nothing yet.
+ */
+export const getRecommendations = endpoint('/api/recommendations/get', {
+  limit: 'read',
+  input: {},
+  output: { items: z.array(recommendation).check(z.maxLength(RECOMMENDED)) },
+});
+
+/** "Not this": the work of this edition is never recommended to the reader again, until they take that back. */
+export const dismissRecommendation = endpoint('/api/recommendations/dismiss', {
+  limit: 'write',
+  input: { isbn, dismissed: z.boolean() },
+  output: { success: z.literal(true) },
+});

@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { dismissedWorks } from '../../../platform/db/schema/discovery.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { type Edition, workOf } from '../../books/works.ts';
+
+/** The statement that notes that a reader does not want the work of a kept edition recommended. */
+export const addDismissed = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
+  db
+    .insert(dismissedWorks)
+    .select(sql`SELECT work_id, ${userId}, isbn, ${now} FROM ${keptBooks} WHERE isbn = ${isbn}`)
+    .onConflictDoNothing();
+
+/** The statement that takes that back. */
+export const removeDismissed = (at: Edition & { userId: string }) =>
+  db.delete(dismissedWorks).where(and(eq(dismissedWorks.userId, at.userId), eq(dismissedWorks.workId, workOf(at))));
+
+/**
+ * The statements that make what was dismissed of one work the other's. What was near it is not handed on: nothing leads to a
+ * work without editions, and the next night counts its readers as the other's.
+ */
+export function mergeDismissed(from: string, into: string): Statement[] {
+  return [
+    db.run(sql`INSERT INTO ${dismissedWorks} (work_id, user_id, isbn, dismissed_at)
+      SELECT ${into}, user_id, isbn, dismissed_at FROM ${dismissedWorks} WHERE work_id = ${from}
+      ON CONFLICT (work_id, user_id) DO NOTHING`),
+    db.delete(dismissedWorks).where(eq(dismissedWorks.workId, from)),
+  ];
+}

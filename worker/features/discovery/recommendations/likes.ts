@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { likedWorks } from '../../../platform/db/schema/discovery.ts';
+import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { people } from '../../accounts/users.ts';
+import { newestRead } from '../../library/readings/queries.ts';
+import { isHidden } from '../../library/shelves/hidden.ts';
+import { ownRating } from '../../reviews/queries.ts';
+
+/** Works of one reader that count: those that they have read last. */
+const WORKS_OF_READER = 300;
+
+/**
+ * SQL: how much a work that a reader has read, or wants to, says of what they like. Three and a half stars or more count
+ * twice, no stars once, fewer than two and a half say the opposite and are NULL.
+ */
+export function likingOf(reader: SqlValue, work: SqlValue): SQL<number | null> {
+  return sql`(SELECT CASE WHEN stars IS NULL THEN 1 WHEN stars >= 7 THEN 2 WHEN stars >= 5 THEN 1 END
+    FROM (SELECT ${ownRating(reader, work)} AS stars))`;
+}
+
+/**
+ * The statement that finds afresh what the readers behind `after` up to `last` like, and writes only what is another thing
+ * than before. A work that its reader gave up, or keeps to themselves, is none.
+ */
+export function findLikes({ after, last }: { after: number; last: SQL }): Statement {
+  const reader = sql.raw('reader.id');
+  const read = newestRead(reader, sql.raw(String(WORKS_OF_READER)));
+  return db.run(sql`
+    INSERT INTO ${likedWorks} (user_id, works, work_count)
+    WITH found AS MATERIALIZED (
+      SELECT reader.id AS id, (
+        SELECT json_group_object(CAST(work AS TEXT), liking)
+        FROM (SELECT work, ${likingOf(reader, sql.raw('work'))} AS liking FROM (${read}) AS newest
+          WHERE NOT ${isHidden(reader, sql.raw('work'))})
+        WHERE liking IS NOT NULL
+      ) AS works
+      FROM ${people} AS reader WHERE reader.id > ${after} AND reader.id <= ${last}
+    )
+    SELECT id, works, (SELECT count(*) FROM json_each(works)) FROM found WHERE true
+    ON CONFLICT (user_id) DO UPDATE SET works = excluded.works, work_count = excluded.work_count
+      WHERE works <> excluded.works`);
+}

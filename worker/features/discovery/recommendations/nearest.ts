@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { likedWorks, nearestWorks } from '../../../platform/db/schema/discovery.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { readersOfWorks, someReaders } from '../../library/readings/readers.ts';
+
+/** Readers who like both of two works, from whom on anything is kept and said of it. */
+const READERS_IN_COMMON = 5;
+
+/** What was chosen on a part of the data that `npm run bench -- recommendations` is given (docs/scale.md). */
+const chosen = {
+  /** Readers of one work who are asked at most; which ones hangs on the work and stays the same. */
+  readers: 300,
+  /** Works that are kept for each. */
+  nearest: 30,
+  /** How much less a reader counts who likes many works: by this power of their number. */
+  activity: 0.6,
+  /** How much less a pair counts whose works many have read: the work itself, and the one near it. */
+  popularity: { own: 0.8, other: 0.3 },
+} as const;
+
+const number = (value: number): SQL => sql.raw(String(value));
+
+/** The statement that writes down which works have enough readers, and how many. */
+export function findWorks({ round, after, last }: { round: number; after: number; last: SQL }): Statement {
+  return db.run(sql`
+    INSERT INTO ${nearestWorks} (round, work_id, reader_count)
+    SELECT ${round}, work, readers
+    FROM (${readersOfWorks(sql`${after}`, last)}) AS counted WHERE readers >= ${number(READERS_IN_COMMON)}
+    ON CONFLICT (round, work_id) DO UPDATE SET reader_count = excluded.reader_count`);
+}
+
+/**
+ * The statement that finds the nearest works of the works behind `after` up to `last`: those that its readers like most
+ * often, damped by how much each of them reads and by how many read either work. A row of a reader and one of a work are
+ * looked up by their keys, and no work asks more readers, nor a reader tells of more works, than there are bounds for.
+ */
+export function findNearest({ round, after, last }: { round: number; after: number; last: SQL }): Statement {
+  const { readers, nearest, activity, popularity } = chosen;
+  const work = sql.raw('nearest_works.work_id');
+  const damped = sql`(pow(nearest_works.reader_count, ${number(popularity.own)})
+    * pow(other.reader_count, ${number(popularity.other)}))`;
+  return db.run(sql`
+    UPDATE ${nearestWorks} SET nearest = (
+      SELECT json_group_array(json_array(work, readers, nearness)) FROM (
+        SELECT pair.work AS work, pair.readers AS readers,
+          CAST(round(1e6 * pair.liking / ${damped}) AS INTEGER) AS nearness
+        FROM (
+          SELECT CAST(also.key AS INTEGER) AS work, count(*) AS readers, sum(reader.liking * also.value) AS liking
+          FROM (
+            SELECT liked.works AS works,
+              (liked.works ->> CAST(${work} AS TEXT)) / pow(liked.work_count, ${number(activity)}) AS liking
+            FROM (${someReaders(work, number(readers))}) AS asked
+            CROSS JOIN ${likedWorks} AS liked ON liked.user_id = asked.reader
+            LIMIT ${number(readers)}
+          ) AS reader
+          CROSS JOIN json_each(reader.works) AS also
+          WHERE reader.liking IS NOT NULL
+          GROUP BY also.key HAVING count(*) >= ${number(READERS_IN_COMMON)}
+        ) AS pair
+        CROSS JOIN ${nearestWorks} AS other ON other.round = ${round} AND other.work_id = pair.work
+        WHERE pair.work <> ${work}
+        ORDER BY nearness DESC, pair.work LIMIT ${number(nearest)}
+      )
+    )
+    WHERE round = ${round} AND work_id > ${after} AND work_id <= ${last}`);
+}

@@ -1,0 +1,146 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { dismissedWorks, nearestWorks } from '../../../platform/db/schema/discovery.ts';
+import { db, type SqlValue } from '../../../platform/db/statement.ts';
+import { isForEverybody } from '../../books/own/queries.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { type Edition, withFormerIds, workOf } from '../../books/works.ts';
+import { editionInHand, newestOpen, newestRead, worksInHand } from '../../library/readings/queries.ts';
+import { editionBookmarked, newestWanted } from '../../library/shelves/queries.ts';
+import { likingOf } from './likes.ts';
+import { shownRound } from './runs.ts';
+
+/** What a reader is known by: works that they read, are reading and want to read, and how many of them are gone by. */
+const SEEDS = { read: 60, reading: 10, wanted: 30, all: 50 } as const;
+/** The works nearest to all of those that are looked at, so that some are left which the reader does not know. */
+const LOOKED_AT = 300;
+/** Works of a reader's readings of each state, of their wishes and of what they dismissed that are looked through. */
+export const KNOWN = 2_000;
+
+const number = (value: number): SQL => sql.raw(String(value));
+
+/** SQL: the works that a reader is known by, the ones that they liked best and had in hand last first. */
+function seedsOf(reader: SqlValue): SQL {
+  return sql`SELECT work, max(liking) AS liking, max(at) AS at FROM (
+      SELECT work, at, ${likingOf(reader, sql.raw('work'))} AS liking FROM (
+        SELECT * FROM (${newestRead(reader, number(SEEDS.read))})
+        UNION ALL SELECT * FROM (${newestOpen(reader, number(SEEDS.reading))})
+        UNION ALL SELECT * FROM (${newestWanted(reader, number(SEEDS.wanted))})))
+    WHERE liking IS NOT NULL GROUP BY work ORDER BY liking DESC, at DESC, work LIMIT ${number(SEEDS.all)}`;
+}
+
+/** SQL: the edition in which a reader has a work of theirs. */
+const ownEdition = (reader: SqlValue, work: SqlValue): SQL =>
+  sql`coalesce(${editionInHand(reader, work)}, ${editionBookmarked(reader, work)})`;
+
+/** SQL: the kept edition of a work that is shown, the one that most have rated. */
+const shownEdition = (work: SqlValue): SQL =>
+  sql`(SELECT edition.isbn FROM ${keptBooks} AS edition WHERE edition.work_id = ${work}
+    AND ${isForEverybody(sql.raw('edition.isbn'))} ORDER BY edition.rating_count DESC, edition.isbn LIMIT 1)`;
+
+/** SQL: whether a reader dismissed a work. */
+const isDismissed = (reader: SqlValue, work: SqlValue): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${dismissedWorks} WHERE ${dismissedWorks.workId} = ${work}
+    AND ${dismissedWorks.userId} = ${reader})`;
+
+/** SQL: the works that a reader had in hand, wants to read or dismissed, under all ids that they ever had. */
+const knownTo = (reader: SqlValue, limit: SqlValue): SQL =>
+  withFormerIds(sql`SELECT work FROM (${worksInHand(reader, limit)})
+    UNION ALL SELECT work FROM (${newestWanted(reader, limit)})
+    UNION ALL SELECT work FROM (SELECT work_id AS work FROM ${dismissedWorks}
+      WHERE user_id = ${reader} ORDER BY dismissed_at DESC LIMIT ${limit})`);
+
+/**
+ * The works nearest to what a reader likes, without those that they had in hand, want to read or dismissed; each with the
+ * work of theirs to which it is nearest, and how many readers liked both. Where there are fewer than `limit`, behind them,
+ * without an ISBN, the works that the reader knows: what is added must be none of those. `dismissed` are those of them that
+ * the reader has no other relation to.
+ */
+export const nearestToReader = ({ reader, limit }: { reader: string; limit: number }) => {
+  const work = sql.raw('scored.work');
+  return db
+    .select({
+      work: sql<string>`picked.work`.mapWith(String).as('work'),
+      ...named({
+        isbn: keptBooks.isbn,
+        title: keptBooks.title,
+        authors: keptBooks.authors,
+        cover: keptBooks.cover,
+      }),
+      readers: sql<number>`picked.readers`.as('readers'),
+      likedTitle: sql<string>`(SELECT own.title FROM ${keptBooks} AS own
+        WHERE own.isbn = ${ownEdition(reader, sql.raw('picked.seed'))})`.as('liked_title'),
+      dismissed: sql`(picked.isbn IS NULL AND ${isDismissed(reader, sql.raw('picked.work'))}
+        AND ${ownEdition(reader, sql.raw('picked.work'))} IS NULL)`
+        .mapWith(Boolean)
+        .as('dismissed'),
+    })
+    .from(sql`(
+      WITH seeds AS MATERIALIZED (${seedsOf(reader)}),
+      scored AS MATERIALIZED (
+        SELECT near.value ->> 0 AS work, sum(seeds.liking * (near.value ->> 2)) AS score,
+          -- The other columns are those of the row with the maximum.
+          max(seeds.liking * (near.value ->> 2)) AS most, seeds.work AS seed, near.value ->> 1 AS readers
+        FROM seeds
+        CROSS JOIN ${nearestWorks} AS n ON n.round = ${shownRound} AND n.work_id = seeds.work
+        CROSS JOIN json_each(n.nearest) AS near
+        GROUP BY near.value ->> 0 ORDER BY score DESC, work LIMIT ${number(LOOKED_AT)}
+      ),
+      nearest AS MATERIALIZED (
+        SELECT scored.work, ${shownEdition(work)} AS isbn, scored.score, scored.seed, scored.readers FROM scored
+        WHERE ${editionInHand(reader, work)} IS NULL AND ${editionBookmarked(reader, work)} IS NULL
+          AND NOT ${isDismissed(reader, work)}
+        ORDER BY scored.score DESC, scored.work LIMIT ${limit}
+      )
+      SELECT * FROM nearest WHERE isbn IS NOT NULL
+      UNION ALL
+      SELECT known.work, NULL, NULL, NULL, 0 FROM (${knownTo(
+        reader,
+        sql`(SELECT iif(count(isbn) < ${limit}, ${number(KNOWN)}, 0) FROM nearest)`,
+      )}) AS known) AS picked`)
+    .leftJoin(keptBooks, sql`${keptBooks.isbn} = picked.isbn`)
+    .orderBy(sql`picked.score DESC, picked.work`);
+};
+
+// The works nearest to the work of an edition, each in the edition that is shown, the nearest first.
+const nearestOf = (at: Edition & { limit: number }) =>
+  sql`(SELECT near.key AS place, near.value ->> 1 AS readers, ${shownEdition(sql.raw('near.value ->> 0'))} AS isbn
+    FROM ${nearestWorks} AS n CROSS JOIN json_each(n.nearest) AS near
+    WHERE n.round = ${shownRound} AND n.work_id = ${workOf(at)} ORDER BY near.key LIMIT ${at.limit}) AS nearest`;
+
+/** The works nearest to that of an edition, how many readers liked both, and what the one asked for is called. */
+export const nearestToWork = (at: Edition & { limit: number }) =>
+  db
+    .select({
+      ...named({
+        isbn: keptBooks.isbn,
+        workId: keptBooks.workId,
+        title: keptBooks.title,
+        authors: keptBooks.authors,
+        cover: keptBooks.cover,
+      }),
+      readers: sql<number>`nearest.readers`.as('readers'),
+      likedTitle: sql<string>`coalesce(
+        (SELECT own.title FROM ${keptBooks} AS own WHERE own.isbn = ${at.isbn}),
+        (SELECT own.title FROM ${keptBooks} AS own WHERE own.isbn = ${shownEdition(workOf(at))}), '')`.as(
+        'liked_title',
+      ),
+    })
+    .from(nearestOf(at))
+    .innerJoin(keptBooks, sql`${keptBooks.isbn} = nearest.isbn`)
+    .orderBy(sql`nearest.place`);
+
+/** SQL: the editions that {@link nearestToWork} finds, as one JSON list. */
+export function nearestEditions(at: Edition & { limit: number }): SQL {
+  return sql`(SELECT json_group_array(json_object('isbn', CAST(isbn AS TEXT), 'work', '')) FROM ${nearestOf(at)}
+    WHERE isbn IS NOT NULL)`;
+}
+
+/** The works that a reader is known by, the best liked first, each in the edition that they have. */
+export const likedByReader = ({ reader, limit }: { reader: string; limit: number }) =>
+  db
+    .select(named({ isbn: keptBooks.isbn, workId: keptBooks.workId, title: keptBooks.title }))
+    .from(sql`(${seedsOf(reader)}) AS seeds`)
+    .innerJoin(keptBooks, sql`${keptBooks.isbn} = ${ownEdition(reader, sql.raw('seeds.work'))}`)
+    .orderBy(sql`seeds.liking DESC, seeds.at DESC, seeds.work`)
+    .limit(limit);

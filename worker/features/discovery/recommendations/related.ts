@@ -1,0 +1,50 @@
+import type { Call } from '../../../platform/http/call.ts';
+import type { RelatedBook } from '../../books/catalogue/related.ts';
+import { isbnOf } from '../../books/contract.ts';
+import { askCatalogue } from '../../books/query-services.ts';
+import { type Recommendation, reasons } from './contract.ts';
+
+/** A book that a reader likes. */
+interface Liked {
+  isbn: string;
+  title: string;
+}
+
+/**
+ * Books by the same author, in the same series and of the same genre as what a reader likes, without these works: for whom
+ * too few others have read the same. Where the next book of a series was dismissed, no later one is called the next. None when
+ * the catalogue cannot be asked.
+ */
+export async function relatedToLiked(
+  call: Call,
+  liked: readonly Liked[],
+  { without, dismissed, limit }: { without: ReadonlySet<string>; dismissed: ReadonlySet<string>; limit: number },
+): Promise<Recommendation[]> {
+  if (liked.length === 0 || limit <= 0) return [];
+  const found = await askCatalogue(call, (catalogue) => catalogue.relatedTo(liked.map(({ isbn }) => isbn)));
+  const lists = liked.map((own) => ({
+    own,
+    related: (found?.value.get(own.isbn) ?? []).filter(
+      ({ book }) => !without.has(book.work_id) || dismissed.has(book.work_id),
+    ),
+  }));
+  const longest = Math.max(...lists.map(({ related }) => related.length));
+  const picked = new Map<string, Recommendation>();
+  // Each book that they like has its turn.
+  for (let place = 0; place < longest; place += 1) {
+    for (const { own, related } of lists) {
+      const one = related[place];
+      // Only the very next one of a series is next in it.
+      const next = one?.by !== 'series' || related.find(({ by }) => by === 'series') === one;
+      const isNew = one !== undefined && !dismissed.has(one.book.work_id) && !picked.has(one.book.work_id);
+      if (isNew && next) picked.set(one.book.work_id, recommended(one, own));
+    }
+  }
+  return [...picked.values()].slice(0, limit);
+}
+
+function recommended({ by, name, book }: RelatedBook, own: Liked): Recommendation {
+  const { title, authors = [], imageLinks } = book.volumeInfo;
+  const why = by === 'genre' ? reasons.genre(name, own.title) : reasons[by](name);
+  return { work_id: book.work_id, isbn: isbnOf(book), title, authors, cover: imageLinks?.thumbnail ?? '', why };
+}

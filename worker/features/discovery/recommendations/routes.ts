@@ -1,0 +1,43 @@
+import { on } from '../../../platform/http/handle.ts';
+import { keepIfNew, workTold } from '../../books/books.ts';
+import { keptBook } from '../../books/queries.ts';
+import { dismissRecommendation, getRecommendations, RECOMMENDED, reasons } from './contract.ts';
+import { addDismissed, removeDismissed } from './dismissed.ts';
+import { KNOWN, likedByReader, nearestToReader } from './queries.ts';
+import { relatedToLiked } from './related.ts';
+
+/** Books of a reader that others are looked for by where too few have read the same. */
+const LIKED = 4;
+
+export const recommendationRoutes = [
+  on(getRecommendations, async (call) => {
+    const reader = call.memberId;
+    const { near, liked } = await call.load({
+      near: nearestToReader({ reader, limit: RECOMMENDED }),
+      liked: likedByReader({ reader, limit: LIKED }),
+    });
+    const items = near.flatMap(({ work, readers, likedTitle, isbn, title, authors, cover }) =>
+      isbn === null || title === null || authors === null || cover === null
+        ? []
+        : { work_id: work, isbn, title, authors, cover, why: reasons.readers(readers, likedTitle) },
+    );
+    // Whoever knows more than was looked through is told of nothing that they might know.
+    const limit = near.length - items.length < KNOWN ? RECOMMENDED - items.length : 0;
+    const without = new Set(near.map(({ work }) => work));
+    const dismissed = new Set(near.flatMap(({ work, dismissed: isDismissed }) => (isDismissed ? work : [])));
+    const related = await relatedToLiked(call, liked, { without, dismissed, limit });
+    return { items: [...items, ...related] };
+  }),
+
+  on(dismissRecommendation, async (call, { isbn, dismissed }) => {
+    const userId = call.memberId;
+    const { kept } = await call.load({ kept: keptBook({ isbn }) });
+    const work = dismissed || kept.length > 0 ? '' : await workTold(call, isbn);
+    await call.save(
+      dismissed
+        ? [...(await keepIfNew(call, isbn, kept.length > 0)), addDismissed({ userId, isbn, now: call.seconds })]
+        : [removeDismissed({ userId, isbn, work })],
+    );
+    return { success: true as const };
+  }),
+];

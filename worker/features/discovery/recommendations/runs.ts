@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { nearestRounds, nearestWorks } from '../../../platform/db/schema/discovery.ts';
+import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
+import { people } from '../../accounts/users.ts';
+import { workBehind } from '../../library/readings/readers.ts';
+import { findLikes } from './likes.ts';
+import { findNearest, findWorks } from './nearest.ts';
+
+/** Behind every id. */
+const END = sql.raw('9223372036854775807');
+
+/** What one step takes on: readers, readings that are counted, works with their readers, rows that are cleared away. */
+const AT_ONCE = { likes: 100, works: 4_000, nearest: 10, clearing: 1_000 } as const;
+
+/** SQL: the round whose works are shown, NULL before there was one. */
+export const shownRound: SQL<number | null> = sql`(SELECT max(round) FROM ${nearestRounds}
+  WHERE stage IN ('clearing', 'ended'))`;
+
+/** The round that began last; no row before the first one. */
+export const newestRound = (_: Record<never, never>) =>
+  db
+    .select({ round: nearestRounds.round, stage: nearestRounds.stage, place: nearestRounds.place })
+    .from(nearestRounds)
+    .where(sql`${nearestRounds.round} = (SELECT max(round) FROM ${nearestRounds})`);
+type Round = RowOf<typeof newestRound>;
+
+/** The statement that begins a round; one that has begun goes on where it is. */
+export function beginRound(round: number): Statement {
+  return db.insert(nearestRounds).values({ round }).onConflictDoNothing();
+}
+
+type Stage = Exclude<Round['stage'], 'ended'>;
+
+/** Where a step of a stage ends (NULL where it comes to the end of the stage), what it does up to there, and what follows. */
+interface Steps {
+  last(round: Round): SQL<number | null>;
+  work(at: { round: number; after: number; last: SQL }): Statement;
+  next: Round['stage'];
+}
+
+const behind = (count: number): SQL => sql.raw(String(count - 1));
+
+const steps: Readonly<Record<Stage, Steps>> = {
+  likes: {
+    last: ({ place }) =>
+      sql`(SELECT id FROM ${people} WHERE id > ${place} ORDER BY id LIMIT 1 OFFSET ${behind(AT_ONCE.likes)})`,
+    work: findLikes,
+    next: 'works',
+  },
+  works: {
+    last: ({ place }) => workBehind(sql`${place}`, behind(AT_ONCE.works)),
+    work: findWorks,
+    next: 'nearest',
+  },
+  nearest: {
+    last: ({ round, place }) =>
+      sql`(SELECT work_id FROM ${nearestWorks} WHERE round = ${round} AND work_id > ${place}
+        ORDER BY work_id LIMIT 1 OFFSET ${behind(AT_ONCE.nearest)})`,
+    work: findNearest,
+    next: 'clearing',
+  },
+  clearing: {
+    // How many of the rounds before are left makes no place: it stays at one until there are none.
+    last: ({ round }) => sql`(SELECT 0 FROM ${nearestWorks} WHERE round < ${round} LIMIT 1
+      OFFSET ${behind(AT_ONCE.clearing)})`,
+    work: ({ round }) =>
+      db.run(sql`DELETE FROM ${nearestWorks} WHERE (round, work_id) IN (
+        SELECT round, work_id FROM ${nearestWorks} WHERE round < ${round} LIMIT ${sql.raw(String(AT_ONCE.clearing))})`),
+    next: 'ended',
+  },
+};
+
+/**
+ * Does one step of a round in one transaction, and answers where it has got to. The same step done twice, or by two at once,
+ * comes to the same: what is written follows from what is there, and the place is only moved on from where it was.
+ */
+export async function step(database: Database, at: Round): Promise<Round> {
+  if (at.stage === 'ended') return at;
+  const { last, work, next } = steps[at.stage];
+  const end = last(at);
+  const moved = sql`UPDATE ${nearestRounds} SET
+      stage = iif(${end} IS NULL, ${next}, stage), place = coalesce(${end}, 0)
+    WHERE round = ${at.round} AND stage = ${at.stage} AND place = ${at.place}`;
+  const { now } = await database.save(
+    [
+      // First: whether this was the last step is said by what is there before it.
+      db.run(moved),
+      work({ round: at.round, after: at.place, last: sql`coalesce(${end}, ${END})` }),
+      next === 'ended' ? db.run(sql`DELETE FROM ${nearestRounds} WHERE round < ${at.round}`) : null,
+    ],
+    { now: newestRound({}) },
+  );
+  return now[0] ?? at;
+}

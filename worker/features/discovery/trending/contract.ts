@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../platform/http/contract.ts';
+import { shelf, volume } from '../../books/contract.ts';
+import { review } from '../../reviews/contract.ts';
+
+/** Books and reviews that are shown as trending. */
+export const TRENDING = { books: 12, reviews: 8, reviewsOfBook: 2 } as const;
+
+/** A review that is trending, with its book. */
+const trendingReview = z.extend(review, { book: volume });
+export type TrendingReview = z.infer<typeof trendingReview>;
+
+/** A book that is trending, with the newest of its reviews. */
+const trendingBook = z.object({
+  data: volume,
+  reviews: z.array(review),
+  shelf: z.optional(shelf),
+});
+
+/** What readers do this week; on a fresh instance, the catalogue's picks. */
+export const getTrending = endpoint('/api/trending/get', {
+  access: 'optional',
+  limit: 'read',
+  input: {},
+  output: { trending_books: z.array(trendingBook), trending_reviews: z.array(trendingReview) },
+  get: true,
+});

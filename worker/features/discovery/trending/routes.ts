@@ -1,0 +1,44 @@
+import { on } from '../../../platform/http/handle.ts';
+import { identifiedBy } from '../../books/contract.ts';
+import { shownQueries, shownVolumes } from '../../books/present.ts';
+import { editionOf } from '../../books/works.ts';
+import { reviewCardOf } from '../../reviews/queries.ts';
+import { recentReviews } from '../../reviews/recent.ts';
+import { getTrending, TRENDING } from './contract.ts';
+import { cataloguePicks, readTrending, workedOutAt } from './trending.ts';
+
+export const trendingRoutes = [
+  on(getTrending, async (call) => {
+    const kept = await readTrending(call.env);
+    const books = kept?.books ?? (await cataloguePicks(call.env, call.now));
+    const ids = kept?.reviews.map(({ reviewId }) => reviewId) ?? [];
+    const { recent, ...rows } = await call.load({
+      // Read now and not from the cache: who has become private since is not named.
+      // What came since the cron is there at once too.
+      recent: recentReviews(ids, workedOutAt(kept, call.now)),
+      ...shownQueries(call, books.map(editionOf)),
+    });
+    return {
+      trending_books: shownVolumes(call, books, rows).map(({ shelf, ...data }) => ({
+        data,
+        reviews: recent
+          .filter((row) => row.workId === data.work_id)
+          .slice(0, TRENDING.reviewsOfBook)
+          .map(reviewCardOf),
+        ...(shelf === undefined ? {} : { shelf }),
+      })),
+      trending_reviews: recent.slice(0, TRENDING.reviews).map((row) => ({
+        ...reviewCardOf(row),
+        book: {
+          work_id: row.workId,
+          volumeInfo: {
+            title: row.bookTitle,
+            authors: row.bookAuthors,
+            ...(row.bookCover === '' ? {} : { imageLinks: { thumbnail: row.bookCover } }),
+            industryIdentifiers: identifiedBy(row.isbn),
+          },
+        },
+      })),
+    };
+  }),
+];

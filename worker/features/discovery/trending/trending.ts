@@ -1,0 +1,138 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Bindings } from '../../../platform/bindings.ts';
+import { readText } from '../../../platform/cache/cache.ts';
+import { dayNumber } from '../../../platform/db/column-types.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { bookActivity } from '../../../platform/db/schema/discovery.ts';
+import { db } from '../../../platform/db/statement.ts';
+import { catalogueIn } from '../../books/catalogue/catalogue.ts';
+import { type Genre, genres, isbnOf, type Volume, volume } from '../../books/contract.ts';
+import { isForEverybody } from '../../books/own/queries.ts';
+import { keptBooks, volumeFromKept } from '../../books/queries.ts';
+import { recentReviewIds } from '../../reviews/recent.ts';
+import { TRENDING } from './contract.ts';
+
+/** Where the cron leaves what it worked out. */
+export const TRENDING_KEY = 'trending:1';
+
+const DAY = 86_400;
+const DAYS = 7;
+const HALF_LIFE = 2;
+// A review takes more than a mark, a read more than a wish.
+const weights = { read: 2, want: 1, review: 3 } as const;
+
+const kept = z.object({
+  at: z.number(),
+  books: z.array(volume),
+  reviews: z.array(z.object({ reviewId: z.string(), isbn: z.string() })),
+});
+type Trending = z.infer<typeof kept>;
+
+/**
+ * The works that readers did most with in the last seven days, what is two days older counting half; each in the edition
+ * with which they did most.
+ */
+function trendingWorks(now: Date, limit: number) {
+  const today = now.toISOString().slice(0, 10);
+  const first = new Date(now.getTime() - (DAYS - 1) * DAY * 1000).toISOString().slice(0, 10);
+  const age = sql`(${dayNumber(today)} - ${bookActivity.day})`;
+  const acts = sql`(${bookActivity.reads} * ${weights.read} + ${bookActivity.wants} * ${weights.want} + ${bookActivity.reviews} * ${weights.review})`;
+  const editions = db
+    .select({ isbn: bookActivity.isbn, part: sql<number>`sum(${acts} * pow(0.5, ${age} / ${HALF_LIFE}))`.as('part') })
+    .from(bookActivity)
+    .where(
+      and(
+        sql`${bookActivity.day} BETWEEN ${dayNumber(first)} AND ${dayNumber(today)}`,
+        isForEverybody(bookActivity.isbn),
+      ),
+    )
+    .groupBy(bookActivity.isbn)
+    .as('editions');
+  return db
+    .select({
+      // Of the row that has the largest part: SQLite promises that beside a single max().
+      isbn: sql<string>`${editions.isbn}`.mapWith(String).as('isbn'),
+      part: sql<number>`max(${editions.part})`.as('part'),
+      score: sql<number>`sum(${editions.part})`.as('score'),
+    })
+    .from(editions)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, editions.isbn))
+    .groupBy(keptBooks.workId)
+    .having(sql`score > 0`)
+    .orderBy(sql`score DESC`, keptBooks.workId)
+    .limit(limit);
+}
+
+/** The statement that clears the days that no longer count. */
+export function clearOldActivity(now: Date) {
+  const last = new Date(now.getTime() - (DAYS + 2) * DAY * 1000).toISOString().slice(0, 10);
+  return db.delete(bookActivity).where(sql`${bookActivity.day} < ${dayNumber(last)}`);
+}
+
+/** Works out what is trending, in two round trips to the readers' database and one to the catalogue. */
+export async function workOutTrending(env: Bindings, database: Database, now: Date): Promise<Trending> {
+  const since = Math.floor(now.getTime() / 1000) - DAYS * DAY;
+  const { found, reviews } = await database.load({
+    found: trendingWorks(now, TRENDING.books),
+    reviews: recentReviewIds({ since, limit: TRENDING.reviews * 4 }),
+  });
+  const isbns = found.map(({ isbn }) => isbn);
+  const [{ rows }, curated, picks] = await Promise.all([
+    database.load({
+      rows: db
+        .select()
+        .from(keptBooks)
+        .where(sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`),
+    }),
+    catalogueIn(env.CATALOGUE).byIsbns(isbns),
+    cataloguePicks(env, now),
+  ]);
+  const known = new Map([...rows.map(volumeFromKept), ...curated].map((book) => [isbnOf(book), book]));
+  const works = new Map(rows.map(({ isbn, workId }) => [isbn, workId]));
+  const trending = isbns.map((isbn) => known.get(isbn)).filter((book) => book?.volumeInfo.imageLinks !== undefined);
+  // A pick that is an edition of what is trending gives way to it.
+  const books = new Map<string, Volume>();
+  for (const book of [...trending, ...picks]) {
+    const work = book === undefined ? '' : (works.get(isbnOf(book)) ?? book.work_id);
+    if (book !== undefined && !books.has(work)) books.set(work, book);
+  }
+  return { at: since, books: [...books.values()].slice(0, TRENDING.books), reviews };
+}
+
+/** From when on reviews are newer than what the cron left, in epoch seconds: a week back where it left nothing. */
+export function workedOutAt(kept: Trending | null, now: Date): number {
+  const week = DAYS * DAY;
+  // A minute more: clocks of machines differ a little, and one that is there twice is shown once.
+  return kept === null ? Math.floor(now.getTime() / 1000) - week : kept.at + week - 60;
+}
+
+/** A book from each of a dozen shelves, other ones each day and none twice: what a fresh instance shows. */
+export async function cataloguePicks(env: Bindings, now: Date): Promise<Volume[]> {
+  const shelves = await catalogueIn(env.CATALOGUE).ofGenres(Object.keys(genres) as Genre[], TRENDING.books);
+  const day = Math.floor(now.getTime() / (DAY * 1000));
+  const picked = new Map<string, Volume>();
+  for (const [place, books] of [...shelves.values()].entries()) {
+    // A book may stand on several shelves: where it was picked from another one, the next of this shelf is.
+    const pick = turned(books, day + place * 5).find((book) => !picked.has(isbnOf(book)));
+    if (pick) picked.set(isbnOf(pick), pick);
+  }
+  return turned([...picked.values()], day).slice(0, TRENDING.books);
+}
+
+function turned<One>(all: readonly One[], by: number): One[] {
+  const first = by % Math.max(1, all.length);
+  return [...all.slice(first), ...all.slice(0, first)];
+}
+
+/** What the cron left, or null when there is nothing, nothing that can be read, or no KV. */
+export async function readTrending(env: Bindings): Promise<Trending | null> {
+  try {
+    const text = await readText(env.CACHE, TRENDING_KEY);
+    const parsed = kept.safeParse(text === null ? null : JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'cache_failed', family: 'trending', reason: String(error).slice(0, 80) }));
+    return null;
+  }
+}

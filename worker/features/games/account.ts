@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { gameBoards, gameFinishes, gameResults } from '../../platform/db/schema/games.ts';
+import { db } from '../../platform/db/statement.ts';
+import type { AccountPart } from '../accounts/data-part.ts';
+
+/** The games that a reader finished or has begun, for whoever takes everything along, or leaves. */
+export const gamesPart: AccountPart = {
+  tables: ['game_boards', 'game_finishes', 'game_results'],
+  exported: (userId) => ({
+    games: db
+      .select({
+        game: gameFinishes.game,
+        day: gameFinishes.day,
+        result: gameFinishes.result,
+        points: gameFinishes.points,
+        days_in_a_row: gameFinishes.run,
+        finished_at: gameFinishes.finishedAt,
+      })
+      .from(gameFinishes)
+      .where(eq(gameFinishes.userId, userId)),
+    game_results: db
+      .select({ game: gameResults.game, points: gameResults.points, finishes: gameResults.finishes })
+      .from(gameResults)
+      .where(eq(gameResults.userId, userId)),
+    game_boards: db
+      .select({ game: gameBoards.game, day: gameBoards.day, part: gameBoards.part, boards: gameBoards.boards })
+      .from(gameBoards)
+      .where(eq(gameBoards.userId, userId)),
+  }),
+  leaving: (userId) => [
+    db.delete(gameBoards).where(eq(gameBoards.userId, userId)),
+    db.delete(gameFinishes).where(eq(gameFinishes.userId, userId)),
+    db.delete(gameResults).where(eq(gameResults.userId, userId)),
+  ],
+};

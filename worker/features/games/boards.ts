@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { dayNumber } from '../../platform/db/column-types.ts';
+import { gameBoards } from '../../platform/db/schema/games.ts';
+import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
+import { daysAfter } from '../habits/streaks/day.ts';
+import { type Game, gameParts, type KeptBoard, gameBoards as shapes } from './contract.ts';
+
+/** Days after their own for which boards stay. */
+const DAYS_KEPT = 2;
+
+/** Where a reader is in the puzzle of a day. */
+export const boardOf = ({ userId, day, game }: { userId: string; day: string; game: Game }) =>
+  db
+    .select({
+      game: gameBoards.game,
+      part: gameBoards.part,
+      boards: gameBoards.boards,
+      version: gameBoards.version,
+    })
+    .from(gameBoards)
+    .where(sql`user_id = ${userId} AND day = ${dayNumber(day)} AND game = ${game}`);
+
+/** The same in the shape of the wire; null for whoever has not begun. */
+export function boardIn([row]: readonly RowOf<typeof boardOf>[]): KeptBoard | null {
+  if (row === undefined) return null;
+  const parts = gameParts[row.game].flatMap((part) => {
+    const { board, restarts } = (row.boards[part] ?? {}) as { board?: unknown; restarts?: number };
+    const read = shapes[row.game].safeParse(board);
+    return row.boards[part] !== undefined && read.success ? [{ part, board: read.data, restarts: restarts ?? 0 }] : [];
+  });
+  return { version: row.version, part: row.part as KeptBoard['part'], parts };
+}
+
+/** The version after another one: a number that grows, so that a page knows a newer one, the act and the device. */
+export function versionAfter(version: string | undefined, actId: string, device: string): string {
+  return `${Number.parseInt(version ?? '0', 10) + 1}.${actId}.${device}`;
+}
+
+interface Kept {
+  userId: string;
+  day: string;
+  game: Game;
+  part: string;
+  /** JSON of the board of this part, with its restarts. */
+  board: string;
+  /** The version that it goes on from; empty for none. */
+  after: string;
+  version: string;
+}
+
+// What another device has changed meanwhile stays, and so does what this very call has written when it was sent before.
+const kept = ({ userId, day, game, part, board, after, version }: Kept) =>
+  db
+    .insert(gameBoards)
+    .values({ userId, day, game, part, boards: sql`json_object(${part}, json(${board}))`, version })
+    .onConflictDoUpdate({
+      target: [gameBoards.userId, gameBoards.day, gameBoards.game],
+      set: {
+        part: sql`excluded.part`,
+        boards: sql`json_set(${gameBoards.boards}, '$.' || ${part}, json(${board}))`,
+        version: sql`excluded.version`,
+      },
+      setWhere: sql`${gameBoards.version} = ${after}`,
+    });
+
+const forgotten = ({ userId, before }: { userId: string; before: string }) =>
+  db.delete(gameBoards).where(sql`user_id = ${userId} AND day < ${dayNumber(before)}`);
+
+/** The statements that keep where a reader is, and forget where they were on days that nobody goes on with. */
+export function keepsBoard(board: Kept): Statement[] {
+  return [kept(board), forgotten({ userId: board.userId, before: daysAfter(board.day, -DAYS_KEPT) })];
+}

@@ -1,0 +1,235 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../platform/http/contract.ts';
+import { shelf } from '../books/contract.ts';
+import { earned } from '../habits/streaks/contract.ts';
+import { friend } from '../social/friends/contract.ts';
+
+/** The daily games by the word that names them on the wire, in the tables and in the ledger. */
+export const games = ['wordsearch', 'coverpuzzle', 'spinestacker'] as const;
+export type Game = (typeof games)[number];
+const game = z.enum(games);
+
+/** The day of puzzle number 0; a puzzle's number counts the days since then. */
+export const LAUNCH_DAY = '2026-11-01';
+
+/** Sentences of the daily games. */
+export const gameSentences = {
+  notToday: 'This game is over: a new one is waiting for you.',
+  noCover: 'There is no cover for today yet. Please try again later.',
+  noSuchDay: 'There is no puzzle of that day.',
+  noResult: 'This is not how this game ends.',
+  noBoard: 'This is not a board of this game.',
+} as const;
+
+/** The UTC date that a game belongs to. */
+const day = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'This is not a day.'));
+const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
+const none = (most: number) => z._default(count(most), 0);
+
+/** What a finish is worth: points of the game, which only compare results; the experience is the same for all. */
+export const gamePoints = {
+  /** For each word, piece or book. */
+  each: 10,
+  /** Taken off for a puzzle begun anew, and for letters that are no word. */
+  restart: 20,
+  miss: 5,
+  /** What every finish is worth. */
+  least: 10,
+} as const;
+/** Words, and books, of one puzzle (document 3, section 9). */
+export const WORDS = 8;
+export const BOOKS = 16;
+
+const restarts = none(1_000);
+// How each game ended: all of what is told of that game; what is sent beside it is not kept.
+const results = {
+  wordsearch: z.object({ language: z.enum(['english', 'portuguese']), misses: none(10_000), restarts }),
+  coverpuzzle: z.object({
+    /** Pieces on each side. */
+    size: z.int().check(z.minimum(3), z.maximum(5)),
+    /** Swaps of two pieces. */
+    moves: z.int().check(z.minimum(1), z.maximum(100_000)),
+    restarts,
+  }),
+  spinestacker: z.object({
+    /** Ten for each of sixteen books, less what restarts cost. */
+    points: z.int().check(z.minimum(gamePoints.least), z.maximum(BOOKS * gamePoints.each), z.multipleOf(10)),
+    restarts,
+  }),
+};
+export type GameResults = { [One in Game]: z.infer<(typeof results)[One]> };
+export type GameResult = GameResults[Game];
+/** The shape of each game's result. */
+export const gameResults: { [One in Game]: z.ZodMiniType<GameResults[One]> } = results;
+const gameResult = z.union([results.wordsearch, results.coverpuzzle, results.spinestacker]);
+
+/** The points of a finish, from 10 to 250: the hardest jigsaw, with 25 pieces, is worth the most. */
+export function pointsOf(result: GameResult): number {
+  const { each, restart, miss, least } = gamePoints;
+  const off = restart * result.restarts;
+  if ('size' in result) return Math.max(least, each * result.size ** 2 - off);
+  if ('language' in result) return Math.max(least, each * WORDS - miss * result.misses - off);
+  return Math.max(least, each * BOOKS - off);
+}
+
+/** What of a game has a board of its own: a language, a difficulty, or all of it. */
+export const gameParts = {
+  wordsearch: ['english', 'portuguese'],
+  coverpuzzle: ['Easy', 'Medium', 'Hard'],
+  spinestacker: ['books'],
+} as const satisfies Record<Game, readonly [string, ...string[]]>;
+const part = z.enum([...gameParts.wordsearch, ...gameParts.coverpuzzle, ...gameParts.spinestacker]);
+export type GamePart = z.infer<typeof part>;
+
+const cell = count(99);
+/** What lies on each game's board; a cover that nobody has touched has none. */
+export const gameBoards = {
+  wordsearch: z.object({
+    found: z
+      .array(z.object({ word: z.string().check(z.regex(/^[A-Z]{2,10}$/)), from: cell, to: cell }))
+      .check(z.maxLength(WORDS)),
+    misses: count(10_000),
+  }),
+  coverpuzzle: z.nullable(z.object({ pieces: z.array(count(24)).check(z.maxLength(25)), moves: count(100_000) })),
+  spinestacker: z.object({
+    /** Ids of the stacked books, in order. */
+    stack: z.array(count(BOOKS)).check(z.maxLength(BOOKS)),
+    /** Whether the correct order was shown, not found. */
+    shown: z.boolean(),
+  }),
+};
+const board = z.union([gameBoards.wordsearch, gameBoards.spinestacker, gameBoards.coverpuzzle]);
+
+// Where a reader is in a puzzle: the part that they play, and each part that they have begun.
+const keptBoard = z.object({
+  /** A number that grows, the act that wrote it, and the device of that, with points between. */
+  version: z.string(),
+  part,
+  parts: z.array(z.object({ part, board, restarts })),
+});
+export type KeptBoard = z.infer<typeof keptBoard>;
+
+const figures = z.object({
+  /** Days on which it was finished, in all and in a row: up to now, and at the most. */
+  played: z.number(),
+  run: z.number(),
+  longest_run: z.number(),
+  best: z.number(),
+  /** How often with how many points, the most points first. */
+  results: z.array(z.object({ points: z.number(), finishes: z.number() })),
+});
+export type GameFigures = z.infer<typeof figures>;
+
+const friendsResult = z.object({ game, friend, points: z.number() });
+export type FriendsResult = z.infer<typeof friendsResult>;
+
+const gameBook = z.object({
+  isbn: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  cover: z.string(),
+  shelf,
+});
+export type ShownGameBook = z.infer<typeof gameBook>;
+
+// `seed` is an integer from 0 to 2^31 − 1, the same for everybody on that day; `today` is the server's UTC date: a puzzle of
+// another day is from the archive. The rest is of the reader who asks: whether and how they finished, where they are, what
+// they have of this game, and how friends did today.
+const daily = {
+  day: z.string(),
+  number: z.number(),
+  seed: z.number(),
+  today: z.string(),
+  finished: z.boolean(),
+  result: z.nullable(gameResult),
+  board: z.nullable(keptBoard),
+  figures: z.nullable(figures),
+  friends: z.array(friendsResult),
+};
+/** The day is today's unless another one is asked for, back to the launch. */
+const asked = { day: z.optional(day) };
+
+export const getWordSearch = endpoint('/api/games/getwordsearch', {
+  access: 'optional',
+  limit: 'read',
+  input: asked,
+  output: daily,
+});
+
+/** `books` are the sixteen on the shelf, to be told after the finish. */
+export const getSpineStacker = endpoint('/api/games/getspinestacker', {
+  limit: 'read',
+  input: asked,
+  output: { ...daily, books: z.array(gameBook) },
+});
+
+/** `cover` is an image address; `book` is what it is the cover of, to be told after the finish. */
+export const getRandomCover = endpoint('/api/games/getrandomcover', {
+  limit: 'read',
+  input: asked,
+  output: {
+    ...daily,
+    cover: z.string(),
+    book: z.object({ isbn: z.string(), title: z.string(), authors: z.array(z.string()) }),
+    books: z.array(gameBook),
+  },
+});
+
+/** What the hub shows: the day, its number, which of its games the reader who asks has finished, and their figures. */
+export const getGames = endpoint('/api/games/today', {
+  access: 'optional',
+  limit: 'read',
+  input: {},
+  output: {
+    day: z.string(),
+    number: z.number(),
+    finished: z.array(game),
+    figures: z.array(z.extend(figures, { game })),
+    friends: z.array(friendsResult),
+  },
+});
+
+/** The past days of a month, the newest first, with what the reader who asks finished on them; none before the launch. */
+export const getArchive = endpoint('/api/games/archive', {
+  access: 'optional',
+  limit: 'read',
+  input: { month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'This is not a month.'))) },
+  output: {
+    month: z.string(),
+    days: z.array(z.object({ day: z.string(), number: z.number(), finished: z.array(game) })),
+    /** The months beside it that have past days. */
+    earlier: z.optional(z.string()),
+    later: z.optional(z.string()),
+  },
+});
+
+/** Where the reader is in a puzzle of today or yesterday, on whichever device. */
+export const getBoard = endpoint('/api/games/board', {
+  limit: 'read',
+  input: { game, day },
+  output: { board: z.nullable(keptBoard) },
+});
+
+/**
+ * Keeps where the reader is. `after` is the version that this goes on from, empty for none; when something was kept
+ * meanwhile, nothing is, and the answer says where that is. `device` is a word by which a browser knows its own versions.
+ */
+export const keepBoard = endpoint('/api/games/keep_board', {
+  limit: 'write',
+  input: {
+    ...{ game, day, part, board, restarts },
+    after: z.string().check(z.regex(/^(\d{1,9}\.[\w-]{1,40}\.\w{1,20})?$/)),
+    device: z.string().check(z.regex(/^\w{1,20}$/)),
+  },
+  output: { kept: z.boolean(), board: z.nullable(keptBoard) },
+});
+
+/**
+ * `result` is that of this game, else it is refused. The best one of a day stays; the answer says which that is.
+ * `experience` is what this finish has just earned: 0 when the game was finished before.
+ */
+export const completeGame = endpoint('/api/games/complete', {
+  limit: 'write',
+  input: { game, day, result: gameResult },
+  output: { experience: z.number(), earned, result: gameResult, figures },
+});

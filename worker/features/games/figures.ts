@@ -1,0 +1,98 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { dayNumber } from '../../platform/db/column-types.ts';
+import { named } from '../../platform/db/columns.ts';
+import { gameFinishes, gameResults } from '../../platform/db/schema/games.ts';
+import { db, type RowOf } from '../../platform/db/statement.ts';
+import { people, personColumns } from '../accounts/users.ts';
+import { daysAfter } from '../habits/streaks/day.ts';
+import { friendOf, newestFriendsOf } from '../social/friends/queries.ts';
+import { type FriendsResult, type Game, type GameFigures, type GameResult, gameResults as shapes } from './contract.ts';
+import { finishesOn } from './queries.ts';
+
+/** Friends whose results are looked for, the newest first, and results that are shown. */
+const MOST_FRIENDS = 200;
+const MOST_RESULTS = 60;
+
+// A few rows for each game, whatever number of days it was played on. Each says the longest runs too: the index by run
+// answers each of the three at once, and they are looked up once for all rows. Whoever finished a game has a result of it.
+const resultsOf = ({ userId }: { userId: string }) => {
+  const longest = (game: Game) =>
+    sql<
+      number | null
+    >`(SELECT max(run) FROM ${gameFinishes} WHERE user_id = ${userId} AND game = ${sql.raw(`'${game}'`)})`;
+  return db
+    .select({
+      game: gameResults.game,
+      points: gameResults.points,
+      finishes: gameResults.finishes,
+      wordsearch: longest('wordsearch').as('wordsearch'),
+      coverpuzzle: longest('coverpuzzle').as('coverpuzzle'),
+      spinestacker: longest('spinestacker').as('spinestacker'),
+    })
+    .from(gameResults)
+    .where(sql`${gameResults.userId} = ${userId} AND ${gameResults.finishes} > 0`)
+    .orderBy(desc(gameResults.points))
+    .limit(200);
+};
+
+/**
+ * The queries for what a reader has of the games, the same few rows whichever game it is for, and for what they finished
+ * on a day beside today and yesterday.
+ */
+export function figuresQueries(userId: string, today: string, day: string) {
+  return { results: resultsOf({ userId }), finishes: finishesOn({ userId, day, today, before: daysAfter(today, -1) }) };
+}
+
+interface FiguresRows {
+  results: readonly RowOf<typeof resultsOf>[];
+  finishes: readonly RowOf<typeof finishesOn>[];
+}
+
+/** A reader's finish of a game on a day, if it is among these. */
+export function finishOf<Finish extends { game: Game; day: string }>(
+  finishes: readonly Finish[],
+  game: Game,
+  day: string,
+): Finish | undefined {
+  return finishes.find((one) => one.game === game && one.day === day);
+}
+
+/** What a reader has of a game; days in a row go on through the day after the last one. */
+export function figuresOf(rows: FiguresRows, game: Game, today: string): GameFigures {
+  const results = rows.results.filter((one) => one.game === game).map(({ points, finishes }) => ({ points, finishes }));
+  const last = finishOf(rows.finishes, game, today) ?? finishOf(rows.finishes, game, daysAfter(today, -1));
+  return {
+    played: results.reduce((sum, { finishes }) => sum + finishes, 0),
+    run: last?.run ?? 0,
+    longest_run: rows.results[0]?.[game] ?? 0,
+    best: results[0]?.points ?? 0,
+    results,
+  };
+}
+
+/** How a recorded finish ended; null for one of before that tells less. */
+export function resultOf({ game, result }: { game: Game; result: unknown }): GameResult | null {
+  return shapes[game].safeParse(result).data ?? null;
+}
+
+/**
+ * How a reader's friends did on a day, the most points first, in one game or ('') in each. Who is a friend and shows their
+ * profile is asked now.
+ */
+export const resultsOfFriends = ({ reader, day, game }: { reader: string; day: string; game: Game | '' }) =>
+  db
+    .select({ ...named({ game: gameFinishes.game, points: gameFinishes.points }), ...personColumns })
+    // Few of them play, so their finishes are looked for before their cards: a CROSS JOIN keeps that order.
+    .from(
+      sql`${newestFriendsOf(reader, MOST_FRIENDS)} AS friends
+          CROSS JOIN ${gameFinishes} ON ${gameFinishes.userId} = friends.friend_id AND ${eq(gameFinishes.day, dayNumber(day))}
+          CROSS JOIN ${people} ON ${people.id} = friends.friend_id AND ${people.profilePrivacy} = 'everybody'`,
+    )
+    .where(sql`(${game} = '' OR ${gameFinishes.game} = ${game})`)
+    .orderBy(desc(gameFinishes.points), gameFinishes.finishedAt, people.id)
+    .limit(MOST_RESULTS);
+
+/** A friend's result in the shape of the wire. */
+export function friendsResultOf(row: RowOf<typeof resultsOfFriends>): FriendsResult {
+  return { game: row.game, points: row.points, friend: friendOf({ at: 0, ...row }) };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { gameDays } from '../../platform/db/schema/games.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import { curatedBooksAt } from '../books/catalogue/curated.ts';
+import { coverAddress } from '../books/catalogue/volume.ts';
+import { shelfIn } from '../books/present.ts';
+import { boardIn, boardOf } from './boards.ts';
+import { BOOKS, type Game, gameSentences, LAUNCH_DAY, type ShownGameBook } from './contract.ts';
+import { type GameDay, isDay, puzzleNumber, seedOf, utcDay } from './days.ts';
+import { figuresOf, figuresQueries, finishOf, friendsResultOf, resultOf, resultsOfFriends } from './figures.ts';
+import { keptGame, shownBooksOf } from './queries.ts';
+
+/** What a game of a day is made from. */
+interface GameMaker {
+  sessionSecret: Uint8Array;
+  catalogue: D1Database;
+}
+
+// Books of a stack stand so far apart among the curated ones: neighbours are often of one author.
+const APART = 97;
+
+/** Makes the game of a day: always the same one for the same secret and catalogue. Throws `unavailable` without a catalogue. */
+export async function makeDay({ sessionSecret, catalogue }: GameMaker, game: Game, day: string): Promise<GameDay> {
+  const seed = await seedOf(sessionSecret, game, day);
+  const bookless = { day, game, seed, isbn: null, title: null, authors: null, cover: null, books: null };
+  if (game === 'wordsearch') return bookless;
+  const places = Array.from({ length: game === 'spinestacker' ? BOOKS : 1 }, (_, place) => seed + place * APART);
+  const found = await curatedBooksAt(catalogue, places);
+  const books = found.map(({ isbn, work, title, authors }) => ({ isbn, work, title, authors }));
+  if (game === 'spinestacker') return { ...bookless, books };
+  const { isbn, title, authors, cover } = found[0] ?? refuse('unavailable', gameSentences.noCover);
+  return { ...bookless, isbn, title, authors, cover, books };
+}
+
+/**
+ * The statement that keeps the game of a day; the first one that was kept stays, whatever the secret is by now, but gets
+ * the books that it was kept without.
+ */
+export function keepDay(made: GameDay): Statement {
+  return db
+    .insert(gameDays)
+    .values(made)
+    .onConflictDoUpdate({
+      target: [gameDays.day, gameDays.game],
+      set: { books: sql`excluded.books` },
+      setWhere: sql`${gameDays.books} IS NULL`,
+    });
+}
+
+/**
+ * The game of a day as it is answered, in one round trip: today's, or one of the archive. If nobody kept it yet, it is made
+ * and kept afterwards. Throws `not_found` for a day that had none.
+ */
+export async function gameOf(call: Call, game: Game, asked: string | undefined) {
+  const today = utcDay(call.now);
+  const day = asked ?? today;
+  if (!isDay(day) || day < LAUNCH_DAY || day > today) refuse('not_found', gameSentences.noSuchDay);
+  const userId = call.claims?.userId ?? '';
+  const { kept, boards, friends, shown, ...rows } = await call.load({
+    kept: keptGame({ day, game }),
+    boards: boardOf({ userId, day, game }),
+    friends: resultsOfFriends({ reader: userId, day: today, game }),
+    shown: shownBooksOf({ reader: userId, day, game }),
+    ...figuresQueries(userId, today, day),
+  });
+  const row = kept[0] ?? (await madeNow(call, game, day));
+  const finish = finishOf(rows.finishes, game, day);
+  const own = call.claims !== null && day === today;
+  const answer = {
+    day,
+    number: puzzleNumber(day),
+    seed: row.seed,
+    today,
+    finished: finish !== undefined,
+    result: finish === undefined ? null : resultOf(finish),
+    board: day === today ? boardIn(boards) : null,
+    figures: own ? figuresOf(rows, game, today) : null,
+    friends: own ? friends.map(friendsResultOf) : [],
+  };
+  const books = (row.books ?? []).map(({ isbn, title, authors }): ShownGameBook => {
+    return { isbn, title, authors, cover: coverAddress(isbn), shelf: shelfIn({ shown }, isbn) };
+  });
+  return { row, answer, books };
+}
+
+async function madeNow(call: Call, game: Game, day: string): Promise<GameDay> {
+  const made = await makeDay({ sessionSecret: call.config.sessionSecret, catalogue: call.env.CATALOGUE }, game, day);
+  call.afterwards('keep the game of the day', call.save([keepDay(made)]));
+  return made;
+}

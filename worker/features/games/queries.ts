@@ -1,0 +1,63 @@
+import { and, between, desc, eq, sql } from 'drizzle-orm';
+import { dayNumber } from '../../platform/db/column-types.ts';
+import { gameDays, gameFinishes } from '../../platform/db/schema/games.ts';
+import { db } from '../../platform/db/statement.ts';
+import { shownOfEditions } from '../books/present.ts';
+import type { Game } from './contract.ts';
+
+/** The game of a day, if it is kept. */
+export const keptGame = ({ day, game }: { day: string; game: Game }) =>
+  db
+    .select()
+    .from(gameDays)
+    .where(and(eq(gameDays.day, dayNumber(day)), eq(gameDays.game, game)));
+
+/** Which games are kept for a day. */
+export const keptGames = ({ day }: { day: string }) =>
+  db
+    .select({ game: gameDays.game })
+    .from(gameDays)
+    .where(eq(gameDays.day, dayNumber(day)));
+
+/** What a reader has done with the books of a kept game. */
+export const shownBooksOf = ({ reader, day, game }: { reader: string; day: string; game: Game }) =>
+  shownOfEditions(
+    reader,
+    sql`(SELECT ${gameDays.books} FROM ${gameDays} WHERE ${gameDays.day} = ${dayNumber(day)} AND ${gameDays.game} = ${game})`,
+  );
+
+/** The games that a reader has finished on any of three days, and how. */
+export const finishesOn = ({
+  userId,
+  day,
+  today,
+  before,
+}: {
+  userId: string;
+  day: string;
+  today: string;
+  before: string;
+}) =>
+  db
+    .select({
+      game: gameFinishes.game,
+      day: gameFinishes.day,
+      points: gameFinishes.points,
+      result: gameFinishes.result,
+      run: gameFinishes.run,
+    })
+    .from(gameFinishes)
+    .where(
+      and(
+        eq(gameFinishes.userId, userId),
+        sql`${gameFinishes.day} IN (${dayNumber(day)}, ${dayNumber(today)}, ${dayNumber(before)})`,
+      ),
+    );
+
+/** The games that a reader has finished on these days, the last day first: at most three a day. */
+export const finishesBetween = ({ userId, first, last }: { userId: string; first: string; last: string }) =>
+  db
+    .select({ game: gameFinishes.game, day: gameFinishes.day })
+    .from(gameFinishes)
+    .where(and(eq(gameFinishes.userId, userId), between(gameFinishes.day, dayNumber(first), dayNumber(last))))
+    .orderBy(desc(gameFinishes.day));

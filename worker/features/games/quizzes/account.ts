@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { quizFinishes } from '../../../platform/db/schema/games.ts';
+import { db } from '../../../platform/db/statement.ts';
+import type { AccountPart } from '../../accounts/data-part.ts';
+
+/** The quizzes that a reader finished, for whoever takes everything along, or leaves. */
+export const quizzesPart: AccountPart = {
+  tables: ['quiz_finishes'],
+  exported: (userId) => ({
+    quizzes: db
+      .select({
+        quiz: quizFinishes.quiz,
+        day: quizFinishes.day,
+        correct: quizFinishes.correct,
+        finished_at: quizFinishes.finishedAt,
+      })
+      .from(quizFinishes)
+      .where(eq(quizFinishes.userId, userId)),
+  }),
+  leaving: (userId) => [db.delete(quizFinishes).where(eq(quizFinishes.userId, userId))],
+};

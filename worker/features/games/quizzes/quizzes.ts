@@ -1,0 +1,36 @@
+import { and, between, eq } from 'drizzle-orm';
+import { dayNumber } from '../../../platform/db/column-types.ts';
+import { quizFinishes } from '../../../platform/db/schema/games.ts';
+import { db } from '../../../platform/db/statement.ts';
+import { daysAfter } from '../../habits/streaks/day.ts';
+import type { Quiz } from './contract.ts';
+
+/** The days around now on which a reader has finished a quiz: at most three, since no zone is further from UTC than a day. */
+export function finishesLately(userId: string, quiz: Quiz, now: Date) {
+  const today = now.toISOString().slice(0, 10);
+  return finishesBetween({ userId, quiz, first: daysAfter(today, -1), last: daysAfter(today, 1) });
+}
+
+const finishesBetween = ({ userId, quiz, first, last }: { userId: string; quiz: Quiz; first: string; last: string }) =>
+  db
+    .select({ day: quizFinishes.day, correct: quizFinishes.correct })
+    .from(quizFinishes)
+    .where(
+      and(
+        eq(quizFinishes.userId, userId),
+        between(quizFinishes.day, dayNumber(first), dayNumber(last)),
+        eq(quizFinishes.quiz, quiz),
+      ),
+    );
+
+interface Finish {
+  userId: string;
+  quiz: Quiz;
+  day: string;
+  correct: number;
+  finishedAt: number;
+}
+
+/** The statement that records a finish, once for each reader, quiz and day. */
+export const recordFinish = ({ userId, quiz, day, correct, finishedAt }: Finish) =>
+  db.insert(quizFinishes).values({ userId, quiz, day, correct, finishedAt }).onConflictDoNothing();

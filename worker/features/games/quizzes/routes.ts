@@ -1,0 +1,26 @@
+import { on } from '../../../platform/http/handle.ts';
+import { earnedBy, gainsOf } from '../../habits/streaks/earned-xp.ts';
+import { countsToday, today } from '../../habits/streaks/ledger.ts';
+import { completeQuiz } from './contract.ts';
+import { finishesLately, recordFinish } from './quizzes.ts';
+
+export const quizRoutes = [
+  on(completeQuiz, async (call, { quiz, correct }) => {
+    const { finishes } = await call.load({
+      finishes: finishesLately(call.memberId, quiz, call.now),
+    });
+    // Which day it is for the reader is known only now: the zone that they may have fixed came with their session.
+    const day = today(call);
+    const before = finishes.find((finish) => finish.day === day);
+    if (before !== undefined) return { experience: 0, correct: before.correct };
+    const gains = await call.save(
+      [
+        recordFinish({ userId: call.memberId, quiz, day, correct, finishedAt: call.seconds }),
+        countsToday(call, { source: 'quiz', thing: `${quiz}:${day}` }),
+      ],
+      gainsOf(call),
+    );
+    const { earned } = earnedBy(gains);
+    return { experience: earned?.experience ?? 0, ...(earned ? { earned } : {}), correct };
+  }),
+];

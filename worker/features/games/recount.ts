@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { placesAfter } from '../../platform/db/paging.ts';
+import { gameFinishes, gameResults } from '../../platform/db/schema/games.ts';
+import { db } from '../../platform/db/statement.ts';
+
+/** The next readers with results after an id, in the order of ids. */
+export function playersAfter(after: string, limit: number) {
+  return placesAfter(gameResults, gameResults.userId, after, limit);
+}
+
+/** The statement that sets right how often the readers after one id up to another had which result, and says whose was wrong. */
+export function recountGames(after: string, last: string) {
+  const finishes = sql<number>`(SELECT count(*) FROM ${gameFinishes}
+    WHERE ${gameFinishes.userId} = ${gameResults.userId} AND ${gameFinishes.game} = ${gameResults.game}
+      AND ${gameFinishes.points} = ${gameResults.points})`;
+  return db
+    .update(gameResults)
+    .set({ finishes })
+    .where(
+      sql`${gameResults.userId} > ${after} AND ${gameResults.userId} <= ${last} AND ${gameResults.finishes} <> ${finishes}`,
+    )
+    .returning({ place: gameResults.userId });
+}

@@ -1,0 +1,126 @@
+import { refuse } from '../../platform/http/errors.ts';
+import { on } from '../../platform/http/handle.ts';
+import { daysAfter } from '../habits/streaks/day.ts';
+import { earnedBy, gainsOf } from '../habits/streaks/earned-xp.ts';
+import { countsToday, paysFor, today } from '../habits/streaks/ledger.ts';
+import { monthOf, monthsBeside } from './archive.ts';
+import { boardIn, boardOf, keepsBoard, versionAfter } from './boards.ts';
+import {
+  completeGame,
+  type Game,
+  gameBoards,
+  gameParts,
+  gameResults,
+  gameSentences,
+  games,
+  getArchive,
+  getBoard,
+  getGames,
+  getRandomCover,
+  getSpineStacker,
+  getWordSearch,
+  keepBoard,
+  pointsOf,
+} from './contract.ts';
+import { puzzleNumber, utcDay } from './days.ts';
+import { figuresOf, figuresQueries, finishOf, friendsResultOf, resultOf, resultsOfFriends } from './figures.ts';
+import { recordFinish } from './finishes.ts';
+import { gameOf } from './games.ts';
+import { finishesBetween } from './queries.ts';
+
+// Who began before midnight UTC may go on after it; a page that was left open is given a day for that.
+function refuseUnlessLately(day: string, now: Date): void {
+  const utcToday = utcDay(now);
+  if (day !== utcToday && day !== daysAfter(utcToday, -1)) refuse('conflict', gameSentences.notToday);
+}
+
+export const gameRoutes = [
+  on(getWordSearch, async (call, { day }) => (await gameOf(call, 'wordsearch', day)).answer),
+
+  on(getSpineStacker, async (call, { day }) => {
+    const { answer, books } = await gameOf(call, 'spinestacker', day);
+    return { ...answer, books };
+  }),
+
+  on(getRandomCover, async (call, { day }) => {
+    const { row, answer, books } = await gameOf(call, 'coverpuzzle', day);
+    const book = { isbn: row.isbn ?? '', title: row.title ?? '', authors: row.authors ?? [] };
+    return { ...answer, cover: row.cover ?? '', book, books };
+  }),
+
+  on(getGames, async (call) => {
+    const day = utcDay(call.now);
+    const userId = call.claims?.userId ?? '';
+    const { friends, ...rows } = await call.load({
+      friends: resultsOfFriends({ reader: userId, day, game: '' }),
+      ...figuresQueries(userId, day, day),
+    });
+    const figures = games.map((game) => ({ game, ...figuresOf(rows, game, day) })).filter(({ played }) => played > 0);
+    const finished = rows.finishes.filter((one) => one.day === day).map(({ game }) => game);
+    return { day, number: puzzleNumber(day), finished, figures, friends: friends.map(friendsResultOf) };
+  }),
+
+  on(getArchive, async (call, input) => {
+    const { month, first, last, days } = monthOf(input.month, call.now);
+    const { finishes } = await call.load({
+      finishes: finishesBetween({ userId: call.claims?.userId ?? '', first, last }),
+    });
+    const finishedOn = (day: string): Game[] => finishes.filter((one) => one.day === day).map(({ game }) => game);
+    return {
+      month,
+      days: days.map((day) => ({ day, number: puzzleNumber(day), finished: finishedOn(day) })),
+      ...monthsBeside(month, call.now),
+    };
+  }),
+
+  on(getBoard, async (call, { game, day }) => {
+    refuseUnlessLately(day, call.now);
+    const { found } = await call.load({ found: boardOf({ userId: call.memberId, day, game }) });
+    return { board: boardIn(found) };
+  }),
+
+  on(keepBoard, async (call, { game, day, part, board, restarts, after, device }) => {
+    const parts: readonly string[] = gameParts[game];
+    const read = gameBoards[game].safeParse(board);
+    if (!parts.includes(part) || !read.success) refuse('invalid_input', gameSentences.noBoard);
+    refuseUnlessLately(day, call.now);
+    const where = { userId: call.memberId, day, game };
+    const { before } = await call.load({ before: boardOf(where) });
+    const version = versionAfter(before[0]?.version, call.actId, device);
+    const kept = JSON.stringify({ board: read.data, restarts });
+    const { found } = await call.save(keepsBoard({ ...where, part, board: kept, after, version }), {
+      found: boardOf(where),
+    });
+    return { kept: found[0]?.version === version, board: boardIn(found) };
+  }),
+
+  on(completeGame, async (call, { game, day, result: sent }) => {
+    const { data: result } = gameResults[game].safeParse(sent);
+    const told = result !== undefined && 'points' in result ? result.points : null;
+    if (result === undefined || (told !== null && told !== pointsOf(result)))
+      refuse('invalid_input', gameSentences.noResult);
+    refuseUnlessLately(day, call.now);
+    const [userId, utcToday] = [call.memberId, utcDay(call.now)];
+    const rows = await call.load(figuresQueries(userId, utcToday, day));
+    const before = finishOf(rows.finishes, game, day);
+    if (before !== undefined && before.points >= pointsOf(result))
+      return { experience: 0, result: resultOf(before) ?? result, figures: figuresOf(rows, game, utcToday) };
+    const deed = { source: 'game', thing: `${game}:${day}` } as const;
+    // Yesterday's game is worth its points and makes no day count, but where it still is that day for the reader.
+    const counts = day === utcToday || day === today(call);
+    // A better finish takes the place of the one before; what a day earns it has earned.
+    const act = counts ? countsToday(call, deed) : paysFor(call, deed);
+    const after = await call.save(
+      [recordFinish({ userId, game, day, result, finishedAt: call.seconds }), before === undefined ? act : null],
+      { ...figuresQueries(userId, utcToday, day), ...gainsOf(call) },
+    );
+    const { earned } = earnedBy(after);
+    const recorded = finishOf(after.finishes, game, day);
+    return {
+      experience: earned?.experience ?? 0,
+      ...(earned ? { earned } : {}),
+      result: (recorded && resultOf(recorded)) ?? result,
+      figures: figuresOf(after, game, utcToday),
+    };
+  }),
+];

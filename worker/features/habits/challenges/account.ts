@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { challengeBooks, challenges } from '../../../platform/db/schema/habits.ts';
+import { db } from '../../../platform/db/statement.ts';
+import type { AccountPart } from '../../accounts/data-part.ts';
+
+/** The challenges of a reader who takes everything along, or leaves. */
+export const challengesPart: AccountPart = {
+  tables: ['challenges', 'challenge_books'],
+  exported: (userId) => ({
+    challenges: db
+      .select({
+        name: challenges.name,
+        num_books: challenges.numBooks,
+        books_read: challenges.booksRead,
+        due_at: challenges.dueAt,
+        created_at: challenges.createdAt,
+        completed_at: challenges.completedAt,
+        year: challenges.year,
+      })
+      .from(challenges)
+      .where(eq(challenges.userId, userId)),
+  }),
+  leaving: (userId) => [
+    db.delete(challengeBooks).where(eq(challengeBooks.userId, userId)),
+    db.delete(challenges).where(eq(challenges.userId, userId)),
+  ],
+};

@@ -1,0 +1,156 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { challengeBooks, challenges } from '../../../platform/db/schema/habits.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { type Edition, workOf, workOfKept } from '../../books/works.ts';
+import { readSince } from '../../library/readings/queries.ts';
+import { booksFinishedIn } from '../../library/year/queries.ts';
+import { paymentOf, paysForChallenges } from '../streaks/ledger.ts';
+import { MOST_POINTS, POINTS_A_BOOK } from './contract.ts';
+
+/** A challenge to be made; times in epoch seconds. */
+interface NewChallenge {
+  id: string;
+  userId: string;
+  name: string;
+  numBooks: number;
+  dueAt: number;
+  /** Of a yearly goal, else null. */
+  year: number | null;
+  now: number;
+}
+
+/** The statement that makes a challenge unless the reader has an active one, however many ask at once. */
+export function addChallenge(made: NewChallenge): Statement {
+  return db.run(sql`
+    INSERT INTO ${challenges} (id, user_id, name, num_books, due_at, created_at, year)
+    SELECT ${made.id}, ${made.userId}, ${made.name}, ${made.numBooks}, ${made.dueAt}, ${made.now}, ${made.year}
+    WHERE NOT EXISTS (SELECT 1 FROM ${challenges} WHERE user_id = ${made.userId} AND due_at > ${made.now})
+    ON CONFLICT DO NOTHING`);
+}
+
+/** The statements that delete a reader's own challenge; the books that were paid for stay used up, the others are free. */
+export function removeChallenge(id: string, userId: string): Statement[] {
+  return [
+    db.delete(challenges).where(and(eq(challenges.id, id), eq(challenges.userId, userId))),
+    db
+      .delete(challengeBooks)
+      .where(
+        and(eq(challengeBooks.challengeId, id), eq(challengeBooks.userId, userId), eq(challengeBooks.paid, false)),
+      ),
+  ];
+}
+
+/**
+ * The statements that count the work of a kept edition, a reading of which has just been finished or corrected, for the reader's
+ * active challenge if it was finished since that began, and pay for it if this was the last one.
+ *
+ * A book counts for one challenge at a time. Once a challenge was paid for it, it counts for no other: whoever deletes a
+ * challenge, makes it anew and marks the same books again earns nothing. A book that was unmarked before the last one came
+ * was not paid for, and is free for the next.
+ */
+export function countsBook(call: Call, isbn: string): Statement[] {
+  const payment = paymentOf(call);
+  return [counted({ ...payment, isbn }), points(payment), booksUsed(payment), completed(payment)];
+}
+
+interface Counted {
+  userId: string;
+  isbn: string;
+  now: number;
+}
+
+// A goal for next year can be set in December; the books of this one do not count for it.
+const countsFrom = sql`max(${challenges.createdAt}, coalesce(unixepoch(printf('%04d-01-01', ${challenges.year}), '-1 day'), 0))`;
+const asCounted = { challengeId: sql`excluded.challenge_id`, marked: true };
+const free = sql`(challenge_id = excluded.challenge_id AND NOT marked) OR (challenge_id <> excluded.challenge_id AND NOT paid)`;
+
+const counted = ({ userId, isbn, now }: Counted) =>
+  db
+    .insert(challengeBooks)
+    .select(
+      sql`SELECT ${userId}, ${keptBooks.isbn}, ${challenges.id}, 1, 0, work_id FROM ${challenges} JOIN ${keptBooks}
+        WHERE user_id = ${userId} AND due_at > ${now} AND ${keptBooks.isbn} = ${isbn} AND ${readSince({ userId, work: workOfKept(isbn), since: countsFrom }, now)}`,
+    )
+    // A work that counted in another edition, and one that counted in this.
+    .onConflictDoUpdate({ target: [challengeBooks.workId, challengeBooks.userId], set: asCounted, setWhere: free })
+    .onConflictDoUpdate({ target: [challengeBooks.userId, challengeBooks.isbn], set: asCounted, setWhere: free });
+
+type Paid = { userId: string; now: number };
+
+const complete = ({ userId, now }: Paid) =>
+  sql`user_id = ${userId} AND due_at > ${now} AND completed_at IS NULL
+    AND CASE WHEN year IS NULL THEN books_read ELSE ${booksFinishedIn(sql`challenges.user_id`, sql`challenges.year`)} END >= num_books`;
+
+// Books of a yearly goal that were imported, or finished before it was set, count towards it and earn nothing.
+const points = paysForChallenges(
+  (at) => sql`SELECT id AS thing, min(${MOST_POINTS}, ${POINTS_A_BOOK} * min(num_books, books_read)) AS points
+    FROM ${challenges} WHERE ${complete(at)}`,
+);
+
+const booksUsed = (at: Paid) =>
+  db
+    .update(challengeBooks)
+    .set({ paid: true })
+    .where(
+      sql`user_id = ${at.userId} AND marked
+        AND challenge_id IN (SELECT id FROM ${challenges} WHERE ${complete(at)})`,
+    );
+
+const completed = (at: Paid) =>
+  db
+    .update(challenges)
+    .set({ completedAt: sql`${at.now}` })
+    .where(complete(at));
+
+/**
+ * The statement that takes a work off the active challenge of which no reading that was finished since it began is there any
+ * more; what is over stays as it was.
+ */
+export function uncountsBook(call: Call, { isbn, work }: Edition): Statement {
+  return uncounted({ userId: call.memberId, isbn, work, now: call.seconds });
+}
+
+const uncounted = ({ userId, isbn, work, now }: Counted & Edition) =>
+  db
+    .update(challengeBooks)
+    .set({ marked: false })
+    .where(
+      sql`user_id = ${userId} AND work_id = ${workOf({ isbn, work })} AND marked
+        AND challenge_id IN (SELECT id FROM ${challenges} WHERE user_id = ${userId} AND due_at > ${now}
+          AND NOT ${readSince({ userId, work: workOf({ isbn, work }), since: countsFrom })})`,
+    );
+
+/** The statement after which the book that counts of a work is this kept edition of it. */
+export const chooseCounted = ({ userId, isbn }: { userId: string; isbn: string }) =>
+  db
+    .update(challengeBooks)
+    .set({ isbn: sql`${isbn}` })
+    .where(sql`user_id = ${userId} AND work_id = ${workOfKept(isbn)}`);
+
+/**
+ * The statements that make the books of one work those of another in every challenge: of a reader for whom both counted,
+ * one counts, the one that was paid for before others. A challenge that is completed keeps its count as it keeps its points.
+ */
+export function mergeChallengeBooks(from: string, into: string): Statement[] {
+  const weight = (book: string) =>
+    sql.raw(
+      `${book}.paid, coalesce((SELECT due_at FROM challenges WHERE id = ${book}.challenge_id), 0), ${book}.marked`,
+    );
+  // Each pair once, from either end: `lost` is the row that goes.
+  const pairs = sql`${challengeBooks} AS lost JOIN ${challengeBooks} AS kept ON kept.user_id = lost.user_id
+      AND ((lost.work_id = ${from} AND kept.work_id = ${into} AND (${weight('lost')}) <= (${weight('kept')}))
+        OR (lost.work_id = ${into} AND kept.work_id = ${from} AND (${weight('lost')}) < (${weight('kept')})))`;
+  return [
+    db.run(sql`
+      UPDATE ${challenges} SET books_read = books_read - 1
+      WHERE completed_at IS NULL AND id IN (SELECT lost.challenge_id FROM ${pairs}
+        WHERE lost.work_id IN (${from}, ${into}) AND lost.marked
+          AND (lost.challenge_id = kept.challenge_id OR kept.paid))`),
+    db.run(sql`
+      DELETE FROM ${challengeBooks} WHERE (user_id, isbn) IN (SELECT lost.user_id, lost.isbn FROM ${pairs}
+        WHERE lost.work_id IN (${from}, ${into}))`),
+    db.update(challengeBooks).set({ workId: into }).where(eq(challengeBooks.workId, from)),
+  ];
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, limits, nextCursor, typed } from '../../../platform/http/contract.ts';
+import { FIRST_YEAR } from '../../library/readings/contract.ts';
+
+/** Experience for each book of a challenge (document 2, section 9). */
+export const POINTS_A_BOOK = 10;
+/** The most that one challenge pays. */
+export const MOST_POINTS = 2_000;
+
+/** How many years ahead a challenge may be due. */
+export const YEARS_AHEAD = 10;
+
+/** What completing a challenge of so many books earns; 0 for none or fewer. */
+export function challengePoints(books: number): number {
+  return Math.min(MOST_POINTS, Math.max(0, Math.floor(books) * POINTS_A_BOOK));
+}
+
+/** Sentences of challenges (document 2, sections 2, 5 and 8). */
+export const challengeSentences = {
+  noName: 'Please enter a challenge name',
+  noBooks: 'Please enter a number of books for the challenge',
+  tooManyBooks: 'Please enter a number of books from 1 to 1,000',
+  noDate: 'Please select a due date for the challenge',
+  notYearEnd: 'A yearly goal is due on 31 December of its year.',
+  past: 'Please select a date in the future!',
+  tooFar: 'Please select a date in the next ten years',
+  most: 'You have reached the maximum number of active challenges (1).',
+  created: 'Challenge created successfully',
+  deleted: 'Challenge deleted successfully',
+  fetchFailed: 'Failed to fetch challenges',
+  gone: 'This challenge is not there any more.',
+} as const;
+
+/**
+ * A challenge; dates in epoch seconds. `books_read` falls when a book of it is unmarked before it is due. A yearly goal names
+ * its `year` and counts every book finished in it, like the year page.
+ */
+const challenge = z.object({
+  _id: z.string(),
+  challenge_name: z.string(),
+  num_books: z.number(),
+  books_read: z.number(),
+  challenge_due_date: z.number(),
+  year: z.optional(z.number()),
+  /** Whether its points were paid; that stays, whatever is unmarked later. */
+  paid: z.boolean(),
+});
+export type Challenge = z.infer<typeof challenge>;
+
+/** The one that is active, if there is, and those that are over, the last one first; `time_zone` is where their days end. */
+export const viewChallenges = endpoint('/api/challenges/view', {
+  limit: 'read',
+  input: { cursor },
+  output: {
+    challenges_active: z.array(challenge),
+    challenges_ended: z.array(challenge),
+    time_zone: z.string(),
+    next_cursor: nextCursor,
+  },
+});
+
+export const createChallenge = endpoint('/api/challenges/create', {
+  limit: 'write',
+  input: {
+    challenge_name: typed({ max: limits.challengeName, min: 1, name: true, empty: challengeSentences.noName }),
+    num_books: z
+      .int({ error: challengeSentences.noBooks })
+      .check(
+        z.minimum(1, challengeSentences.tooManyBooks),
+        z.maximum(limits.bookCount, challengeSentences.tooManyBooks),
+      ),
+    challenge_due_date: z
+      .int({ error: challengeSentences.noDate })
+      .check(z.minimum(1, challengeSentences.past), z.maximum(100_000_000_000, challengeSentences.tooFar)),
+    /** Makes it a goal for this calendar year. */
+    year: z.optional(z.int().check(z.minimum(FIRST_YEAR), z.maximum(9_999))),
+  },
+  output: { challenge_id: z.string() },
+  creates: true,
+});
+
+export const deleteChallenge = endpoint('/api/challenges/delete', {
+  limit: 'write',
+  input: { challenge_id: id },
+  output: {},
+});

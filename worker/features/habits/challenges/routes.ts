@@ -1,0 +1,68 @@
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { addChallenge, removeChallenge } from './challenges.ts';
+import { challengeSentences, createChallenge, deleteChallenge, viewChallenges, YEARS_AHEAD } from './contract.ts';
+import { activeChallenge, challengeOf, endedChallenges, endedPages, ownChallenge } from './queries.ts';
+
+const YEAR = 366 * 86_400;
+
+// A day ends up to fourteen hours before or after it does in UTC.
+function isYearEnd(due: number, year: number): boolean {
+  return Math.abs(due - Date.UTC(year + 1, 0, 1) / 1000) <= 15 * 3_600;
+}
+
+export const challengeRoutes = [
+  on(viewChallenges, async (call, { cursor }) => {
+    const reader = { userId: call.memberId, now: call.seconds };
+    const { active, ended } = await call.load({
+      active: activeChallenge(reader),
+      ended: endedChallenges({ ...reader, ...endedPages.after(cursor) }),
+    });
+    const { rows, next_cursor } = endedPages.page(ended);
+    return {
+      challenges_active: active.map(challengeOf),
+      challenges_ended: rows.map(challengeOf),
+      time_zone: call.zone(),
+      next_cursor,
+    };
+  }),
+
+  on(createChallenge, async (call, input) => {
+    const id = call.newId;
+    const { active, before } = await call.load({
+      active: activeChallenge({ userId: call.memberId, now: call.seconds }),
+      before: ownChallenge({ userId: call.memberId, id }),
+    });
+    if (call.madeBefore(before[0])) return { challenge_id: id };
+    if (input.challenge_due_date <= call.seconds) refuse('invalid_input', challengeSentences.past);
+    if (input.challenge_due_date > call.seconds + YEARS_AHEAD * YEAR)
+      refuse('invalid_input', challengeSentences.tooFar);
+    if (input.year !== undefined && !isYearEnd(input.challenge_due_date, input.year))
+      refuse('invalid_input', challengeSentences.notYearEnd);
+    if (active.length > 0) refuse('conflict', challengeSentences.most);
+    const { made } = await call.save(
+      [
+        addChallenge({
+          id,
+          userId: call.memberId,
+          name: input.challenge_name,
+          numBooks: input.num_books,
+          dueAt: input.challenge_due_date,
+          year: input.year ?? null,
+          now: call.seconds,
+        }),
+      ],
+      { made: ownChallenge({ userId: call.memberId, id }) },
+    );
+    // Two different clicks at once: both found none, the statement let one in.
+    if (made.length === 0) refuse('conflict', challengeSentences.most);
+    return { challenge_id: id };
+  }),
+
+  on(deleteChallenge, async (call, { challenge_id: id }) => {
+    const { own } = await call.load({ own: ownChallenge({ userId: call.memberId, id }) });
+    if (own.length === 0) refuse('not_found', challengeSentences.gone);
+    await call.save(removeChallenge(id, call.memberId));
+    return {};
+  }),
+];

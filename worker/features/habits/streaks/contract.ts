@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, nextCursor } from '../../../platform/http/contract.ts';
+import { friend } from '../../social/friends/contract.ts';
+
+/** The leagues in order, with the experience in all that each asks (decisions, "Streak, levels, leagues"). */
+export const leagueThresholds = {
+  unranked: 0,
+  bronze: 100,
+  silver: 500,
+  gold: 1_500,
+  platinum: 4_000,
+  diamond: 10_000,
+  master: 25_000,
+  legend: 60_000,
+} as const;
+export type League = keyof typeof leagueThresholds;
+
+/** The leagues, lowest first. */
+export const leagues = Object.keys(leagueThresholds) as [League, ...League[]];
+
+/** The league of a reader with so much experience in all. */
+export function leagueOf(experience: number): League {
+  return leagues.findLast((league) => leagueThresholds[league] <= experience) ?? 'unranked';
+}
+
+/** What makes a day count. */
+export const sources = ['check_in', 'progress', 'read', 'review', 'game', 'quiz'] as const;
+type Source = (typeof sources)[number];
+
+/**
+ * The points that each earns, and how often a day it earns them, it alone or it and another together (decisions, "Streak,
+ * levels, leagues", and document 4, section 5).
+ */
+export const earnings = {
+  check_in: { points: 10, perDay: 1, sharedWith: 'progress' },
+  progress: { points: 10, perDay: 1, sharedWith: 'check_in' },
+  read: { points: 20, perDay: 5 },
+  review: { points: 15, perDay: 5 },
+  game: { points: 10, perDay: 3 },
+  quiz: { points: 10, perDay: 2 },
+} as const satisfies Record<Source, { points: number; perDay: number; sharedWith?: Source }>;
+
+/**
+ * What the call that carries it has just earned: points, what was paid, the level and the league that were reached by them,
+ * and the challenges that they completed, with their part of the points. `unpaid` is the act that counts without points, since
+ * the day has paid for as many as it does, and the how manieth of the day it is. Absent when it earned nothing otherwise; no
+ * two calls tell of the same.
+ */
+export const earned = z.optional(
+  z.object({
+    experience: z.number(),
+    sources: z.array(z.enum([...sources, 'challenge'])),
+    unpaid: z.optional(z.object({ source: z.enum(sources), number: z.number() })),
+    level: z.optional(z.number()),
+    league: z.optional(z.enum(leagues)),
+    challenge: z.optional(z.literal(true)),
+    challenge_experience: z.optional(z.number()),
+  }),
+);
+export type Earned = NonNullable<z.infer<typeof earned>>;
+
+/** Times in epoch seconds, 0 for what has never been. */
+const streaks = z.object({
+  current_streak: z.number(),
+  longest_streak: z.number(),
+  last_updated: z.number(),
+  date_longest_streak_started: z.number(),
+  date_current_streak_started: z.number(),
+});
+export type Streaks = z.infer<typeof streaks>;
+
+/** The run of days, or that of weeks. */
+export const shownStreaks = ['daily', 'weekly'] as const;
+
+/** Weeks behind each other that counted, Sunday to Saturday; this one has `days` so far, and needs `asked` to count. */
+const weekly = z.object({ current: z.number(), longest: z.number(), days: z.number(), asked: z.number() });
+export type Weekly = z.infer<typeof weekly>;
+
+const leveling = z.object({
+  level: z.number(),
+  experience: z.number(),
+  experience_to_next_level: z.number(),
+  current_league: z.enum(leagues),
+  highest_league: z.enum(leagues),
+  current_rank: z.number(),
+});
+export type Leveling = z.infer<typeof leveling>;
+
+/**
+ * A day of the week, Sunday to Saturday, in the reader's own zone. `active` belongs to the current streak; `rest` is one that
+ * the reader rests on and did not read on; `open` is today before anything was done; `past` is over and was not part of it.
+ */
+const weekDay = z.object({ day: z.string(), state: z.enum(['active', 'rest', 'past', 'open', 'future']) });
+export type WeekDay = z.infer<typeof weekDay>;
+
+export const viewUserStreak = endpoint('/api/streaks/view_user_streak', {
+  limit: 'read',
+  input: {},
+  output: {
+    streaks,
+    leveling,
+    /** Today's date where the reader is, whether it counts already, and whether it is a day of rest. */
+    today: z.object({ day: z.string(), counted: z.boolean(), checked_in: z.boolean(), rest: z.boolean() }),
+    week: z.array(weekDay),
+    /** Which of the two runs the reader wants to see. */
+    shown: z.enum(shownStreaks),
+    weekly,
+  },
+});
+
+/** One act that made a day count; `title` and `isbn` where it was done with a book, `experience` is what it earned. */
+const act = z.object({
+  day: z.string(),
+  source: z.enum(sources),
+  thing: z.string(),
+  title: z.optional(z.string()),
+  isbn: z.optional(z.string()),
+  experience: z.number(),
+  timestamp: z.number(),
+});
+export type Act = z.infer<typeof act>;
+
+/** What the reader did, newest first. */
+export const viewActs = endpoint('/api/streaks/view_acts', {
+  limit: 'read',
+  input: { cursor },
+  output: { acts: z.array(act), next_cursor: nextCursor },
+});
+
+/** "I read today": once a day, however often it is said. */
+export const checkIn = endpoint('/api/streaks/check_in', {
+  limit: 'write',
+  input: {},
+  output: { day: z.string(), earned },
+});
+
+/** Sentences of rest days, the weekly run and the table of friends. */
+export const restSentences = {
+  restSaved: 'Your rest days are saved.',
+  measureSaved: 'Your measure is saved.',
+  joined: 'You stand in the table of your friends now.',
+  left: 'You do not stand in the table of your friends any more.',
+  twoWeekdays: 'Please choose at most two days of the week.',
+  holidayDates: 'A holiday ends on or after the day it begins.',
+  holidayLong: 'A holiday lasts at most 21 days.',
+  holidayBegun: 'A holiday begins tomorrow or later, so that it mends no day that is over.',
+  holidayFar: 'A holiday begins within a year.',
+  holidaySoon: 'A week of reading lies between two holidays.',
+  noDate: 'This is not a date.',
+} as const;
+
+/** Days of the week that can be rested on, and days of a holiday. */
+export const REST_WEEKDAYS = 2;
+export const HOLIDAY_DAYS = 21;
+/** Days between two holidays. */
+export const BETWEEN_HOLIDAYS = 7;
+
+const weekday = z.int().check(z.minimum(0), z.maximum(6));
+const dateOnly = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, restSentences.noDate),
+  z.refine(
+    (day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day),
+    restSentences.noDate,
+  ),
+);
+/** A holiday, its first and last day included. */
+const holiday = z.object({ first_day: dateOnly, last_day: dateOnly });
+
+const habits = {
+  /** Days of the week, 0 for Sunday, that are rested on now. */
+  weekdays: z.array(weekday),
+  /** Those from the next Sunday on. */
+  next_weekdays: z.array(weekday),
+  /** The holiday that is on or to come; null for none. */
+  holiday: z.nullable(holiday),
+  shown: z.enum(shownStreaks),
+  weekly_days: z.number(),
+  in_friends_table: z.boolean(),
+};
+
+/** When the reader rests, and what they measure themselves by. */
+export const getHabits = endpoint('/api/streaks/get_habits', { limit: 'read', input: {}, output: habits });
+
+/**
+ * Days of rest, from the next Sunday on for days of the week, and a holiday that has not begun; `null` takes back one that has
+ * not, and ends one that has. A day that is over, and today, stay as they are.
+ */
+export const editRestDays = endpoint('/api/streaks/edit_rest_days', {
+  limit: 'write',
+  input: {
+    weekdays: z.array(weekday).check(z.maxLength(REST_WEEKDAYS, restSentences.twoWeekdays)),
+    holiday: z.nullable(holiday),
+  },
+  output: { message: z.string() },
+});
+
+/** Which run is shown, and how many days make a week count, from the next day that counts on. */
+export const editMeasure = endpoint('/api/streaks/edit_measure', {
+  limit: 'write',
+  input: { shown: z.enum(shownStreaks), weekly_days: z.int().check(z.minimum(1), z.maximum(7)) },
+  output: { message: z.string() },
+});
+
+/** Whether the reader stands in the weekly table of their friends, and sees it. */
+export const joinFriendsTable = endpoint('/api/streaks/join_friends_table', {
+  limit: 'write',
+  input: { joined: z.boolean() },
+  output: { message: z.string() },
+});
+
+/** Points of one source that a day brings into the table of friends at most (document 5, section 4). */
+export const TABLE_A_DAY = 300;
+/** Friends that the table shows at most, those of the newest friendships. */
+export const TABLE_FRIENDS = 50;
+
+const tablePlace = z.extend(friend, { experience: z.number(), is_you: z.boolean() });
+
+/** What the reader and those of their friends who chose it earned since Monday (UTC), most first; empty for who has not. */
+export const friendsTable = endpoint('/api/streaks/friends_table', {
+  limit: 'read',
+  input: {},
+  output: { joined: z.boolean(), since: z.string(), places: z.array(tablePlace) },
+});

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { dayNumber } from '../../../platform/db/column-types.ts';
+import { ledger } from '../../../platform/db/schema/habits.ts';
+import { db } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { people } from '../../accounts/users.ts';
+import type { Earned } from './contract.ts';
+import { today } from './ledger.ts';
+import { changedBy, type Gained } from './leveling.ts';
+
+// The index is named, since the key looks as good and walks through all that the reader has ever done. What an act wrote is
+// joined with its day, which reads each act of its source once for both counts.
+const gained = ({ userId, day, actId }: { userId: string; day: string; actId: string }) =>
+  db
+    .select({
+      source: sql<string>`own.source`.as('source'),
+      points: sql<number>`own.points`.as('points'),
+      /** How many of its source the day has had, and how many of them it paid for. */
+      acts: sql<number>`count(*)`.as('acts'),
+      paid: sql<number>`sum(other.points > 0)`.as('paid'),
+      /** What the reader has in all by now. */
+      total: sql<number>`(SELECT ${people.experience} FROM ${people} WHERE ${people.id} = ${userId})`.as('total'),
+    })
+    .from(
+      sql`${ledger} AS own INDEXED BY ledger_by_day CROSS JOIN ${ledger} AS other INDEXED BY ledger_by_day
+        ON other.user_id = own.user_id AND other.day = own.day AND other.source = own.source`,
+    )
+    .where(sql`own.user_id = ${userId} AND own.day = ${dayNumber(day)} AND own.earned_by = ${actId}`)
+    .groupBy(sql`own.source`, sql`own.thing`);
+
+/**
+ * What a `save` reads back to tell what it has earned: the rows that this very act wrote, with the total after them.
+ * Of two acts at once each sees its own rows and the total at its turn, so only one of them crosses a threshold.
+ */
+export function gainsOf(call: Call) {
+  const { memberId: userId, actId } = call;
+  return { gained: gained({ userId, day: today(call), actId }) };
+}
+
+/** The `earned` field of an answer, from what {@link gainsOf} found; no field when there is nothing to tell. */
+export function earnedBy(found: { gained: readonly (Gained & { total: number })[] }): {
+  earned?: Earned;
+} {
+  const earned = changedBy(found.gained, found.gained[0]?.total ?? 0);
+  return earned ? { earned } : {};
+}

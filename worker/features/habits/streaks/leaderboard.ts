@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { dayNumber } from '../../../platform/db/column-types.ts';
+import { ledger } from '../../../platform/db/schema/habits.ts';
+import { db } from '../../../platform/db/statement.ts';
+import { people, personColumns } from '../../accounts/users.ts';
+import { newestFriendsOf } from '../../social/friends/queries.ts';
+import { TABLE_A_DAY, TABLE_FRIENDS } from './contract.ts';
+import { daysAfter } from './day.ts';
+
+/** Friends that are looked at: those of the newest friendships. */
+const CIRCLE = 500;
+
+interface Week {
+  userId: string;
+  /** The Monday that it begins with, and when in epoch seconds that is in UTC. */
+  monday: string;
+  since: number;
+}
+
+// The day before Monday in UTC is still on in the west, and an act of Monday may stand under it.
+const weekOfPoints = ({ userId, monday, since }: { userId: SQL; monday: SQL; since: SQL }) =>
+  sql`(SELECT coalesce(sum(min(points, ${TABLE_A_DAY})), 0) FROM (
+    SELECT sum(${ledger.points}) AS points FROM ${ledger} INDEXED BY ledger_by_day
+    WHERE ${ledger.userId} = ${userId} AND ${ledger.day} >= ${monday} - 1 AND ${ledger.actedAt} >= ${since}
+    GROUP BY ${ledger.source}, ${ledger.actedAt} / 86400))`;
+
+/**
+ * What a reader and those of their friends who chose it earned in a week, of each source so much a day at most: those of the
+ * newest friendships, none whose profile is private, and nobody unless the reader chose it.
+ */
+export const tableOfFriends = ({ userId, monday, since }: Week) =>
+  db
+    .select({
+      ...personColumns,
+      experience: weekOfPoints({
+        userId: sql`${people.id}`,
+        monday: sql`${dayNumber(monday)}`,
+        since: sql`${since}`,
+      })
+        .mapWith(Number)
+        .as('experience'),
+    })
+    .from(people)
+    .where(
+      sql`${people.id} IN (SELECT ${userId} UNION ALL SELECT friend_id FROM ${newestFriendsOf(sql`${userId}`, CIRCLE)}) AND ${people.inFriendsTable} = 1 AND (${people.profilePrivacy} = 'everybody' OR ${people.id} = ${userId})
+        AND EXISTS (SELECT 1 FROM ${people} AS own WHERE own.id = ${userId} AND own.in_friends_table = 1)`,
+    )
+    .orderBy(sql`${people.id} = ${userId} DESC`)
+    .limit(TABLE_FRIENDS + 1);
+
+/** The Monday (UTC) that the week of a date begins with. */
+export function mondayOf(utc: string): string {
+  return daysAfter(utc, -((new Date(`${utc}T00:00:00Z`).getUTCDay() + 6) % 7));
+}

@@ -1,0 +1,172 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { dayNumber } from '../../../platform/db/column-types.ts';
+import { ledger } from '../../../platform/db/schema/habits.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { people } from '../../accounts/users.ts';
+import { idsOfWork, workOfKept } from '../../books/works.ts';
+import { justRead, justReadOn } from '../../library/readings/queries.ts';
+import { earnings, type sources } from './contract.ts';
+import { dayIn, daysAfter, offsetOf, startOf } from './day.ts';
+
+export type Source = (typeof sources)[number];
+
+/**
+ * An act: what was done, and with which thing; of a book the ISBN of a kept edition, which stands for its work. A book that
+ * was among the read ones already is not read anew.
+ */
+interface Deed {
+  source: Source;
+  thing: string;
+}
+
+/** The date that it is where the reader is; known for sure only after `load`, since they may have fixed their zone. */
+export function today(call: Call): string {
+  return dayIn(zoneOfDays(call), call.now);
+}
+
+// Hours by which clocks may differ for each hour on the way. No flight across zones is as fast as that.
+const FASTEST = 3;
+
+/**
+ * The zone that a reader's days are counted in: the one that is named, once they can have come there from where their
+ * last act counted. Until then it is the one of that act, so that nobody has two dates at once by naming two zones.
+ */
+function zoneOfDays(call: Call): string {
+  const named = call.zone();
+  const { countedZone, countedAt } = call.member();
+  if (countedZone === '' || countedZone === named) return named;
+  const apart = Math.abs(offsetOf(named, call.now) - offsetOf(countedZone, call.now)) * 60;
+  return apart <= (call.seconds - countedAt) * FASTEST ? named : countedZone;
+}
+
+/**
+ * The statement that writes an act into the ledger, with what it earns: each thing once, at most `perDay` a day, however
+ * often and however concurrently it runs, since it checks and inserts at once.
+ *
+ * Which date an act counts for: the date that it is, at this moment of the server's clock, where the reader is (and can
+ * have come to since their last act). Every zone's date is within one of the UTC date, so no call touches another. A date
+ * that comes twice by flying west counts once. A date that is skipped by flying east does not count and does not end the
+ * streak either, as long as the streak was still alive (through the day after the last counted one) in the zone where it
+ * was kept last: `alive_until`. The trigger on the ledger joins the runs of days by these rules.
+ */
+export function countsToday(call: Call, deed: Deed): Statement {
+  return written(actOf(call, deed));
+}
+
+/** The same for an act that is worth its points and makes no day count. */
+export function paysFor(call: Call, deed: Deed): Statement {
+  return written({ ...actOf(call, deed), aliveUntil: null });
+}
+
+interface Act {
+  userId: string;
+  day: string;
+  source: Source;
+  thing: string;
+  zone: string;
+  now: number;
+  /** Null where it makes no day count. */
+  aliveUntil: number | null;
+  points: number;
+  perDay: number;
+  /** The source that the points of a day are shared with, or the act's own. */
+  sharedWith: Source;
+  actId: string;
+  countedZone: string;
+  countedAt: number;
+}
+
+function actOf(call: Call, { source, thing }: Deed): Act {
+  const zone = zoneOfDays(call);
+  const day = today(call);
+  const { memberId: userId, actId, seconds: now } = call;
+  const { countedZone, countedAt } = call.member();
+  const aliveUntil = startOf(zone, daysAfter(day, 2));
+  return {
+    userId,
+    day,
+    source,
+    thing,
+    zone,
+    now,
+    aliveUntil,
+    sharedWith: source,
+    ...earnings[source],
+    actId,
+    countedZone,
+    countedAt,
+  };
+}
+
+const written = (at: Act) =>
+  db
+    .insert(ledger)
+    .select(
+      sql`SELECT ${at.userId}, ${at.source}, ${thingOf(at)}, ${dayNumber(at.day)}, ${at.zone}, ${at.now}, ${at.aliveUntil},
+          iif(${isUnpaid(at)} AND ${paysStill(at)}, ${at.points}, 0), ${at.actId}
+        WHERE ${isHere(at)} AND ${isNew(at)}`,
+    )
+    .onConflictDoNothing();
+
+// What is done with a book is done with its work.
+function thingOf({ source, thing }: Pick<Act, 'source' | 'thing'>): SQL {
+  return sql`iif(${source} IN ('read', 'review', 'progress'), ${workOfKept(thing)}, ${thing})`;
+}
+
+// Unmarking and marking again earns nothing, on whichever day; nor does a work that was another one when it was paid. Who reads
+// on earns every day.
+function isUnpaid(at: Pick<Act, 'userId' | 'source' | 'thing'>): SQL {
+  return sql`(${at.source} = 'progress' OR NOT EXISTS (SELECT 1 FROM ${ledger}
+    WHERE user_id = ${at.userId} AND source = ${at.source} AND thing IN ${idsOfWork(thingOf(at))} AND points > 0))`;
+}
+
+// The index is named, since the key looks as good and walks through all that the reader has ever done of this source. No more is
+// looked at than decides it.
+function paysStill({ userId, source, sharedWith, day, perDay }: Act): SQL {
+  return sql`(SELECT count(*) FROM (SELECT 1 FROM ${ledger} INDEXED BY ledger_by_day
+    WHERE user_id = ${userId} AND day = ${dayNumber(day)} AND source IN (${source}, ${sharedWith}) AND points > 0
+    LIMIT ${perDay})) < ${perDay}`;
+}
+
+// Of two acts in far zones at the same moment, both of which found the way long enough, one comes first.
+function isHere({ userId, zone, countedZone, countedAt }: Act): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${people} WHERE id = ${userId}
+    AND (counted_zone = ${zone} OR (counted_zone = ${countedZone} AND counted_at = ${countedAt})))`;
+}
+
+// Doing again what is done already is no act, nor is what found its reading over.
+function isNew({ source, userId, thing, now }: Act): SQL {
+  return sql`CASE ${source} WHEN 'read' THEN ${justRead(userId, thing, now)}
+    WHEN 'progress' THEN ${justReadOn(userId, thing, now)} ELSE true END`;
+}
+
+/** Whose act pays, when and for which act. */
+interface Payment {
+  userId: string;
+  day: string;
+  now: number;
+  actId: string;
+}
+
+/** What a call pays with. */
+export function paymentOf(call: Call): Payment {
+  return { userId: call.memberId, day: today(call), now: call.seconds, actId: call.actId };
+}
+
+/**
+ * A statement that pays for completed challenges: `completed` makes what selects `thing` and `points` of each. Each is
+ * paid once.
+ */
+export function paysForChallenges(completed: (at: Payment) => SQL): (payment: Payment) => Statement {
+  return (at: Payment) =>
+    db
+      .insert(ledger)
+      .select(
+        sql`SELECT ${at.userId}, 'challenge', thing, ${dayNumber(at.day)}, '', ${at.now}, NULL, points, ${at.actId}
+          FROM (${completed(at)}) AS completed
+          WHERE NOT EXISTS (SELECT 1 FROM ${ledger} AS paid
+            WHERE paid.user_id = ${at.userId} AND paid.source = 'challenge' AND paid.thing = completed.thing)`,
+      )
+      .onConflictDoNothing();
+}

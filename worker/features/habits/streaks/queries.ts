@@ -1,0 +1,202 @@
+import { and, between, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { dayNumber, numberOf } from '../../../platform/db/column-types.ts';
+import { named } from '../../../platform/db/columns.ts';
+import {
+  experienceRanking,
+  leaguesReached,
+  ledger,
+  restDays,
+  streakRuns,
+  weeklyRuns,
+} from '../../../platform/db/schema/habits.ts';
+import { db, type RowOf } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { people } from '../../accounts/users.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { firstEdition, workNow } from '../../books/works.ts';
+import { editionInHand } from '../../library/readings/queries.ts';
+import { editionReviewed } from '../../reviews/queries.ts';
+import type { Act, sources } from './contract.ts';
+
+type Reader = { userId: string };
+
+/** A reader's two newest runs of days, which never overlap: a traveller's newest need not be the one that is alive. */
+export const newestRuns = ({ userId }: Reader) =>
+  db.select().from(streakRuns).where(eq(streakRuns.userId, userId)).orderBy(desc(streakRuns.firstDay)).limit(2);
+
+/**
+ * A reader's longest run of days, of several the first, and when they acted last, in epoch seconds; no row for whoever
+ * never did, since every act is part of a run.
+ */
+export const longestRun = ({ userId }: Reader) =>
+  db
+    .select(named({ length: streakRuns.length, startedAt: streakRuns.startedAt, actedAt: people.countedAt }))
+    .from(streakRuns)
+    .innerJoin(people, eq(people.id, streakRuns.userId))
+    .where(eq(streakRuns.userId, userId))
+    .orderBy(desc(streakRuns.length), streakRuns.firstDay)
+    .limit(1);
+
+/** A reader's newest run of weeks; no row for whoever has none. */
+export const newestWeeks = ({ userId }: Reader) =>
+  db.select().from(weeklyRuns).where(eq(weeklyRuns.userId, userId)).orderBy(desc(weeklyRuns.firstWeek)).limit(1);
+
+/** What a reader measures themselves by, the week that counted last, and the longest run of weeks. */
+export const measureOf = ({ userId }: Reader) =>
+  db
+    .select({
+      shown: people.shownStreak,
+      weeklyDays: people.weeklyDays,
+      countedWeek: people.countedWeek,
+      countedDays: people.countedDays,
+      inFriendsTable: people.inFriendsTable,
+      longest: sql<number>`(SELECT coalesce(max(${weeklyRuns.length}), 0) FROM ${weeklyRuns}
+        WHERE ${weeklyRuns.userId} = ${people.id})`.as('longest'),
+    })
+    .from(people)
+    .where(eq(people.id, userId));
+
+interface ThreeDays {
+  userId: string;
+  yesterday: string;
+  today: string;
+  tomorrow: string;
+}
+
+/** On which of three days a reader has checked in. */
+export const checkIns = ({ userId, yesterday, today, tomorrow }: ThreeDays) =>
+  db
+    .select({ day: ledger.day })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.userId, userId),
+        eq(ledger.source, 'check_in'),
+        inArray(ledger.thing, [yesterday, today, tomorrow]),
+      ),
+    );
+
+/** The leagues that a reader has ever reached. */
+export const reachedLeagues = ({ userId }: Reader) =>
+  db.select({ league: leaguesReached.league }).from(leaguesReached).where(eq(leaguesReached.userId, userId));
+
+/** The span of the ranking that a reader's experience falls into. */
+export const rankingSpanOf = ({ userId }: Reader) =>
+  db
+    .select()
+    .from(experienceRanking)
+    .where(
+      sql`${experienceRanking.floor} <= (SELECT ${people.experience} FROM ${people} WHERE ${people.id} = ${userId})`,
+    )
+    .orderBy(desc(experienceRanking.floor))
+    .limit(1);
+
+// The ledger says the work under the id that it had then.
+const workOfAct = workNow(ledger.thing);
+
+/** SQL: the edition of what a row of the ledger was done with, as its reader picked it; NULL for what is no book. */
+export const editionOfAct = sql<
+  string | null
+>`CASE WHEN ${ledger.source} IN ('read', 'review', 'progress') THEN coalesce(
+  ${editionInHand(ledger.userId, workOfAct)}, ${editionReviewed(ledger.userId, workOfAct)}, ${firstEdition(workOfAct)}) END`;
+
+/** The pages of what a reader did. */
+export const actPages = paged('acts', { dayNumber: 'integer', actedAt: 'integer', source: 'text', thing: 'text' });
+
+interface ActsOf {
+  userId: string;
+  dayNumber: number;
+  actedAt: number;
+  source: string;
+  thing: string;
+  limit: number;
+}
+
+/** What a reader did, newest first, with the title where a book was part of it and the points where it earned some. */
+export const actsOf = ({ userId, dayNumber: day, actedAt, source, thing, limit }: ActsOf) =>
+  db
+    .select({
+      ...named({
+        day: ledger.day,
+        source: ledger.source,
+        thing: ledger.thing,
+        points: ledger.points,
+        actedAt: ledger.actedAt,
+        bookIsbn: keptBooks.isbn,
+        bookTitle: keptBooks.title,
+      }),
+      dayNumber: sql<number>`${ledger.day}`.mapWith(Number).as('day_number'),
+    })
+    .from(ledger)
+    .leftJoin(keptBooks, eq(keptBooks.isbn, editionOfAct))
+    .where(
+      and(
+        eq(ledger.userId, userId),
+        isNotNull(ledger.aliveUntil),
+        sql`(${ledger.day}, ${ledger.actedAt}, ${ledger.source}, ${ledger.thing}) < (${day}, ${actedAt}, ${source}, ${thing})`,
+      ),
+    )
+    .orderBy(desc(ledger.day), desc(ledger.actedAt), desc(ledger.source), desc(ledger.thing))
+    .limit(limit);
+
+interface Dates {
+  userId: string;
+  /** The dates, both included. */
+  first: string;
+  last: string;
+}
+
+/** The dates that count for a reader among those of at most a year, as they were where the reader was. */
+export const daysBetween = ({ userId, first, last }: Dates) =>
+  db
+    .selectDistinct({ day: ledger.day })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.userId, userId),
+        isNotNull(ledger.aliveUntil),
+        between(ledger.day, dayNumber(first), dayNumber(last)),
+      ),
+    )
+    .orderBy(ledger.day)
+    .limit(366);
+
+const readOn = ({ userId, numbers }: { userId: string; numbers: string }) =>
+  db
+    .select({ day: sql<string>`asked.value`.mapWith(ledger.day).as('day') })
+    .from(sql`json_each(${numbers}) AS asked`)
+    .where(
+      // The index is named, since the key looks as good and walks through all that the reader has ever done.
+      sql`EXISTS (SELECT 1 FROM ${restDays} WHERE ${restDays.userId} = ${userId})
+        AND EXISTS (SELECT 1 FROM ${ledger} INDEXED BY ledger_by_day
+          WHERE user_id = ${userId} AND day = asked.value AND alive_until IS NOT NULL)`,
+    );
+
+/**
+ * Which of these dates count for a reader who rests at all; none for whoever does not, whose run says it. Each date is asked
+ * for by itself: no more of it is read than its first act that counts.
+ */
+export function readAmongRests({ userId, days }: { userId: string; days: readonly string[] }) {
+  return readOn({ userId, numbers: JSON.stringify(days.map(numberOf)) });
+}
+
+type ActRow = RowOf<typeof actsOf>;
+
+/** An act in the shape of the wire. */
+export function actOf(row: ActRow): Act {
+  return {
+    day: row.day,
+    source: row.source as (typeof sources)[number],
+    thing: row.bookIsbn || row.thing,
+    experience: row.points,
+    timestamp: row.actedAt,
+    // A left join finds no book for what was done without one, whatever the columns' types say.
+    ...(row.bookIsbn ? { isbn: row.bookIsbn, title: row.bookTitle } : {}),
+  };
+}
+
+/** SQL for a recount: the points in all of the reader that a column names. */
+export function experienceOf(userId: SQLiteColumn): SQL<number> {
+  return sql<number>`(SELECT coalesce(sum(${ledger.points}), 0) FROM ${ledger} WHERE ${ledger.userId} = ${userId})`;
+}

@@ -1,0 +1,77 @@
+import { gt, sql } from 'drizzle-orm';
+import { experienceRanking } from '../../../platform/db/schema/habits.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { people } from '../../accounts/users.ts';
+import { POINT_STEP, type RankingSpan } from './leveling.ts';
+
+/** The first hundred are told their exact place, further down spans get wider: some hundred rows for any number of readers. */
+const EXACT = 100;
+const spans = [
+  { below: 1_000, width: POINT_STEP },
+  { below: 10_000, width: 50 },
+  { below: Number.MAX_SAFE_INTEGER, width: 500 },
+] as const;
+
+/** How many readers have how many points: by the exact number for the first hundred, by spans for the others. */
+export function countByExperience() {
+  const exact = sql`(SELECT min(points) FROM (
+    SELECT ${people.experience} AS points FROM ${people} WHERE ${people.experience} > 0
+    ORDER BY ${people.experience} DESC LIMIT ${EXACT}))`;
+  const [narrow, middle, wide] = spans;
+  // Written out, since D1 binds numbers as reals, and dividing by those keeps the fraction.
+  const begin = (width: number) => sql`${people.experience} / ${sql.raw(`${width} * ${width}`)}`;
+  const floor = sql<number>`CASE WHEN ${people.experience} >= ${exact} THEN ${people.experience}
+    WHEN ${people.experience} < ${narrow.below} THEN ${begin(narrow.width)}
+    WHEN ${people.experience} < ${middle.below} THEN ${begin(middle.width)}
+    ELSE ${begin(wide.width)} END`;
+  return db
+    .select({
+      floor: floor.as('floor'),
+      most: sql<number>`max(${people.experience})`.as('most'),
+      readers: sql<number>`count(*)`.as('readers'),
+    })
+    .from(people)
+    .where(gt(people.experience, 0))
+    .groupBy(sql`1`);
+}
+
+/** The ranking that was counted last. */
+export function storedRanking() {
+  return db.select().from(experienceRanking);
+}
+
+/** The ranking from a count: one row for each span that holds somebody, and one for those without any points. */
+export function rankingFrom(counts: readonly { floor: number; most: number; readers: number }[]): RankingSpan[] {
+  let above = 0;
+  const rows = [...counts]
+    .sort((one, other) => other.floor - one.floor)
+    .map(({ floor, most, readers }) => {
+      const row = { floor, ceiling: Math.max(most, floor) + POINT_STEP, above, readers };
+      above += readers;
+      return row;
+    });
+  return [...rows, { floor: 0, ceiling: POINT_STEP, above, readers: 0 }];
+}
+
+/** The statements that make the stored ranking this one; only what changed is written. */
+export function storeRanking(before: readonly RankingSpan[], now: readonly RankingSpan[]): Statement[] {
+  const kept = new Map(before.map((row) => [row.floor, row]));
+  const changed = now.filter((row) => {
+    const old = kept.get(row.floor);
+    return !old || old.ceiling !== row.ceiling || old.above !== row.above || old.readers !== row.readers;
+  });
+  const floors = new Set(now.map(({ floor }) => floor));
+  const gone = before.filter(({ floor }) => !floors.has(floor)).map(({ floor }) => floor);
+  return [
+    db
+      .delete(experienceRanking)
+      .where(sql`${experienceRanking.floor} IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`),
+    db.run(sql`
+      INSERT INTO ${experienceRanking} (floor, ceiling, above, readers)
+      SELECT value ->> 'floor', value ->> 'ceiling', value ->> 'above', value ->> 'readers'
+      FROM json_each(${JSON.stringify(changed)})
+      WHERE TRUE
+      ON CONFLICT (floor) DO UPDATE
+      SET ceiling = excluded.ceiling, above = excluded.above, readers = excluded.readers`),
+  ];
+}

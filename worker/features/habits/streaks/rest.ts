@@ -1,0 +1,190 @@
+import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { dayNumber } from '../../../platform/db/column-types.ts';
+import { restDays } from '../../../platform/db/schema/habits.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { BETWEEN_HOLIDAYS, HOLIDAY_DAYS, restSentences } from './contract.ts';
+import { daysAfter, weekOf } from './day.ts';
+
+// Days of rest. A row is made before its first day. What is taken back ends today, so nothing that is over is changed.
+
+/** Days between two dates of which those of certain weekdays are rested on; all seven are a holiday. */
+export interface Rest {
+  firstDay: string;
+  lastDay: string;
+  /** A bit for each day of the week, Sunday the lowest. */
+  weekdays: number;
+}
+
+/** All days of the week: a holiday. */
+export const HOLIDAY = 127;
+/** The last day of what has no end. */
+const ENDLESS = '9999-12-31';
+/** Days that a gap in a run is looked back for: a holiday, days of rest on either side of it, and a day of each zone. */
+const LOOKED_BACK = 35;
+/** Rows of one reader: days of the week that were changed lately, and holidays. */
+const MOST_ROWS = 40;
+const MOST_AHEAD = 366;
+
+/** What a reader rests on since some five weeks ago, and from now on. */
+export const restsOf = ({ userId, since }: { userId: string; since: string }) =>
+  db
+    .select({ firstDay: restDays.firstDay, lastDay: restDays.lastDay, weekdays: restDays.weekdays })
+    .from(restDays)
+    .where(and(eq(restDays.userId, userId), gte(restDays.lastDay, sql`${dayNumber(since)}`)))
+    .orderBy(restDays.firstDay)
+    .limit(MOST_ROWS);
+
+/** The first date whose rest still matters, on this date in UTC. */
+export function restsSince(utc: string): string {
+  return daysAfter(utc, -LOOKED_BACK);
+}
+
+const bitOf = (weekday: number) => 1 << weekday;
+const bitsOf = (weekdays: readonly number[]) => weekdays.reduce((sum, weekday) => sum | bitOf(weekday), 0);
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** Whether a date is a day of rest. */
+export function isRest(rests: readonly Rest[], day: string): boolean {
+  return rests.some(
+    ({ firstDay, lastDay, weekdays }) => firstDay <= day && day <= lastDay && (weekdays & bitOf(weekdayOf(day))) !== 0,
+  );
+}
+
+/** The last date before this one that is no day of rest: who read on it, or since, has a streak that is alive. */
+export function lastAsked(rests: readonly Rest[], day: string): string {
+  let before = daysAfter(day, -1);
+  for (let passed = 1; passed < LOOKED_BACK && isRest(rests, before); passed += 1) before = daysAfter(before, -1);
+  return before;
+}
+
+/** The days of the week that are rested on, on a date. */
+export function weekdaysOn(rests: readonly Rest[], day: string): number[] {
+  const bits = rests
+    .filter(({ firstDay, lastDay, weekdays }) => weekdays !== HOLIDAY && firstDay <= day && day <= lastDay)
+    .reduce((sum, { weekdays }) => sum | weekdays, 0);
+  return [0, 1, 2, 3, 4, 5, 6].filter((weekday) => bits & bitOf(weekday));
+}
+
+/** The holiday that is on at this date or to come. */
+export function holidayFrom(rests: readonly Rest[], day: string): { first_day: string; last_day: string } | null {
+  const found = rests.find(({ weekdays, lastDay }) => weekdays === HOLIDAY && lastDay >= day);
+  return found ? { first_day: found.firstDay, last_day: found.lastDay } : null;
+}
+
+/** The Sunday after this date: what is changed of a week begins with the next one, so that no week has more than two. */
+export function nextSunday(day: string): string {
+  return daysAfter(weekOf(day)[0] ?? day, 7);
+}
+
+interface Asked {
+  userId: string;
+  weekdays: readonly number[];
+  holiday: { first_day: string; last_day: string } | null;
+}
+
+/**
+ * The statements that make a reader rest as asked, from `rests` as they are. Throws what a form is told: a holiday that has
+ * begun, is too long, or comes too soon.
+ */
+export function restAsAsked(asked: Asked, rests: readonly Rest[], today: string): Statement[] {
+  return [
+    forgotten({ userId: asked.userId, before: restsSince(today) }),
+    ...weekdaysAsAsked(asked, rests, today),
+    ...holidayAsAsked(asked, rests, today),
+  ];
+}
+
+function weekdaysAsAsked({ userId, weekdays }: Asked, rests: readonly Rest[], today: string): Statement[] {
+  const sunday = nextSunday(today);
+  const [bits, next] = [bitsOf(weekdays), bitsOf(weekdaysOn(rests, sunday))];
+  // What was said further east, where that Sunday had come already, changes again after it.
+  const ahead = rests.filter((one) => one.weekdays !== HOLIDAY && one.lastDay >= sunday);
+  if (bits === next && ahead.every((one) => one.firstDay <= sunday && one.lastDay === ENDLESS)) return [];
+  return [
+    weekdaysGone({ userId, sunday }),
+    weekdaysEnded({ userId, sunday, saturday: daysAfter(sunday, -1) }),
+    ...(bits === 0 ? [] : [added({ userId, firstDay: sunday, lastDay: ENDLESS, weekdays: bits })]),
+  ];
+}
+
+function holidayAsAsked({ userId, holiday }: Asked, rests: readonly Rest[], today: string): Statement[] {
+  const before = holidayFrom(rests, today);
+  if (holiday === null) return before === null ? [] : [holidayGone({ userId, today }), holidayEnded({ userId, today })];
+  const { first_day: first, last_day: last } = holiday;
+  if (before?.first_day === first && before.last_day === last) return [];
+  if (last < first) refuse('invalid_input', restSentences.holidayDates);
+  if (last > daysAfter(first, HOLIDAY_DAYS - 1)) refuse('invalid_input', restSentences.holidayLong);
+  // One that is on may end sooner or later, as long as it began where it did.
+  const goesOn = before !== null && before.first_day === first && first <= today;
+  if (!goesOn && first <= today) refuse('invalid_input', restSentences.holidayBegun);
+  if (goesOn && last < today) refuse('invalid_input', restSentences.holidayBegun);
+  if (first > daysAfter(today, MOST_AHEAD)) refuse('invalid_input', restSentences.holidayFar);
+  const ended = rests.filter((one) => one.weekdays === HOLIDAY && one.firstDay <= today && one.firstDay !== first);
+  if (ended.some((one) => first <= daysAfter(one.lastDay < today ? one.lastDay : today, BETWEEN_HOLIDAYS)))
+    refuse('invalid_input', restSentences.holidaySoon);
+  return [
+    holidayGone({ userId, today }),
+    ...(goesOn ? [] : [holidayEnded({ userId, today })]),
+    added({ userId, firstDay: first, lastDay: last, weekdays: HOLIDAY }),
+  ];
+}
+
+const added = ({ userId, firstDay, lastDay, weekdays }: Rest & { userId: string }) =>
+  db
+    .insert(restDays)
+    .values({ userId, firstDay, lastDay, weekdays })
+    .onConflictDoUpdate({
+      target: [restDays.userId, restDays.firstDay, restDays.weekdays],
+      set: { lastDay: sql`excluded.last_day` },
+    });
+
+const forgotten = ({ userId, before }: { userId: string; before: string }) =>
+  db.delete(restDays).where(and(eq(restDays.userId, userId), lt(restDays.lastDay, sql`${dayNumber(before)}`)));
+
+const weekdaysGone = ({ userId, sunday }: { userId: string; sunday: string }) =>
+  db
+    .delete(restDays)
+    .where(
+      and(
+        eq(restDays.userId, userId),
+        gte(restDays.firstDay, sql`${dayNumber(sunday)}`),
+        sql`${restDays.weekdays} <> ${HOLIDAY}`,
+      ),
+    );
+
+const weekdaysEnded = ({ userId, sunday, saturday }: { userId: string; sunday: string; saturday: string }) =>
+  db
+    .update(restDays)
+    .set({ lastDay: sql`${dayNumber(saturday)}` })
+    .where(
+      and(
+        eq(restDays.userId, userId),
+        gte(restDays.lastDay, sql`${dayNumber(sunday)}`),
+        sql`${restDays.weekdays} <> ${HOLIDAY}`,
+      ),
+    );
+
+const holidayGone = ({ userId, today }: { userId: string; today: string }) =>
+  db
+    .delete(restDays)
+    .where(
+      and(
+        eq(restDays.userId, userId),
+        sql`${restDays.firstDay} > ${dayNumber(today)}`,
+        eq(restDays.weekdays, sql`${HOLIDAY}`),
+      ),
+    );
+
+const holidayEnded = ({ userId, today }: { userId: string; today: string }) =>
+  db
+    .update(restDays)
+    .set({ lastDay: sql`${dayNumber(today)}` })
+    .where(
+      and(
+        eq(restDays.userId, userId),
+        lte(restDays.firstDay, sql`${dayNumber(today)}`),
+        gte(restDays.lastDay, sql`${dayNumber(today)}`),
+        eq(restDays.weekdays, sql`${HOLIDAY}`),
+      ),
+    );

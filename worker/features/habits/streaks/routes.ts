@@ -1,0 +1,80 @@
+import { refuseSignedOut } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { checkIn, leagueOf, viewActs, viewUserStreak } from './contract.ts';
+import { dayIn, daysAfter } from './day.ts';
+import { earnedBy, gainsOf } from './earned-xp.ts';
+import { countsToday, today } from './ledger.ts';
+import { highestLeague, levelOf, rankIn } from './leveling.ts';
+import * as queries from './queries.ts';
+import { isRest, restsOf, restsSince } from './rest.ts';
+import { currentRun, streaksOf, weekAround, weeklyOf, within } from './streak.ts';
+
+/** From today in UTC: a week that may end today holds these, whichever date it is where the reader is. */
+const DAYS_SHOWN = [-7, -6, -5, -4, -3, -2, -1, 0, 1];
+
+export const streakRoutes = [
+  on(viewUserStreak, async (call) => {
+    const userId = call.memberId;
+    const utc = dayIn('UTC', call.now);
+    const { runs, longest, checked, reached, span, rests, read, weeks, measure } = await call.load({
+      runs: queries.newestRuns({ userId }),
+      longest: queries.longestRun({ userId }),
+      // Which of the three it is, only the zone tells that comes with the session.
+      checked: queries.checkIns({
+        userId,
+        yesterday: daysAfter(utc, -1),
+        today: utc,
+        tomorrow: daysAfter(utc, 1),
+      }),
+      reached: queries.reachedLeagues({ userId }),
+      span: queries.rankingSpanOf({ userId }),
+      rests: restsOf({ userId, since: restsSince(utc) }),
+      read: queries.readAmongRests({ userId, days: DAYS_SHOWN.map((count) => daysAfter(utc, count)) }),
+      weeks: queries.newestWeeks({ userId }),
+      measure: queries.measureOf({ userId }),
+    });
+    const kept = measure[0] ?? refuseSignedOut();
+    const day = today(call);
+    const current = currentRun(runs, { today: day, now: call.seconds, rests });
+    const { experience } = call.member();
+    const { level, inside, asks } = levelOf(experience);
+    return {
+      streaks: streaksOf(current, longest[0]),
+      leveling: {
+        level,
+        experience: inside,
+        experience_to_next_level: asks,
+        current_league: leagueOf(experience),
+        highest_league: highestLeague(
+          experience,
+          reached.map(({ league }) => league),
+        ),
+        current_rank: rankIn(span[0], experience),
+      },
+      today: {
+        day,
+        counted: within(current, day),
+        checked_in: checked.some((one) => one.day === day),
+        rest: isRest(rests, day),
+      },
+      week: weekAround(day, current, { rests, read: read.map((one) => one.day) }),
+      shown: kept.shown,
+      weekly: weeklyOf({ newest: weeks[0], longest: kept.longest, kept }, day, rests),
+    };
+  }),
+
+  on(viewActs, async (call, { cursor }) => {
+    const { acts } = await call.load({
+      acts: queries.actsOf({ userId: call.memberId, ...queries.actPages.after(cursor) }),
+    });
+    const { rows, next_cursor } = queries.actPages.page(acts);
+    return { acts: rows.map(queries.actOf), next_cursor };
+  }),
+
+  on(checkIn, async (call) => {
+    await call.load({});
+    const day = today(call);
+    const gains = await call.save([countsToday(call, { source: 'check_in', thing: day })], gainsOf(call));
+    return { day, ...earnedBy(gains) };
+  }),
+];

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { importChanges, importRows, importShelves, imports } from '../../platform/db/schema/imports.ts';
+import { db } from '../../platform/db/statement.ts';
+import type { AccountPart } from '../accounts/data-part.ts';
+import { removeImportsOf } from './imports.ts';
+
+/** The imports of a reader who takes everything along, or leaves. */
+export const importsPart: AccountPart = {
+  tables: ['imports', 'import_rows', 'import_shelves', 'import_changes'],
+  exported: (userId) => ({
+    imports: db
+      .select({
+        import_id: imports.id,
+        source: imports.source,
+        file_name: imports.fileName,
+        digest: imports.digest,
+        state: imports.state,
+        rows: imports.rowCount,
+        choices: imports.choices,
+        came: imports.came,
+        started_at: imports.startedAt,
+        ended_at: imports.endedAt,
+      })
+      .from(imports)
+      .where(eq(imports.userId, userId)),
+    import_rows: db
+      .select({
+        import_id: importRows.importId,
+        line: importRows.line,
+        said: importRows.said,
+        verdict: importRows.verdict,
+        isbn: importRows.isbn,
+        decided: importRows.decided,
+        reasons: importRows.reasons,
+      })
+      .from(importRows)
+      .where(eq(importRows.userId, userId)),
+    import_shelves: db
+      .select({ import_id: importShelves.importId, name: importShelves.name, rows: importShelves.rowCount })
+      .from(importShelves)
+      .where(eq(importShelves.userId, userId)),
+    import_changes: db
+      .select({
+        import_id: importChanges.importId,
+        kind: importChanges.kind,
+        thing: importChanges.thing,
+        before: importChanges.before,
+        after: importChanges.after,
+      })
+      .from(importChanges)
+      .where(eq(importChanges.userId, userId)),
+  }),
+  leaving: removeImportsOf,
+};

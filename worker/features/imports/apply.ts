@@ -1,0 +1,221 @@
+import type { Rows } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Statement } from '../../platform/db/statement.ts';
+import { ownCoverAddress } from '../books/own/cover.ts';
+import { addImportedOwn, type ImportedOwn } from '../books/own/imported.ts';
+import { internalNumbers } from '../books/own/number.ts';
+import { ownBooksUnder } from '../books/own/queries.ts';
+import { worksOfKept } from '../books/queries.ts';
+import { addListed, listedIn } from '../library/lists/imported.ts';
+import { addList } from '../library/lists/lists.ts';
+import { addImportedNotes, notesOfBooks } from '../library/notes/imported.ts';
+import { addImportedReadings, changeImportedReadings, readingsOfBooks } from '../library/readings/imported.ts';
+import { numberOf } from '../library/readings/queries.ts';
+import { addImportedBookmarks, bookmarksOfBooks, removeImportedBookmarks } from '../library/shelves/imported.ts';
+import { addImportedReviews, changeImportedReviews, reviewsOfBooks } from '../reviews/imported.ts';
+import { type Progress, savePiece, type Worker } from './batches.ts';
+import { changesOf, noteChanges } from './changes.ts';
+import type { Chosen } from './choices.ts';
+import { applyRows } from './imports.ts';
+import type { Said } from './normalised-row.ts';
+import { emptyPlan, type Held, type Plan, planLists, planWork, type Row, type Setting } from './plan.ts';
+import type { Origin, Standing } from './plan-readings.ts';
+import { ownBookId } from './prepare-rows.ts';
+import { cameOf } from './present.ts';
+import { bannedOf, type ImportRecord, type RowToApply, rowsLeft } from './queries.ts';
+
+/**
+ * What is applied at once: rows, bytes of what they say, and with the other rows of the same works. Each may be six times as
+ * much of its changes, and a call has 250 ms of CPU.
+ */
+export const APPLIED_AT_ONCE = { limit: 200, bytes: 400_000, most: 600 } as const;
+
+/** A row that brings something: its book, and for a book of the reader's own under what it is added. */
+interface Bringing {
+  row: RowToApply;
+  said: Said;
+  isbn: string;
+  own: { id: string; numbers: readonly string[] } | null;
+}
+
+/** Brings the next rows, which are given, into the reader's library. */
+export async function applyPiece(
+  worker: Worker,
+  record: ImportRecord,
+  rows: readonly RowToApply[],
+  chosen: Chosen,
+): Promise<Progress> {
+  const { userId, seconds: now, database } = worker;
+  const bringing = (await Promise.all(rows.map((row) => bringingOf(userId, row)))).flat();
+  const isbns = [...new Set(bringing.map(({ isbn }) => isbn))];
+  const lists = [...chosen.choices.lists.values()].map(({ id }) => id);
+  const found = await database.load({
+    works: worksOfKept(isbns),
+    readings: readingsOfBooks(userId, isbns),
+    bookmarks: bookmarksOfBooks(userId, isbns),
+    reviews: reviewsOfBooks(userId, isbns),
+    notes: notesOfBooks(userId, isbns),
+    listed: listedIn(lists, isbns),
+    banned: bannedOf({ userId }),
+    taken: ownBooksUnder(bringing.flatMap(({ own }) => own?.numbers ?? [])),
+  });
+  const own = await ownBooksOf(worker, bringing, found.taken);
+  const setting: Setting = {
+    importId: record.id,
+    choices: chosen.choices,
+    mayReview: found.banned.length === 0,
+    listed: new Set(found.listed.map(({ list, isbn }) => `${list}/${isbn}`)),
+    now,
+    id: newId,
+    number: () => numberOf(newId()),
+  };
+  const planned = planAll(record, bringing, found, setting);
+  const came = cameOf(record);
+  const total = {
+    books: came.books + planned.books,
+    readings: came.readings + planned.readings.filter(({ stored }) => stored === null).length,
+    wanted: came.wanted + planned.plan.bookmarks.length,
+    reviews: came.reviews + planned.plan.reviews.length,
+    notes: came.notes + planned.plan.notes.length,
+    lists: came.lists + chosen.made.length,
+  };
+  const taken = new Map(bringing.map(({ row, isbn }) => [row.line, isbn]));
+  const applied = rows.map(({ line, isbn, reasons }) => ({
+    line,
+    isbn: taken.get(line) ?? isbn,
+    reasons: JSON.stringify([...(JSON.parse(reasons) as string[]), ...(planned.reasons.get(line) ?? [])]),
+  }));
+  const counted = {
+    id: record.id,
+    rows: applied,
+    came: JSON.stringify(total),
+    choices: chosen.kept,
+    brought: bringing.length,
+    now,
+  };
+  return savePiece(
+    worker,
+    record,
+    [
+      ...chosen.made.map(({ id, name }) => addList({ id, userId, name, now })),
+      ...addImportedOwn({ userId, now }, own),
+      ...statementsOf(worker, record.id, planned),
+      ...noteChanges(
+        { importId: record.id, userId, piece: record.piece },
+        changesOf(planned.plan, planned.readings, { own: own.map(({ isbn }) => isbn), lists: chosen.made }),
+      ),
+      ...applyRows(counted),
+    ],
+    rowsLeft({ id: record.id, from: 3, to: 3 }),
+  );
+}
+
+async function bringingOf(userId: string, row: RowToApply): Promise<Bringing[]> {
+  const said = JSON.parse(row.said) as Said;
+  if (row.verdict === 'own') {
+    const id = await ownBookId(userId, said);
+    const numbers = internalNumbers(id);
+    return [{ row, said, isbn: numbers[0] ?? '', own: { id, numbers } }];
+  }
+  const known = row.verdict === 'certain' || row.verdict === 'likely';
+  return known && row.isbn !== null ? [{ row, said, isbn: row.isbn, own: null }] : [];
+}
+
+// Gives each book of the reader's own its number, and answers those that have to be added. Two rows may be one book.
+async function ownBooksOf(
+  { config }: Worker,
+  bringing: readonly Bringing[],
+  taken: readonly { isbn: string; madeAs: string }[],
+): Promise<ImportedOwn[]> {
+  const given = new Map(taken.map(({ isbn, madeAs }) => [isbn, madeAs]));
+  const added: ImportedOwn[] = [];
+  for (const one of bringing) {
+    if (one.own === null) continue;
+    const { id, numbers } = one.own;
+    one.isbn = numbers.find((number) => (given.get(number) ?? id) === id) ?? one.isbn;
+    if (given.has(one.isbn)) continue;
+    given.set(one.isbn, id);
+    const { title, authors, year, pages, language } = one.said;
+    const cover = await ownCoverAddress(config.addressSecret, one.isbn);
+    added.push({ isbn: one.isbn, madeAs: id, facts: { title, authors, year, pages, language }, cover });
+  }
+  return added;
+}
+
+type Found = Rows<{
+  works: ReturnType<typeof worksOfKept>;
+  readings: ReturnType<typeof readingsOfBooks>;
+  bookmarks: ReturnType<typeof bookmarksOfBooks>;
+  reviews: ReturnType<typeof reviewsOfBooks>;
+  notes: ReturnType<typeof notesOfBooks>;
+}>;
+
+interface Planned {
+  plan: Plan;
+  /** Readings that are added or changed. */
+  readings: Standing[];
+  /** Works of which something is new. */
+  books: number;
+  reasons: Map<number, string[]>;
+}
+
+function planAll(record: ImportRecord, bringing: readonly Bringing[], found: Found, setting: Setting): Planned {
+  const works = new Map(found.works.map((one) => [one.isbn, one]));
+  const held = new Map<string, Held>();
+  const of = (work: string): Held => {
+    const one = held.get(work) ?? { readings: [], bookmark: null, review: null, note: false };
+    held.set(work, one);
+    return one;
+  };
+  for (const { work, isbn, number, importId, changedAt, ...kept } of found.readings) {
+    const origin = originOf(record.id, importId, changedAt);
+    of(work).readings.push({ isbn, number, kept, stored: kept, origin });
+  }
+  for (const { work, ...bookmark } of found.bookmarks) of(work).bookmark = bookmark;
+  for (const { work, id, rating, text, spoiler } of found.reviews)
+    of(work).review = { id, kept: { rating, text, spoiler } };
+  for (const { work } of found.notes) of(work).note = true;
+  const plan = emptyPlan();
+  const byWork = new Map<string, Row[]>();
+  const reasons = new Map<number, string[]>();
+  for (const { row, said, isbn } of bringing) {
+    const { work, pages } = works.get(isbn) ?? { work: isbn, pages: said.pages ?? 0 };
+    const one: Row = { isbn, said, pages, before: row.before, reasons: [] };
+    reasons.set(row.line, one.reasons);
+    byWork.set(work, [...(byWork.get(work) ?? []), one]);
+    planLists(one, setting, plan);
+  }
+  const books = [...byWork].filter(([work, rows]) => planWork(rows, of(work), setting, plan)).length;
+  const all = [...held.values()].flatMap(({ readings }) => readings);
+  const readings = all.filter(({ stored, kept }) => JSON.stringify(stored) !== JSON.stringify(kept));
+  return { plan, readings, books, reasons };
+}
+
+function originOf(id: string, importId: string | null, changedAt: number): Origin {
+  if (importId === null) return 'reader';
+  if (changedAt > 0) return 'touched';
+  return importId === id ? 'now' : 'before';
+}
+
+function statementsOf({ userId, seconds: now }: Worker, importId: string, { plan, readings }: Planned): Statement[] {
+  const at = { userId, importId };
+  return [
+    // What ends makes room for what begins.
+    ...changeImportedReadings(
+      userId,
+      readings.flatMap(({ isbn, number, stored, kept }) =>
+        stored === null ? [] : [{ isbn, number, from: stored, to: kept }],
+      ),
+    ),
+    ...addImportedReadings(
+      at,
+      readings.filter(({ stored }) => stored === null),
+    ),
+    ...removeImportedBookmarks(userId, plan.bookmarksGone),
+    ...addImportedBookmarks(userId, plan.bookmarks),
+    ...addImportedReviews(at, plan.reviews),
+    ...changeImportedReviews(userId, plan.reviewsChanged),
+    ...addImportedNotes({ userId, now }, plan.notes),
+    ...addListed(userId, plan.listed, now),
+  ];
+}

@@ -1,0 +1,62 @@
+import { BrokenRule } from '../../platform/db/checks.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/http/call.ts';
+import type { Config } from '../../platform/http/config.ts';
+import type { Asker } from '../books/query-services.ts';
+import { ANOTHER_DID, takePiece } from './imports.ts';
+import type { ImportRecord } from './queries.ts';
+import { importRefusals } from './reasons.ts';
+
+/** Who works on an import: a call of its reader's, or the cron. */
+export interface Worker extends Asker {
+  database: Database;
+  config: Config;
+  userId: string;
+  /** Epoch seconds. */
+  seconds: number;
+}
+
+/** How far a piece of work has brought an import. */
+export interface Progress {
+  done: boolean;
+  /** Rows that are left. */
+  waiting: number;
+}
+
+/** A call of an import's reader as who works on it. */
+export function workerOf(call: Call): Worker {
+  const { env, services, now, config, seconds, memberId: userId } = call;
+  return { env, services, now, config, seconds, userId, database: call, afterwards: call.afterwards };
+}
+
+/**
+ * Saves a piece of work on an import, unless another did the same meanwhile: then nothing is saved, and it is left to the next
+ * call to go on from there.
+ * @param left counts the rows that are left then.
+ */
+export async function savePiece(
+  { database, seconds }: Pick<Worker, 'database' | 'seconds'>,
+  { id, piece }: Pick<ImportRecord, 'id' | 'piece'>,
+  statements: readonly (Statement | null)[],
+  left: Statement<readonly { count: number }[]>,
+): Promise<Progress> {
+  try {
+    const { rest } = await database.saveUnless(
+      {
+        [ANOTHER_DID]: ANOTHER_DID,
+        'UNIQUE constraint failed: imports.user_id': importRefusals.another,
+        'UNIQUE constraint failed': ANOTHER_DID,
+        lists_of_reader: importRefusals.tooManyLists(0),
+      },
+      [...takePiece({ id, piece, now: seconds }), ...statements],
+      { rest: left },
+    );
+    const waiting = rest[0]?.count ?? 0;
+    return { done: waiting === 0, waiting };
+  } catch (error) {
+    if (!(error instanceof BrokenRule && error.message === ANOTHER_DID)) throw error;
+    const { rest } = await database.load({ rest: left });
+    return { done: false, waiting: rest[0]?.count ?? 0 };
+  }
+}

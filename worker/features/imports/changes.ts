@@ -1,0 +1,108 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { importChanges } from '../../platform/db/schema/imports.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import type { Listed } from '../library/lists/imported.ts';
+import type { ImportedNote } from '../library/notes/imported.ts';
+import type { KeptReading } from '../library/readings/imported.ts';
+import type { KeptBookmark } from '../library/shelves/imported.ts';
+import type { ChangedReview, ImportedReview, KeptReview } from '../reviews/imported.ts';
+import type { Plan } from './plan.ts';
+import type { Standing } from './plan-readings.ts';
+
+/** Something that an import added or changed: `before` is null for what it added, `after` for what it took away. */
+export type Change =
+  | { kind: 'own_book'; thing: string; before: null; after: null }
+  | { kind: 'list'; thing: string; before: null; after: { name: string } }
+  | { kind: 'listed'; thing: string; before: null; after: Pick<Listed, 'list' | 'isbn'> }
+  | { kind: 'reading'; thing: string; before: KeptReading | null; after: KeptReading }
+  | { kind: 'bookmark'; thing: string; before: KeptBookmark | null; after: KeptBookmark | null }
+  | { kind: 'review'; thing: string; before: KeptReview | null; after: KeptReview }
+  | { kind: 'note'; thing: string; before: null; after: ImportedNote };
+
+/** What a plan adds and changes, to be undone by. */
+export function changesOf(
+  plan: Plan,
+  readings: readonly Standing[],
+  made: { own: readonly string[]; lists: readonly { id: string; name: string }[] },
+): Change[] {
+  const added = ({ id, kept }: ImportedReview) => ({ kind: 'review' as const, thing: id, before: null, after: kept });
+  const changed = ({ id, from, to }: ChangedReview) => ({
+    kind: 'review' as const,
+    thing: id,
+    before: from,
+    after: to,
+  });
+  return [
+    ...made.own.map((isbn) => ({ kind: 'own_book' as const, thing: isbn, before: null, after: null })),
+    ...made.lists.map(({ id, name }) => ({ kind: 'list' as const, thing: id, before: null, after: { name } })),
+    ...readings.map(({ isbn, number, stored, kept }) => ({
+      kind: 'reading' as const,
+      thing: `${isbn}-${number}`,
+      before: stored,
+      after: kept,
+    })),
+    ...plan.bookmarksGone.map((before) => ({ kind: 'bookmark' as const, thing: before.isbn, before, after: null })),
+    ...plan.bookmarks.map((after) => ({ kind: 'bookmark' as const, thing: after.isbn, before: null, after })),
+    ...plan.reviews.map(added),
+    ...plan.reviewsChanged.map(changed),
+    ...plan.notes.map((after) => ({ kind: 'note' as const, thing: after.isbn, before: null, after })),
+    ...plan.listed.map(({ list, isbn }) => ({
+      kind: 'listed' as const,
+      thing: `${list}-${isbn}`,
+      before: null,
+      after: { list, isbn },
+    })),
+  ];
+}
+
+// More than one piece of work changes.
+const A_PIECE = 1_000_000;
+
+/** The statements that note what a piece of work changes. */
+export function noteChanges(
+  at: { importId: string; userId: string; piece: number },
+  changes: readonly Change[],
+): Statement[] {
+  if (changes.length === 0) return [];
+  const rows = changes.map(({ kind, thing, before, after }, place) => ({
+    number: at.piece * A_PIECE + place,
+    kind,
+    thing,
+    before: before === null ? null : JSON.stringify(before),
+    after: JSON.stringify(after),
+  }));
+  return [noted({ importId: at.importId, userId: at.userId, rows: JSON.stringify(rows) })];
+}
+
+const noted = ({ importId, userId, rows }: { importId: string; userId: string; rows: string }) =>
+  db.insert(importChanges).select(
+    sql`SELECT ${importId}, r.value ->> 'number', ${userId}, r.value ->> 'kind', r.value ->> 'thing', r.value ->> 'before',
+        r.value ->> 'after' FROM json_each(${rows}) r WHERE true`,
+  );
+
+/** The last changes of an import that are noted still, the last one first. */
+export const lastChanges = ({ id, limit }: { id: string; limit: number }) =>
+  db
+    .select({
+      number: importChanges.number,
+      kind: importChanges.kind,
+      thing: importChanges.thing,
+      before: importChanges.before,
+      after: importChanges.after,
+    })
+    .from(importChanges)
+    .where(eq(importChanges.importId, id))
+    .orderBy(desc(importChanges.number))
+    .limit(limit);
+
+/** How many changes of an import are noted still. */
+export const changesLeft = ({ id }: { id: string }) =>
+  db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(importChanges)
+    .where(eq(importChanges.importId, id));
+
+/** The statement that forgets the changes of an import from this one on. */
+export function forgetChanges(id: string, from: number): Statement {
+  return db.delete(importChanges).where(and(eq(importChanges.importId, id), gte(importChanges.number, from)));
+}

@@ -1,0 +1,300 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, limits, nextCursor, typed } from '../../platform/http/contract.ts';
+import { isbn } from '../books/contract.ts';
+import { progressUnits, readingFormats, readingStates } from '../library/readings/contract.ts';
+
+/** Where a library can come from; `other` is any CSV whose columns the reader named. */
+const importSources = [
+  'goodreads',
+  'storygraph',
+  'librarything',
+  'hardcover',
+  'bookwyrm',
+  'openlibrary',
+  'flyleaf',
+  'other',
+] as const;
+export type ImportSource = (typeof importSources)[number];
+
+/** How much of a library is taken at once. */
+export const importLimits = {
+  /** Rows of one file, and its bytes. */
+  rows: 20_000,
+  file: 20 * 1024 * 1024,
+  /** Rows in one call of `add_rows`, and bytes of its body. */
+  rowsAtOnce: 200,
+  body: 512 * 1024,
+  /** Rows in one page of `get`, and decisions in one call of `decide`. */
+  page: 50,
+  decisionsAtOnce: 200,
+  /** Candidates of one row, further readings in it, and times that it says the book was read. */
+  candidates: 5,
+  readings: 50,
+  readCount: 100,
+  /** Shelves of one file. */
+  shelves: 200,
+  /** Imports of one reader at a time; each is forgotten so many days after it was begun or applied. */
+  imports: 20,
+  days: 30,
+} as const;
+
+/** Sentences of imports. */
+export const importSentences = {
+  tooManyRows: `A file can hold up to ${importLimits.rows.toLocaleString('en')} rows. Please bring it in parts.`,
+  noRows: 'There is nothing in this file to bring along.',
+  tooManyAtOnce: `At most ${importLimits.rowsAtOnce} rows can be sent at once.`,
+  noAnswer: 'Please say whether your imported reviews are shown to others.',
+} as const;
+
+/** What a library says of a book: a state of readings, or that it is wanted. */
+export const importedStates = [...readingStates, 'want'] as const;
+export type ImportedState = (typeof importedStates)[number];
+
+// How the sources, and their readers, call the states; compared in lower case with hyphens for all that is between words.
+const stateWords: Readonly<Record<ImportedState, string>> = {
+  finished: 'finished read already-read have-read completed done read-but-unowned',
+  reading: 'reading currently-reading current in-progress re-reading rereading',
+  want: 'want to-read want-to-read wishlist wish-list tbr to-be-read plan-to-read',
+  paused: 'paused on-hold hold hiatus on-pause set-aside',
+  unfinished:
+    'unfinished did-not-finish didnt-finish dnf dropped abandoned stopped-reading stopped gave-up given-up could-not-finish',
+};
+
+/** The state that a shelf, a status or a collection stands for, or null for one that is only a shelf. */
+export function stateNamed(shelf: string): ImportedState | null {
+  const word = shelf
+    .trim()
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return importedStates.find((state) => stateWords[state].split(' ').includes(word)) ?? null;
+}
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+// A year, a month, a day or a moment, with hyphens or strokes; one that does not exist is left out with a reason.
+const said = z.union([text(40), z.object({ date: text(40) })]);
+
+const progress = z.object({ unit: z.enum(progressUnits), value: z.number(), of: z.optional(z.number()) });
+/** A further time that the same row tells of. */
+const furtherReading = z.object({
+  state: z.optional(z.enum(readingStates)),
+  started: z.optional(said),
+  finished: z.optional(said),
+  format: z.optional(z.enum(readingFormats)),
+  progress: z.optional(progress),
+  copy_pages: z.optional(z.number()),
+});
+
+/**
+ * A row of a library as the page read it. What cannot be is no reason to refuse the others: it is left out and said with
+ * the line. `line` is where the row begins in the file, or its place in a list without lines, from 1.
+ */
+const importRow = z.object({
+  line: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+  title: text(2_000),
+  authors: z.array(text(500)).check(z.maxLength(50)),
+  /** As it stands in the file; only one with a right check digit counts. */
+  isbn: z.optional(text(100)),
+  /** What the source calls the work: `OL45804W` of Open Library, a `work_id` of ours. */
+  source_id: z.optional(text(200)),
+  state: z.optional(z.enum(importedStates)),
+  /** Stars as the source has them, 0 for none; here and for `year` a text is what cannot be read, left out with a reason. */
+  rating: z.optional(z.union([z.number(), text(40)])),
+  /** Plain text: paragraphs by line breaks, `||words||` for what gives something away. */
+  review: z.optional(text(400_000)),
+  /** Whether the whole review gives something away. */
+  spoiler: z.optional(z.boolean()),
+  /** When the review was written. */
+  reviewed: z.optional(said),
+  /** Whether the source keeps this row to its reader: then its review is shown to nobody else, whatever is chosen. */
+  private: z.optional(z.boolean()),
+  note: z.optional(text(400_000)),
+  started: z.optional(said),
+  /** When it was finished, or given up. */
+  finished: z.optional(said),
+  progress: z.optional(progress),
+  copy_pages: z.optional(z.number()), // Of the reader's own copy; `pages` are those of the edition that is named.
+  /** Times that it was read in all; those without a date become rereadings without one. */
+  read_count: z.optional(z.number()),
+  readings: z.optional(z.array(furtherReading).check(z.maxLength(importLimits.readings))),
+  /** When it came onto its shelf; no date read. */
+  added: z.optional(said),
+  shelves: z.optional(z.array(text(500)).check(z.maxLength(500))),
+  pages: z.optional(z.number()),
+  year: z.optional(z.union([z.number(), text(40)])),
+  language: z.optional(text(40)),
+  format: z.optional(z.enum(readingFormats)),
+  owned: z.optional(z.boolean()), // Counts as a shelf called "Owned".
+  /** Why the page could not read it. */
+  problem: z.optional(text(300)),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+// The number that a file says is not yet a book that the call names: whether its reader may see that one is asked later.
+const sentRow = z.pipe(
+  importRow,
+  z.transform(({ isbn: numbered, ...row }: ImportRow) => ({ ...row, ...(numbered === undefined ? {} : { numbered }) })),
+);
+export type SentRow = z.output<typeof sentRow>;
+
+const importStates = ['adding', 'matching', 'matched', 'applying', 'applied', 'undoing', 'undone'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** How a row can end; `skipped` is what its reader chose to leave. */
+export const rowGroups = ['certain', 'likely', 'unsure', 'own', 'problem', 'skipped'] as const;
+export type RowGroup = (typeof rowGroups)[number];
+
+const count = z.number();
+
+const summary = z.object({
+  certain: count,
+  likely: count,
+  unsure: count,
+  own: count,
+  problem: count,
+  skipped: count,
+  applied: count,
+});
+export type ImportSummary = z.infer<typeof summary>;
+
+// What an import added; books are works of which anything came.
+const came = z.object({ books: count, readings: count, wanted: count, reviews: count, notes: count, lists: count });
+
+// Times in epoch seconds.
+const importOf = z.object({
+  import_id: z.string(),
+  source: z.enum(importSources),
+  file_name: z.string(),
+  state: z.enum(importStates),
+  /** Rows of the file, and how many of them have come in, were matched and were applied. */
+  rows: count,
+  received: count,
+  matched: count,
+  applied: count,
+  started_at: z.number(),
+  applied_at: z.optional(z.number()),
+  /** Until when it can be undone. */
+  undo_until: z.optional(z.number()),
+  /** Absent before it was applied. */
+  came: z.optional(came),
+});
+export type Import = z.infer<typeof importOf>;
+
+/** A book that a row may be. */
+const candidate = z.object({
+  isbn: z.string(),
+  work_id: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  cover: z.string(),
+  year: z.optional(z.number()),
+});
+export type Candidate = z.infer<typeof candidate>;
+
+/**
+ * A row with what it ended as: `book` is what it is taken for, `candidates` what it may be, best first, `reasons` why
+ * something of it does not come; `decided` once its reader said what it is.
+ */
+const matchedRow = z.extend(importRow, {
+  group: z.enum(rowGroups),
+  book: z.optional(candidate),
+  candidates: z.array(candidate).check(z.maxLength(importLimits.candidates)),
+  reasons: z.array(z.string()),
+  decided: z.boolean(),
+  applied: z.boolean(),
+});
+export type MatchedRow = z.infer<typeof matchedRow>;
+
+/** What a shelf becomes: a list of the same name, a state for the rows that have none, or nothing. */
+export const shelfChoices = ['list', 'nothing', ...importedStates] as const;
+export type ShelfChoice = (typeof shelfChoices)[number];
+
+const one = { import_id: id };
+
+// How far a piece of work has brought it: so many rows are left.
+const progressOfWork = { done: z.boolean(), waiting: count };
+
+/** Begins to bring a library along; `digest` is the SHA-256 of the file. The same unfinished file is the same import. */
+export const startImport = endpoint('/api/imports/start', {
+  limit: 'write',
+  input: {
+    source: z.enum(importSources),
+    file_name: typed({ max: 300 }),
+    rows: z
+      .int({ error: importSentences.noRows })
+      .check(z.minimum(1, importSentences.noRows), z.maximum(importLimits.rows, importSentences.tooManyRows)),
+    digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a digest.')),
+  },
+  output: { import_id: z.string(), received: count },
+});
+
+/** Brings rows in, `from` being the place of the first of them among all, from 0; again is harmless. */
+export const addImportRows = endpoint('/api/imports/add_rows', {
+  limit: 'write',
+  body: importLimits.body,
+  input: {
+    ...one,
+    from: z.int().check(z.minimum(0), z.maximum(importLimits.rows)),
+    rows: z
+      .array(sentRow)
+      .check(
+        z.minLength(1, importSentences.noRows),
+        z.maxLength(importLimits.rowsAtOnce, importSentences.tooManyAtOnce),
+      ),
+  },
+  output: { received: count },
+});
+
+/** Looks for the books of the next rows. */
+export const matchImport = endpoint('/api/imports/match', { limit: 'write', input: one, output: progressOfWork });
+
+/** One import with its rows, of one group or all, in the order of the file; `shelves` come with the first page. */
+export const getImport = endpoint('/api/imports/get', {
+  limit: 'read',
+  input: { ...one, group: z.optional(z.enum(rowGroups)), cursor },
+  output: {
+    import: importOf,
+    summary,
+    shelves: z.array(z.object({ name: z.string(), rows: count })).check(z.maxLength(importLimits.shelves)),
+    /** How many rows have words of a review: only then is it asked whether they are shown. */
+    reviews: count,
+    rows: z.array(matchedRow).check(z.maxLength(importLimits.page)),
+    next_cursor: nextCursor,
+  },
+});
+
+/** Says what rows are: this book, a book of the reader's own, or nothing to bring along. */
+export const decideImport = endpoint('/api/imports/decide', {
+  limit: 'write',
+  input: {
+    ...one,
+    decisions: z
+      .array(z.object({ line: z.int(), isbn: z.optional(isbn), as: z.optional(z.enum(['own', 'skip'])) }))
+      .check(z.minLength(1), z.maxLength(importLimits.decisionsAtOnce)),
+  },
+  output: { summary },
+});
+
+/** Brings the next rows into the library. What the first call says holds for all; a shelf that it does not name becomes nothing. */
+export const applyImport = endpoint('/api/imports/apply', {
+  limit: 'write',
+  input: {
+    ...one,
+    shelves: z
+      .array(z.object({ name: typed({ max: limits.listName }), as: z.enum(shelfChoices) }))
+      .check(z.maxLength(importLimits.shelves)),
+    show_reviews: z.boolean({ error: importSentences.noAnswer }),
+  },
+  output: progressOfWork,
+});
+
+/** Takes back what an import added and changed; one that was not applied is forgotten. Called again until it is done. */
+export const undoImport = endpoint('/api/imports/undo', { limit: 'write', input: one, output: progressOfWork });
+
+/** The reader's imports of the last thirty days, newest first. */
+export const listImports = endpoint('/api/imports/list', {
+  limit: 'read',
+  input: {},
+  output: { imports: z.array(importOf).check(z.maxLength(importLimits.imports)) },
+});

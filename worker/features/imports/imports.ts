@@ -1,0 +1,287 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  importChanges,
+  importRows,
+  importShelves,
+  imports,
+  rowSteps,
+  verdicts,
+} from '../../platform/db/schema/imports.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import type { ImportSource } from './contract.ts';
+
+/** The CHECK that a batch breaks when another did the same piece of work first. */
+export const ANOTHER_DID = 'import_piece';
+/** The CHECK that one import too many breaks. */
+export const TOO_MANY_IMPORTS = 'imports_of_reader';
+
+interface NewImport {
+  id: string;
+  userId: string;
+  source: ImportSource;
+  fileName: string;
+  digest: string;
+  rows: number;
+  now: number;
+}
+
+/** The statement that begins an import, unless the same file is unfinished; one too many fails by {@link TOO_MANY_IMPORTS}. */
+export function addImport(made: NewImport): Statement {
+  return db.run(sql`
+    INSERT INTO ${imports} (id, user_id, ordinal, source, file_name, digest, row_count, started_at, worked_at)
+    SELECT ${made.id}, ${made.userId}, count(*) + 1, ${made.source}, ${made.fileName}, ${made.digest}, ${made.rows},
+      ${made.now}, ${made.now}
+    FROM ${imports} WHERE user_id = ${made.userId}
+    ON CONFLICT DO NOTHING`);
+}
+
+/** A row on its way into an import. */
+export interface NewRow {
+  line: number;
+  said: string;
+  reasons: string;
+  fingerprint: string;
+  /** The number under which it would be added as a book of its reader's own; null where that cannot be. */
+  own: string | null;
+  review: number;
+  step: number;
+  verdict: number;
+}
+
+interface Adding {
+  id: string;
+  userId: string;
+  /** The place of the first row, from 0, and that behind the last one. */
+  from: number;
+  to: number;
+  rows: readonly NewRow[];
+  shelves: readonly { name: string; rows: number }[];
+  now: number;
+}
+
+/** The statements that bring rows in; those that are there already stay as they are. */
+export function addRows({ id, userId, from, to, rows, shelves, now }: Adding): Statement[] {
+  return [
+    rowsAdded({ id, userId, rows: JSON.stringify(rows) }),
+    shelvesAdded({ id, userId, from, shelves: JSON.stringify(shelves) }),
+    received({ id, to, now }),
+  ];
+}
+
+const rowsAdded = ({ id, userId, rows }: { id: string; userId: string; rows: string }) =>
+  db
+    .insert(importRows)
+    .select(
+      sql`SELECT i.id, r.value ->> 'line', i.user_id, r.value ->> 'own', r.value ->> 'step', r.value ->> 'verdict', NULL, 0,
+        r.value ->> 'review', r.value ->> 'fingerprint', r.value ->> 'said', '[]', r.value ->> 'reasons'
+      FROM ${imports} AS i JOIN json_each(${rows}) AS r
+      WHERE i.id = ${id} AND i.user_id = ${userId} AND i.state = 'adding'`,
+    )
+    .onConflictDoNothing();
+
+// Rows that come again are not counted again.
+const shelvesAdded = (at: { id: string; userId: string; from: number; shelves: string }) =>
+  db
+    .insert(importShelves)
+    .select(
+      sql`SELECT i.id, s.value ->> 'name', i.user_id, s.value ->> 'rows' FROM ${imports} AS i JOIN json_each(${at.shelves}) AS s
+        WHERE i.id = ${at.id} AND i.user_id = ${at.userId} AND i.state = 'adding' AND i.received = ${at.from}`,
+    )
+    .onConflictDoUpdate({
+      target: [importShelves.importId, importShelves.name],
+      set: { rowCount: sql`row_count + excluded.row_count` },
+    });
+
+const received = ({ id, to, now }: { id: string; to: number; now: number }) =>
+  db
+    .update(imports)
+    .set({
+      received: sql`max(received, ${to})`,
+      state: sql`iif(max(received, ${to}) >= row_count, 'matching', state)`,
+      workedAt: sql`${now}`,
+    })
+    .where(and(eq(imports.id, id), eq(imports.state, sql`'adding'`)));
+
+interface Claim {
+  id: string;
+  /** Pieces of work that were done when the import was read. */
+  piece: number;
+  now: number;
+}
+
+/**
+ * The statements that claim the next piece of work. They fail by {@link ANOTHER_DID} when another call did that piece, undid
+ * the import or removed it since it was read: what follows them in the batch would have nothing to be undone by.
+ */
+export function takePiece({ id, piece, now }: Claim): Statement[] {
+  return [failWhereRemoved(id), countPiece({ id, piece, now })];
+}
+
+// An UPDATE of no row succeeds, so a removed import is answered by a row that the CHECK refuses.
+function failWhereRemoved(id: string): Statement {
+  return db.run(sql`
+    INSERT INTO ${imports} (id, user_id, ordinal, source, file_name, digest, row_count, started_at, worked_at, piece)
+    SELECT ${id}, 0, 0, '', '', '', 0, 0, 0, -1 WHERE NOT EXISTS (SELECT 1 FROM ${imports} WHERE id = ${id})`);
+}
+
+const countPiece = ({ id, piece, now }: Claim) =>
+  db
+    .update(imports)
+    .set({ piece: sql`iif(piece = ${piece}, piece + 1, -1)`, workedAt: sql`${now}` })
+    .where(eq(imports.id, id));
+
+/** What was found out about a row. */
+export interface MatchedRow {
+  line: number;
+  step: number;
+  verdict: number;
+  isbn: string | null;
+  /** Candidates, JSON. */
+  found: string;
+  reasons: string;
+}
+
+/** The statements that keep what was found out about rows, unless their reader decided meanwhile. */
+export function keepMatches(id: string, rows: readonly MatchedRow[]): Statement[] {
+  return [rowsMatched({ id, rows: JSON.stringify(rows) }), matchedCounted({ id })];
+}
+
+// What is given of rows, for those that are there. A join says which table is walked first; an update from what is given
+// would walk all rows of the import for each.
+const givenOf = (id: SqlValue, rows: SqlValue) =>
+  sql`json_each(${rows}) AS r CROSS JOIN ${importRows} AS x ON x.import_id = ${id} AND x.line = r.value ->> 'line'`;
+const key = [importRows.importId, importRows.line];
+const found = {
+  step: sql`excluded.step`,
+  verdict: sql`excluded.verdict`,
+  isbn: sql`excluded.isbn`,
+  found: sql`excluded.found`,
+  reasons: sql`excluded.reasons`,
+};
+
+const rowsMatched = ({ id, rows }: { id: string; rows: string }) =>
+  db
+    .insert(importRows)
+    .select(
+      sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, r.value ->> 'step', r.value ->> 'verdict', r.value ->> 'isbn',
+          x.decided, x.has_review, x.fingerprint, x.said, r.value ->> 'found', r.value ->> 'reasons'
+        FROM ${givenOf(id, rows)} WHERE x.step < 3`,
+    )
+    .onConflictDoUpdate({ target: key, set: found });
+
+const left = sql`(SELECT count(*) FROM ${importRows} WHERE import_id = imports.id AND step < 3)`;
+
+const matchedCounted = ({ id }: { id: string }) =>
+  db
+    .update(imports)
+    .set({
+      matched: sql`max(0, row_count - ${left})`,
+      state: sql`iif(state = 'matching' AND ${left} = 0, 'matched', state)`,
+    })
+    .where(eq(imports.id, id));
+
+/** What its reader said of a row. */
+export interface Decided {
+  line: number;
+  verdict: (typeof verdicts)[number];
+  isbn: string | null;
+  found: string;
+}
+
+/** The statements that keep what a reader decided; nothing of it changes once the import is applied. */
+export function decideRows(id: string, decided: readonly Decided[]): Statement[] {
+  const rows = decided.map((one) => ({ ...one, verdict: verdicts.indexOf(one.verdict) }));
+  return [rowsDecided({ id, rows: JSON.stringify(rows), step: rowSteps.indexOf('ready') }), matchedCounted({ id })];
+}
+
+const rowsDecided = ({ id, rows, step }: { id: string; rows: string; step: number }) =>
+  db
+    .insert(importRows)
+    .select(
+      sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, ${step}, r.value ->> 'verdict', r.value ->> 'isbn', 1,
+          x.has_review, x.fingerprint, x.said, r.value ->> 'found', x.reasons
+        FROM ${givenOf(id, rows)}
+        WHERE EXISTS (SELECT 1 FROM ${imports} WHERE id = ${id} AND state IN ('matching', 'matched'))`,
+    )
+    .onConflictDoUpdate({ target: key, set: { ...found, decided: true } });
+
+interface Applied {
+  id: string;
+  rows: readonly { line: number; isbn: string | null; reasons: string }[];
+  /** What the import has added by now, and what was chosen for it, JSON. */
+  came: string;
+  choices: string;
+  /** How many of the rows brought something. */
+  brought: number;
+  now: number;
+}
+
+/** The statements that note that rows were applied; with the last one the import is. */
+export function applyRows({ id, rows, came, choices, brought, now }: Applied): Statement[] {
+  return [
+    rowsApplied({ id, rows: JSON.stringify(rows), step: rowSteps.indexOf('applied') }),
+    appliedCounted({ id, came, choices, brought, now }),
+  ];
+}
+
+const rowsApplied = ({ id, rows, step }: { id: string; rows: string; step: number }) =>
+  db
+    .insert(importRows)
+    .select(
+      sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, ${step}, x.verdict, r.value ->> 'isbn', x.decided, x.has_review,
+          x.fingerprint, x.said, x.found, r.value ->> 'reasons'
+        FROM ${givenOf(id, rows)} WHERE true`,
+    )
+    .onConflictDoUpdate({ target: key, set: { step: found.step, isbn: found.isbn, reasons: found.reasons } });
+
+const allApplied = sql`NOT EXISTS (SELECT 1 FROM ${importRows} WHERE import_id = imports.id AND step = 3)`;
+
+const appliedCounted = (at: Omit<Applied, 'rows'>) =>
+  db
+    .update(imports)
+    .set({
+      came: sql`${at.came}`,
+      choices: sql`${at.choices}`,
+      applied: sql`applied + ${at.brought}`,
+      state: sql`iif(${allApplied}, 'applied', 'applying')`,
+      endedAt: sql`iif(${allApplied}, ${at.now}, NULL)`,
+    })
+    .where(eq(imports.id, at.id));
+
+/** The statement that begins to take back what an import did. */
+export const beginUndo = ({ id }: { id: string }) =>
+  db
+    .update(imports)
+    .set({ state: 'undoing', endedAt: null })
+    .where(and(eq(imports.id, id), sql`state IN ('applying', 'applied')`));
+
+/** The statement that says that an import was undone. */
+export const endUndo = ({ id, now }: { id: string; now: number }) =>
+  db
+    .update(imports)
+    .set({ state: 'undone', applied: 0, came: '{}', endedAt: sql`${now}` })
+    .where(eq(imports.id, id));
+
+/** The statements that take away all that is kept of an import, and the import. */
+export function removeImport(id: string): Statement[] {
+  return [...forgetRows(id), db.delete(imports).where(eq(imports.id, id))];
+}
+
+/** The statements that take away the rows of an import, its shelves and what it changed. */
+export function forgetRows(id: string): Statement[] {
+  return [
+    db.delete(importChanges).where(eq(importChanges.importId, id)),
+    db.delete(importShelves).where(eq(importShelves.importId, id)),
+    db.delete(importRows).where(eq(importRows.importId, id)),
+  ];
+}
+
+/** The statements that take away all imports of a reader who leaves. */
+export function removeImportsOf(userId: string): Statement[] {
+  return [
+    db.delete(importChanges).where(eq(importChanges.userId, userId)),
+    db.delete(importShelves).where(eq(importShelves.userId, userId)),
+    db.delete(importRows).where(eq(importRows.userId, userId)),
+    db.delete(imports).where(eq(imports.userId, userId)),
+  ];
+}

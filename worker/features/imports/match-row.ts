@@ -1,0 +1,157 @@
+import type { Verdict } from '../../platform/db/schema/imports.ts';
+import { type FoundForRow, knownAuthors } from '../books/catalogue/rows.ts';
+import { bareTitle, fold, mainTitleKey, tellingWords, titleKey } from '../books/catalogue/search-text.ts';
+import { isLesserKind, workIdsOf } from '../books/catalogue/works.ts';
+import { isbnOf, type Volume } from '../books/contract.ts';
+import { type Candidate, importLimits } from './contract.ts';
+import type { Said } from './normalised-row.ts';
+
+/** What a row was taken for, and the books that it may be, best first; the first is what it is taken for. */
+export interface Taken {
+  verdict: Extract<Verdict, 'certain' | 'likely' | 'unsure'>;
+  books: Volume[];
+}
+
+/**
+ * Climbs the ladder: the number, the work that the source names, title and author. Null when none of what was found can be
+ * the book.
+ */
+export function taken(said: Said, found: FoundForRow | undefined): Taken | null {
+  if (found === undefined) return null;
+  const { numbered, told, named, others } = found;
+  if (numbered !== null) {
+    // A number on another book's row is worth asking about.
+    if (said.title === '' || resembles(said, numbered)) return certain(numbered);
+    return unsure([numbered, ...(named === null ? [] : [named]), ...others]);
+  }
+  if (told !== null) return certain(told);
+  const another = named !== null && isAnother(said.title, named.volumeInfo.title);
+  if (named !== null && !another) return isSame(said, named) ? certain(named) : { verdict: 'likely', books: [named] };
+  const likely = others.filter((book) => isLikely(said, book));
+  const best = likely.find((book) => wordsOf(book.volumeInfo.title) === wordsOf(said.title)) ?? likely[0];
+  if (best !== undefined) return { verdict: 'likely', books: distinct([best, ...others]) };
+  return unsure([...(named === null ? [] : [named]), ...others.filter((book) => mayBe(said, book))]);
+}
+
+/** A book as a row shows it. */
+export function candidateOf(book: Volume): Candidate {
+  const { title, authors = [], imageLinks, publishedDate = '' } = book.volumeInfo;
+  const year = Number.parseInt(publishedDate, 10);
+  return {
+    isbn: isbnOf(book),
+    work_id: book.work_id,
+    title,
+    authors,
+    cover: imageLinks?.thumbnail ?? '',
+    ...(Number.isNaN(year) ? {} : { year }),
+  };
+}
+
+function certain(book: Volume): Taken {
+  return { verdict: 'certain', books: [book] };
+}
+
+function unsure(books: readonly Volume[]): Taken | null {
+  const several = distinct(books);
+  return several.length === 0 ? null : { verdict: 'unsure', books: several };
+}
+
+// One edition of each work.
+function distinct(books: readonly Volume[]): Volume[] {
+  const works = new Map<string, Volume>();
+  for (const book of books) if (!works.has(book.work_id)) works.set(book.work_id, book);
+  return [...works.values()].slice(0, importLimits.candidates);
+}
+
+/** Whether title and author are the very same, but for case, accents, series and a leading article. */
+function isSame({ title, authors }: Said, { volumeInfo }: Volume): boolean {
+  const names = new Set((volumeInfo.authors ?? []).map(fold));
+  return titleKey(title) === titleKey(volumeInfo.title) && authors.some((author) => names.has(fold(turned(author))));
+}
+
+/** Whether a title may be that of the book and somebody of its name wrote it, so that nobody need look. */
+function isLikely(said: Said, book: Volume): boolean {
+  const { title, authors = [] } = book.volumeInfo;
+  if (isAnother(said.title, title) || numbersOf(said.title) !== numbersOf(title)) return false;
+  const names = knownAuthors(said.authors);
+  if (names.length === 0 || !shareName(names, authors)) return false;
+  const [own, other] = [mainTitleKey(said.title), mainTitleKey(title)];
+  return (
+    own === other ||
+    wordsOf(said.title) === wordsOf(title) ||
+    isBeginning(own, titleKey(title)) ||
+    isBeginning(other, titleKey(said.title))
+  );
+}
+
+/**
+ * Whether two titles that are alike are those of two books: one of them tells of a book, or "An Oresteia: Three Plays" stands
+ * against "The Oresteia".
+ */
+function isAnother(own: string, other: string): boolean {
+  if (isLesserKind(own) !== isLesserKind(other)) return true;
+  const [article, otherArticle] = [articleOf(own), articleOf(other)];
+  const hasSubtitle = (title: string) => mainTitleKey(title) !== titleKey(title);
+  return (
+    article !== null && otherArticle !== null && article !== otherArticle && hasSubtitle(own) !== hasSubtitle(other)
+  );
+}
+
+function articleOf(title: string): 'the' | 'a' | null {
+  const [, article] = /^(the|an?) /.exec(fold(title)) ?? [];
+  return article === undefined ? null : article === 'the' ? 'the' : 'a';
+}
+
+// "Notes from the Underground" is "Notes from Underground", "Volume 3" is "Vol. 3".
+function wordsOf(title: string): string {
+  const words = tellingWords(mainTitleKey(title).split(' '));
+  return words.map((word) => (word === 'volume' ? 'vol' : word)).join(' ');
+}
+
+/** Whether there is anything at all to the number that a row bears. */
+function resembles(said: Said, book: Volume): boolean {
+  const { title, authors = [] } = book.volumeInfo;
+  if (shareName(said.authors, authors)) return true;
+  const ids = new Set(workIdsOf({ title, authors }));
+  if (workIdsOf({ title: bareTitle(said.title), authors: said.authors }).some((id) => ids.has(id))) return true;
+  const words = new Set(tellingWords(fold(title).split(' ')));
+  const shared = tellingWords(fold(said.title).split(' ')).some((word) => words.has(word));
+  // Nobody can compare what is written in two scripts.
+  return shared || scriptOf(said.title) !== scriptOf(title);
+}
+
+/** Whether a book is worth showing: most telling words of one of the two titles are in the other. */
+function mayBe(said: Said, book: Volume): boolean {
+  const own = new Set(tellingWords(mainTitleKey(said.title).split(' ')));
+  const other = new Set(tellingWords(mainTitleKey(book.volumeInfo.title).split(' ')));
+  const shared = [...own].filter((word) => other.has(word)).length;
+  return shared * 2 > Math.min(own.size, other.size);
+}
+
+// "Last, First" is "First Last".
+function turned(author: string): string {
+  const [last = '', first] = author.split(/,\s*(?=\S)/, 2);
+  return first === undefined ? author : `${first} ${last}`;
+}
+
+// Names agree in the whole last word of one of them: "Conan Doyle, Arthur" is "Sir Arthur Conan Doyle".
+function shareName(authors: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(others.flatMap((other) => fold(other).split(' ')));
+  return authors.some((author) => {
+    const last = fold(turned(author)).split(' ').at(-1) ?? '';
+    return last.length > 1 && known.has(last);
+  });
+}
+
+function isBeginning(short: string, long: string): boolean {
+  return short !== '' && long.startsWith(`${short} `);
+}
+
+// What tells one volume from another.
+function numbersOf(title: string): string {
+  return (fold(bareTitle(title)).match(/\d+/g) ?? []).join(' ');
+}
+
+function scriptOf(text: string): 'latin' | 'other' {
+  return /\p{Script=Latin}/u.test(text) ? 'latin' : 'other';
+}

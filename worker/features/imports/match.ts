@@ -1,0 +1,203 @@
+import { type RowStep, rowSteps, type Verdict, verdicts } from '../../platform/db/schema/imports.ts';
+import type { RowOf } from '../../platform/db/statement.ts';
+import { askForBooks, keepBooks } from '../books/batch-lookup.ts';
+import type { FoundForRow, RowToFind } from '../books/catalogue/rows.ts';
+import { bareTitle } from '../books/catalogue/search-text.ts';
+import { workIdsOf } from '../books/catalogue/works.ts';
+import { isbnOf, isInternal, type Volume } from '../books/contract.ts';
+import { askCatalogue, cannotLookUp, servicesOf } from '../books/query-services.ts';
+import { askPage } from '../books/searching.ts';
+import type { BookService } from '../books/service.ts';
+import { type Progress, savePiece, type Worker } from './batches.ts';
+import type { Candidate } from './contract.ts';
+import { keepMatches, type MatchedRow } from './imports.ts';
+import { candidateOf, type Taken, taken } from './match-row.ts';
+import type { Said } from './normalised-row.ts';
+import { type ImportRecord, rowsLeft, type rowsToMatch } from './queries.ts';
+import { rowReasons } from './reasons.ts';
+
+/** Rows that the catalogue is asked about at once. */
+export const MATCHED_AT_ONCE = 200;
+/** Numbers that services are asked for in one piece of work: all at once, or where one of them cannot, one by one. */
+const NUMBERS = { together: 50, alone: 20 } as const;
+/** Titles that services are asked for in one piece of work, each by a search of its own. */
+const TITLES = 3;
+
+type Row = RowOf<typeof rowsToMatch>;
+
+/** What a piece of work found out about one row. */
+interface Outcome {
+  row: Row;
+  step: RowStep;
+  verdict: Verdict;
+  candidates: readonly Candidate[];
+  /** The book to be kept, where a row is taken for one. */
+  book: Volume | null;
+  reason?: string;
+}
+
+/** Looks for the books of the next rows, which are given: in the catalogue, or where that did not know them at the services. */
+export async function matchPiece(worker: Worker, record: ImportRecord, rows: readonly Row[]): Promise<Progress> {
+  const step = rows[0]?.step;
+  if (step === undefined) return { done: true, waiting: 0 };
+  const same = rows.filter((row) => row.step === step);
+  const outcomes = step === 'catalogue' ? await inCatalogue(worker, same) : await atServices(worker, step, same);
+  const books = outcomes.flatMap(({ book }) => (book === null ? [] : [book]));
+  return savePiece(
+    worker,
+    record,
+    [keepBooks(books, worker.seconds), ...keepMatches(record.id, outcomes.map(matchedRow))],
+    rowsLeft({ id: record.id, from: 0, to: 2 }),
+  );
+}
+
+function matchedRow({ row, step, verdict, candidates, book, reason }: Outcome): MatchedRow {
+  const own = verdict === 'certain' && book === null ? (candidates[0]?.isbn ?? null) : null;
+  const reasons = JSON.parse(row.reasons) as string[];
+  return {
+    line: row.line,
+    step: rowSteps.indexOf(step),
+    verdict: verdicts.indexOf(verdict),
+    isbn: book === null ? own : isbnOf(book),
+    found: JSON.stringify(candidates),
+    // Of a row that somebody else is yet to be asked about nothing is said before.
+    reasons: JSON.stringify(reason === undefined || step !== 'ready' ? reasons : [...reasons, reason]),
+  };
+}
+
+const saidOf = (row: Row) => JSON.parse(row.said) as Said;
+
+async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
+  const asked = await askCatalogue(worker, (catalogue) =>
+    catalogue.ofRows(rows.filter(({ own, ownSaid }) => !own && !ownSaid).map(toFind)),
+  );
+  const found = asked?.value ?? cannotLookUp();
+  const services = servicesOf(worker);
+  return rows.map((row) => {
+    const said = saidOf(row);
+    const own = row.own ? row.ownIsbn : row.ownSaid ? (said.isbn ?? null) : null;
+    if (own !== null) return ownAlready(row, said, own);
+    const has = found.get(row.line);
+    const before = row.earlier !== null && has?.numbered ? has.numbered : null;
+    if (before !== null) return outcomeOf(row, { verdict: 'certain', books: [before] });
+    const result = taken(said, has);
+    const unsettled = result === null || result.verdict === 'unsure';
+    if (!unsettled || services.length === 0) return result === null ? unknown(row, said) : outcomeOf(row, result);
+    if (services.every((service) => service.rests())) {
+      return { ...(result === null ? unknown(row, said) : outcomeOf(row, result)), reason: rowReasons.notAsked };
+    }
+    // A service is asked for a number that nobody here knows, or for a title of which nothing is here.
+    const numbered = numberOf(said) !== null && !has?.numbered;
+    const next = numbered ? 'number' : result === null && said.title !== '' ? 'title' : 'ready';
+    return { ...(result === null ? unknown(row, said) : outcomeOf(row, result)), step: next };
+  });
+}
+
+function toFind(row: Row): RowToFind {
+  const said = saidOf(row);
+  const { title, authors, source_id: source = '' } = said;
+  const [, work] = /\b(OL\d+W)\b/.exec(source) ?? [];
+  const isbn = row.earlier ?? numberOf(said);
+  return { line: row.line, title, authors, isbn, serviceWork: work === undefined ? null : `openlibrary:${work}` };
+}
+
+// An internal number that is not the reader's own is that of no book.
+function numberOf({ isbn }: Said): string | null {
+  return isbn === undefined || isInternal(isbn) ? null : isbn;
+}
+
+function outcomeOf(row: Row, { verdict, books }: Taken): Outcome {
+  const [book] = books;
+  const candidates = books.map(candidateOf);
+  return { row, step: 'ready', verdict, candidates, book: verdict === 'unsure' ? null : (book ?? null) };
+}
+
+// The reader has added this very book before.
+function ownAlready(row: Row, { title, authors, year }: Said, isbn: string): Outcome {
+  const candidate = { isbn, work_id: isbn, title, authors, cover: '', ...(year === undefined ? {} : { year }) };
+  return { row, step: 'ready', verdict: 'certain', candidates: [candidate], book: null };
+}
+
+// Nobody knows it: it becomes a book of the reader's own, if it has a name to be added by.
+function unknown(row: Row, { title }: Said): Outcome {
+  const named = title !== '';
+  return {
+    row,
+    step: 'ready',
+    verdict: named ? 'own' : 'problem',
+    candidates: [],
+    book: null,
+    ...(named ? {} : { reason: rowReasons.unknown }),
+  };
+}
+
+// While all of them rest nobody waits for them: what they were to be asked is what it is without them.
+function atServices(worker: Worker, step: RowStep, rows: readonly Row[]): Outcome[] | Promise<Outcome[]> {
+  if (servicesOf(worker).every((service) => service.rests())) return rows.map(notAsked);
+  return step === 'number' ? byNumber(worker, rows) : byTitle(worker, rows.slice(0, TITLES));
+}
+
+// What the catalogue said of it stands.
+function withoutServices(row: Row): Outcome {
+  const candidates = JSON.parse(row.found) as Candidate[];
+  if (candidates.length === 0) return unknown(row, saidOf(row));
+  return { row, step: 'ready', verdict: 'unsure', candidates, book: null };
+}
+
+function notAsked(row: Row): Outcome {
+  return { ...withoutServices(row), reason: rowReasons.notAsked };
+}
+
+async function byNumber(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
+  const together = servicesOf(worker).every(({ byIsbns }) => byIsbns !== undefined);
+  const some = rows.slice(0, together ? NUMBERS.together : NUMBERS.alone);
+  const numbers = some.flatMap((row) => numberOf(saidOf(row)) ?? []);
+  const asked = await askForBooks(worker, [...new Set(numbers)]);
+  const found = new Map(asked.books.map((book) => [isbnOf(book), book]));
+  return some.map((row) => {
+    const said = saidOf(row);
+    const number = numberOf(said) ?? '';
+    const book = found.get(number) ?? null;
+    const result = book === null ? null : taken(said, { numbered: book, told: null, named: null, others: [] });
+    if (result !== null) return outcomeOf(row, result);
+    // Where there is nothing else to go by, it is said that somebody may know more.
+    if (row.found !== '[]' || said.title === '') {
+      return asked.notAsked.has(number) ? notAsked(row) : withoutServices(row);
+    }
+    return { ...unknown(row, said), step: 'title' };
+  });
+}
+
+async function byTitle(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
+  return Promise.all(
+    rows.map(async (row) => {
+      const said = saidOf(row);
+      const { found, asked } = await searched(worker, said);
+      const result = taken(said, found);
+      if (result !== null) return outcomeOf(row, result);
+      return asked ? unknown(row, said) : { ...unknown(row, said), reason: rowReasons.notAsked };
+    }),
+  );
+}
+
+// The services are asked in their order until one has the book.
+async function searched(worker: Worker, said: Said): Promise<{ found: FoundForRow | undefined; asked: boolean }> {
+  const words = [bareTitle(said.title), said.authors[0] ?? ''].join(' ').trim().slice(0, 200);
+  let asked = false;
+  for (const service of servicesOf(worker)) {
+    const items = await itemsOf(worker, service, words);
+    asked = asked || items !== null;
+    if (items === null || items.length === 0) continue;
+    const ids = new Set(workIdsOf(said));
+    const named = items.find(({ volumeInfo: { title, authors = [] } }) =>
+      workIdsOf({ title, authors }).some((id) => ids.has(id)),
+    );
+    return { found: { numbered: null, told: null, named: named ?? null, others: items.slice(0, 10) }, asked };
+  }
+  return { found: undefined, asked };
+}
+
+async function itemsOf(worker: Worker, service: BookService, words: string): Promise<Volume[] | null> {
+  const answer = await askPage(worker, service, { words, field: 'any', languages: [], offset: 0, exact: true });
+  return answer.kind === 'answer' ? (answer.value?.items ?? []) : null;
+}

@@ -1,0 +1,207 @@
+import { limits } from '../../platform/http/contract.ts';
+import { normaliseIsbn } from '../books/contract.ts';
+import { mostProgress, type Progress, partialDate } from '../library/readings/contract.ts';
+import { type ImportRow, importLimits, type SentRow, stateNamed } from './contract.ts';
+import { rowReasons } from './reasons.ts';
+
+type Dates = 'started' | 'finished' | 'reviewed' | 'added';
+type Further = Omit<NonNullable<ImportRow['readings']>[number], Dates> & { started?: string; finished?: string };
+
+/** A row as it is kept: what can be of what the file says, its dates as `2026`, `2026-11` or `2026-11-22`. */
+export interface Said extends Omit<ImportRow, Dates | 'line' | 'problem' | 'rating' | 'readings' | 'year'> {
+  rating?: number;
+  year?: number;
+  started?: string;
+  finished?: string;
+  /** A date, or a moment in ISO 8601. */
+  reviewed?: string;
+  added?: string;
+  readings?: Further[];
+}
+
+/** A row as it is kept, with why something of it is not, or why none of it can be. */
+interface Tidied {
+  line: number;
+  said: Said;
+  reasons: string[];
+  /** Whether nothing of it comes in. */
+  lost: boolean;
+}
+
+/** The shelf of what its reader owns. */
+const OWNED = 'Owned';
+
+// Control characters but line breaks, halves of characters, and marks that turn text around.
+const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
+
+function lines(text: string): string {
+  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSEEN, '').normalize('NFC').trim();
+}
+
+function line(text: string): string {
+  return lines(text).replace(/\s+/g, ' ');
+}
+
+/**
+ * What is kept of a row. What cannot be is left out and said; nothing is guessed.
+ * @param today the date that it is where the reader is: nothing was read after it.
+ */
+export function tidied(row: SentRow, today: string): Tidied {
+  const reasons: string[] = [];
+  const dateOf = (given: SentRow['started']) => dateIn(given, today, reasons);
+  const problem = line(row.problem ?? '');
+  if (problem !== '') reasons.push(problem);
+
+  const whole = line(row.title);
+  if (whole.length > limits.title) reasons.push(rowReasons.longTitle);
+  const title = whole.slice(0, limits.title).toWellFormed().trim();
+  const isbn = normaliseIsbn(row.numbered ?? '');
+  const [review, note] = [cut(row.review, rowReasons.longReview, reasons), cut(row.note, rowReasons.longNote, reasons)];
+  const shelves = shelvesOf(row);
+  const state = row.state ?? shelves.find(({ state }) => state !== null)?.state;
+  const dates = inOrder(dateOf(row.started), dateOf(row.finished), reasons);
+  const further = (row.readings ?? []).flatMap(({ started, finished, progress, copy_pages, ...reading }) => {
+    const dates = inOrder(dateOf(started), dateOf(finished), reasons);
+    // Where a book is not shelved as read, only the date says that it was: one that cannot be read says nothing.
+    const isStated = state === 'finished' || textOf(finished) === '' || dates.finished !== undefined;
+    if (!isStated) return [];
+    return [
+      { ...reading, ...progressOf(progress), ...wholeIn('copy_pages', copy_pages, 1, mostProgress.page), ...dates },
+    ];
+  });
+  const said: Said = {
+    title,
+    authors: [...new Set(row.authors.map(line))].filter(Boolean).slice(0, 20),
+    ...(isbn === null ? {} : { isbn }),
+    ...some('source_id', line(row.source_id ?? '')),
+    ...(state === undefined || state === null ? {} : { state }),
+    ...ratingOf(row.rating, reasons),
+    ...some('review', review),
+    ...(row.spoiler === true ? { spoiler: true } : {}),
+    ...some('reviewed', momentIn(row.reviewed, reasons)),
+    ...(row.private === true ? { private: true } : {}),
+    ...some('note', note),
+    ...dates,
+    ...progressOf(row.progress),
+    ...wholeIn('copy_pages', row.copy_pages, 1, mostProgress.page),
+    ...readCountOf(row.read_count, reasons),
+    ...(further.length === 0 ? {} : { readings: further }),
+    ...some('added', momentIn(row.added, reasons)),
+    shelves: shelves.filter(({ state }) => state === null).map(({ name }) => name),
+    ...wholeIn('pages', row.pages, 1, 50_000),
+    ...yearOf(row.year, Number(today.slice(0, 4)) + 2, reasons),
+    ...(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(row.language ?? '') ? { language: row.language } : {}),
+    ...(row.format === undefined ? {} : { format: row.format }),
+  };
+  const named = title !== '' || isbn !== null || said.source_id !== undefined;
+  if (!named && problem === '') reasons.push(rowReasons.noTitle);
+  return { line: row.line, said, reasons: [...new Set(reasons)].slice(0, 20), lost: problem !== '' || !named };
+}
+
+function some<Name extends string>(name: Name, text: string | undefined): Partial<Record<Name, string>> {
+  return text === undefined || text === '' ? {} : ({ [name]: text } as Record<Name, string>);
+}
+
+function cut(given: string | undefined, reason: string, reasons: string[]): string {
+  const text = lines(given ?? '');
+  if (text.length <= limits.review) return text;
+  reasons.push(reason);
+  return text.slice(0, limits.review).toWellFormed().trim();
+}
+
+function shelvesOf(row: SentRow) {
+  const names = [...(row.shelves ?? []), ...(row.owned === true ? [OWNED] : [])].map((name) =>
+    line(name).slice(0, limits.listName).toWellFormed().trim(),
+  );
+  return [...new Set(names)].filter(Boolean).map((name) => ({ name, state: stateNamed(name) }));
+}
+
+function ratingOf(rating: SentRow['rating'], reasons: string[]): { rating?: number } {
+  if (rating === undefined || rating === 0 || rating === '') return {};
+  if (typeof rating === 'string') {
+    reasons.push(rowReasons.noRating(line(rating)));
+    return {};
+  }
+  if (rating > 0 && rating <= 5) return { rating };
+  reasons.push(rowReasons.rating(rating));
+  return {};
+}
+
+function yearOf(year: SentRow['year'], latest: number, reasons: string[]): { year?: number } {
+  if (year === undefined || year === '') return {};
+  if (typeof year === 'number' && Number.isInteger(year) && year >= -4_000 && year <= latest) return { year };
+  reasons.push(rowReasons.year(line(String(year))));
+  return {};
+}
+
+/** Stars in half steps, as they are kept: x.25 and x.75 go up. */
+export function halfStars(rating: number): number {
+  return Math.max(1, Math.round(rating * 2));
+}
+
+function readCountOf(count: number | undefined, reasons: string[]): { read_count?: number } {
+  if (count === undefined) return {};
+  if (Number.isInteger(count) && count >= 0 && count <= importLimits.readCount) return { read_count: count };
+  reasons.push(rowReasons.readCount(count));
+  return {};
+}
+
+// How far somebody has come is worth keeping only where it can be.
+function progressOf(progress: Progress | undefined): { progress?: Progress } {
+  if (progress === undefined) return {};
+  const { unit, value, of } = progress;
+  const most = mostProgress[unit];
+  const fits = (number: number) => Number.isInteger(number) && number >= 0 && number <= most;
+  if (!fits(value)) return {};
+  return { progress: { unit, value, ...(of !== undefined && fits(of) && of >= value ? { of } : {}) } };
+}
+
+function wholeIn<Name extends string>(name: Name, value: number | undefined, least: number, most: number) {
+  const fits = value !== undefined && Number.isInteger(value) && value >= least && value <= most;
+  return fits ? ({ [name]: value } as Record<Name, number>) : {};
+}
+
+function textOf(given: SentRow['started']): string {
+  return line((typeof given === 'object' ? given.date : given) ?? '');
+}
+
+// "2024/9/3" is the third of September; a moment says its day first.
+function dateIn(given: SentRow['started'], today: string, reasons: string[]): string | undefined {
+  const text = textOf(given);
+  if (text === '') return undefined;
+  const date = partialIn(text);
+  if (date === null) reasons.push(rowReasons.date(text));
+  else if (date > today.slice(0, date.length)) reasons.push(rowReasons.future(text));
+  else return date;
+  return undefined;
+}
+
+function partialIn(text: string): string | null {
+  const day = text.replace(/^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})[T ].*$/, '$1');
+  if (!/^\d{4}(?:[-/.]\d{1,2}){0,2}$/.test(day)) return null;
+  const date = day
+    .split(/[-/.]/)
+    .map((part) => part.padStart(2, '0'))
+    .join('-');
+  return partialDate.safeParse(date).success ? date : null;
+}
+
+// When something was said of the book is not when it was read: what cannot be read of it is passed over.
+function momentIn(given: SentRow['added'], reasons: string[]): string | undefined {
+  const text = textOf(given);
+  if (text === '') return undefined;
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  const date = partialIn(text);
+  if (date === null) reasons.push(rowReasons.date(text));
+  return date ?? undefined;
+}
+
+function inOrder(started: string | undefined, finished: string | undefined, reasons: string[]) {
+  const known = Math.min(started?.length ?? 0, finished?.length ?? 0);
+  const turned = started !== undefined && finished !== undefined && started.slice(0, known) > finished.slice(0, known);
+  if (turned) reasons.push(rowReasons.order);
+  return {
+    ...(started === undefined || turned ? {} : { started }),
+    ...(finished === undefined ? {} : { finished }),
+  };
+}

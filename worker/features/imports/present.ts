@@ -1,0 +1,77 @@
+import type { Verdict } from '../../platform/db/schema/imports.ts';
+import {
+  type Candidate,
+  type Import,
+  type ImportSource,
+  type ImportSummary,
+  importLimits,
+  type MatchedRow,
+  type RowGroup,
+} from './contract.ts';
+import type { Said } from './normalised-row.ts';
+import type { ImportRecord, ShownRow } from './queries.ts';
+
+/** Seconds for which an import can be undone. */
+export const UNDONE_WITHIN = importLimits.days * 86_400;
+
+/** What an import added, as it is counted while it is applied. */
+type Came = NonNullable<Import['came']>;
+
+/** Nothing yet. */
+const nothingCame: Came = { books: 0, readings: 0, wanted: 0, reviews: 0, notes: 0, lists: 0 };
+
+/** What an import has added so far. */
+export function cameOf(record: ImportRecord): Came {
+  return { ...nothingCame, ...(JSON.parse(record.came) as Partial<Came>) };
+}
+
+/** An import in the shape of the wire. */
+export function importOf(record: ImportRecord): Import {
+  const applied = record.state === 'applied' ? record.endedAt : null;
+  return {
+    import_id: record.id,
+    source: record.source as ImportSource,
+    file_name: record.fileName,
+    state: record.state,
+    rows: record.rowCount,
+    received: record.received,
+    matched: record.matched,
+    applied: record.applied,
+    started_at: record.startedAt,
+    ...(applied === null ? {} : { applied_at: applied, undo_until: applied + UNDONE_WITHIN }),
+    ...(record.choices === null ? {} : { came: cameOf(record) }),
+  };
+}
+
+/** How many rows ended how, in the shape of the wire. */
+export function summaryOf(
+  counted: readonly { verdict: Verdict; count: number }[],
+  { applied }: Pick<ImportRecord, 'applied'>,
+): ImportSummary {
+  const of = (verdict: Verdict) => counted.find((row) => row.verdict === verdict)?.count ?? 0;
+  return {
+    certain: of('certain'),
+    likely: of('likely'),
+    unsure: of('unsure'),
+    own: of('own'),
+    problem: of('problem'),
+    skipped: of('skipped'),
+    applied,
+  };
+}
+
+/** A row in the shape of the wire, once something is known of it. */
+export function shownRow(row: ShownRow): MatchedRow {
+  const candidates = JSON.parse(row.found) as Candidate[];
+  const book = candidates.find(({ isbn }) => isbn === row.isbn);
+  return {
+    line: row.line,
+    ...(JSON.parse(row.said) as Said),
+    group: row.verdict === 'none' ? 'unsure' : (row.verdict satisfies RowGroup),
+    ...(book === undefined ? {} : { book }),
+    candidates,
+    reasons: JSON.parse(row.reasons) as string[],
+    decided: row.decided,
+    applied: row.step === 'applied',
+  };
+}

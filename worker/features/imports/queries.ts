@@ -1,0 +1,210 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { importRows, importShelves, imports, verdicts } from '../../platform/db/schema/imports.ts';
+import { db, type RowOf } from '../../platform/db/statement.ts';
+import { paged } from '../../platform/http/cursor.ts';
+import { people } from '../accounts/users.ts';
+import { hasOwn } from '../books/own/queries.ts';
+import { keptBooks } from '../books/queries.ts';
+import { importLimits } from './contract.ts';
+
+/** A reader's own import; no row when it is gone or somebody else's. */
+export const ownImport = ({ id, userId }: { id: string; userId: string }) =>
+  db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.userId, userId)));
+export type ImportRecord = RowOf<typeof ownImport>;
+
+/** A reader's unfinished import of a file. */
+export const unfinishedImport = ({ userId, digest }: { userId: string; digest: string }) =>
+  db
+    .select({ id: imports.id, received: imports.received })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.userId, userId),
+        eq(imports.digest, digest),
+        sql`${imports.state} IN ('adding', 'matching', 'matched', 'applying')`,
+      ),
+    );
+
+/** The imports of a reader, newest first. */
+export const importsOf = ({ userId }: { userId: string }) =>
+  db
+    .select()
+    .from(imports)
+    .where(eq(imports.userId, userId))
+    .orderBy(desc(imports.startedAt), desc(imports.id))
+    .limit(importLimits.imports);
+
+/** The shelves of an import that are no state, those of the most rows first. */
+export const shelvesOf = ({ id }: { id: string }) =>
+  db
+    .select({ name: importShelves.name, rows: importShelves.rowCount })
+    .from(importShelves)
+    .where(eq(importShelves.importId, id))
+    .orderBy(desc(importShelves.rowCount), asc(importShelves.name));
+
+/** How many rows of an import ended how, by what is left to be done with them. */
+export const rowsCounted = ({ id }: { id: string }) =>
+  db
+    .select({ verdict: importRows.verdict, count: sql<number>`count(*)`.as('count') })
+    .from(importRows)
+    .where(eq(importRows.importId, id))
+    .groupBy(importRows.verdict);
+
+/** How many rows of an import have words of a review. */
+export const reviewsCounted = ({ id }: { id: string }) =>
+  db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), eq(importRows.hasReview, true)));
+
+/** The pages of an import's rows. */
+export const rowPages = paged('import_rows', { line: 'integer' }, { order: 'ascending', size: importLimits.page });
+
+const shown = {
+  line: importRows.line,
+  step: importRows.step,
+  verdict: importRows.verdict,
+  isbn: importRows.isbn,
+  decided: importRows.decided,
+  said: importRows.said,
+  found: importRows.found,
+  reasons: importRows.reasons,
+};
+
+/** A page of an import's rows, in the order of the file. */
+export const rowsOf = ({ id, line, limit }: { id: string; line: number; limit: number }) =>
+  db
+    .select(shown)
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), sql`${importRows.line} > ${line}`))
+    .orderBy(asc(importRows.line))
+    .limit(limit);
+
+/** The same of the rows that ended in one way. */
+export function rowsOfGroup(at: { id: string; group: (typeof verdicts)[number]; line: number; limit: number }) {
+  return ofGroup({ ...at, group: verdicts.indexOf(at.group) });
+}
+
+const ofGroup = (at: { id: string; group: number; line: number; limit: number }) =>
+  db
+    .select(shown)
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, at.id),
+        sql`${importRows.verdict} = ${at.group}`,
+        sql`${importRows.line} > ${at.line}`,
+      ),
+    )
+    .orderBy(asc(importRows.line))
+    .limit(at.limit);
+export type ShownRow = RowOf<typeof rowsOf>;
+
+/** Which of these lines an import has, with what is known of them. */
+export function rowsAt(id: string, lines: readonly number[]) {
+  return at({ id, lines: JSON.stringify(lines) });
+}
+
+const at = ({ id, lines }: { id: string; lines: string }) =>
+  db
+    .select(shown)
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), sql`${importRows.line} IN (SELECT value FROM json_each(${lines}))`));
+
+/** Whether another import that was not undone has applied a row that says the very same. */
+const saidBefore = sql`(SELECT earlier.isbn FROM ${importRows} AS earlier
+  WHERE earlier.user_id = ${importRows.userId} AND earlier.fingerprint = ${importRows.fingerprint}
+    AND earlier.import_id <> ${importRows.importId} AND earlier.step = 4 AND earlier.verdict BETWEEN 1 AND 4 LIMIT 1)`;
+
+// By its table's name: there is a reader in the other one as well.
+const reader = sql`import_rows.user_id`;
+
+/**
+ * The next rows whose books are to be looked for, those that only the catalogue was not asked about yet first. `earlier` is
+ * what the same row was taken for before, `own` and `ownSaid` whether its reader has added the book.
+ */
+export const rowsToMatch = ({ id, limit }: { id: string; limit: number }) =>
+  db
+    .select({
+      ...shown,
+      ownIsbn: importRows.ownIsbn,
+      earlier: sql<string | null>`CAST(${saidBefore} AS TEXT)`.as('earlier'),
+      own: hasOwn(sql`import_rows.own_isbn`, reader).mapWith(Boolean).as('own'),
+      ownSaid: hasOwn(sql`(import_rows.said ->> 'isbn')`, reader).mapWith(Boolean).as('own_said'),
+    })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), sql`${importRows.step} < 3`))
+    .orderBy(asc(importRows.step), asc(importRows.line))
+    .limit(limit);
+
+// The book that a row is to bring; as the index import_rows_to_apply has it.
+const bookOf = (row: string) => sql.raw(`iif(${row}.verdict = 4, ${row}.own_isbn, ${row}.isbn)`);
+
+/**
+ * The next rows that are to be applied, of so many bytes or the first one, with all other rows of the same works: readings are
+ * planned for all rows of a work at once. `before` is whether another import has applied the very same.
+ */
+export const rowsToApply = (at: { id: string; limit: number; bytes: number; most: number }) =>
+  db
+    .select({
+      line: importRows.line,
+      verdict: importRows.verdict,
+      isbn: importRows.isbn,
+      said: importRows.said,
+      reasons: importRows.reasons,
+      before: sql`${saidBefore} IS NOT NULL`.mapWith(Boolean).as('before'),
+    })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, at.id),
+        sql`${importRows.line} IN (
+          WITH first AS (SELECT x.line, x.said, ${bookOf('x')} AS book FROM ${importRows} AS x
+            WHERE x.import_id = ${at.id} AND x.step = 3 ORDER BY x.step, x.line LIMIT ${at.limit}),
+          measured AS (SELECT line, book, sum(length(CAST(said AS BLOB))) OVER (ORDER BY line) AS bytes FROM first),
+          next AS (SELECT line, book FROM measured WHERE bytes <= ${at.bytes} OR line = (SELECT min(line) FROM first)),
+          same AS (SELECT book FROM next WHERE book IS NOT NULL UNION
+            SELECT e.isbn FROM next CROSS JOIN ${keptBooks} AS b ON b.isbn = next.book
+              CROSS JOIN ${keptBooks} AS e ON e.work_id = b.work_id)
+          SELECT line FROM (SELECT line, 0 AS rank FROM next UNION ALL
+            SELECT x.line, 1 FROM same CROSS JOIN ${importRows} AS x
+              ON x.import_id = ${at.id} AND ${bookOf('x')} = same.book AND x.step = 3)
+          GROUP BY line ORDER BY min(rank), line LIMIT ${at.most})`,
+      ),
+    )
+    .orderBy(asc(importRows.line));
+export type RowToApply = RowOf<typeof rowsToApply>;
+
+/** One row when a reader may no longer write reviews, none when they may. */
+export const bannedOf = ({ userId }: { userId: string }) =>
+  db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, userId), sql`${people.reviewingBannedAt} IS NOT NULL`));
+
+/** How many rows of an import are left for a step, by what is left to be done. */
+export const rowsLeft = ({ id, from, to }: { id: string; from: number; to: number }) =>
+  db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), sql`${importRows.step} BETWEEN ${from} AND ${to}`));
+
+/** The imports that wait to be gone on with, the one that was left alone longest first. */
+export const importsAtWork = ({ before, limit }: { before: number; limit: number }) =>
+  db
+    .select({ id: imports.id, userId: imports.userId, state: imports.state })
+    .from(imports)
+    .where(sql`${imports.state} IN ('matching', 'applying', 'undoing') AND ${imports.workedAt} < ${before}`)
+    .orderBy(asc(imports.workedAt))
+    .limit(limit);
+
+/** The imports that ended before a moment in epoch seconds, or were begun before it and never ended. */
+export const importsOver = ({ before, limit }: { before: number; limit: number }) =>
+  db
+    .select({ id: imports.id, piece: imports.piece })
+    .from(imports)
+    .where(sql`coalesce(${imports.endedAt}, ${imports.startedAt}) < ${before}`)
+    .limit(limit);

@@ -1,0 +1,90 @@
+import { refuse } from '../../platform/http/errors.ts';
+import { on } from '../../platform/http/handle.ts';
+import { today } from '../habits/streaks/ledger.ts';
+import { workerOf } from './batches.ts';
+import { addImportRows, getImport, listImports, matchImport, startImport } from './contract.ts';
+import { addImport, addRows, TOO_MANY_IMPORTS } from './imports.ts';
+import { MATCHED_AT_ONCE, matchPiece } from './match.ts';
+import { brought } from './prepare-rows.ts';
+import { importOf, shownRow, summaryOf } from './present.ts';
+import {
+  importsOf,
+  ownImport,
+  reviewsCounted,
+  rowPages,
+  rowsCounted,
+  rowsOf,
+  rowsOfGroup,
+  rowsToMatch,
+  shelvesOf,
+  unfinishedImport,
+} from './queries.ts';
+import { importRefusals } from './reasons.ts';
+
+export const importRoutes = [
+  on(startImport, async (call, { source, file_name: fileName, rows, digest }) => {
+    const same = { userId: call.memberId, digest };
+    const { found } = await call.load({ found: unfinishedImport(same) });
+    if (found[0]) return { import_id: found[0].id, received: found[0].received };
+    const made = { ...same, id: call.newId, source, fileName, rows, now: call.seconds };
+    // Two tabs at once: the second one finds what the first has begun.
+    const { begun } = await call.saveUnless({ [TOO_MANY_IMPORTS]: importRefusals.tooManyImports }, [addImport(made)], {
+      begun: unfinishedImport(same),
+    });
+    return { import_id: begun[0]?.id ?? made.id, received: begun[0]?.received ?? 0 };
+  }),
+
+  on(addImportRows, async (call, { import_id: id, from, rows }) => {
+    const { found, shelves } = await call.load({
+      found: ownImport({ id, userId: call.memberId }),
+      shelves: shelvesOf({ id }),
+    });
+    const { received, rowCount, state } = found[0] ?? refuse('not_found', importRefusals.gone);
+    const to = from + rows.length;
+    if (from > received) refuse('conflict', importRefusals.gap);
+    if (to > rowCount) refuse('invalid_input', importRefusals.tooMany);
+    // What came once is there.
+    if (state !== 'adding' || to <= received) return { received };
+    const known = shelves.map(({ name }) => name);
+    const come = await brought(rows, { userId: call.memberId, today: today(call), known });
+    await call.save(addRows({ id, userId: call.memberId, from, to, ...come, now: call.seconds }));
+    return { received: to };
+  }),
+
+  on(matchImport, async (call, { import_id: id }) => {
+    const { found, rows } = await call.load({
+      found: ownImport({ id, userId: call.memberId }),
+      rows: rowsToMatch({ id, limit: MATCHED_AT_ONCE }),
+    });
+    const record = found[0] ?? refuse('not_found', importRefusals.gone);
+    if (record.state === 'adding') refuse('conflict', importRefusals.notAllIn);
+    if (record.state !== 'matching') return { done: true, waiting: 0 };
+    return matchPiece(workerOf(call), record, rows);
+  }),
+
+  on(getImport, async (call, { import_id: id, group, cursor }) => {
+    const place = { id, ...rowPages.after(cursor) };
+    const { found, counted, shelves, reviews, rows } = await call.load({
+      found: ownImport({ id, userId: call.memberId }),
+      counted: rowsCounted({ id }),
+      shelves: shelvesOf({ id }),
+      reviews: reviewsCounted({ id }),
+      rows: group === undefined ? rowsOf(place) : rowsOfGroup({ ...place, group }),
+    });
+    const record = found[0] ?? refuse('not_found', importRefusals.gone);
+    const page = rowPages.page(rows);
+    return {
+      import: importOf(record),
+      summary: summaryOf(counted, record),
+      shelves: rowPages.continues(cursor) ? [] : shelves,
+      reviews: reviews[0]?.count ?? 0,
+      rows: page.rows.map(shownRow),
+      next_cursor: page.next_cursor,
+    };
+  }),
+
+  on(listImports, async (call) => {
+    const { found } = await call.load({ found: importsOf({ userId: call.memberId }) });
+    return { imports: found.map(importOf) };
+  }),
+];

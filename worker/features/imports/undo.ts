@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { RowOf, Statement } from '../../platform/db/statement.ts';
+import { removeImportedOwn } from '../books/own/imported.ts';
+import { workOfKept } from '../books/works.ts';
+import { isListedBy, removeEmptyLists, removeListed } from '../library/lists/imported.ts';
+import { hasNote, removeImportedNotes } from '../library/notes/imported.ts';
+import { changeImportedReadings, removeImportedReadings } from '../library/readings/imported.ts';
+import { editionInHand } from '../library/readings/queries.ts';
+import { addImportedBookmarks, removeImportedBookmarks } from '../library/shelves/imported.ts';
+import { editionBookmarked } from '../library/shelves/queries.ts';
+import { changeImportedReviews, removeImportedReviews } from '../reviews/imported.ts';
+import { ownReviewId } from '../reviews/queries.ts';
+import { type Progress, savePiece, type Worker } from './batches.ts';
+import { type Change, changesLeft, forgetChanges, type lastChanges } from './changes.ts';
+import { beginUndo, endUndo, forgetRows } from './imports.ts';
+import type { ImportRecord } from './queries.ts';
+
+/** Changes that are taken back at once. */
+const UNDONE_AT_ONCE = 2_500;
+/** Changes that a piece of work is given: with one more it is known that it is not the last. */
+export const CHANGES_GIVEN = UNDONE_AT_ONCE + 1;
+
+type Row = RowOf<typeof lastChanges>;
+
+/**
+ * Takes back the last changes of an import, which are given: what it added goes and what it changed is as it was, where it is
+ * still as the import left it. With the last of them the import is undone.
+ */
+export function undoPiece(worker: Worker, record: ImportRecord, given: readonly Row[]): Promise<Progress> {
+  const { seconds: now } = worker;
+  const { id } = record;
+  const rows = given.slice(0, UNDONE_AT_ONCE);
+  const last = given.length < CHANGES_GIVEN;
+  const first = rows.at(-1)?.number;
+  return savePiece(
+    worker,
+    record,
+    [
+      beginUndo({ id }),
+      ...undone(worker, rows.map(changeOf)),
+      first === undefined ? null : forgetChanges(id, first),
+      ...(last ? [...forgetRows(id), endUndo({ id, now })] : []),
+    ],
+    changesLeft({ id }),
+  );
+}
+
+function changeOf({ kind, thing, before, after }: Row): Change {
+  return { kind, thing, before: before === null ? null : JSON.parse(before), after: JSON.parse(after) } as Change;
+}
+
+function undone({ userId, seconds: now }: Worker, changes: readonly Change[]): Statement[] {
+  const of = <Kind extends Change['kind']>(kind: Kind) =>
+    changes.filter((change): change is Extract<Change, { kind: Kind }> => change.kind === kind);
+  const readings = of('reading').map((change) => ({ ...change, ...readingAt(change.thing) }));
+  const bookmarks = of('bookmark');
+  const reviews = of('review');
+  return [
+    ...changeImportedReadings(
+      userId,
+      readings.flatMap(({ isbn, number, before, after }) =>
+        before === null ? [] : [{ isbn, number, from: after, to: before }],
+      ),
+    ),
+    ...removeImportedReadings(
+      userId,
+      readings.flatMap(({ isbn, number, before, after }) => (before === null ? [{ isbn, number, kept: after }] : [])),
+    ),
+    ...removeImportedBookmarks(
+      userId,
+      bookmarks.flatMap(({ after }) => (after === null ? [] : [after])),
+    ),
+    ...addImportedBookmarks(
+      userId,
+      bookmarks.flatMap(({ before }) => (before === null ? [] : [before])),
+    ),
+    ...changeImportedReviews(
+      userId,
+      reviews.flatMap(({ thing: id, before, after }) => (before === null ? [] : [{ id, from: after, to: before }])),
+    ),
+    ...removeImportedReviews(
+      userId,
+      reviews.flatMap(({ thing: id, before, after }) => (before === null ? [{ id, kept: after }] : [])),
+    ),
+    ...removeImportedNotes(
+      userId,
+      of('note').map(({ after }) => after),
+    ),
+    ...removeListed(
+      userId,
+      of('listed').map(({ after }) => after),
+      now,
+    ),
+    ...removeEmptyLists(
+      userId,
+      of('list').map(({ thing: id, after: { name } }) => ({ id, name })),
+    ),
+    ...removeImportedOwn(
+      userId,
+      of('own_book').map(({ thing }) => thing),
+      (isbn) => heldBy(userId, isbn),
+    ),
+  ];
+}
+
+function readingAt(thing: string): { isbn: string; number: number } {
+  const [isbn = '', number = ''] = thing.split('-');
+  return { isbn, number: Number(number) };
+}
+
+// Whether a reader has done something with a book since.
+function heldBy(userId: string, isbn: SQL): SQL {
+  const reader = sql`${userId}`;
+  const work = workOfKept(isbn);
+  return sql`(${editionInHand(reader, work)} IS NOT NULL OR ${editionBookmarked(reader, work)} IS NOT NULL
+    OR ${ownReviewId(reader, work)} IS NOT NULL OR ${hasNote(reader, work)} OR ${isListedBy(reader, isbn)})`;
+}

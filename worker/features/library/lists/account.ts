@@ -1,0 +1,40 @@
+import { asc, eq } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
+import { db } from '../../../platform/db/statement.ts';
+import type { AccountPart } from '../../accounts/data-part.ts';
+import { takenBook } from '../../books/export-columns.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { removeListsOf } from './lists.ts';
+
+/** Book lists of a reader who takes everything along, or leaves. */
+export const listsPart: AccountPart = {
+  tables: ['book_lists'],
+  exported: (userId) => ({
+    book_lists: db
+      .select({
+        id: bookLists.id,
+        name: bookLists.name,
+        description: bookLists.description,
+        created_at: bookLists.createdAt,
+        updated_at: bookLists.updatedAt,
+      })
+      .from(bookLists)
+      .where(eq(bookLists.userId, userId)),
+    book_list_books: db
+      .select(
+        named({
+          list_id: bookListBooks.listId,
+          isbn: bookListBooks.isbn,
+          ...takenBook,
+          position: bookListBooks.position,
+        }),
+      )
+      .from(bookLists)
+      .innerJoin(bookListBooks, eq(bookListBooks.listId, bookLists.id))
+      .innerJoin(keptBooks, eq(keptBooks.isbn, bookListBooks.isbn))
+      .where(eq(bookLists.userId, userId))
+      .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position)),
+  }),
+  leaving: removeListsOf,
+};

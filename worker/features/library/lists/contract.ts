@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, limits, nextCursor, typed } from '../../../platform/http/contract.ts';
+import { isbn } from '../../books/contract.ts';
+
+/** Books in one list at most; few enough that a whole list is always one answer and one save. */
+export const BOOKS_IN_LIST = 500;
+/** Lists of one reader at most. */
+export const LISTS_OF_READER = 100;
+
+/** Sentences of book lists (document 1, section 8; document 2, sections 2 and 8; the last four are ours). */
+export const listSentences = {
+  noName: 'Please enter a name for the book list',
+  created: 'Successfully created book list',
+  notCreated: 'Failed to create book list',
+  deleted: 'Successfully deleted book list',
+  notDeleted: 'Failed to delete book list',
+  deletingFailed: 'An error occurred while deleting the book list.',
+  notSaved: (name: string) => `Failed to save list "${name}".`,
+  savingFailed: (name: string) => `An error occurred while saving list "${name}".`,
+  notAllSaved: 'Failed to save all lists.',
+  allSaved: 'All lists saved successfully!',
+  none: 'No book lists created yet',
+  empty: 'No books in this list yet!',
+  gone: 'This list is not there any more.',
+  tooManyLists: `You can keep up to ${LISTS_OF_READER} lists. Delete one to make room for another.`,
+  tooManyBooks: `A list holds up to ${BOOKS_IN_LIST} books. Take some out to make room.`,
+  unknownBooks: (isbns: readonly string[]) => {
+    const named = isbns.slice(0, 5).join(', ');
+    const more = isbns.length > 5 ? ` and ${isbns.length - 5} more` : '';
+    return `We could not find ${isbns.length === 1 ? 'this book' : 'these books'}: ${named}${more}. Nothing was saved.`;
+  },
+} as const;
+
+const listName = typed({ max: limits.listName, min: 1, name: true, empty: listSentences.noName });
+const listDescription = typed({ max: limits.listDescription, lines: true });
+
+/** A book as it stands in a list. */
+const listedBook = z.object({
+  isbn: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  cover: z.string(),
+});
+export type ListedBook = z.infer<typeof listedBook>;
+
+/** A list with its books in the reader's order; `book_count` counts all, of which `books` may hold only the first. */
+export const bookList = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  book_count: z.number(),
+  books: z.array(listedBook),
+});
+export type BookList = z.infer<typeof bookList>;
+
+/** A list without its books. */
+const listSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  book_count: z.number(),
+  /** Whether the book that was asked about is in it. */
+  has_book: z.boolean(),
+});
+export type ListSummary = z.infer<typeof listSummary>;
+
+/** The reader's own lists, newest first; with an `isbn`, each says whether that book is in it. */
+export const getBookLists = endpoint('/api/books/get_book_lists', {
+  limit: 'read',
+  input: { isbn: z.optional(isbn), cursor },
+  output: { lists: z.array(listSummary), next_cursor: nextCursor },
+});
+
+/** One list with all its books, at most 500; another reader's only while their profile is open. */
+export const getBookList = endpoint('/api/books/get_book_list', {
+  access: 'optional',
+  limit: 'read',
+  input: { list_id: id },
+  output: { list: bookList },
+});
+
+export const createBookList = endpoint('/api/books/create_book_list', {
+  limit: 'write',
+  input: { list_name: listName },
+  output: { list_id: z.string() },
+  creates: true,
+});
+
+/**
+ * Replaces a list: its name, its description and its books, in this order. Of a book only the ISBN is read; title,
+ * authors and cover beside it are hints that the worker has no use for, since it resolves each ISBN itself.
+ */
+export const saveBookList = endpoint('/api/books/save_book_list', {
+  limit: 'write',
+  input: {
+    list_id: id,
+    list_name: listName,
+    list_description: z.optional(listDescription),
+    list_books: z.array(z.object({ isbn })).check(z.maxLength(BOOKS_IN_LIST, listSentences.tooManyBooks)),
+  },
+  output: {},
+});
+
+export const deleteBookList = endpoint('/api/books/delete_book_list', {
+  limit: 'write',
+  input: { list_id: id },
+  output: {},
+});

@@ -1,0 +1,105 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
+import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { LISTS_OF_READER } from './contract.ts';
+
+// Lists that the shelves of a library from elsewhere become, many books at once.
+
+/** A book on its way into a list, or out of it; `position` counts from 0. */
+export interface Listed {
+  list: string;
+  isbn: string;
+  position: number;
+}
+
+/** All lists of a reader, with how many books are in each. */
+export const listsNamed = ({ userId }: { userId: string }) =>
+  db
+    .select({ id: bookLists.id, name: bookLists.name, bookCount: bookLists.bookCount })
+    .from(bookLists)
+    .where(eq(bookLists.userId, userId))
+    .limit(LISTS_OF_READER);
+
+/** Which of these books stand in which of these lists. */
+export function listedIn(lists: readonly string[], isbns: readonly string[]) {
+  return standing({ lists: JSON.stringify(lists), isbns: JSON.stringify(isbns) });
+}
+
+const standing = ({ lists, isbns }: { lists: string; isbns: string }) =>
+  db
+    .select({ list: bookListBooks.listId, isbn: bookListBooks.isbn })
+    .from(bookListBooks)
+    .where(sql`(list_id, isbn) IN (SELECT l.value, i.value FROM json_each(${lists}) l, json_each(${isbns}) i)`);
+
+/** The statements that put books at the end of lists of this reader's that are still there. */
+export function addListed(userId: string, added: readonly Listed[], now: number): Statement[] {
+  if (added.length === 0) return [];
+  const rows = JSON.stringify(added);
+  return [put({ userId, rows }), counted({ userId, rows, now })];
+}
+
+const put = ({ userId, rows }: { userId: string; rows: string }) =>
+  db
+    .insert(bookListBooks)
+    .select(
+      sql`SELECT l.id, r.value ->> 'isbn', r.value ->> 'position' FROM json_each(${rows}) r
+        CROSS JOIN ${bookLists} l ON l.id = r.value ->> 'list' AND l.user_id = ${userId}`,
+    )
+    .onConflictDoNothing();
+
+const ofRows = (rows: Parameters<typeof sql>[1]) => sql`(SELECT r.value ->> 'list' FROM json_each(${rows}) r)`;
+
+const counted = ({ userId, rows, now }: { userId: string; rows: string; now: number }) =>
+  db
+    .update(bookLists)
+    .set({
+      bookCount: sql`(SELECT count(*) FROM ${bookListBooks} WHERE list_id = ${bookLists.id})`,
+      updatedAt: sql`${now}`,
+    })
+    .where(and(eq(bookLists.userId, userId), sql`${bookLists.id} IN ${ofRows(rows)}`));
+
+/** The statements that take books out of lists of this reader's; the others close ranks. */
+export function removeListed(userId: string, removed: readonly Omit<Listed, 'position'>[], now: number): Statement[] {
+  if (removed.length === 0) return [];
+  const rows = JSON.stringify(removed);
+  return [taken({ userId, rows }), closed({ userId, rows }), counted({ userId, rows, now })];
+}
+
+const taken = ({ userId, rows }: { userId: string; rows: string }) =>
+  db.delete(bookListBooks).where(
+    sql`(list_id, isbn) IN (SELECT l.id, r.value ->> 'isbn' FROM json_each(${rows}) r
+      CROSS JOIN ${bookLists} l ON l.id = r.value ->> 'list' AND l.user_id = ${userId})`,
+  );
+
+const closed = ({ userId, rows }: { userId: string; rows: string }) =>
+  db
+    .insert(bookListBooks)
+    .select(
+      sql`SELECT list_id, isbn, place FROM (
+          SELECT b.list_id AS list_id, b.isbn AS isbn, b.position AS position,
+            row_number() OVER (PARTITION BY b.list_id ORDER BY b.position, b.isbn) - 1 AS place
+          FROM ${bookLists} l CROSS JOIN ${bookListBooks} b ON b.list_id = l.id
+          WHERE l.user_id = ${userId} AND l.id IN ${ofRows(rows)})
+        WHERE place <> position`,
+    )
+    .onConflictDoUpdate({
+      target: [bookListBooks.listId, bookListBooks.isbn],
+      set: { position: sql`excluded.position` },
+    });
+
+/** The statement that deletes lists of this reader's which an import made and in which nothing is left. */
+export function removeEmptyLists(userId: string, made: readonly { id: string; name: string }[]): Statement[] {
+  return made.length === 0 ? [] : [emptied({ userId, rows: JSON.stringify(made) })];
+}
+
+const emptied = ({ userId, rows }: { userId: string; rows: string }) =>
+  db.delete(bookLists).where(
+    sql`user_id = ${userId} AND book_count = 0 AND description = ''
+      AND (id, name) IN (SELECT r.value ->> 'id', r.value ->> 'name' FROM json_each(${rows}) r)`,
+  );
+
+/** SQL: whether a book stands in a list of this reader's. */
+export function isListedBy(reader: SqlValue, isbn: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${bookLists} l CROSS JOIN ${bookListBooks} b ON b.list_id = l.id AND b.isbn = ${isbn}
+    WHERE l.user_id = ${reader})`;
+}

@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+
+/**
+ * The statement that makes an empty list; the same id again changes nothing. One list too many fails the batch by the
+ * CHECK `lists_of_reader`, however many are made at once.
+ */
+export function addList(list: { id: string; userId: string; name: string; now: number }): Statement {
+  return db.run(sql`
+    INSERT INTO ${bookLists} (id, user_id, name, ordinal, created_at, updated_at)
+    SELECT ${list.id}, ${list.userId}, ${list.name}, count(*) + 1, ${list.now}, ${list.now}
+    FROM ${bookLists} WHERE user_id = ${list.userId} AND id <> ${list.id}
+    ON CONFLICT (id) DO NOTHING`);
+}
+
+/**
+ * The statements that make a list be as it is given: name, description (null leaves it) and books in this order, each
+ * once. They change only a list of this reader's that is still there, and of its books only the rows that differ.
+ */
+export function replaceList(list: Replacement & { isbns: readonly string[] }): Statement[] {
+  const { id, userId, now, isbns } = list;
+  const own = and(eq(bookLists.id, id), eq(bookLists.userId, userId));
+  const wanted = JSON.stringify(isbns);
+  return [
+    described({ id, userId, name: list.name, description: list.description, bookCount: isbns.length, now }),
+    db.run(sql`
+      DELETE FROM ${bookListBooks} WHERE list_id = (SELECT id FROM ${bookLists} WHERE ${own})
+        AND isbn NOT IN (SELECT value FROM json_each(${wanted}))`),
+    db.run(sql`
+      INSERT INTO ${bookListBooks} (list_id, isbn, position)
+      SELECT ${bookLists.id}, wanted.value, wanted.key FROM ${bookLists}, json_each(${wanted}) AS wanted WHERE ${own}
+      ON CONFLICT (list_id, isbn) DO UPDATE SET position = excluded.position WHERE position <> excluded.position`),
+  ];
+}
+
+interface Replacement {
+  id: string;
+  userId: string;
+  name: string;
+  description: string | null;
+  now: number;
+}
+
+const described = (at: Replacement & { bookCount: number }) =>
+  db
+    .update(bookLists)
+    .set({
+      name: sql`${at.name}`,
+      description: sql`coalesce(${at.description}, ${bookLists.description})`,
+      bookCount: sql`${at.bookCount}`,
+      updatedAt: sql`${at.now}`,
+    })
+    .where(and(eq(bookLists.id, at.id), eq(bookLists.userId, at.userId)));
+
+/** The statements that delete a reader's own list and nobody else's. */
+export function removeList(userId: string, listId: string): Statement[] {
+  const own = and(eq(bookLists.id, listId), eq(bookLists.userId, userId));
+  return [
+    db.run(sql`DELETE FROM ${bookListBooks} WHERE list_id = (SELECT id FROM ${bookLists} WHERE ${own})`),
+    db.delete(bookLists).where(own),
+  ];
+}
+
+/** The statements that delete all lists of a reader who leaves. */
+export function removeListsOf(userId: string): Statement[] {
+  return [
+    db.run(sql`
+      DELETE FROM ${bookListBooks} WHERE list_id IN (SELECT id FROM ${bookLists} WHERE user_id = ${userId})`),
+    db.delete(bookLists).where(eq(bookLists.userId, userId)),
+  ];
+}

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
+import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { people } from '../../accounts/users.ts';
+import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { hiddenAmong, isShownTo } from '../shelves/hidden.ts';
+import { BOOKS_IN_LIST, type BookList, type ListSummary } from './contract.ts';
+
+/** The pages of a reader's lists. */
+export const listPages = paged('lists', { createdAt: 'integer', id: 'text' });
+
+interface Page {
+  userId: string;
+  /** Who asks, empty for a visitor. */
+  reader: string;
+  createdAt: number;
+  id: string;
+  limit: number;
+}
+
+const onPage = ({ userId, createdAt, id }: Page) =>
+  and(eq(bookLists.userId, userId), sql`(${bookLists.createdAt}, ${bookLists.id}) < (${createdAt}, ${id})`);
+
+// How many books of a list whoever asks may see.
+const shownCount = (reader: SqlValue) =>
+  sql<number>`(${bookLists.bookCount} - ${hiddenAmong(
+    reader,
+    bookLists.userId,
+    (work) => sql`EXISTS (SELECT 1 FROM ${keptBooks} b CROSS JOIN ${bookListBooks} lb
+      ON lb.list_id = ${bookLists.id} AND lb.isbn = b.isbn WHERE b.work_id = ${work})`,
+  )})`;
+
+/** A reader's lists, newest first, each with whether this book (empty for none) is in it. */
+export const listsOf = (at: Page & { isbn: string }) =>
+  db
+    .select({
+      id: bookLists.id,
+      name: bookLists.name,
+      description: bookLists.description,
+      bookCount: shownCount(at.reader).as('shown_count'),
+      createdAt: bookLists.createdAt,
+      hasBook: sql`EXISTS (SELECT 1 FROM ${bookListBooks}
+        WHERE ${bookListBooks.listId} = ${bookLists.id} AND ${bookListBooks.isbn} = ${at.isbn})`
+        .mapWith(Boolean)
+        .as('has_book'),
+    })
+    .from(bookLists)
+    .where(onPage(at))
+    .orderBy(desc(bookLists.createdAt), desc(bookLists.id))
+    .limit(at.limit);
+
+/** The first `each` books of every list that {@link listsOf} answers for the same page. */
+export const firstBooksOf = (at: Page & { each: number }) => {
+  const page = db
+    .select({ id: bookLists.id })
+    .from(bookLists)
+    .where(onPage(at))
+    .orderBy(desc(bookLists.createdAt), desc(bookLists.id))
+    .limit(at.limit);
+  return listedBooks()
+    .where(
+      sql`${bookListBooks.listId} IN (SELECT id FROM (${page.getSQL()})) AND ${bookListBooks.position} < ${at.each}
+        AND ${isShownTo(at.reader, at.userId, keptBooks.workId)}`,
+    )
+    .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position));
+};
+
+/** One list, with whose it is and whether their profile is open. */
+export const listById = ({ listId, reader }: { listId: string; reader: string }) =>
+  db
+    .select({
+      ...named({
+        id: bookLists.id,
+        ownerId: bookLists.userId,
+        name: bookLists.name,
+        description: bookLists.description,
+        createdAt: bookLists.createdAt,
+        privacy: people.profilePrivacy,
+      }),
+      bookCount: shownCount(reader).as('shown_count'),
+    })
+    .from(bookLists)
+    .innerJoin(people, eq(people.id, bookLists.userId))
+    .where(eq(bookLists.id, listId));
+
+/** All books of one list, in its order. */
+export const booksOfList = ({ listId, reader }: { listId: string; reader: string }) =>
+  listedBooks()
+    .where(
+      sql`${bookListBooks.listId} = ${listId} AND ${isShownTo(
+        reader,
+        sql`(SELECT l.user_id FROM ${bookLists} l WHERE l.id = ${listId})`,
+        keptBooks.workId,
+      )}`,
+    )
+    .orderBy(asc(bookListBooks.position))
+    .limit(BOOKS_IN_LIST);
+
+function listedBooks() {
+  return db
+    .select({ ...named({ listId: bookListBooks.listId, isbn: bookListBooks.isbn }), ...keptBookColumns })
+    .from(bookListBooks)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, bookListBooks.isbn));
+}
+
+/** A reader's own list of this id; no row when it is gone or somebody else's. */
+export const ownList = ({ userId, listId }: { userId: string; listId: string }) =>
+  db
+    .select({ id: bookLists.id })
+    .from(bookLists)
+    .where(and(eq(bookLists.id, listId), eq(bookLists.userId, userId)));
+
+/** SQL: a table of the kept books, `isbn` and `work_id`, that a save is to put on a reader's own list beside those on it. */
+export function addedToList(at: { userId: SqlValue; listId: SqlValue; isbns: SqlValue }): SQL {
+  return sql`(SELECT b.isbn, b.work_id FROM ${bookLists} l CROSS JOIN json_each(${at.isbns}) wanted
+    CROSS JOIN ${keptBooks} b ON b.isbn = wanted.value
+    WHERE l.id = ${at.listId} AND l.user_id = ${at.userId} AND NOT EXISTS (
+      SELECT 1 FROM ${bookListBooks} o WHERE o.list_id = l.id AND o.isbn = b.isbn))`;
+}
+
+/** SQL: the name of a list that holds this book, NULL where it is gone or does not hold it any more. */
+export function nameOfListWith(listId: SqlValue, isbn: SqlValue): SQL<string | null> {
+  return sql`(SELECT ${bookLists.name} FROM ${bookLists} WHERE ${bookLists.id} = ${listId} AND EXISTS (
+    SELECT 1 FROM ${bookListBooks} WHERE ${bookListBooks.listId} = ${listId} AND ${bookListBooks.isbn} = ${isbn}))`;
+}
+
+type ListRow = Pick<RowOf<typeof listsOf>, 'id' | 'name' | 'description' | 'bookCount'>;
+type ListedRow = RowOf<typeof booksOfList>;
+
+/** Lists with their books in the shape of the wire, from the rows of both. */
+export function bookListsFrom(lists: readonly ListRow[], books: readonly ListedRow[]): BookList[] {
+  const byList = Map.groupBy(books, ({ listId }) => listId);
+  return lists.map((list) => ({
+    id: list.id,
+    name: list.name,
+    description: list.description,
+    book_count: list.bookCount,
+    books: (byList.get(list.id) ?? []).map((book) => ({
+      isbn: book.isbn,
+      title: book.bookTitle,
+      authors: book.bookAuthors,
+      cover: book.bookCover,
+    })),
+  }));
+}
+
+/** A list without its books in the shape of the wire. */
+export function listSummaryOf(row: ListRow & { hasBook: boolean }): ListSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    book_count: row.bookCount,
+    has_book: row.hasBook,
+  };
+}

@@ -1,0 +1,81 @@
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { seesProfile } from '../../accounts/users.ts';
+import { findBooks, keepBooks, keptIsbns } from '../../books/batch-lookup.ts';
+import { isbnOf } from '../../books/contract.ts';
+import { tellsListed } from '../../social/activity/activity.ts';
+import { createBookList, deleteBookList, getBookList, getBookLists, listSentences, saveBookList } from './contract.ts';
+import * as lists from './lists.ts';
+import { bookListsFrom, booksOfList, listById, listPages, listSummaryOf, listsOf, ownList } from './queries.ts';
+
+export const listRoutes = [
+  on(getBookLists, async (call, input) => {
+    const { found } = await call.load({
+      found: listsOf({
+        userId: call.memberId,
+        reader: call.memberId,
+        ...listPages.after(input.cursor),
+        isbn: input.isbn ?? '',
+      }),
+    });
+    const { rows, next_cursor } = listPages.page(found);
+    return { lists: rows.map(listSummaryOf), next_cursor };
+  }),
+
+  on(getBookList, async (call, { list_id: listId }) => {
+    const reader = call.claims?.userId ?? '';
+    const { found, books } = await call.load({
+      found: listById({ listId, reader }),
+      books: booksOfList({ listId, reader }),
+    });
+    const row = found[0];
+    // A list on a profile that is closed to whoever asks answers as one that is not there.
+    const seen = row && seesProfile(call.viewer(), { id: row.ownerId, privacy: row.privacy });
+    const [list] = seen ? bookListsFrom([row], books) : [];
+    return { list: list ?? refuse('not_found', listSentences.gone) };
+  }),
+
+  on(createBookList, async (call, input) => {
+    const id = call.newId;
+    const { made } = await call.load({ made: ownList({ userId: call.memberId, listId: id }) });
+    if (call.madeBefore(made[0])) return { list_id: id };
+    const list = { id, userId: call.memberId, name: input.list_name, now: call.seconds };
+    await call.saveUnless({ lists_of_reader: listSentences.tooManyLists }, [lists.addList(list)]);
+    return { list_id: id };
+  }),
+
+  on(saveBookList, async (call, input) => {
+    const isbns = [...new Set(input.list_books.map(({ isbn }) => isbn))];
+    const { list, kept } = await call.load({
+      list: ownList({ userId: call.memberId, listId: input.list_id }),
+      kept: keptIsbns(isbns),
+    });
+    if (list.length === 0) refuse('not_found', listSentences.gone);
+    const known = new Set(kept.map(({ isbn }) => isbn));
+    const fresh = isbns.filter((isbn) => !known.has(isbn));
+    const found = await findBooks(call, fresh);
+    for (const book of found) known.add(isbnOf(book));
+    const unknown = isbns.filter((isbn) => !known.has(isbn));
+    if (unknown.length > 0) refuse('not_found', listSentences.unknownBooks(unknown));
+    await call.save([
+      keepBooks(found, call.seconds),
+      ...tellsListed(call, input.list_id, isbns),
+      ...lists.replaceList({
+        id: input.list_id,
+        userId: call.memberId,
+        name: input.list_name,
+        description: input.list_description ?? null,
+        isbns,
+        now: call.seconds,
+      }),
+    ]);
+    return {};
+  }),
+
+  on(deleteBookList, async (call, { list_id: listId }) => {
+    const { list } = await call.load({ list: ownList({ userId: call.memberId, listId }) });
+    if (list.length === 0) refuse('not_found', listSentences.gone);
+    await call.save(lists.removeList(call.memberId, listId));
+    return {};
+  }),
+];

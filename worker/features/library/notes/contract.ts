@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint, limits, typed } from '../../../platform/http/contract.ts';
+import { isbn } from '../../books/contract.ts';
+
+/** Sentences of notes. */
+export const noteSentences = {
+  saved: 'Your note is saved.',
+  deleted: 'Your note is deleted.',
+  elsewhere: 'This note was changed somewhere else meanwhile. Look at it, then save yours again.',
+} as const;
+
+/**
+ * The asking reader's own note about the work of an edition, empty for none; nobody sees anybody else's. It is longer than
+ * one may be typed where the notes of two works became one. `changed_at` in epoch seconds, 0 for none.
+ */
+export const getNote = endpoint('/api/notes/get', {
+  limit: 'read',
+  input: { isbn },
+  output: { text: z.string(), changed_at: z.number() },
+});
+
+/**
+ * Puts this in the place of one's note; an empty text deletes it. With `changed_at`, as it was answered, a note that was
+ * changed since is not written over.
+ */
+export const saveNote = endpoint('/api/notes/save', {
+  limit: 'write',
+  input: {
+    isbn,
+    text: typed({ max: limits.note, lines: true }),
+    changed_at: z.optional(z.int().check(z.minimum(0))),
+  },
+  output: { changed_at: z.number() },
+});

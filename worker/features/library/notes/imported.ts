@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { notes } from '../../../platform/db/schema/library.ts';
+import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { keptBooks } from '../../books/queries.ts';
+
+// Notes that come with a library from elsewhere, many at once.
+
+/** A note that a library brings. */
+export interface ImportedNote {
+  isbn: string;
+  text: string;
+}
+
+/** The works of these books that a reader has a note about. */
+export function notesOfBooks(userId: string, isbns: readonly string[]) {
+  return ofBooks({ userId, isbns: JSON.stringify(isbns) });
+}
+
+const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
+  db
+    .select({ work: sql<string>`n.work_id`.mapWith(String).as('work') })
+    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
+      CROSS JOIN ${notes} n ON n.work_id = w.work_id AND n.user_id = ${userId}`);
+
+/** The statements that add notes about the works of kept books, where there is none. */
+export function addImportedNotes(
+  { userId, now }: { userId: string; now: number },
+  added: readonly ImportedNote[],
+): Statement[] {
+  return added.length === 0 ? [] : [imported({ userId, now, rows: JSON.stringify(added) })];
+}
+
+const imported = ({ userId, now, rows }: { userId: string; now: number; rows: string }) =>
+  db
+    .insert(notes)
+    .select(
+      sql`SELECT b.work_id, ${userId}, b.isbn, r.value ->> 'text', ${now}
+        FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
+    )
+    .onConflictDoNothing();
+
+/** The statements that delete notes which still say what they came with. */
+export function removeImportedNotes(userId: string, removed: readonly ImportedNote[]): Statement[] {
+  return removed.length === 0 ? [] : [gone({ userId, rows: JSON.stringify(removed) })];
+}
+
+const gone = ({ userId, rows }: { userId: string; rows: string }) =>
+  db.delete(notes).where(
+    sql`(work_id, user_id) IN (SELECT n.work_id, n.user_id FROM json_each(${rows}) r
+      CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'
+      CROSS JOIN ${notes} n ON n.work_id = b.work_id AND n.user_id = ${userId} AND n.note = r.value ->> 'text')`,
+  );
+
+/** SQL: whether a reader has a note about this work. */
+export function hasNote(reader: SqlValue, work: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${notes} WHERE ${notes.workId} = ${work} AND ${notes.userId} = ${reader})`;
+}

@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { notes } from '../../../platform/db/schema/library.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { type Edition, workOf } from '../../books/works.ts';
+
+interface Written {
+  userId: string;
+  isbn: string;
+  text: string;
+  now: number;
+}
+
+/**
+ * The statement that puts a reader's note about the work of a kept edition in the place of the one before. Each change moves
+ * `changed_at` on, also the second within one second, so that it tells every version from the one before; the same words
+ * are no change, and may come twice.
+ */
+export const writeNote = ({ userId, isbn, text, now }: Written) =>
+  db
+    .insert(notes)
+    .select(sql`SELECT work_id, ${userId}, isbn, ${text}, ${now} FROM ${keptBooks} WHERE isbn = ${isbn}`)
+    .onConflictDoUpdate({
+      target: [notes.workId, notes.userId],
+      set: {
+        isbn: sql`excluded.isbn`,
+        note: sql`excluded.note`,
+        changedAt: sql`CASE WHEN note = excluded.note THEN changed_at ELSE max(excluded.changed_at, changed_at + 1) END`,
+      },
+    });
+
+/** The statement that deletes a reader's note about the work of an edition. */
+export const removeNote = (at: Edition & { userId: string }) =>
+  db.delete(notes).where(and(eq(notes.userId, at.userId), eq(notes.workId, workOf(at))));
+
+/**
+ * The statements that make the notes of one work those of another: of a reader who had noted something about both the
+ * older one is followed by the newer one, whole, however long that is; what is the same stands once.
+ */
+export function mergeNotes(from: string, into: string): Statement[] {
+  return [
+    db.run(sql`
+      INSERT INTO ${notes} (work_id, user_id, isbn, note, changed_at)
+      SELECT ${into}, user_id, isbn, note, changed_at FROM ${notes} WHERE work_id = ${from}
+      ON CONFLICT (work_id, user_id) DO UPDATE SET
+        changed_at = max(changed_at, excluded.changed_at),
+        note = CASE
+          WHEN note = excluded.note THEN note
+          WHEN changed_at <= excluded.changed_at THEN note || char(10, 10) || excluded.note
+          ELSE excluded.note || char(10, 10) || note
+        END`),
+    db.delete(notes).where(eq(notes.workId, from)),
+  ];
+}

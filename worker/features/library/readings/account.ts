@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { booksRead, readings } from '../../../platform/db/schema/library.ts';
+import { db } from '../../../platform/db/statement.ts';
+import type { AccountPart } from '../../accounts/data-part.ts';
+import { takenBook } from '../../books/export-columns.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { isFinished } from './queries.ts';
+
+/** The readings of a reader who takes everything along, or leaves. */
+export const readingsPart: AccountPart = {
+  // The older table is there for the version before this one.
+  tables: ['readings', 'books_read'],
+  exported: (userId) => ({
+    // Each work once, with the last time: as it was before there were readings.
+    books_read: db
+      .select(named({ isbn: readings.isbn, title: keptBooks.title, read_at: readings.readAt }))
+      .from(readings)
+      .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+      .where(
+        and(
+          eq(readings.userId, userId),
+          eq(readings.state, 'finished'),
+          sql`NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
+            AND later.user_id = ${userId} AND ${isFinished('later')}
+            AND (+later.read_at, later.number) > (${readings.readAt}, ${readings.number}))`,
+        ),
+      ),
+    readings: db
+      .select(
+        named({
+          isbn: readings.isbn,
+          ...takenBook,
+          state: readings.state,
+          started: readings.started,
+          finished: readings.finished,
+          progress_unit: readings.progressUnit,
+          progress_value: readings.progressValue,
+          progress_of: readings.progressOf,
+          format: readings.format,
+          copy_pages: readings.pages,
+          import_id: readings.importId,
+          read_at: readings.readAt,
+          changed_at: readings.changedAt,
+        }),
+      )
+      .from(readings)
+      .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+      .where(eq(readings.userId, userId)),
+  }),
+  leaving: (userId) => [
+    db.delete(booksRead).where(eq(booksRead.userId, userId)),
+    db.delete(readings).where(eq(readings.userId, userId)),
+  ],
+};

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { readings } from '../../../platform/db/schema/library.ts';
+import type { SqlValue } from '../../../platform/db/statement.ts';
+import { isHidden } from '../shelves/hidden.ts';
+import { isFinished, stateCode } from './queries.ts';
+
+// Which books readers have in common, as SQL for other queries. What somebody keeps to themselves is in common with nobody.
+
+/** SQL: a select of the works, `work_id`, that a reader finished last. */
+export function finishedLately(reader: SqlValue, count: number): SQL {
+  return sql`SELECT DISTINCT work_id FROM (SELECT r.work_id FROM ${readings} r
+    WHERE r.user_id = ${reader} AND r.state = ${stateCode('finished')} AND NOT ${isHidden(sql`r.user_id`, sql`r.work_id`)}
+    ORDER BY r.read_at DESC LIMIT ${sql.raw(String(count))})`;
+}
+
+/**
+ * SQL: a select of who else finished these works, `user_id` once for each work that it was found at: of each work so many
+ * readers on either side of the one who asks, in the order of their numbers.
+ */
+export function readersBeside(reader: SqlValue, works: SQL, count: number): SQL {
+  const side = (compare: '<' | '>', order: 'ASC' | 'DESC') =>
+    sql`(SELECT json_group_array(user_id) FROM (SELECT DISTINCT s.user_id FROM ${readings} s
+      WHERE s.work_id = w.work_id AND s.user_id ${sql.raw(compare)} ${reader} AND ${isFinished('s')}
+        AND NOT ${isHidden(sql`s.user_id`, sql`s.work_id`)}
+      ORDER BY s.user_id ${sql.raw(order)} LIMIT ${sql.raw(String(count))}))`;
+  return sql`SELECT CAST(j.value AS INTEGER) AS user_id FROM (${works}) w, json_each(${side('>', 'ASC')}) j
+    UNION ALL
+    SELECT CAST(j.value AS INTEGER) FROM (${works}) w, json_each(${side('<', 'DESC')}) j`;
+}
+
+/** SQL: how many of these works a reader has finished. */
+export function worksInCommon(reader: SqlValue, works: SQL): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (${works}) w WHERE EXISTS (SELECT 1 FROM ${readings} s
+    WHERE s.work_id = w.work_id AND s.user_id = ${reader} AND ${isFinished('s')}
+      AND NOT ${isHidden(sql`s.user_id`, sql`s.work_id`)}))`;
+}

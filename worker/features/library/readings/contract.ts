@@ -1,0 +1,255 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, nextCursor, readerId } from '../../../platform/http/contract.ts';
+import { asOnlooker } from '../../accounts/contract.ts';
+import { type Genre, genres, isbn } from '../../books/contract.ts';
+import { earned } from '../../habits/streaks/contract.ts';
+
+/** What a reading can be: going on, read to its end, given up, or laid aside. */
+export const readingStates = ['reading', 'finished', 'unfinished', 'paused'] as const;
+export type ReadingState = (typeof readingStates)[number];
+
+/** What progress is counted in. */
+export const progressUnits = ['page', 'percent', 'minute'] as const;
+export type ProgressUnit = (typeof progressUnits)[number];
+
+/** In what form a book was read. */
+export const readingFormats = ['print', 'ebook', 'audio'] as const;
+export type ReadingFormat = (typeof readingFormats)[number];
+
+/** The most that progress can be where nothing is known of the edition. */
+export const mostProgress = { page: 30_000, percent: 100, minute: 60_000 } as const satisfies Record<
+  ProgressUnit,
+  number
+>;
+
+/** The first year that a book can have been read in. */
+export const FIRST_YEAR = 1900;
+
+/** Sentences of readings. */
+export const readingSentences = {
+  notFound: 'We could not find this reading.',
+  unknownBook: 'We could not find this book.',
+  noDate: 'There is no such date. Please write it like 2026, 2026-05 or 2026-05-31.',
+  early: `Please give a year from ${FIRST_YEAR} on.`,
+  future: 'This date is in the future.',
+  beforeStart: 'A book cannot be finished before it was started.',
+  notWhole: 'Please give a whole number.',
+  negative: 'Please give a number from 0 on.',
+  tooFar: 'This is more than a book has.',
+  fromOne: 'A book has at least one page.',
+  noLength: 'A percentage is of 100.',
+  overPercent: 'Please give a percentage from 0 to 100.',
+  ended: 'This reading is over. Read the book again to keep its progress.',
+  notOpen: 'This reading is over already.',
+  openAlready: 'You are reading this book already.',
+  neverRead: 'You have not read this book yet.',
+  notEnded: 'Only a book that is finished or given up has an end.',
+  noReader: 'We could not find this reader.',
+  otherWork: 'This is an edition of another book.',
+} as const;
+
+/** The sentence for a page beyond the last one, of an edition or of what else has them. */
+export function beyondLastPage(pages: number, of = 'This edition'): string {
+  return `${of} has ${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}.`;
+}
+
+/** The sentence for a minute beyond the last one. */
+export function beyondLastMinute(minutes: number): string {
+  return `Your copy has ${minutes.toLocaleString('en')} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}
+
+/** The sentence for fewer pages than somebody has read of them. */
+export function readFurther(page: number): string {
+  return `You are on page ${page.toLocaleString('en')} already.`;
+}
+
+function isThere(date: string): boolean {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const moment = new Date(Date.UTC(year, month - 1, day));
+  return moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
+}
+
+/** A year, a month or a day: `2026`, `2026-11`, `2026-11-22`. One that does not exist is refused. */
+export const partialDate = z.string({ error: readingSentences.noDate }).check(
+  z.refine((date) => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(date) && isThere(date), {
+    error: readingSentences.noDate,
+    abort: true,
+  }),
+  z.refine((date) => Number(date.slice(0, 4)) >= FIRST_YEAR, readingSentences.early),
+);
+
+/** A date as precise as it is known. */
+const dated = z.object({ date: partialDate });
+export type Dated = z.infer<typeof dated>;
+
+/** How far a reader has come; `of` is where the book ends, where that is known. */
+const progress = z.object({
+  unit: z.enum(progressUnits),
+  value: z.number(),
+  of: z.optional(z.number()),
+});
+export type Progress = z.infer<typeof progress>;
+
+/** One time that a reader went through a work. A date that is absent is unknown. */
+export const reading = z.object({
+  id: z.string(),
+  work_id: z.string(),
+  isbn: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  cover: z.string(),
+  state: z.enum(readingStates),
+  started: z.optional(z.object({ date: z.string() })),
+  finished: z.optional(z.object({ date: z.string() })),
+  progress: z.optional(progress),
+  format: z.optional(z.enum(readingFormats)),
+  /** Those of the reader's own copy, where they said so, and those of the edition, where they are known. */
+  pages: z.optional(z.number()),
+  edition_pages: z.optional(z.number()),
+  /** Whether it came with a library from elsewhere. */
+  imported: z.boolean(),
+});
+export type Reading = z.infer<typeof reading>;
+
+const whole = z.number({ error: readingSentences.notWhole }).check(z.multipleOf(1, readingSentences.notWhole));
+const pages = whole.check(
+  z.minimum(1, readingSentences.fromOne),
+  z.maximum(mostProgress.page, readingSentences.tooFar),
+);
+
+const write = { limit: 'write', output: { reading } } as const;
+const one = { reading_id: id };
+
+/**
+ * A reading begins: today where the reader is, or on the date that is said. Whoever is reading the book already goes on
+ * with that reading. Takes the book off want-to-read.
+ */
+export const startReading = endpoint('/api/readings/start', {
+  ...write,
+  input: { isbn, date: z.optional(partialDate) },
+  creates: true,
+});
+
+/** A rereading begins today; of a book that was read or given up before. */
+export const readAgain = endpoint('/api/readings/again', { ...write, input: { isbn }, creates: true });
+
+/**
+ * Where the reader has come to; `at_end` when that is the end, for the page to ask whether the book is finished. `of` is
+ * where their own copy ends: it is kept, and says so from then on.
+ */
+export const updateProgress = endpoint('/api/readings/progress', {
+  limit: 'write',
+  input: {
+    ...one,
+    unit: z.enum(progressUnits),
+    value: whole.check(z.minimum(0, readingSentences.negative)),
+    of: z.optional(whole.check(z.minimum(1, readingSentences.fromOne))),
+  },
+  output: { reading, at_end: z.boolean(), earned },
+});
+
+/** The book is finished: today where the reader is, or on the date that is said. */
+export const finishReading = endpoint('/api/readings/finish', {
+  limit: 'write',
+  input: { ...one, date: z.optional(partialDate) },
+  output: { reading, earned },
+});
+
+/** The book is given up: today, or on the date that is said. */
+export const stopReading = endpoint('/api/readings/stop', {
+  ...write,
+  input: { ...one, date: z.optional(partialDate) },
+});
+
+export const pauseReading = endpoint('/api/readings/pause', { ...write, input: one });
+export const resumeReading = endpoint('/api/readings/resume', { ...write, input: one });
+
+/** A reading of the past, finished; without `finished` at an unknown date. Earns only if it was finished today. */
+export const addReading = endpoint('/api/readings/add', {
+  limit: 'write',
+  input: {
+    isbn,
+    started: z.optional(dated),
+    finished: z.optional(dated),
+    format: z.optional(z.enum(readingFormats)),
+    pages: z.optional(pages),
+  },
+  output: { reading, earned },
+  creates: true,
+});
+
+/**
+ * Corrects a reading: what is absent stays, `null` is unknown. `isbn` is another edition of the same work, `pages` are those
+ * of the reader's own copy, `null` as many as the edition has.
+ */
+export const editReading = endpoint('/api/readings/edit', {
+  limit: 'write',
+  input: {
+    ...one,
+    started: z.optional(z.nullable(dated)),
+    finished: z.optional(z.nullable(dated)),
+    format: z.optional(z.nullable(z.enum(readingFormats))),
+    isbn: z.optional(isbn),
+    pages: z.optional(z.nullable(pages)),
+    state: z.optional(z.enum(readingStates)),
+  },
+  output: { reading, earned },
+});
+
+export const deleteReading = endpoint('/api/readings/delete', { limit: 'write', input: one, output: {} });
+
+const year = z.int().check(z.minimum(FIRST_YEAR), z.maximum(9999));
+
+/**
+ * One's own readings, or those of `target_id`, newest first: of one state, of one year (that they were finished or given
+ * up in), of the work of one edition, or all.
+ */
+export const listReadings = endpoint('/api/readings/list', {
+  access: 'optional',
+  limit: 'read',
+  input: {
+    target_id: z.optional(readerId),
+    as: asOnlooker,
+    state: z.optional(z.enum(readingStates)),
+    year: z.optional(year),
+    isbn: z.optional(isbn),
+    cursor,
+  },
+  output: { readings: z.array(reading), next_cursor: nextCursor },
+});
+
+/** What a shelf of read books can be sorted by; `year` is the one that the edition came out in. */
+export const shelfSorts = ['date', 'title', 'author', 'rating', 'year'] as const;
+export type ShelfSort = (typeof shelfSorts)[number];
+
+/** A read book: `finished` is the last time, `times` how often, `year` that of the edition (0 unknown), `rating` its reader's own, in stars. */
+const shelfBook = z.object({
+  isbn: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  cover: z.string(),
+  year: z.number(),
+  finished: z.optional(z.object({ date: z.string() })),
+  times: z.number(),
+  rating: z.optional(z.number()),
+});
+export type ShelfBook = z.infer<typeof shelfBook>;
+
+/**
+ * The books that one has read, or that `target_id` has, each once. By date, rating and year the highest first, by title
+ * and author in their order. `year` is one that they were read in, `rating` the reader's own in stars.
+ */
+export const readShelf = endpoint('/api/readings/shelf', {
+  access: 'optional',
+  limit: 'read',
+  input: {
+    target_id: z.optional(readerId),
+    as: asOnlooker,
+    sort: z.enum(shelfSorts),
+    year: z.optional(year),
+    genre: z.optional(z.enum(Object.keys(genres) as [Genre, ...Genre[]])),
+    rating: z.optional(z.number().check(z.minimum(0.5), z.maximum(5), z.multipleOf(0.5))),
+    cursor,
+  },
+  output: { books: z.array(shelfBook), next_cursor: nextCursor },
+});

@@ -1,0 +1,135 @@
+import { numberOfPartial } from '../../../platform/db/column-types.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { findBook, keepBook, keepIfNew } from '../../books/books.ts';
+import { keptBook } from '../../books/queries.ts';
+import { countsBook, uncountsBook } from '../../habits/challenges/challenges.ts';
+import { activeChallenge } from '../../habits/challenges/queries.ts';
+import { earnedBy, gainsOf } from '../../habits/streaks/earned-xp.ts';
+import { countsToday } from '../../habits/streaks/ledger.ts';
+import { tells } from '../../social/activity/activity.ts';
+import { removeBookmarked } from '../shelves/shelves.ts';
+import { addReading, type Dated, deleteReading, editReading, readFurther, readingSentences } from './contract.ts';
+import { checkDates, readAtOf, todayOf } from './dates.ts';
+import { theReading } from './open-reading.ts';
+import { ownPages } from './pages.ts';
+import {
+  isOpen,
+  madeReading,
+  numberOf,
+  ownReading,
+  type ReadingRow,
+  readingAt,
+  readingOf,
+  workOfEdition,
+} from './queries.ts';
+import * as readings from './readings.ts';
+
+const dateNumber = (date: string | null) => (date === null ? null : numberOfPartial(date));
+
+// What is absent stays.
+const dateGiven = (given: Dated | null | undefined, before: string | null) =>
+  given === undefined ? before : (given?.date ?? null);
+
+// What a reader says of their copy. What they said of another edition holds where nobody knows better of this one.
+function pagesEdited(row: ReadingRow, said: number | null | undefined, another: number | null): number | null {
+  if (said === undefined) return another ? null : row.pages;
+  const read = isOpen(row) && row.progressUnit === 'page' ? (row.progressValue ?? 0) : 0;
+  if (said !== null && said < read) refuse('invalid_input', readFurther(read));
+  return ownPages(said, another ?? row.bookPages);
+}
+
+/** What was read before, and what was said wrongly. */
+export const correctingRoutes = [
+  on(addReading, async (call, input) => {
+    const { isbn } = input;
+    const own = { userId: call.memberId, isbn, number: numberOf(call.newId) };
+    const { kept, made, challenge } = await call.load({
+      kept: keptBook({ isbn }),
+      made: madeReading(own),
+      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+    });
+    const before = call.madeBefore(made[0]);
+    if (before) return { reading: readingOf(before), ...earnedBy(await call.load(gainsOf(call))) };
+    const [started, finished] = [input.started?.date ?? null, input.finished?.date ?? null];
+    const today = todayOf(call);
+    checkDates(today, { started, finished });
+    const added = {
+      started: dateNumber(started),
+      finished: dateNumber(finished),
+      readAt: readAtOf(finished, { today, now: call.seconds }),
+      format: input.format ?? null,
+      pages: input.pages === undefined ? null : ownPages(input.pages, kept[0]?.pages ?? 0),
+    };
+    const { after, ...gains } = await call.save(
+      [
+        ...(await keepIfNew(call, isbn, kept.length > 0)),
+        readings.addFinished({ ...own, ...added, now: call.seconds }),
+        removeBookmarked({ userId: call.memberId, isbn, work: '' }),
+        finished === today ? countsToday(call, { source: 'read', thing: isbn }) : null,
+        ...(finished === today ? tells(call, 'finished', isbn) : []),
+        ...(challenge.length > 0 ? countsBook(call, isbn) : []),
+      ],
+      { after: madeReading(own), ...gainsOf(call) },
+    );
+    return { reading: readingOf(theReading(after)), ...earnedBy(gains) };
+  }),
+
+  on(editReading, async (call, input) => {
+    const at = readingAt(input.reading_id, call.memberId);
+    const isbn = input.isbn ?? '';
+    const told = isbn === '' ? null : (await findBook(call, isbn)).value;
+    const { found, kept, edition, challenge } = await call.load({
+      found: ownReading(at),
+      kept: keptBook({ isbn }),
+      edition: workOfEdition({ isbn, work: told?.work_id ?? '' }),
+      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+    });
+    const row = theReading(found);
+    if (isbn !== '' && edition[0]?.work !== row.workId) refuse('invalid_input', readingSentences.otherWork);
+    const another = isbn !== '' && isbn !== row.isbn;
+    const editionPages = kept[0]?.pages ?? told?.volumeInfo.pageCount ?? 0;
+    const state = input.state ?? row.state;
+    const open = isOpen({ state });
+    if (open && input.finished) refuse('invalid_input', readingSentences.notEnded);
+    const started = dateGiven(input.started, row.started);
+    const finished = open ? null : dateGiven(input.finished, row.finished);
+    const today = todayOf(call);
+    checkDates(today, { started, finished });
+    // An end that stays is listed where it was.
+    const stays = finished === row.finished && !open && !isOpen(row);
+    const readAt = open ? call.seconds : readAtOf(finished, { today, now: call.seconds });
+    const edited = {
+      isbn: isbn || row.isbn,
+      state,
+      started: dateNumber(started),
+      finished: dateNumber(finished),
+      readAt: stays ? row.readAt : readAt,
+      format: input.format === undefined ? row.format : input.format,
+      pages: pagesEdited(row, input.pages, another ? editionPages : null),
+    };
+    const readToday = state === 'finished' && finished === today && !(stays && row.state === 'finished');
+    const { after, ...gains } = await call.saveUnless(
+      { [readings.SECOND_OPEN]: readingSentences.openAlready },
+      [
+        kept.length === 0 && told !== null ? keepBook(told, call.seconds) : null,
+        readings.editReading({ ...at, ...edited, now: call.seconds }),
+        readToday ? countsToday(call, { source: 'read', thing: row.isbn }) : null,
+        ...(readToday ? tells(call, 'finished', edited.isbn) : []),
+        ...(challenge.length > 0
+          ? [uncountsBook(call, { isbn: row.isbn, work: '' }), ...countsBook(call, row.isbn)]
+          : []),
+      ],
+      { after: ownReading(at), ...gainsOf(call) },
+    );
+    return { reading: readingOf(theReading(after)), ...earnedBy(gains) };
+  }),
+
+  on(deleteReading, async (call, { reading_id: id }) => {
+    const at = readingAt(id, call.memberId);
+    const { found } = await call.load({ found: ownReading(at) });
+    const { isbn } = theReading(found);
+    await call.save([readings.deleteReading(at), uncountsBook(call, { isbn, work: '' })]);
+    return {};
+  }),
+];

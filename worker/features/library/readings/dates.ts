@@ -1,0 +1,45 @@
+import type { Call } from '../../../platform/http/call.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { dayIn } from '../../habits/streaks/day.ts';
+import { readingSentences } from './contract.ts';
+
+// Dates of readings: `2026`, `2026-11` or `2026-11-22`, or null for unknown.
+
+/** The date that it is where the reader is; known only after `load`, since they may have fixed their zone. */
+export function todayOf(call: Call): string {
+  return dayIn(call.zone(), call.now);
+}
+
+/** Refuses a date that has not begun yet, and an end before the beginning, as far as both are known. */
+export function checkDates(today: string, { started, finished }: { started: string | null; finished: string | null }) {
+  for (const date of [started, finished]) {
+    if (date !== null && date > today.slice(0, date.length)) refuse('invalid_input', readingSentences.future);
+  }
+  if (started !== null && finished !== null && isBefore(finished, started)) {
+    refuse('invalid_input', readingSentences.beforeStart);
+  }
+}
+
+// "2026" and "2026-05" may be in either order.
+function isBefore(one: string, other: string): boolean {
+  const precision = Math.min(one.length, other.length);
+  return one.slice(0, precision) < other.slice(0, precision);
+}
+
+/**
+ * What a reading is listed by, in epoch seconds: now for one of today, noon (UTC) of another day or of the first day of a
+ * month or year, 0 for an unknown date.
+ */
+export function readAtOf(date: string | null, { today, now }: { today: string; now: number }): number {
+  if (date === null) return 0;
+  if (date === today) return now;
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  // East of the date line a day that is over may have its noon in UTC before it.
+  return Math.min(now, Date.UTC(year, month - 1, day, 12) / 1000);
+}
+
+/** Between which moments what was read in a year is listed: a day more on either side, wherever the reader was. */
+export function momentsOf(year: number): { from: number; to: number } {
+  const DAY = 86_400;
+  return { from: Date.UTC(year, 0, 1) / 1000 - DAY, to: Date.UTC(year + 1, 0, 1) / 1000 + DAY };
+}

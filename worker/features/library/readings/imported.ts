@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { numberOfPartial } from '../../../platform/db/column-types.ts';
+import { formatCodes, readings, stateCodes, unitCodes } from '../../../platform/db/schema/library.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { keptBooks } from '../../books/queries.ts';
+import type { Progress, ReadingFormat, ReadingState } from './contract.ts';
+
+// Readings that come with a library from elsewhere, many at once. They earn nothing and count for nothing but themselves.
+// `changed_at` stays 0 until their reader does something with one, so that it is known which are as they came.
+
+/** What there is to a reading beside whose it is, as it is kept. */
+export interface KeptReading {
+  state: number;
+  started: number | null;
+  finished: number | null;
+  unit: number | null;
+  value: number | null;
+  of: number | null;
+  format: number | null;
+  /** Those of the reader's own copy. */
+  pages: number | null;
+  readAt: number;
+}
+
+/** A state as it is kept. */
+export const keptState = (state: ReadingState): number => stateCodes.indexOf(state);
+
+/** What a library tells of a reading; a date is `2026`, `2026-11` or `2026-11-22`. */
+export interface ToldReading {
+  started?: string | undefined;
+  finished?: string | undefined;
+  format?: ReadingFormat | undefined;
+  progress?: Progress | undefined;
+  copy_pages?: number | undefined;
+}
+
+/** A reading as it is kept, listed by a moment in epoch seconds. */
+export function keptReading(state: ReadingState, told: ToldReading, readAt: number): KeptReading {
+  const { started, finished, format, progress, copy_pages: pages } = told;
+  return {
+    state: keptState(state),
+    started: started === undefined ? null : numberOfPartial(started),
+    finished: finished === undefined ? null : numberOfPartial(finished),
+    unit: progress === undefined ? null : unitCodes.indexOf(progress.unit),
+    value: progress?.value ?? null,
+    of: progress?.of ?? null,
+    format: format === undefined ? null : formatCodes.indexOf(format),
+    pages: pages ?? null,
+    readAt,
+  };
+}
+
+/** A reading whose progress ends, where it is told in pages, with its own copy, else with an edition of so many pages. */
+export function ended(kept: KeptReading, edition: number): KeptReading {
+  const { unit, value, of, pages } = kept;
+  const end = pages ?? edition;
+  const open = unit === unitCodes.indexOf('page') && value !== null && of === null;
+  return open && end >= Math.max(value, 1) ? { ...kept, of: end } : kept;
+}
+
+/** A reading that a library brings or changes: its book and its number, and what there is to it. */
+interface ImportedReading {
+  isbn: string;
+  number: number;
+  kept: KeptReading;
+}
+
+const columns = sql.raw(
+  `rd.state, rd.started, rd.finished, rd.progress_unit, rd.progress_value, rd.progress_of, rd.format, rd.pages`,
+);
+const values = (of: string) =>
+  sql.raw(
+    ['state', 'started', 'finished', 'unit', 'value', 'of', 'format', 'pages']
+      .map((name) => `r.value ->> '$.${of}.${name}'`)
+      .join(', '),
+  );
+
+/** The readings that a reader has of the works of these books. */
+export function readingsOfBooks(userId: string, isbns: readonly string[]) {
+  return ofBooks({ userId, isbns: JSON.stringify(isbns) });
+}
+
+const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
+  db
+    .select({
+      work: sql<string>`rd.work_id`.mapWith(String).as('work'),
+      isbn: sql<string>`rd.isbn`.mapWith(String).as('isbn'),
+      number: sql<number>`rd.number`.as('number'),
+      state: sql<number>`rd.state`.as('state'),
+      started: sql<number | null>`rd.started`.as('started'),
+      finished: sql<number | null>`rd.finished`.as('finished'),
+      unit: sql<number | null>`rd.progress_unit`.as('unit'),
+      value: sql<number | null>`rd.progress_value`.as('value'),
+      of: sql<number | null>`rd.progress_of`.as('of'),
+      format: sql<number | null>`rd.format`.as('format'),
+      pages: sql<number | null>`rd.pages`.as('pages'),
+      readAt: sql<number>`rd.read_at`.as('read_at'),
+      importId: sql<string | null>`rd.import_id`.as('import_id'),
+      changedAt: sql<number>`rd.changed_at`.as('changed_at'),
+    })
+    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
+      CROSS JOIN ${readings} rd ON rd.work_id = w.work_id AND rd.user_id = ${userId}`);
+
+/** The statements that add readings of kept books. A second open one of a work fails the batch. */
+export function addImportedReadings(
+  at: { userId: string; importId: string },
+  added: readonly ImportedReading[],
+): Statement[] {
+  return added.length === 0 ? [] : [imported({ ...at, rows: JSON.stringify(added) })];
+}
+
+const imported = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
+  db.insert(readings).select(
+    sql`SELECT b.work_id, ${userId}, r.value ->> 'number', b.isbn, r.value ->> '$.kept.state', r.value ->> '$.kept.started',
+        r.value ->> '$.kept.finished', r.value ->> '$.kept.readAt', r.value ->> '$.kept.unit', r.value ->> '$.kept.value',
+        r.value ->> '$.kept.of', r.value ->> '$.kept.format', ${importId}, 0, r.value ->> '$.kept.pages'
+      FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
+  );
+
+/** The statements that make readings what they are to be, of those that are still as they were. */
+export function changeImportedReadings(
+  userId: string,
+  changed: readonly (Omit<ImportedReading, 'kept'> & { from: KeptReading; to: KeptReading })[],
+): Statement[] {
+  return changed.length === 0 ? [] : [otherwise({ userId, rows: JSON.stringify(changed) })];
+}
+
+// A join says which table is walked first; an update from several would walk all that there is for each row.
+const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
+  db
+    .insert(readings)
+    .select(
+      sql`SELECT rd.work_id, rd.user_id, rd.number, rd.isbn, r.value ->> '$.to.state', r.value ->> '$.to.started',
+          r.value ->> '$.to.finished', r.value ->> '$.to.readAt', r.value ->> '$.to.unit', r.value ->> '$.to.value',
+          r.value ->> '$.to.of', r.value ->> '$.to.format', rd.import_id, rd.changed_at, r.value ->> '$.to.pages'
+        FROM json_each(${rows}) AS r CROSS JOIN ${keptBooks} AS b ON b.isbn = r.value ->> 'isbn'
+        CROSS JOIN ${readings} AS rd ON rd.work_id = b.work_id AND rd.user_id = ${userId} AND rd.number = r.value ->> 'number'
+        WHERE (${columns}) IS (${values('from')})`,
+    )
+    .onConflictDoUpdate({
+      target: [readings.workId, readings.userId, readings.number],
+      set: {
+        state: sql`excluded.state`,
+        started: sql`excluded.started`,
+        finished: sql`excluded.finished`,
+        readAt: sql`excluded.read_at`,
+        progressUnit: sql`excluded.progress_unit`,
+        progressValue: sql`excluded.progress_value`,
+        progressOf: sql`excluded.progress_of`,
+        format: sql`excluded.format`,
+        pages: sql`excluded.pages`,
+      },
+    });
+
+/** The statements that take readings away which are still as they came. */
+export function removeImportedReadings(userId: string, removed: readonly ImportedReading[]): Statement[] {
+  return removed.length === 0 ? [] : [gone({ userId, rows: JSON.stringify(removed) })];
+}
+
+const gone = ({ userId, rows }: { userId: string; rows: string }) =>
+  db.delete(readings).where(
+    sql`(work_id, user_id, number) IN (SELECT rd.work_id, rd.user_id, rd.number FROM json_each(${rows}) AS r
+      CROSS JOIN ${keptBooks} AS b ON b.isbn = r.value ->> 'isbn'
+      CROSS JOIN ${readings} AS rd ON rd.work_id = b.work_id AND rd.user_id = ${userId} AND rd.number = r.value ->> 'number'
+      WHERE (${columns}) IS (${values('kept')}))`,
+  );

@@ -1,0 +1,68 @@
+import type { RowOf } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { lookingAt, seesProfile } from '../../accounts/users.ts';
+import { workTold } from '../../books/books.ts';
+import { listReadings, readingSentences, readingStates, readShelf } from './contract.ts';
+import { askedOf, readerShown, readingPages, readingsOf, readingsOfWorkPage } from './lists.ts';
+import { readingOf } from './queries.ts';
+import { shelfBookOf, shelfOrders } from './shelf.ts';
+
+/** What there is to look at. */
+export const readingListRoutes = [
+  on(listReadings, async (call, { target_id: target, as, state, year, isbn, cursor }) => {
+    const userId = lookedAt(call, target);
+    const { reader, viewer } = lookingAt(call, userId, as);
+    const person = readerShown({ target: userId });
+    // What somebody gave up is in the year only to themselves.
+    const others = year !== undefined && userId !== reader;
+    const states = (state === undefined ? readingStates : [state]).filter((one) => !others || one !== 'unfinished');
+    if (isbn === undefined) {
+      const found = await call.load({
+        person,
+        rows: readingsOf(askedOf({ userId, reader }, { year, states, cursor })),
+      });
+      return pageOf(viewer(), found);
+    }
+    const work = await workTold(call, isbn);
+    const at = { userId, reader, isbn, work, year: year ?? 0, ...readingPages.after(cursor) };
+    const { rows, ...found } = await call.load({ person, rows: readingsOfWorkPage(at) });
+    return pageOf(viewer(), { ...found, rows: rows.filter((row) => states.includes(row.state)) });
+  }),
+
+  on(readShelf, async (call, { target_id: target, as, sort, cursor, ...filter }) => {
+    const userId = lookedAt(call, target);
+    const { reader, viewer } = lookingAt(call, userId, as);
+    const order = shelfOrders[sort];
+    const { person, rows } = await call.load({
+      person: readerShown({ target: userId }),
+      rows: order.find({ userId, reader, ...filter }, cursor),
+    });
+    if (!isShown(viewer(), person)) return { books: [], next_cursor: undefined };
+    const page = order.page(rows);
+    return { books: page.rows.map(shelfBookOf), next_cursor: page.next_cursor };
+  }),
+];
+
+type Person = RowOf<typeof readerShown>;
+
+function lookedAt(call: Call, target: string | undefined): string {
+  return target ?? call.claims?.userId ?? refuse('signed_out', 'Please log in first.');
+}
+
+// A private profile shows nothing, and nobody has none.
+function isShown(viewer: Viewer | null, [person]: readonly Person[]): boolean {
+  const { id, privacy } = person ?? refuse('not_found', readingSentences.noReader);
+  return seesProfile(viewer, { id, privacy });
+}
+
+function pageOf(
+  viewer: Viewer | null,
+  { person, rows }: { person: readonly Person[]; rows: RowOf<typeof readingsOf>[] },
+) {
+  if (!isShown(viewer, person)) return { readings: [], next_cursor: undefined };
+  const page = readingPages.page(rows);
+  return { readings: page.rows.map(readingOf), next_cursor: page.next_cursor };
+}

@@ -1,0 +1,125 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { readings } from '../../../platform/db/schema/library.ts';
+import { db } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { people } from '../../accounts/users.ts';
+import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { type Edition, workOf } from '../../books/works.ts';
+import { isShownTo } from '../shelves/hidden.ts';
+import type { ReadingState } from './contract.ts';
+import { momentsOf } from './dates.ts';
+import { isFinished, readingColumns, stateCode } from './queries.ts';
+
+/** Whose readings somebody looks at; no row for nobody. */
+export const readerShown = ({ target }: { target: string }) =>
+  db.select({ id: people.id, privacy: people.profilePrivacy }).from(people).where(eq(people.id, target));
+
+/** The pages of a reader's readings. */
+export const readingPages = paged('readings', { readAt: 'integer', workId: 'text', number: 'integer' });
+
+type Position = Pick<ReturnType<typeof readingPages.after>, 'readAt' | 'workId' | 'number'>;
+
+interface Asked extends Position {
+  userId: string;
+  /** Who asks, empty for a visitor. */
+  reader: string;
+  from: number;
+  to: number;
+  /** 0 for any. */
+  year: number;
+  limit: number;
+  reading: number;
+  paused: number;
+  finished: number;
+  unfinished: number;
+}
+
+// Each state is walked from its newest on: so many rows are read, however many there are.
+function newestOf(at: Asked, state: ReadingState): SQL {
+  const before = sql`(read_at, work_id, number) < (min(${at.readAt}, ${at.to}), CAST(${at.workId} AS INTEGER), ${at.number})`;
+  return sql`SELECT work_id, number FROM (SELECT work_id, number FROM ${readings}
+    WHERE user_id = ${at.userId} AND state = ${stateCode(state)} AND read_at >= ${at.from}
+      AND ${isShownTo(at.reader, sql`user_id`, sql`readings.work_id`)}
+      AND ${before} AND (${at.year} = 0 OR finished / 10000 = ${at.year})
+    ORDER BY read_at DESC, work_id DESC, number DESC LIMIT ${at[state]})`;
+}
+
+/** A reader's readings of some states, newest first. */
+export const readingsOf = (at: Asked) =>
+  db
+    .select(readingColumns)
+    .from(
+      sql`(${newestOf(at, 'reading')} UNION ALL ${newestOf(at, 'paused')} UNION ALL ${newestOf(at, 'finished')}
+        UNION ALL ${newestOf(at, 'unfinished')}) AS newest
+        CROSS JOIN ${readings} ON ${readings.workId} = newest.work_id AND ${readings.userId} = ${at.userId}
+          AND ${readings.number} = newest.number`,
+    )
+    .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+    .orderBy(sql`${readings.readAt} DESC, ${readings.workId} DESC, ${readings.number} DESC`)
+    .limit(at.limit);
+
+interface OfWork extends Position {
+  userId: string;
+  reader: string;
+  year: number;
+  limit: number;
+}
+
+/** A reader's readings of the work of an edition, newest first. */
+export const readingsOfWorkPage = (at: Edition & OfWork) =>
+  db
+    .select(readingColumns)
+    .from(readings)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+    .where(
+      sql`${readings.userId} = ${at.userId} AND ${readings.workId} = ${workOf(at)}
+        AND (${readings.readAt}, ${readings.workId}, ${readings.number})
+          < (${at.readAt}, CAST(${at.workId} AS INTEGER), ${at.number})
+        AND ${isShownTo(at.reader, readings.userId, readings.workId)}
+        AND (${at.year} = 0 OR ${readings.finished} / 10000 = ${at.year})`,
+    )
+    .orderBy(sql`${readings.readAt} DESC, ${readings.number} DESC`)
+    .limit(at.limit);
+
+/** What {@link readingsOf} is asked of some states: of the others, for nothing. */
+export function askedOf(
+  { userId, reader }: { userId: string; reader: string },
+  { year, states, cursor }: { year: number | undefined; states: readonly ReadingState[]; cursor: string | undefined },
+): Asked {
+  const after = readingPages.after(cursor);
+  const { from, to } = year === undefined ? { from: 0, to: Number.MAX_SAFE_INTEGER } : momentsOf(year);
+  const limitOf = (state: ReadingState) => (states.includes(state) ? after.limit : 0);
+  return {
+    ...{ userId, reader, from, to, year: year ?? 0, ...after },
+    reading: limitOf('reading'),
+    paused: limitOf('paused'),
+    finished: limitOf('finished'),
+    unfinished: limitOf('unfinished'),
+  };
+}
+
+/** The pages of a reader's read books. */
+export const readPages = paged('read', { at: 'integer', workId: 'text', number: 'integer' });
+
+type ReadPage = { userId: string; reader: string; at: number; workId: string; number: number; limit: number };
+
+/** A reader's read books with what is kept of them, each once, the one read last first. */
+export const readBooks = ({ userId, reader, at, workId, number, limit }: ReadPage) =>
+  db
+    .select({
+      ...named({ isbn: readings.isbn, at: readings.readAt, workId: readings.workId, number: readings.number }),
+      ...keptBookColumns,
+    })
+    .from(readings)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+    .where(
+      sql`${readings.userId} = ${userId} AND ${readings.state} = ${stateCode('finished')}
+        AND ${isShownTo(reader, readings.userId, readings.workId)}
+        AND (${readings.readAt}, ${readings.workId}, ${readings.number}) < (${at}, CAST(${workId} AS INTEGER), ${number})
+        AND NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
+          AND later.user_id = ${userId} AND ${isFinished('later')}
+          AND (+later.read_at, later.number) > (${readings.readAt}, ${readings.number}))`,
+    )
+    .orderBy(sql`${readings.readAt} DESC, ${readings.workId} DESC, ${readings.number} DESC`)
+    .limit(limit);

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { readings } from '../../../platform/db/schema/library.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { OPEN, stateCode } from './queries.ts';
+
+/**
+ * The statements that make the readings of one work those of another. Of a reader who read both, every reading stays, but
+ * for one that was finished on the same known day as one of the other: that was one reading. Two that are open become one:
+ * where the one that changed last has come to, begun when the earlier of them was.
+ */
+export function mergeReadings(from: string, into: string): Statement[] {
+  const other = (condition: string) =>
+    sql`EXISTS (SELECT 1 FROM ${readings} AS other WHERE other.work_id = ${into}
+      AND other.user_id = ${readings.userId} AND ${sql.raw(condition)})`;
+  const open = (row: string) => sql.raw(`${row}.state IN (1, 2)`);
+  return [
+    // Numbers come by chance: one in two thousand million is that of one of the other's.
+    db.run(sql`UPDATE ${readings} SET number = number + 1
+      WHERE work_id = ${from} AND ${other('other.number = readings.number')}`),
+    db.run(sql`DELETE FROM ${readings} WHERE work_id = ${from} AND state = ${stateCode('finished')}
+      AND finished % 100 > 0 AND ${other('+other.state = 0 AND other.finished = readings.finished')}`),
+    db.run(sql`
+      UPDATE ${readings} SET
+        started = min(coalesce(${readings.started}, gone.started), coalesce(gone.started, ${readings.started})),
+        format = coalesce(${readings.format}, gone.format)
+      FROM ${readings} AS gone
+      WHERE ${readings.workId} IN (${from}, ${into}) AND gone.work_id IN (${from}, ${into})
+        AND gone.work_id <> ${readings.workId} AND gone.user_id = ${readings.userId}
+        AND ${open('readings')} AND ${open('gone')}
+        AND (gone.changed_at, gone.work_id) < (${readings.changedAt}, ${readings.workId})`),
+    db.run(sql`
+      DELETE FROM ${readings} WHERE work_id IN (${from}, ${into}) AND state IN ${OPEN}
+        AND EXISTS (SELECT 1 FROM ${readings} AS stays
+          WHERE stays.work_id IN (${from}, ${into}) AND stays.work_id <> ${readings.workId}
+            AND stays.user_id = ${readings.userId} AND ${open('stays')}
+            AND (${readings.changedAt}, ${readings.workId}) < (stays.changed_at, stays.work_id))`),
+    db.run(sql`UPDATE ${readings} SET work_id = ${into} WHERE work_id = ${from}`),
+  ];
+}

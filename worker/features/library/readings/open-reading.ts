@@ -1,0 +1,109 @@
+import { numberOfPartial } from '../../../platform/db/column-types.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { keepIfNew, workTold } from '../../books/books.ts';
+import { keptBook } from '../../books/queries.ts';
+import { tells } from '../../social/activity/activity.ts';
+import { removeBookmarked } from '../shelves/shelves.ts';
+import {
+  beyondLastMinute,
+  beyondLastPage,
+  mostProgress,
+  type ProgressUnit,
+  type Reading,
+  readingSentences,
+} from './contract.ts';
+import { checkDates, readAtOf, todayOf } from './dates.ts';
+import { ownPages } from './pages.ts';
+import { isOpen, madeReading, numberOf, type ReadingRow, readingOf, readingsOfWork } from './queries.ts';
+import { beginReading } from './readings.ts';
+
+// What the handlers of readings have in common.
+
+/** The reading that was looked for. Throws `not_found` where there is none, or it is somebody else's. */
+export function theReading<Row>(rows: readonly Row[]): Row {
+  return rows[0] ?? refuse('not_found', readingSentences.notFound);
+}
+
+/** Refuses to go on with a reading that is over. */
+export function refuseOver(): never {
+  refuse('conflict', readingSentences.notOpen);
+}
+
+/** Begins a reading of this edition's work, or goes on with the one that is open; `again` is of a work that was read before. */
+export async function begin(
+  call: Call,
+  { isbn, date, again }: { isbn: string; date: string | undefined; again: boolean },
+): Promise<{ reading: Reading }> {
+  const own = { userId: call.memberId, isbn, number: numberOf(call.newId) };
+  const ofWork = (work: string) => readingsOfWork({ userId: own.userId, isbn, work, limit: 1 });
+  const { kept, made, known } = await call.load({
+    kept: keptBook({ isbn }),
+    made: madeReading(own),
+    known: ofWork(''),
+  });
+  // Sent again it answers the reading that it made, or went on with.
+  const before = call.madeBefore(made[0] ?? known.find(isOpen));
+  if (before) return { reading: readingOf(before) };
+  if (again && known.length === 0) {
+    const told = kept.length > 0 ? [] : (await call.load({ known: ofWork(await workTold(call, isbn)) })).known;
+    if (told.length === 0) refuse('conflict', readingSentences.neverRead);
+  }
+  const today = todayOf(call);
+  const started = date ?? today;
+  checkDates(today, { started, finished: null });
+  const { after } = await call.save(
+    [
+      ...(await keepIfNew(call, isbn, kept.length > 0)),
+      ...beginReading({ ...own, started: numberOfPartial(started), now: call.seconds }),
+      removeBookmarked({ userId: own.userId, isbn, work: '' }),
+      // What began before today is no news.
+      ...(started === today ? tells(call, 'started', isbn) : []),
+    ],
+    { after: ofWork('') },
+  );
+  return { reading: readingOf(theReading(after)) };
+}
+
+/** When a reading ends: on the date that is said, else today. Throws for a date that it cannot have ended on. */
+export function endOf(call: Call, { started }: ReadingRow, date: string | undefined) {
+  const today = todayOf(call);
+  if (date !== undefined) checkDates(today, { started, finished: date });
+  // Whoever flies east starts a book tomorrow and may finish it today.
+  const end = date ?? (started !== null && started > today ? started : today);
+  const readAt = date === undefined ? call.seconds : readAtOf(end, { today, now: call.seconds });
+  return { finished: numberOfPartial(end), readAt, now: call.seconds, isToday: readAt === call.seconds };
+}
+
+/** How far somebody says they have come, and where their copy ends, if they say that too. */
+interface SaidProgress {
+  unit: ProgressUnit;
+  value: number;
+  of: number | undefined;
+}
+
+/**
+ * Where a reading ends in the unit that its progress is told in: what the reader says now, else what they said before, else
+ * the edition's last page; null where nobody knows. Refuses progress that no book can have, or not this one.
+ */
+export function endIn({ unit, value, of }: SaidProgress, row: ReadingRow): { of: number | null; pages: number | null } {
+  const most = mostProgress[unit];
+  if (unit === 'percent') {
+    if (of !== undefined && of !== most) refuse('invalid_input', readingSentences.noLength);
+    if (value > most) refuse('invalid_input', readingSentences.overPercent);
+    return { of: null, pages: row.pages };
+  }
+  const before = row.progressUnit === unit ? row.progressOf : null;
+  const end = of ?? (unit === 'page' ? (row.pages ?? (row.bookPages || before)) : before);
+  if (end !== null && end <= most && value > end) refuse('invalid_input', beyondEnd({ unit, end, said: of }, row));
+  if (value > most || (end ?? 0) > most) refuse('invalid_input', readingSentences.tooFar);
+  return { of: end, pages: unit === 'page' && of !== undefined ? ownPages(of, row.bookPages) : row.pages };
+}
+
+function beyondEnd(
+  { unit, end, said }: { unit: ProgressUnit; end: number; said: number | undefined },
+  row: ReadingRow,
+) {
+  if (unit === 'minute') return beyondLastMinute(end);
+  return said === undefined && end === row.bookPages ? beyondLastPage(end) : beyondLastPage(end, 'Your copy');
+}

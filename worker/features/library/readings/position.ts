@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { readings } from '../../../platform/db/schema/library.ts';
+import type { SqlValue } from '../../../platform/db/statement.ts';
+import { OPEN } from './queries.ts';
+
+// How far a reader has come in a work, whatever they counted it in.
+
+/** A place in a work, counted in pages or percent of one edition; `pages` are its own, 0 where nobody knows them. */
+interface EditionCounted {
+  isbn: SqlValue;
+  pages: SqlValue;
+}
+
+/**
+ * SQL: how far a row of the alias `come` has come, in pages and in percent of another edition of its work; whoever finished
+ * it is beyond every place. Pages of two editions, and of a copy that is another than its edition, are compared by their share
+ * of the book; NULL is what cannot be compared.
+ */
+function comeIn({ isbn, pages }: EditionCounted): { page: SQL; percent: SQL } {
+  const percent = sql`CASE WHEN +come.state = 0 THEN 1e9 WHEN come.progress_unit = 1 THEN come.progress_value
+    WHEN come.progress_of > 0 THEN come.progress_value * 100.0 / come.progress_of
+    WHEN come.progress_unit = 0 AND come.isbn = ${isbn} AND ${pages} > 0 THEN come.progress_value * 100.0 / ${pages} END`;
+  const asEdition = sql`(come.pages IS NULL OR come.pages = ${pages} OR ${pages} = 0)`;
+  const page = sql`CASE WHEN +come.state = 0 THEN 1e9
+    WHEN come.progress_unit = 0 AND come.isbn = ${isbn} AND ${asEdition} THEN come.progress_value
+    WHEN ${pages} > 0 THEN (${percent}) * ${pages} / 100.0
+    WHEN come.isbn = ${isbn} THEN (${percent}) * come.pages / 100.0 END`;
+  return { page, percent };
+}
+
+/** A place in a work; `unit` is kept as a number: 0 page, 1 percent. */
+interface PlaceInWork extends EditionCounted {
+  reader: SqlValue;
+  work: SqlValue;
+  unit: SqlValue;
+  value: SqlValue;
+}
+
+/** SQL: whether a reader has ever come to a place in a work, in whichever edition and reading of it. */
+export function hasComeTo({ reader, work, unit, value, ...edition }: PlaceInWork): SQL {
+  const { page, percent } = comeIn(edition);
+  return sql`EXISTS (SELECT 1 FROM ${readings} AS come WHERE come.work_id = ${work} AND come.user_id = ${reader}
+    AND CASE ${unit} WHEN 0 THEN ${page} ELSE ${percent} END >= ${value})`;
+}
+
+/** How far a reader has ever come in a work, in pages and percent of one edition: null where that cannot be said. */
+export interface Come {
+  page: number | null;
+  percent: number | null;
+  finished: boolean;
+  reading: boolean;
+}
+
+/** SQL: how far a reader has ever come in a work, as one value; `null` of whoever never began it. */
+export function farthestIn({ reader, work, ...edition }: Omit<PlaceInWork, 'unit' | 'value'>): SQL<Come | null> {
+  const { page, percent } = comeIn(edition);
+  return sql`(SELECT iif(count(*) = 0, NULL, json_array(max(${page}), max(${percent}), max(+come.state = 0),
+      max(come.state IN ${OPEN})))
+    FROM ${readings} AS come WHERE come.work_id = ${work} AND come.user_id = ${reader})`.mapWith(comeOf);
+}
+
+const comeKept = z.tuple([z.nullable(z.number()), z.nullable(z.number()), z.number(), z.number()]);
+
+/** What {@link farthestIn} says, read from its one value. */
+export function comeOf(kept: string): Come {
+  const [page, percent, finished, reading] = comeKept.parse(JSON.parse(kept));
+  return { page, percent, finished: finished === 1, reading: reading === 1 };
+}
+
+/** Whether somebody has come to a place that is counted as {@link farthestIn} was asked. */
+export function cameTo(come: Come | null, { unit, value }: { unit: 'page' | 'percent'; value: number }): boolean {
+  const far = come?.[unit] ?? null;
+  return far !== null && far >= value;
+}

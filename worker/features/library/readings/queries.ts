@@ -1,0 +1,284 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { base64url } from 'jose';
+import { named } from '../../../platform/db/columns.ts';
+import { readings, stateCodes } from '../../../platform/db/schema/library.ts';
+import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { type Edition, workNow, workOf, workOfKept } from '../../books/works.ts';
+import { type Reading, type ReadingState, readingSentences } from './contract.ts';
+
+/** SQL: a state as it is kept. */
+export function stateCode(state: ReadingState): SQL {
+  return sql.raw(String(stateCodes.indexOf(state)));
+}
+
+/**
+ * SQL: whether a row of this alias is finished, where its work is known as well: the plus keeps it from the index by time,
+ * which looks as good as the key and walks through all that the reader has ever read.
+ */
+export function isFinished(alias = 'readings'): SQL {
+  return sql.raw(`+${alias}.state = ${stateCodes.indexOf('finished')}`);
+}
+
+/** SQL: the states of an open reading, for `IN`; as the index of open ones says them. */
+export const OPEN = sql.raw('(1, 2)');
+
+/** Columns of a reading with what is kept of its edition. */
+export const readingColumns = named({
+  workId: readings.workId,
+  number: readings.number,
+  isbn: readings.isbn,
+  state: readings.state,
+  started: readings.started,
+  finished: readings.finished,
+  readAt: readings.readAt,
+  progressUnit: readings.progressUnit,
+  progressValue: readings.progressValue,
+  progressOf: readings.progressOf,
+  format: readings.format,
+  importId: readings.importId,
+  pages: readings.pages,
+  bookTitle: keptBooks.title,
+  bookAuthors: keptBooks.authors,
+  bookCover: keptBooks.cover,
+  bookPages: keptBooks.pages,
+});
+
+/** One reading of a reader: the work that it had when its id was told, and its number. */
+export interface ReadingAt {
+  userId: string;
+  work: string;
+  number: number;
+}
+
+/** Which reading of this reader an id names. Throws `not_found` for what is no id of a reading. */
+export function readingAt(id: string, userId: string): ReadingAt {
+  const [, work, number] = /^(\d{1,16})-(\d{1,10})$/.exec(id) ?? [];
+  if (work === undefined) return refuse('not_found', readingSentences.notFound);
+  return { userId, work, number: Number(number) };
+}
+
+/** The number of the reading that a call makes: 31 bits of the call's id. */
+export function numberOf(id: string): number {
+  return (
+    base64url
+      .decode(id)
+      .slice(0, 4)
+      .reduce((whole, byte) => whole * 256 + byte, 0) %
+    2 ** 31
+  );
+}
+
+/** SQL: whether a row is this reading; a merged work's old id finds it still. */
+export function isReading(at: ReadingAt): SQL | undefined {
+  return and(
+    eq(readings.userId, at.userId),
+    eq(readings.workId, workNow(at.work)),
+    sql`${readings.number} = ${at.number}`,
+  );
+}
+
+/** A reader's own reading. */
+export const ownReading = (at: ReadingAt) =>
+  db.select(readingColumns).from(readings).innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn)).where(isReading(at));
+
+/** A reader's readings of the work of an edition: an open one first, then the one that ended last; at most `limit`. */
+export const readingsOfWork = (at: Edition & { userId: string; limit: number }) =>
+  db
+    .select(readingColumns)
+    .from(readings)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+    .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at))))
+    .orderBy(sql`${readings.state} IN ${OPEN} DESC`, desc(readings.readAt), desc(readings.changedAt))
+    .limit(at.limit);
+
+/** The reading that this call made, of the work of a kept edition. */
+export const madeReading = (at: { userId: string; isbn: string; number: number }) =>
+  db
+    .select(readingColumns)
+    .from(readings)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+    .where(
+      and(
+        eq(readings.userId, at.userId),
+        eq(readings.workId, workOfKept(at.isbn)),
+        sql`${readings.number} = ${at.number}`,
+      ),
+    );
+
+export type ReadingRow = RowOf<typeof ownReading>;
+
+/** The id of a reading on the wire. */
+export function idOf({ workId, number }: Pick<ReadingRow, 'workId' | 'number'>): string {
+  return `${workId}-${number}`;
+}
+
+/** A reading in the shape of the wire. */
+export function readingOf(row: ReadingRow): Reading {
+  const { progressUnit: unit, progressValue: value, progressOf } = row;
+  const end = unit === 'percent' ? 100 : progressOf;
+  return {
+    id: idOf(row),
+    work_id: row.workId,
+    isbn: row.isbn,
+    title: row.bookTitle,
+    authors: row.bookAuthors,
+    cover: row.bookCover,
+    state: row.state,
+    ...(row.started === null ? {} : { started: { date: row.started } }),
+    ...(row.finished === null ? {} : { finished: { date: row.finished } }),
+    ...(unit === null || value === null ? {} : { progress: { unit, value, ...(end === null ? {} : { of: end }) } }),
+    ...(row.format === null ? {} : { format: row.format }),
+    ...(row.pages === null ? {} : { pages: row.pages }),
+    ...(row.bookPages === 0 ? {} : { edition_pages: row.bookPages }),
+    imported: row.importId !== null,
+  };
+}
+
+/** Whether a reading is not over. */
+export function isOpen({ state }: { state: ReadingState }): boolean {
+  return state === 'reading' || state === 'paused';
+}
+
+/** One row, with the edition of the last time, when a reader has read the work of this edition; none when they have not. */
+export const readOf = (at: Edition & { userId: string }) =>
+  db
+    .select({ isbn: readings.isbn })
+    .from(readings)
+    .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), isFinished()))
+    .orderBy(desc(readings.readAt), desc(readings.changedAt))
+    .limit(1);
+
+/** The finished reading of a kept edition's work that ended last. */
+export const lastRead = (at: { userId: string; isbn: string }) =>
+  db
+    .select({ workId: readings.workId, number: readings.number })
+    .from(readings)
+    .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOfKept(at.isbn)), isFinished()))
+    .orderBy(desc(readings.readAt), desc(readings.changedAt))
+    .limit(1);
+
+/** SQL: the edition that a reader picked of a work that they have read, NULL for none. */
+export function editionRead(reader: SqlValue, work: SqlValue): SQL<string | null> {
+  return sql`(SELECT ${readings.isbn} FROM ${readings} WHERE ${readings.userId} = ${reader}
+    AND ${readings.workId} = ${work} AND ${isFinished()}
+    ORDER BY ${readings.readAt} DESC, ${readings.changedAt} DESC LIMIT 1)`;
+}
+
+/** SQL: the edition of a work that a reader had in hand last, whatever came of it; NULL for none. */
+export function editionInHand(reader: SqlValue, work: SqlValue): SQL<string | null> {
+  return sql`(SELECT ${readings.isbn} FROM ${readings} WHERE ${readings.userId} = ${reader}
+    AND ${readings.workId} = ${work} ORDER BY ${readings.changedAt} DESC LIMIT 1)`;
+}
+
+/**
+ * SQL: whether the work of a kept edition was read at this moment: not if it was read before. For a statement behind
+ * those that mark it or finish a reading of it.
+ */
+export function justRead(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
+    AND ${readings.workId} = ${workOfKept(isbn)} AND ${readings.state} = ${stateCode('finished')}
+    AND ${readings.readAt} = ${now})`;
+}
+
+/** SQL: whether a reading of the work of a kept edition was started at this moment. */
+export function justStarted(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
+    AND ${readings.workId} = ${workOfKept(isbn)} AND +${readings.state} = ${stateCode('reading')}
+    AND ${readings.changedAt} = ${now} AND ${readings.progressValue} IS NULL)`;
+}
+
+/** SQL: whether a reading of the work of a kept edition was given up at this moment. */
+export function justGaveUp(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
+    AND ${readings.workId} = ${workOfKept(isbn)} AND +${readings.state} = ${stateCode('unfinished')}
+    AND ${readings.changedAt} = ${now})`;
+}
+
+/** SQL: whether a reading of the work of a kept edition went on at this moment. */
+export function justReadOn(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
+    AND ${readings.workId} = ${workOfKept(isbn)} AND +${readings.state} = ${stateCode('reading')}
+    AND ${readings.changedAt} = ${now})`;
+}
+
+/**
+ * SQL: whether a reader has finished a work since a moment, here: what came with a library from elsewhere does not count.
+ * With `changedAt` only what was changed at that moment.
+ */
+export function readSince(
+  { userId, work, since }: { userId: SqlValue; work: SqlValue; since: SqlValue },
+  changedAt?: SqlValue,
+): SQL {
+  const changed = changedAt === undefined ? sql`` : sql`AND ${readings.changedAt} = ${changedAt}`;
+  return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.workId} = ${work}
+    AND ${isFinished()} AND ${readings.importId} IS NULL
+    AND ${readings.readAt} >= ${since} ${changed})`;
+}
+
+/** A day on which something was told of a reader and a work, as a number of days since 1970. */
+interface ToldAt {
+  userId: SqlValue;
+  work: SqlValue;
+  day: SqlValue;
+}
+
+// A date of readings from a number of days.
+const dateOfDay = (day: SqlValue) => sql`CAST(strftime('%Y%m%d', ${day} * 86400, 'unixepoch') AS INTEGER)`;
+
+/** SQL: whether a reader still says that they started a work on a day. */
+export function startedOn({ userId, work, day }: ToldAt): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.workId} = ${work}
+    AND ${readings.started} = ${dateOfDay(day)})`;
+}
+
+/** SQL: whether a reader still says that they ended a work so, on a day or (having flown east) the next. */
+export function endedOn({ userId, work, day }: ToldAt, state: 'finished' | 'unfinished'): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.workId} = ${work}
+    AND +${readings.state} = ${stateCode(state)} AND ${readings.finished} >= ${dateOfDay(day)})`;
+}
+
+/** SQL for a recount: how many works the reader that a column names has read. */
+export function worksReadBy(userId: SqlValue): SQL<number> {
+  return sql<number>`(SELECT count(DISTINCT ${readings.workId}) FROM ${readings}
+    WHERE ${readings.userId} = ${userId} AND ${readings.state} = ${stateCode('finished')})`;
+}
+
+/** A reader's reading of a work that stands in SQL: the open one, else the one that ended last. */
+export function readingOfWork(reader: SqlValue, work: SqlValue) {
+  return db
+    .select(readingColumns)
+    .from(readings)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+    .where(and(eq(readings.userId, sql`${reader}`), eq(readings.workId, sql`${work}`)))
+    .orderBy(sql`${readings.state} IN ${OPEN} DESC`, desc(readings.readAt), desc(readings.changedAt))
+    .limit(1);
+}
+
+/** The work that an edition is one of: what is kept of it comes before what a book service tells. */
+export const workOfEdition = (at: Edition) =>
+  db.select({ work: workOf(at).mapWith(String).as('work') }).from(sql`(SELECT 1)`);
+
+/** SQL: the works that a reader has finished, those that they ended last, at most so many readings of them. */
+export function newestRead(reader: SqlValue, limit: SqlValue): SQL {
+  return sql`SELECT work_id AS work, max(read_at) AS at FROM (
+    SELECT work_id, read_at FROM ${readings}
+    WHERE user_id = ${reader} AND state = ${stateCode('finished')} ORDER BY read_at DESC LIMIT ${limit}
+  ) GROUP BY work_id`;
+}
+
+/** SQL: the works that a reader is reading, those that changed last. */
+export function newestOpen(reader: SqlValue, limit: SqlValue): SQL {
+  return sql`SELECT work_id AS work, read_at AS at FROM ${readings}
+    WHERE user_id = ${reader} AND state = ${stateCode('reading')} ORDER BY read_at DESC LIMIT ${limit}`;
+}
+
+/** SQL: the works of a reader's readings in any state, those of each state that changed last. */
+export function worksInHand(reader: SqlValue, limit: SqlValue): SQL {
+  const ofEach = stateCodes.map(
+    (state) => sql`SELECT work_id AS work FROM (SELECT work_id FROM ${readings}
+      WHERE user_id = ${reader} AND state = ${stateCode(state)} ORDER BY read_at DESC LIMIT ${limit})`,
+  );
+  return sql.join(ofEach, sql` UNION ALL `);
+}

@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { readings } from '../../../platform/db/schema/library.ts';
+import type { SqlValue } from '../../../platform/db/statement.ts';
+import { isFinished } from './queries.ts';
+
+// Works by who has read them, as the night looks at them that finds which are near each other.
+
+/** SQL: each work behind one up to another, and how many have finished it. */
+export function readersOfWorks(after: SqlValue, last: SqlValue): SQL {
+  return sql`SELECT work_id AS work, count(DISTINCT user_id) AS readers FROM ${readings}
+    WHERE work_id > ${after} AND work_id <= ${last} AND ${isFinished()} GROUP BY work_id`;
+}
+
+/** SQL: the work that so many readings lie behind another one; NULL where there are fewer. */
+export function workBehind(after: SqlValue, readingCount: SqlValue): SQL<number | null> {
+  return sql`(SELECT work_id FROM ${readings} WHERE work_id > ${after} ORDER BY work_id LIMIT 1 OFFSET ${readingCount})`;
+}
+
+/**
+ * SQL: readers who finished a work, at most so many. Their ids come by chance, so those behind any id are as good a sample
+ * as others; it is another one for each work, so that not the same few speak for all.
+ */
+export function someReaders(work: SqlValue, limit: SqlValue): SQL {
+  const begin = sql`(4503599627370496 + ${work} % 1000003 * 4503586116)`;
+  const part = (compared: SQL) => sql`SELECT reader FROM (
+    SELECT DISTINCT user_id AS reader FROM ${readings}
+    WHERE work_id = ${work} AND user_id ${compared} ${begin} AND ${isFinished()} ORDER BY user_id LIMIT ${limit})`;
+  return sql`${part(sql`>=`)} UNION ALL ${part(sql`<`)} LIMIT ${limit}`;
+}

@@ -1,0 +1,270 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { formatCodes, readings, stateCodes, unitCodes } from '../../../platform/db/schema/library.ts';
+import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { type Edition, workOf, workOfKept } from '../../books/works.ts';
+import type { ProgressUnit, ReadingFormat, ReadingState } from './contract.ts';
+import { pagesInHand, pagesSaid } from './pages.ts';
+import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
+
+// The only place that changes readings, but for those that come with a library. What is finished here was read here,
+// wherever it was begun. Dates are numbers here: yyyymmdd, with 00 for what is not known of them.
+
+/** Words of the database for a second open reading of one work. */
+export const SECOND_OPEN = 'readings.user_id, readings.work_id';
+
+interface Begun {
+  userId: string;
+  isbn: string;
+  number: number;
+  started: number;
+  now: number;
+}
+
+/** The statements that begin a reading of a kept edition's work, or go on with the one that is open. */
+export function beginReading(begun: Begun): Statement[] {
+  return [goneOn({ userId: begun.userId, isbn: begun.isbn, now: begun.now }), opened(begun)];
+}
+
+const goneOn = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
+  db
+    .update(readings)
+    .set({ state: 'reading', readAt: sql`${now}`, changedAt: sql`${now}` })
+    .where(
+      and(
+        eq(readings.userId, userId),
+        eq(readings.workId, workOfKept(isbn)),
+        sql`+${readings.state} = ${stateCode('paused')}`,
+      ),
+    );
+
+const opened = ({ userId, isbn, number, started, now }: Begun) =>
+  db
+    .insert(readings)
+    .select(
+      sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('reading')}, ${started}, NULL, ${now},
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}
+        FROM ${keptBooks} WHERE isbn = ${isbn}`,
+    )
+    // There is one that is open, or it is the same call once more.
+    .onConflictDoNothing();
+
+interface Marked {
+  userId: string;
+  isbn: string;
+  number: number;
+  today: number;
+  now: number;
+}
+
+/**
+ * The statements that say today of a kept edition's work that it is read: the open reading is finished; where there is
+ * none, and none was finished before, a finished one is added.
+ */
+export function markRead(marked: Marked): Statement[] {
+  const { number: _, ...at } = marked;
+  return [openFinished(at), firstFinished(marked)];
+}
+
+const openFinished = ({ userId, isbn, today, now }: Omit<Marked, 'number'>) =>
+  db
+    .update(readings)
+    .set({
+      state: 'finished',
+      finished: noEarlierThanStarted(today),
+      readAt: sql`${now}`,
+      changedAt: sql`${now}`,
+      importId: null,
+    })
+    .where(and(eq(readings.userId, userId), eq(readings.workId, workOfKept(isbn)), sql`${readings.state} IN ${OPEN}`));
+
+// Whoever flies east starts a book tomorrow and may finish it today.
+function noEarlierThanStarted(date: SqlValue): SQL<string> {
+  return sql`max(${date}, coalesce(${readings.started}, 0))`;
+}
+
+const firstFinished = ({ userId, isbn, number, today, now }: Marked) =>
+  db
+    .insert(readings)
+    .select(
+      sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('finished')}, NULL, ${today}, ${now},
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}
+        FROM ${keptBooks} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
+          WHERE before.work_id = ${keptBooks.workId} AND before.user_id = ${userId} AND ${isFinished('before')})`,
+    )
+    .onConflictDoNothing();
+
+/** The statement that takes the work of an edition off the read ones; a review of it stays, and so does an open reading. */
+export const unmarkRead = (at: Edition & { userId: string }) =>
+  db.delete(readings).where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), isFinished()));
+
+interface Added {
+  userId: string;
+  isbn: string;
+  number: number;
+  started: number | null;
+  finished: number | null;
+  readAt: number;
+  format: ReadingFormat | null;
+  pages: number | null;
+  now: number;
+}
+
+/** The statement that adds a finished reading of a kept edition's work; the same call once more adds nothing. */
+export function addFinished(at: Added): Statement {
+  return finishedAdded({ ...at, format: formatCode(at.format) });
+}
+
+function formatCode(format: ReadingFormat | null): number | null {
+  return format === null ? null : formatCodes.indexOf(format);
+}
+
+const finishedAdded = (at: Omit<Added, 'format'> & { format: number | null }) =>
+  db
+    .insert(readings)
+    .select(
+      sql`SELECT work_id, ${at.userId}, ${at.number}, isbn, ${stateCode('finished')}, ${at.started}, ${at.finished},
+          ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${pagesSaid(at.userId, at.isbn)})
+        FROM ${keptBooks} WHERE isbn = ${at.isbn}`,
+    )
+    .onConflictDoNothing();
+
+interface Progressed {
+  unit: ProgressUnit;
+  value: number;
+  of: number | null;
+  pages: number | null;
+  now: number;
+}
+
+/** The statement that notes how far an open reading has come; a paused one goes on with it. */
+export function noteProgress(at: ReadingAt & Progressed): Statement {
+  return progressNoted({ ...at, unit: unitCodes.indexOf(at.unit) });
+}
+
+const progressNoted = (at: ReadingAt & Omit<Progressed, 'unit'> & { unit: number }) =>
+  db
+    .update(readings)
+    .set({
+      state: 'reading',
+      progressUnit: sql`${at.unit}`,
+      progressValue: sql`${at.value}`,
+      progressOf: sql`${at.of}`,
+      pages: sql`${at.pages}`,
+      readAt: sql`${at.now}`,
+      changedAt: sql`${at.now}`,
+    })
+    .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`));
+
+interface Ended {
+  finished: number;
+  readAt: number;
+  now: number;
+}
+
+/** The statement that finishes a reading that was not finished yet. */
+export const finishReading = (at: ReadingAt & Ended) =>
+  db
+    .update(readings)
+    .set({
+      state: 'finished',
+      finished: sql`${at.finished}`,
+      readAt: sql`${at.readAt}`,
+      changedAt: sql`${at.now}`,
+      importId: null,
+    })
+    .where(and(isReading(at), sql`${readings.state} <> ${stateCode('finished')}`));
+
+/** The statement that gives an open reading up. */
+export const stopReading = (at: ReadingAt & Ended) =>
+  db
+    .update(readings)
+    .set({
+      state: 'unfinished',
+      finished: sql`${at.finished}`,
+      readAt: sql`${at.readAt}`,
+      changedAt: sql`${at.now}`,
+    })
+    .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`));
+
+/** The statement that lays an open reading aside. */
+export const pauseReading = (at: ReadingAt & { now: number }) =>
+  db
+    .update(readings)
+    .set({ state: 'paused', readAt: sql`${at.now}`, changedAt: sql`${at.now}` })
+    .where(and(isReading(at), eq(readings.state, 'reading')));
+
+/** The statement that goes on with a reading that was paused or given up; another one that is open fails the batch. */
+export const resumeReading = (at: ReadingAt & { now: number }) =>
+  db
+    .update(readings)
+    .set({ state: 'reading', finished: sql`NULL`, readAt: sql`${at.now}`, changedAt: sql`${at.now}` })
+    .where(and(isReading(at), sql`${readings.state} IN (${stateCode('paused')}, ${stateCode('unfinished')})`));
+
+interface Edited {
+  isbn: string;
+  state: ReadingState;
+  started: number | null;
+  finished: number | null;
+  readAt: number;
+  format: ReadingFormat | null;
+  pages: number | null;
+  now: number;
+}
+
+/** The statement that corrects a reading; a second open one of its work fails the batch. */
+export function editReading(at: ReadingAt & Edited): Statement {
+  return edited({ ...at, state: stateCodes.indexOf(at.state), format: formatCode(at.format) });
+}
+
+type EditedCodes = Omit<Edited, 'state' | 'format'> & { state: number; format: number | null };
+
+const edited = (at: ReadingAt & EditedCodes) =>
+  db
+    .update(readings)
+    .set({
+      isbn: sql`${at.isbn}`,
+      state: sql`${at.state}`,
+      started: sql`${at.started}`,
+      finished: sql`${at.finished}`,
+      readAt: sql`${at.readAt}`,
+      format: sql`${at.format}`,
+      progressOf: endIn(at.isbn, sql`${at.pages}`),
+      pages: sql`${at.pages}`,
+      importId: sql`iif(${at.state} = 0 AND ${readings.state} <> 0, NULL, ${readings.importId})`,
+      changedAt: sql`${at.now}`,
+    })
+    .where(isReading(at));
+
+// Where a reading ends that goes on in another edition, or in a copy of so many pages: unknown where it is beyond its last
+// page already. How long somebody listens is said of the edition that they have.
+function endIn(isbn: SqlValue, own: SqlValue): SQL<number> {
+  const pages = pagesInHand(own, keptBooks.pages);
+  return sql`(SELECT CASE ${readings.progressUnit} WHEN 0 THEN iif(${pages} >= ${readings.progressValue}, ${pages}, NULL)
+    WHEN 2 THEN iif(${readings.isbn} = ${isbn}, ${readings.progressOf}, NULL) END
+    FROM ${keptBooks} WHERE ${keptBooks.isbn} = ${isbn})`;
+}
+
+// What a reader said of the copy that they had holds for an edition of which nobody knows better.
+function pagesKept(isbn: SqlValue): SQL<number | null> {
+  return sql`(SELECT iif(${readings.isbn} <> ${isbn} AND ${keptBooks.pages} > 0, NULL, ${readings.pages})
+    FROM ${keptBooks} WHERE ${keptBooks.isbn} = ${isbn})`;
+}
+
+/** The statement that deletes a reader's own reading. */
+export const deleteReading = (at: ReadingAt) => db.delete(readings).where(isReading(at));
+
+/** The statement after which a reader's open reading of a work, and the last one that ended, are of this kept edition. */
+export const chooseRead = ({ userId, isbn }: { userId: string; isbn: string }) =>
+  db
+    .update(readings)
+    .set({ isbn: sql`${isbn}`, progressOf: endIn(isbn, pagesKept(isbn)), pages: pagesKept(isbn) })
+    .where(
+      and(
+        eq(readings.userId, userId),
+        eq(readings.workId, workOfKept(isbn)),
+        sql`(${readings.state} IN ${OPEN} OR ${readings.number} = (SELECT last.number FROM ${readings} AS last
+          WHERE last.user_id = ${userId} AND last.work_id = ${readings.workId} AND last.state NOT IN ${OPEN}
+          ORDER BY last.state = ${stateCode('finished')} DESC, last.read_at DESC, last.changed_at DESC LIMIT 1))`,
+      ),
+    );

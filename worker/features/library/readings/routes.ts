@@ -1,0 +1,96 @@
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { countsBook } from '../../habits/challenges/challenges.ts';
+import { activeChallenge } from '../../habits/challenges/queries.ts';
+import { earnedBy, gainsOf } from '../../habits/streaks/earned-xp.ts';
+import { countsToday } from '../../habits/streaks/ledger.ts';
+import { tells } from '../../social/activity/activity.ts';
+import * as wire from './contract.ts';
+import { begin, endIn, endOf, refuseOver, theReading } from './open-reading.ts';
+import { isOpen, ownReading, readingAt, readingOf } from './queries.ts';
+import * as readings from './readings.ts';
+
+const { readingSentences } = wire;
+
+/** What goes on: a reading from its beginning to its end. */
+export const readingRoutes = [
+  on(wire.startReading, (call, { isbn, date }) => begin(call, { isbn, date, again: false })),
+
+  on(wire.readAgain, (call, { isbn }) => begin(call, { isbn, date: undefined, again: true })),
+
+  on(wire.updateProgress, async (call, { reading_id: id, ...said }) => {
+    const at = readingAt(id, call.memberId);
+    const { found } = await call.load({ found: ownReading(at) });
+    const row = theReading(found);
+    if (!isOpen(row)) refuse('conflict', readingSentences.ended);
+    const { unit, value } = said;
+    const end = endIn({ ...said, of: said.of }, row);
+    const { after, ...gains } = await call.save(
+      [
+        readings.noteProgress({ ...at, unit, value, ...end, now: call.seconds }),
+        countsToday(call, { source: 'progress', thing: row.isbn }),
+      ],
+      { after: ownReading(at), ...gainsOf(call) },
+    );
+    const now = theReading(after);
+    // Finished or given up on another page in this very moment.
+    if (!isOpen(now)) refuse('conflict', readingSentences.ended);
+    const reading = readingOf(now);
+    return { reading, at_end: value > 0 && value === reading.progress?.of, ...earnedBy(gains) };
+  }),
+
+  on(wire.finishReading, async (call, { reading_id: id, date }) => {
+    const at = readingAt(id, call.memberId);
+    const { found, challenge } = await call.load({
+      found: ownReading(at),
+      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+    });
+    const row = theReading(found);
+    if (row.state === 'finished') return date === undefined ? { reading: readingOf(row) } : refuseOver();
+    const { isToday, ...end } = endOf(call, row, date);
+    const { after, ...gains } = await call.save(
+      [
+        readings.finishReading({ ...at, ...end }),
+        isToday ? countsToday(call, { source: 'read', thing: row.isbn }) : null,
+        ...(isToday ? tells(call, 'finished', row.isbn) : []),
+        ...(challenge.length > 0 ? countsBook(call, row.isbn) : []),
+      ],
+      { after: ownReading(at), ...gainsOf(call) },
+    );
+    return { reading: readingOf(theReading(after)), ...earnedBy(gains) };
+  }),
+
+  on(wire.stopReading, async (call, { reading_id: id, date }) => {
+    const at = readingAt(id, call.memberId);
+    const { found } = await call.load({ found: ownReading(at) });
+    const row = theReading(found);
+    if (row.state === 'unfinished' && date === undefined) return { reading: readingOf(row) };
+    if (!isOpen(row)) refuseOver();
+    const { isToday, ...end } = endOf(call, row, date);
+    const { after } = await call.save(
+      [readings.stopReading({ ...at, ...end }), ...(isToday ? tells(call, 'gave_up', row.isbn) : [])],
+      { after: ownReading(at) },
+    );
+    return { reading: readingOf(theReading(after)) };
+  }),
+
+  on(wire.pauseReading, async (call, { reading_id: id }) => {
+    const at = readingAt(id, call.memberId);
+    const { found } = await call.load({ found: ownReading(at) });
+    if (!isOpen(theReading(found))) refuseOver();
+    const { after } = await call.save([readings.pauseReading({ ...at, now: call.seconds })], { after: ownReading(at) });
+    return { reading: readingOf(theReading(after)) };
+  }),
+
+  on(wire.resumeReading, async (call, { reading_id: id }) => {
+    const at = readingAt(id, call.memberId);
+    const { found } = await call.load({ found: ownReading(at) });
+    if (theReading(found).state === 'finished') refuseOver();
+    const { after } = await call.saveUnless(
+      { [readings.SECOND_OPEN]: readingSentences.openAlready },
+      [readings.resumeReading({ ...at, now: call.seconds })],
+      { after: ownReading(at) },
+    );
+    return { reading: readingOf(theReading(after)) };
+  }),
+];

@@ -1,0 +1,143 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { readings } from '../../../platform/db/schema/library.ts';
+import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import type { Genre } from '../../books/contract.ts';
+import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { ownRating } from '../../reviews/queries.ts';
+import { isShownTo } from '../shelves/hidden.ts';
+import type { ShelfBook, ShelfSort } from './contract.ts';
+import { momentsOf } from './dates.ts';
+import { isFinished, stateCode } from './queries.ts';
+
+// The books that a reader has read, each once, in five orders.
+
+/** Whose shelf, and which books of it. */
+interface Asked {
+  userId: string;
+  /** Who asks, empty for a visitor. */
+  reader: string;
+  year?: number | undefined;
+  genre?: Genre | undefined;
+  /** In stars. */
+  rating?: number | undefined;
+}
+
+interface Found {
+  userId: string;
+  reader: string;
+  from: number;
+  to: number;
+  /** 0 for any, as `half` is; '' for any genre. */
+  year: number;
+  genre: string;
+  half: number;
+  workId: string;
+  limit: number;
+}
+
+type Key = string | number;
+
+const finished = stateCode('finished');
+const inYear = (at: Found, date: SQL) => sql`(${at.year} = 0 OR ${date} / 10000 = ${at.year})`;
+
+function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
+  const order = sql.raw(direction);
+  const rating = ownRating(readings.userId, readings.workId);
+  return (at: Found & { key: Key }) =>
+    db
+      .select({
+        ...named({ isbn: readings.isbn, workId: readings.workId, finished: readings.finished }),
+        ...keptBookColumns,
+        ...named({ bookYear: keptBooks.year }),
+        times: sql<number>`(SELECT count(*) FROM ${readings} AS one WHERE one.work_id = ${readings.workId}
+          AND one.user_id = ${readings.userId} AND ${isFinished('one')})`.as('times'),
+        /** In half stars. */
+        rating: rating.as('rating'),
+        key: sql<Key>`${key}`.as('key'),
+      })
+      .from(readings)
+      .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+      .where(
+        sql`${readings.userId} = ${at.userId} AND ${readings.state} = ${finished}
+          AND ${isShownTo(at.reader, readings.userId, readings.workId)}
+          AND ${readings.readAt} >= ${at.from} AND +${readings.readAt} <= ${at.to} AND ${inYear(at, sql`${readings.finished}`)}
+          AND NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
+            AND later.user_id = ${readings.userId} AND ${isFinished('later')} AND ${inYear(at, sql`later.finished`)}
+            AND (+later.read_at, later.number) > (${readings.readAt}, ${readings.number}))
+          AND (${at.genre} = '' OR instr(',' || ${keptBooks.genres} || ',', ',' || ${at.genre} || ',') > 0)
+          AND (${at.half} = 0 OR ${rating} = ${at.half})
+          AND (${key}, ${readings.workId}) ${direction === 'ASC' ? sql`>` : sql`<`} (${at.key}, CAST(${at.workId} AS INTEGER))`,
+      )
+      .orderBy(sql`${key} ${order}, ${readings.workId} ${order}`)
+      .limit(at.limit);
+}
+
+type ShelfRow = RowOf<ReturnType<typeof shelfBy>>;
+
+/** Pages of a shelf in one order. */
+interface Order {
+  find(asked: Asked, cursor: string | undefined): Statement<ShelfRow[]>;
+  page(rows: readonly ShelfRow[]): { rows: ShelfRow[]; next_cursor: string | undefined };
+}
+
+interface Pages<Of extends Key> {
+  after(cursor: string | undefined): { key: Of; workId: string; limit: number };
+  page<Row extends { key: Of; workId: string }>(rows: readonly Row[]): { rows: Row[]; next_cursor: string | undefined };
+}
+
+function orderOf<Of extends Key>(
+  pages: Pages<Of>,
+  query: ReturnType<typeof shelfBy>,
+  // Where the order is that of the index, a year is begun at its end, not at the newest.
+  begin: (key: Of, to: number) => Of = (key) => key,
+): Order {
+  return {
+    find({ userId, reader, year, genre, rating }, cursor) {
+      const { from, to } = year === undefined ? { from: 0, to: Number.MAX_SAFE_INTEGER } : momentsOf(year);
+      const after = pages.after(cursor);
+      return query({
+        ...{ userId, reader, from, to, year: year ?? 0, genre: genre ?? '', half: Math.round((rating ?? 0) * 2) },
+        ...after,
+        key: begin(after.key, to),
+      });
+    },
+    page: (rows) => pages.page(rows.map((row) => ({ ...row, key: row.key as Of }))),
+  };
+}
+
+const numbers = { key: 'integer', workId: 'text' } as const;
+const texts = { key: 'text', workId: 'text' } as const;
+const up = { order: 'ascending' } as const;
+// Long enough to sort by, and short enough for a cursor.
+const word = (text: SQL) => sql`lower(substr(${text}, 1, 100))`;
+
+/** A reader's read books in each order. */
+export const shelfOrders: Readonly<Record<ShelfSort, Order>> = {
+  date: orderOf(paged('shelf_date', numbers), shelfBy(sql`${readings.readAt}`, 'DESC'), (key, to) => Math.min(key, to)),
+  title: orderOf(paged('shelf_title', texts, up), shelfBy(word(sql`${keptBooks.title}`), 'ASC')),
+  author: orderOf(
+    paged('shelf_author', texts, up),
+    shelfBy(word(sql`coalesce(json_extract(${keptBooks.authors}, '$[0]'), '')`), 'ASC'),
+  ),
+  rating: orderOf(
+    paged('shelf_rating', numbers),
+    shelfBy(sql`coalesce(${ownRating(readings.userId, readings.workId)}, 0)`, 'DESC'),
+  ),
+  year: orderOf(paged('shelf_year', numbers), shelfBy(sql`${keptBooks.year}`, 'DESC')),
+};
+
+/** A read book in the shape of the wire. */
+export function shelfBookOf(row: ShelfRow): ShelfBook {
+  return {
+    isbn: row.isbn,
+    title: row.bookTitle,
+    authors: row.bookAuthors,
+    cover: row.bookCover,
+    year: row.bookYear,
+    ...(row.finished === null ? {} : { finished: { date: row.finished } }),
+    times: row.times,
+    ...(row.rating === null ? {} : { rating: row.rating / 2 }),
+  };
+}

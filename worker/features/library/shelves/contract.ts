@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../platform/http/contract.ts';
+import { isbn } from '../../books/contract.ts';
+import { earned } from '../../habits/streaks/contract.ts';
+
+const mark = { limit: 'write', input: { isbn }, output: { success: z.literal(true) } } as const;
+
+/** Finishes the open reading of the book, or adds a finished one; `reading_id` is that one, for the other truths of its date. */
+export const markRead = endpoint('/api/user_actions/mark_read_book', {
+  ...mark,
+  output: { ...mark.output, reading_id: z.string(), earned },
+});
+export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', mark);
+export const markBookmarked = endpoint('/api/user_actions/mark_bookmarked_book', mark);
+export const unmarkBookmarked = endpoint('/api/user_actions/unmark_bookmarked_book', mark);
+
+/** Sentences of choosing an edition. */
+export const shelfSentences = {
+  unknown: 'We could not find this book.',
+  notMarked: 'Mark this book as read or want to read first.',
+  tooManyHidden: 'You can hide 200 books. Show one of them again first, or make your profile private.',
+} as const;
+
+/** "This is my edition": what the reader did with a work names this edition of it from now on. */
+export const chooseEdition = endpoint('/api/books/choose_edition', mark);
+
+/** After hiding a book nobody else sees what the reader did with its work, anywhere; showing it again undoes that. */
+export const hideBook = endpoint('/api/shelves/hide', {
+  limit: 'write',
+  input: { isbn, hidden: z.boolean() },
+  output: { hidden: z.boolean() },
+});

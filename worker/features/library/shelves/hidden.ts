@@ -1,0 +1,54 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { hiddenWorks } from '../../../platform/db/schema/library.ts';
+import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { workOfKept } from '../../books/works.ts';
+
+/** Words of the database for one hidden work too many. */
+export const TOO_MANY_HIDDEN = 'works_hidden';
+
+/** SQL: whether a reader keeps this work to themselves. */
+export function isHidden(userId: SqlValue, work: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${hiddenWorks} WHERE ${hiddenWorks.workId} = ${work}
+    AND ${hiddenWorks.userId} = ${userId})`;
+}
+
+/**
+ * SQL: whether `reader` (empty for a visitor) may see what somebody did with this work: their own always, else what they do
+ * not keep to themselves. Every query that shows one reader's books to another asks this.
+ */
+export function isShownTo(reader: SqlValue, userId: SqlValue, work: SqlValue): SQL {
+  return sql`(${userId} = ${reader} OR NOT ${isHidden(userId, work)})`;
+}
+
+/** SQL: of how many works that a reader keeps to themselves this is so; 0 for that reader, who sees them all. */
+export function hiddenAmong(reader: SqlValue, userId: SqlValue, holds: (work: SQL) => SQL): SQL<number> {
+  return sql<number>`iif(${userId} = ${reader}, 0, (SELECT count(*) FROM ${hiddenWorks} h
+    WHERE h.user_id = ${userId} AND ${holds(sql`h.work_id`)}))`;
+}
+
+/** The statement after which nobody else sees what a reader did with the work of a kept edition. */
+export const hideWork = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
+  db
+    .insert(hiddenWorks)
+    .select(
+      sql`SELECT work_id, ${userId}, ${now}, 1 + (SELECT count(*) FROM ${hiddenWorks} WHERE user_id = ${userId})
+        FROM ${keptBooks} WHERE isbn = ${isbn}
+          AND NOT EXISTS (SELECT 1 FROM ${hiddenWorks} h WHERE h.work_id = ${keptBooks.workId} AND h.user_id = ${userId})`,
+    )
+    .onConflictDoNothing();
+
+/** The statement after which a reader's books of a kept edition's work are seen again. */
+export const showWork = ({ userId, isbn }: { userId: string; isbn: string }) =>
+  db.delete(hiddenWorks).where(sql`${hiddenWorks.workId} = ${workOfKept(isbn)} AND ${eq(hiddenWorks.userId, userId)}`);
+
+/** The statements that make what is hidden of one work hidden of another: nobody's is shown by a merge. */
+export function mergeHidden(from: string, into: string): Statement[] {
+  return [
+    db.run(sql`
+      INSERT INTO ${hiddenWorks} (work_id, user_id, hidden_at, ordinal)
+      SELECT ${into}, user_id, hidden_at, ordinal FROM ${hiddenWorks} WHERE work_id = ${from}
+      ON CONFLICT DO NOTHING`),
+    db.delete(hiddenWorks).where(eq(hiddenWorks.workId, from)),
+  ];
+}

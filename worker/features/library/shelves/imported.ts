@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { booksBookmarked } from '../../../platform/db/schema/library.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { keptBooks } from '../../books/queries.ts';
+
+// Books that a library from elsewhere says are wanted, many at once.
+
+/** A wanted book as it is kept; `importId` is null for one that was wanted here. */
+export interface KeptBookmark {
+  isbn: string;
+  /** Epoch seconds. */
+  at: number;
+  importId: string | null;
+}
+
+/** Which works of these books a reader wants to read. */
+export function bookmarksOfBooks(userId: string, isbns: readonly string[]) {
+  return ofBooks({ userId, isbns: JSON.stringify(isbns) });
+}
+
+const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
+  db
+    .select({
+      work: sql<string>`m.work_id`.mapWith(String).as('work'),
+      isbn: sql<string>`m.isbn`.mapWith(String).as('isbn'),
+      at: sql<number>`m.bookmarked_at`.as('at'),
+      importId: sql<string | null>`m.import_id`.as('import_id'),
+    })
+    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
+      CROSS JOIN ${booksBookmarked} m ON m.work_id = w.work_id AND m.user_id = ${userId}`);
+
+/** The statements that put the works of kept books on the want-to-read list, where they are not there. */
+export function addImportedBookmarks(userId: string, added: readonly KeptBookmark[]): Statement[] {
+  return added.length === 0 ? [] : [wanted({ userId, rows: JSON.stringify(added) })];
+}
+
+const wanted = ({ userId, rows }: { userId: string; rows: string }) =>
+  db
+    .insert(booksBookmarked)
+    .select(
+      sql`SELECT ${userId}, b.isbn, r.value ->> 'at', b.work_id, r.value ->> 'importId'
+        FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
+    )
+    .onConflictDoNothing();
+
+/** The statements that take the works of kept books off the want-to-read list, of those that an import put there. */
+export function removeImportedBookmarks(userId: string, removed: readonly KeptBookmark[]): Statement[] {
+  return removed.length === 0 ? [] : [gone({ userId, rows: JSON.stringify(removed) })];
+}
+
+const gone = ({ userId, rows }: { userId: string; rows: string }) =>
+  db.delete(booksBookmarked).where(
+    sql`(user_id, isbn) IN (SELECT m.user_id, m.isbn FROM json_each(${rows}) r
+      CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'
+      CROSS JOIN ${booksBookmarked} m ON m.work_id = b.work_id AND m.user_id = ${userId} AND m.import_id = r.value ->> 'importId')`,
+  );

@@ -1,0 +1,54 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { named } from '../../../platform/db/columns.ts';
+import { booksBookmarked } from '../../../platform/db/schema/library.ts';
+import { db, type SqlValue } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { type Edition, workOf } from '../../books/works.ts';
+import { isShownTo } from './hidden.ts';
+
+/** One row when a reader wants to read the work of this edition, none when they do not. */
+export const bookmarkOf = (at: Edition & { userId: string }) =>
+  db
+    .select({ isbn: booksBookmarked.isbn })
+    .from(booksBookmarked)
+    .where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at))));
+
+/** SQL: the edition that a reader picked of a work that they want to read, NULL for none. */
+export function editionBookmarked(reader: SqlValue, work: SqlValue): SQL<string | null> {
+  return sql`(SELECT ${booksBookmarked.isbn} FROM ${booksBookmarked}
+    WHERE ${booksBookmarked.userId} = ${reader} AND ${booksBookmarked.workId} = ${work})`;
+}
+
+/** The pages of the books that a reader wants to read. */
+export const bookmarkedPages = paged('bookmarked', { at: 'integer', isbn: 'text' });
+
+type Page = { userId: string; reader: string; at: number; isbn: string; limit: number };
+
+/** The books that a reader wants to read with what is kept of them, the last one first. */
+export const bookmarkedShelf = ({ userId, reader, at, isbn, limit }: Page) =>
+  db
+    .select({ ...named({ isbn: booksBookmarked.isbn, at: booksBookmarked.bookmarkedAt }), ...keptBookColumns })
+    .from(booksBookmarked)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, booksBookmarked.isbn))
+    .where(
+      and(
+        eq(booksBookmarked.userId, userId),
+        isShownTo(reader, booksBookmarked.userId, booksBookmarked.workId),
+        sql`(${booksBookmarked.bookmarkedAt}, ${booksBookmarked.isbn}) < (${at}, ${isbn})`,
+      ),
+    )
+    .orderBy(desc(booksBookmarked.bookmarkedAt), desc(booksBookmarked.isbn))
+    .limit(limit);
+
+/** SQL for a recount: how many books the reader that a column names wants to read. */
+export function bookmarkCountOf(userId: SQLiteColumn): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM ${booksBookmarked} WHERE ${booksBookmarked.userId} = ${userId})`;
+}
+
+/** SQL: the works that a reader wants to read, those that they marked last. */
+export function newestWanted(reader: SqlValue, limit: SqlValue): SQL {
+  return sql`SELECT work_id AS work, bookmarked_at AS at FROM ${booksBookmarked}
+    WHERE user_id = ${reader} ORDER BY bookmarked_at DESC LIMIT ${limit}`;
+}

@@ -1,0 +1,112 @@
+import { numberOfPartial } from '../../../platform/db/column-types.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { findBook, keepBook, keepIfNew, workTold } from '../../books/books.ts';
+import { keptBook } from '../../books/queries.ts';
+import { chooseCounted, countsBook, uncountsBook } from '../../habits/challenges/challenges.ts';
+import { activeChallenge } from '../../habits/challenges/queries.ts';
+import { earnedBy, gainsOf } from '../../habits/streaks/earned-xp.ts';
+import { countsToday } from '../../habits/streaks/ledger.ts';
+import { ownReviewOfBook } from '../../reviews/queries.ts';
+import { chooseReviewed } from '../../reviews/reviews.ts';
+import { tells } from '../../social/activity/activity.ts';
+import { todayOf } from '../readings/dates.ts';
+import { theReading } from '../readings/open-reading.ts';
+import { idOf, lastRead, numberOf, readingsOfWork } from '../readings/queries.ts';
+import * as readings from '../readings/readings.ts';
+import {
+  chooseEdition,
+  hideBook,
+  markBookmarked,
+  markRead,
+  shelfSentences,
+  unmarkBookmarked,
+  unmarkRead,
+} from './contract.ts';
+import { hideWork, showWork, TOO_MANY_HIDDEN } from './hidden.ts';
+import { bookmarkOf } from './queries.ts';
+import * as shelves from './shelves.ts';
+
+export const shelfRoutes = [
+  on(markRead, async (call, { isbn }) => {
+    const { kept, challenge } = await call.load({
+      kept: keptBook({ isbn }),
+      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+    });
+    const reader = { userId: call.memberId, isbn, now: call.seconds };
+    const today = numberOfPartial(todayOf(call));
+    const { after, ...gains } = await call.save(
+      [
+        ...(await keepIfNew(call, isbn, kept.length > 0)),
+        ...readings.markRead({ ...reader, number: numberOf(call.newId), today }),
+        shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
+        countsToday(call, { source: 'read', thing: isbn }),
+        ...tells(call, 'finished', isbn),
+        // Most readers have none, and one that is made in this very moment was not there when the book was read.
+        ...(challenge.length > 0 ? countsBook(call, isbn) : []),
+      ],
+      { after: lastRead({ userId: call.memberId, isbn }), ...gainsOf(call) },
+    );
+    return { success: true as const, reading_id: idOf(theReading(after)), ...earnedBy(gains) };
+  }),
+
+  on(unmarkRead, async (call, { isbn }) => {
+    const marked = { userId: call.memberId, isbn, work: await workUnkept(call, isbn) };
+    await call.save([readings.unmarkRead(marked), uncountsBook(call, marked)]);
+    return { success: true as const };
+  }),
+
+  on(markBookmarked, async (call, { isbn }) => {
+    const { kept } = await call.load({ kept: keptBook({ isbn }) });
+    await call.save([
+      ...(await keepIfNew(call, isbn, kept.length > 0)),
+      shelves.addBookmarked({ userId: call.memberId, isbn, now: call.seconds }),
+    ]);
+    return { success: true as const };
+  }),
+
+  on(unmarkBookmarked, async (call, { isbn }) => {
+    await call.save([shelves.removeBookmarked({ userId: call.memberId, isbn, work: await workUnkept(call, isbn) })]);
+    return { success: true as const };
+  }),
+
+  on(chooseEdition, async (call, { isbn }) => {
+    const { value: book } = await findBook(call, isbn);
+    const [userId, work] = [call.memberId, book?.work_id ?? ''];
+    const { kept, read, bookmarked, reviewed } = await call.load({
+      kept: keptBook({ isbn }),
+      read: readingsOfWork({ userId, isbn, work, limit: 1 }),
+      bookmarked: bookmarkOf({ userId, isbn, work }),
+      reviewed: ownReviewOfBook({ reader: userId, isbn, work }),
+    });
+    if (kept.length === 0 && book === null) refuse('not_found', shelfSentences.unknown);
+    if (read.length + bookmarked.length + reviewed.length === 0) refuse('conflict', shelfSentences.notMarked);
+    await call.save([
+      ...(kept.length === 0 && book !== null ? [keepBook(book, call.seconds)] : []),
+      readings.chooseRead({ userId, isbn }),
+      shelves.chooseBookmarked({ userId, isbn }),
+      chooseReviewed({ userId, isbn }),
+      chooseCounted({ userId, isbn }),
+    ]);
+    return { success: true as const };
+  }),
+
+  on(hideBook, async (call, { isbn, hidden }) => {
+    const userId = call.memberId;
+    const { kept } = await call.load({ kept: keptBook({ isbn }) });
+    if (!hidden) await call.save([showWork({ userId, isbn })]);
+    else
+      await call.saveUnless({ [TOO_MANY_HIDDEN]: shelfSentences.tooManyHidden }, [
+        ...(await keepIfNew(call, isbn, kept.length > 0)),
+        hideWork({ userId, isbn, now: call.seconds }),
+      ]);
+    return { hidden };
+  }),
+];
+
+/** The work of an edition as a book service tells it, for one that is not kept; empty for one that is. */
+async function workUnkept(call: Call, isbn: string): Promise<string> {
+  const { kept } = await call.load({ kept: keptBook({ isbn }) });
+  return kept.length > 0 ? '' : workTold(call, isbn);
+}

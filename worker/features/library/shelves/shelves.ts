@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { booksBookmarked } from '../../../platform/db/schema/library.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { type Edition, workOf, workOfKept } from '../../books/works.ts';
+
+interface Mark {
+  userId: string;
+  isbn: string;
+  /** Epoch seconds. */
+  now: number;
+}
+
+type Unmark = Edition & { userId: string };
+
+/** The statement that puts the work of a kept edition on the want-to-read list. */
+export const addBookmarked = ({ userId, isbn, now }: Mark) =>
+  db
+    .insert(booksBookmarked)
+    .select(sql`SELECT ${userId}, isbn, ${now}, work_id, NULL FROM ${keptBooks} WHERE isbn = ${isbn}`)
+    .onConflictDoNothing();
+
+/** The statement that takes the work of an edition off the want-to-read list. */
+export const removeBookmarked = (at: Unmark) =>
+  db.delete(booksBookmarked).where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at))));
+
+/** The statement after which a reader's wish to read a work names this kept edition of it. */
+export const chooseBookmarked = ({ userId, isbn }: { userId: string; isbn: string }) =>
+  db
+    .update(booksBookmarked)
+    .set({ isbn: sql`${isbn}` })
+    .where(and(eq(booksBookmarked.userId, userId), eq(booksBookmarked.workId, workOfKept(isbn))));
+
+/**
+ * The statements that make the wishes for one work those for another: of a reader who had both the earlier date stays, with
+ * the edition of the other.
+ */
+export function mergeBookmarks(from: string, into: string): Statement[] {
+  return [
+    db.run(sql`
+      UPDATE ${booksBookmarked} SET bookmarked_at = earlier.bookmarked_at FROM ${booksBookmarked} AS earlier
+      WHERE earlier.work_id = ${from} AND ${booksBookmarked.workId} = ${into}
+        AND ${booksBookmarked.userId} = earlier.user_id AND earlier.bookmarked_at < ${booksBookmarked.bookmarkedAt}`),
+    db.delete(booksBookmarked).where(
+      sql`${booksBookmarked.workId} = ${from} AND EXISTS (SELECT 1 FROM ${booksBookmarked} AS other
+        WHERE other.work_id = ${into} AND other.user_id = ${booksBookmarked.userId})`,
+    ),
+    db.update(booksBookmarked).set({ workId: into }).where(eq(booksBookmarked.workId, from)),
+  ];
+}

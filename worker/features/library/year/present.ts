@@ -1,0 +1,42 @@
+import type { Rows } from '../../../platform/db/database.ts';
+import type { OutputOf } from '../../../platform/http/contract.ts';
+import { type viewYear, YEAR_READINGS } from './contract.ts';
+import { summedReadingOf, type yearQueries } from './queries.ts';
+import { inOrder, type SummedReading, sumsOf } from './year.ts';
+
+type YearRows = Rows<ReturnType<typeof yearQueries>>;
+
+/** A year's finished readings in order, with everything that is counted of them. */
+export function summedYear(rows: Pick<YearRows, 'finished'>) {
+  const readings = inOrder(rows.finished.slice(0, YEAR_READINGS).map(summedReadingOf));
+  return { readings, sums: sumsOf(readings) };
+}
+
+/** A year in the shape of the wire, for somebody who may see it; what was given up and what has no date as far as asked for. */
+export function shownYear(
+  rows: Omit<YearRows, 'person'> & { person: YearRows['person'][number] },
+  { year, thisYear, own, undated }: { year: number; thisYear: number; own: boolean; undated: boolean },
+): Omit<OutputOf<typeof viewYear>, 'requestStatus'> {
+  const { person } = rows;
+  const earlier = yearOf(rows.earlier[0]?.finished);
+  // The present one is live, whatever there is in it.
+  const later = yearOf(rows.later[0]?.finished) ?? (year < thisYear ? thisYear : undefined);
+  const withoutDate = new Map(rows.undatedReadings.map((row) => [row.workId, summedReadingOf(row)]));
+  return {
+    year,
+    this_year: thisYear,
+    user: { userId: person.id, name: person.name, private: person.privacy === 'nobody' },
+    ...(earlier === undefined ? {} : { earlier_year: earlier }),
+    ...(later === undefined ? {} : { later_year: later }),
+    ...summedYear(rows),
+    complete: rows.finished.length <= YEAR_READINGS,
+    days: rows.days.map(({ day }) => day),
+    ...(own ? { unfinished: inOrder<SummedReading>(rows.unfinished.map(summedReadingOf)) } : {}),
+    undated: rows.undated[0]?.count ?? 0,
+    ...(undated ? { undated_readings: [...withoutDate.values()] } : {}),
+  };
+}
+
+function yearOf(date: string | null | undefined): number | undefined {
+  return date ? Number(date.slice(0, 4)) : undefined;
+}

@@ -1,0 +1,194 @@
+import { and, between, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { readings } from '../../../platform/db/schema/library.ts';
+import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { people } from '../../accounts/users.ts';
+import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { daysBetween } from '../../habits/streaks/queries.ts';
+import { ownRating } from '../../reviews/queries.ts';
+import { momentsOf } from '../readings/dates.ts';
+import { pagesInHand } from '../readings/pages.ts';
+import { idOf } from '../readings/queries.ts';
+import { isShownTo } from '../shelves/hidden.ts';
+import { YEAR_READINGS } from './contract.ts';
+import type { SummedReading } from './year.ts';
+
+const DAY = 86_400;
+
+/** Whose year it is; no row for nobody. */
+const personOf = ({ target }: { target: string }) =>
+  db
+    .select({ id: people.id, name: people.name, privacy: people.profilePrivacy })
+    .from(people)
+    .where(eq(people.id, target));
+
+// A date that is unknown was long ago. The signs keep the look-up on the work's key, away from the index of all readings.
+const readBefore = sql<boolean>`EXISTS (SELECT 1 FROM readings AS before
+  WHERE before.work_id = ${readings.workId} AND before.user_id = ${readings.userId} AND +before.state = 0
+    AND (+before.read_at, before.number) < (${readings.readAt}, ${readings.number}))`.mapWith(Boolean);
+
+const columns = {
+  ...named({
+    workId: readings.workId,
+    number: readings.number,
+    isbn: readings.isbn,
+    finished: readings.finished,
+    format: readings.format,
+    language: keptBooks.language,
+    genres: keptBooks.genres,
+  }),
+  ...keptBookColumns,
+  pages: pagesInHand(readings.pages, keptBooks.pages).as('pages'),
+  rating: sql<number | null>`${ownRating(readings.userId, readings.workId)}`.as('rating'),
+  reread: readBefore.as('reread'),
+};
+
+const select = (where: SQL | undefined) =>
+  db.select(columns).from(readings).innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn)).where(where);
+
+interface Within {
+  target: string;
+  /** Who asks, empty for a visitor. */
+  reader: string;
+  /** Epoch seconds between which the readings of the year are listed, in every zone. */
+  from: number;
+  until: number;
+  /** The numbers of its dates, the second one excluded. */
+  first: number;
+  end: number;
+  limit: number;
+}
+
+const ofState =
+  (state: 'finished' | 'unfinished') =>
+  ({ target, reader, from, until, first, end, limit }: Within) =>
+    select(
+      and(
+        eq(readings.userId, target),
+        eq(readings.state, state),
+        between(readings.readAt, from, until),
+        isShownTo(reader, readings.userId, readings.workId),
+        sql`${readings.finished} >= ${first} AND ${readings.finished} < ${end}`,
+      ),
+    )
+      .orderBy(readings.readAt, readings.workId, readings.number)
+      .limit(limit);
+
+const finishedIn = ofState('finished');
+const givenUpIn = ofState('unfinished');
+
+/** SQL: how many works a reader finished in a year, which may be a column: as many books as that year's page counts. */
+export function booksFinishedIn(userId: SqlValue, year: SqlValue): SQL<number> {
+  return sql<number>`(SELECT count(DISTINCT work_id) FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.state} = 0
+    AND ${readings.readAt} BETWEEN unixepoch(printf('%04d-01-01', ${year}), '-1 day')
+      AND unixepoch(printf('%04d-01-01', ${year} + 1), '+1 day')
+    AND ${readings.finished} >= ${year} * 10000 AND ${readings.finished} < (${year} + 1) * 10000)`;
+}
+
+interface Undated {
+  target: string;
+  reader: string;
+  limit: number;
+}
+
+const undated = ({ target, reader, limit }: Undated) =>
+  select(
+    and(
+      eq(readings.userId, target),
+      eq(readings.state, 'finished'),
+      eq(readings.readAt, 0),
+      isShownTo(reader, readings.userId, readings.workId),
+    ),
+  )
+    .orderBy(readings.workId, readings.number)
+    .limit(limit);
+
+// Counts the works of the same rows.
+const undatedCount = ({ target, reader, limit }: Undated) =>
+  db.select({ count: sql<number>`count(DISTINCT work_id)`.as('count') }).from(
+    sql`(SELECT work_id FROM readings WHERE user_id = ${target} AND state = 0 AND read_at = 0
+        AND ${isShownTo(reader, sql`user_id`, sql`readings.work_id`)}
+      ORDER BY work_id, number LIMIT ${limit})`,
+  );
+
+interface Beside {
+  target: string;
+  reader: string;
+  at: number;
+  date: number;
+}
+
+const earlierYear = ({ target, reader, at, date }: Beside) =>
+  db
+    .select({ finished: readings.finished })
+    .from(readings)
+    .where(
+      and(
+        eq(readings.userId, target),
+        eq(readings.state, 'finished'),
+        sql`${readings.readAt} > 0`,
+        lt(readings.readAt, at),
+        sql`${readings.finished} < ${date}`,
+        isShownTo(reader, readings.userId, readings.workId),
+      ),
+    )
+    .orderBy(desc(readings.readAt))
+    .limit(1);
+
+const laterYear = ({ target, reader, at, date }: Beside) =>
+  db
+    .select({ finished: readings.finished })
+    .from(readings)
+    .where(
+      and(
+        eq(readings.userId, target),
+        eq(readings.state, 'finished'),
+        sql`${readings.readAt} > ${at}`,
+        sql`${readings.finished} >= ${date}`,
+        isShownTo(reader, readings.userId, readings.workId),
+      ),
+    )
+    .orderBy(readings.readAt)
+    .limit(1);
+
+/**
+ * The queries behind a year, one round trip in all: its readings with what is known of their books, the days that count,
+ * and what lies beside it. `reader` is who asks, empty for a visitor: only one's own is told what was given up.
+ */
+export function yearQueries(asked: { target: string; reader: string; year: number; undated: boolean }) {
+  const { target, reader, year } = asked;
+  const { from, to: until } = momentsOf(year);
+  const span = { from, until };
+  const [first, end] = [year * 10_000, (year + 1) * 10_000];
+  const within = { target, reader, ...span, first, end };
+  return {
+    person: personOf({ target }),
+    finished: finishedIn({ ...within, limit: YEAR_READINGS + 1 }),
+    unfinished: givenUpIn({ ...within, limit: target === reader ? YEAR_READINGS : 0 }),
+    days: daysBetween({ userId: target, first: `${year}-01-01`, last: `${year}-12-31` }),
+    earlier: earlierYear({ target, reader, at: from + 2 * DAY, date: first }),
+    later: laterYear({ target, reader, at: until - 2 * DAY, date: end }),
+    undated: undatedCount({ target, reader, limit: YEAR_READINGS }),
+    undatedReadings: undated({ target, reader, limit: asked.undated ? YEAR_READINGS : 0 }),
+  } satisfies Record<string, Statement>;
+}
+
+/** A reading in the shape of a year. */
+export function summedReadingOf(row: RowOf<typeof finishedIn>): SummedReading {
+  return {
+    id: idOf(row),
+    work_id: row.workId,
+    isbn: row.isbn,
+    title: row.bookTitle,
+    authors: row.bookAuthors,
+    cover: row.bookCover,
+    ...(row.finished === null ? {} : { finished: { date: row.finished } }),
+    ...(row.format === null ? {} : { format: row.format }),
+    ...(row.pages === null ? {} : { pages: row.pages }),
+    // British and American English are one language here.
+    ...(row.language === '' ? {} : { language: row.language.replace(/-.*/, '') }),
+    genres: row.genres === '' ? [] : row.genres.split(','),
+    ...(row.rating === null ? {} : { rating: row.rating / 2 }),
+    reread: row.reread,
+  };
+}

@@ -1,0 +1,36 @@
+import { eq, or } from 'drizzle-orm';
+import { bookProblems, moderationLog, reviewBanLiftings, reviewReports } from '../../platform/db/schema/moderation.ts';
+import { db } from '../../platform/db/statement.ts';
+import type { AccountPart } from '../accounts/data-part.ts';
+
+/** What a reader reported, and what was reported of them; of decisions the log keeps all but the names. */
+export const moderationPart: AccountPart = {
+  tables: ['review_reports', 'moderation_log', 'review_ban_liftings', 'book_problems'],
+  exported: (userId) => ({
+    reported_reviews: db
+      .select({
+        review_id: reviewReports.reviewId,
+        isbn: reviewReports.isbn,
+        reported_at: reviewReports.reportedAt,
+      })
+      .from(reviewReports)
+      .where(eq(reviewReports.reporterId, userId)),
+    reported_books: db
+      .select({
+        isbn: bookProblems.isbn,
+        kind: bookProblems.kind,
+        note: bookProblems.note,
+        reported_at: bookProblems.reportedAt,
+      })
+      .from(bookProblems)
+      .where(eq(bookProblems.reporterId, userId)),
+  }),
+  leaving: (userId) => [
+    db.delete(reviewReports).where(or(eq(reviewReports.reporterId, userId), eq(reviewReports.authorId, userId))),
+    db.delete(bookProblems).where(eq(bookProblems.reporterId, userId)),
+    db.update(moderationLog).set({ adminId: null }).where(eq(moderationLog.adminId, userId)),
+    db.update(moderationLog).set({ authorId: null }).where(eq(moderationLog.authorId, userId)),
+    db.update(reviewBanLiftings).set({ adminId: null }).where(eq(reviewBanLiftings.adminId, userId)),
+    db.update(reviewBanLiftings).set({ authorId: null }).where(eq(reviewBanLiftings.authorId, userId)),
+  ],
+};

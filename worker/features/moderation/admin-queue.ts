@@ -1,0 +1,58 @@
+import type { Rows } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/statement.ts';
+import { problemKinds, type QueueKind } from './contract.ts';
+import { finishBookRequest, finishFeatureIdea } from './forms/forms.ts';
+import { openBookRequests, openFeatureIdeas } from './forms/queries.ts';
+import { closeProblem } from './moderation.ts';
+import { openProblems } from './queries.ts';
+
+/** How much of each kind is in sight; more comes as these are done. */
+const IN_SIGHT = 10;
+
+/** The queries behind the admin queue; each reads no more rows than it shows, whatever there is. */
+export function queueQueries() {
+  return {
+    problems: openProblems({ limit: IN_SIGHT }),
+    requests: openBookRequests({ limit: IN_SIGHT }),
+    ideas: openFeatureIdeas({ limit: IN_SIGHT }),
+  };
+}
+
+/** The admin queue in the shape of the wire. */
+export function shownQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
+  return {
+    book_problem: rows.problems.map((row) => ({
+      id: row.id,
+      title: row.bookTitle,
+      detail: [problemKinds[row.kind], row.note].filter((part) => part !== '').join('\n'),
+      from: row.reporterName,
+      created_at: row.reportedAt,
+      isbn: row.isbn,
+    })),
+    book_request: rows.requests.map((row) => ({
+      id: row.id,
+      title: row.name,
+      detail: row.author,
+      from: row.askedBy,
+      created_at: row.askedAt,
+    })),
+    feature_idea: rows.ideas.map((row) => ({
+      id: row.id,
+      title: '',
+      detail: row.idea,
+      from: [row.name, row.email].filter((part) => part !== '').join(', ') || 'A visitor',
+      created_at: row.askedAt,
+    })),
+  };
+}
+
+const takings: Record<QueueKind, (values: { id: string; now: number }) => Statement> = {
+  book_problem: closeProblem,
+  book_request: finishBookRequest,
+  feature_idea: finishFeatureIdea,
+};
+
+/** The statement that takes something off the admin queue; what is off it stays off. */
+export function takeOffQueue(kind: QueueKind, id: string, now: number): Statement {
+  return takings[kind]({ id, now });
+}

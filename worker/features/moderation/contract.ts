@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, nextCursor, type OutputOf, readerId, typed } from '../../platform/http/contract.ts';
+import { isbn } from '../books/contract.ts';
+
+/** Sentences of reporting and moderation (document 2, section 8; document 3, section 2; the others are ours). */
+export const moderationSentences = {
+  reported: 'Successfully reported review',
+  reportedBy: (name: string) => `Reported review by ${name}!`,
+  ownReview: 'You cannot report your own review.',
+  noReports: 'No reports',
+  notLoggedIn: 'Not logged in',
+  notAdmin: 'Not an admin',
+  closed: 'This report has already been dealt with.',
+  noReport: 'This report is not there any more.',
+  acted: {
+    ok: 'The comment stays.',
+    delete: 'The comment was deleted.',
+    ban: 'The comment was deleted, and its author can no longer write reviews.',
+  },
+  problemReported: 'Thank you! We will look into it.',
+  problemUnsaid: 'Please tell us what is wrong.',
+  done: 'Marked as done.',
+  allowed: (name: string) => `${name} can write reviews again.`,
+  noReader: 'This reader is not here any more.',
+  noBans: 'Nobody is banned from reviewing.',
+} as const;
+
+/** What a moderator can do about a reported review, with the words on the buttons. */
+export const moderationActions = {
+  ok: 'Okay comment',
+  delete: 'Delete comment',
+  ban: 'Ban from reviewing',
+} as const;
+export type ModerationAction = keyof typeof moderationActions;
+
+/** What the button says that undoes a ban from reviewing. */
+export const ALLOW_REVIEWS = 'Allow reviews again';
+
+/** What can be wrong with a book's page. */
+export const problemKinds = {
+  details: 'Title, author or date is wrong',
+  cover: 'The cover is wrong or missing',
+  description: 'The description is wrong',
+  link: 'A link does not work',
+  offensive: 'Something is offensive',
+  other: 'Something else',
+} as const;
+export type ProblemKind = keyof typeof problemKinds;
+
+/** Characters of the note that goes with a problem. */
+export const PROBLEM_NOTE = 1_000;
+
+/** Days that the admin page looks back. */
+export const OVERVIEW_DAYS = 14;
+
+/** Open reports are counted up to here: what the admin page says beyond it is "50 or more". */
+export const OPEN_REPORTS = 50;
+
+export const reportReview = endpoint('/api/reviews/report_review', {
+  limit: 'write',
+  reports: true,
+  input: { review_id: id, isbn },
+  output: { message: z.string() },
+});
+
+export const reportBookProblem = endpoint('/api/books/report_problem', {
+  limit: 'write',
+  reports: true,
+  input: {
+    isbn,
+    kind: z.enum(Object.keys(problemKinds) as [ProblemKind, ...ProblemKind[]]),
+    note: typed({ max: PROBLEM_NOTE, lines: true }),
+  },
+  output: { message: z.string() },
+});
+
+/** An open report in the specified shape; `rating` in stars, `reported_at` in epoch seconds. */
+const reportedReview = z.object({
+  _id: z.string(),
+  report: z.object({
+    report_id: z.string(),
+    review_id: z.string(),
+    review_content: z.string(),
+    reporter: z.object({ id: z.string(), username: z.string() }),
+    author: z.object({ id: z.string(), username: z.string() }),
+    isbn: z.string(),
+    book_title: z.string(),
+    rating: z.number(),
+    reported_at: z.number(),
+    /** The review itself is gone by now; its author can still be banned. */
+    review_deleted: z.boolean(),
+  }),
+});
+export type ReportedReview = z.infer<typeof reportedReview>;
+
+/** Open reports, the oldest first. */
+export const getReportedReviews = endpoint('/api/admin/get_reported_reviews', {
+  access: 'admin',
+  limit: 'read',
+  input: { cursor },
+  output: { reported_reviews: z.array(reportedReview), next_cursor: nextCursor },
+});
+
+export const reviewAction = endpoint('/api/admin/review_action', {
+  access: 'admin',
+  limit: 'write',
+  input: {
+    report_id: id,
+    review_id: id,
+    action: z.enum(Object.keys(moderationActions) as [ModerationAction, ...ModerationAction[]]),
+  },
+  output: { message: z.string() },
+});
+
+/** Something a reader sent that waits for an operator; times in epoch seconds. */
+const queueItem = z.object({
+  id: z.string(),
+  /** What it is about; empty where that is all in the detail. */
+  title: z.string(),
+  detail: z.string(),
+  from: z.string(),
+  created_at: z.number(),
+  isbn: z.optional(z.string()),
+});
+export type QueueItem = z.infer<typeof queueItem>;
+
+/** What waits in the admin queue, by kind, with the heading of each. */
+export const queueHeadings = {
+  book_problem: 'Book problems',
+  book_request: 'Book requests',
+  feature_idea: 'Feature ideas',
+} as const;
+export type QueueKind = keyof typeof queueHeadings;
+
+const queueItems = z.array(queueItem);
+const queueKind = z.enum(Object.keys(queueHeadings) as [QueueKind, ...QueueKind[]]);
+
+/** Banned readers of a page. */
+export const BANNED_PAGE = 20;
+
+/** Reports of a page: each is a whole review, and they are decided one by one. */
+export const REPORTS_PAGE = 10;
+
+/** What an operator wants to see first; each list holds at most 10. */
+export const getOverview = endpoint('/api/admin/overview', {
+  access: 'admin',
+  limit: 'read',
+  input: {},
+  output: {
+    /** UTC days, today first. */
+    days: z.array(
+      z.object({
+        day: z.string(),
+        readers: z.number(),
+        sessions: z.number(),
+        reviews: z.number(),
+        clubs: z.number(),
+      }),
+    ),
+    /** Counted up to {@link OPEN_REPORTS}. */
+    open_reports: z.number(),
+    decisions: z.array(
+      z.object({
+        id: z.string(),
+        action: z.enum([
+          ...(Object.keys(moderationActions) as [ModerationAction, ...ModerationAction[]]),
+          'allow',
+          'accept',
+          'merge',
+        ]),
+        admin: z.string(),
+        /** Whose review it was; of a librarian's decision the title of the book. */
+        author: z.string(),
+        acted_at: z.number(),
+      }),
+    ),
+    /** The last run of each of the cron's jobs, the newest first; `ended_at` is null while one runs. */
+    job_runs: z.array(
+      z.object({
+        job: z.string(),
+        window_at: z.number(),
+        started_at: z.number(),
+        ended_at: z.nullable(z.number()),
+        succeeded: z.boolean(),
+        outcome: z.string(),
+      }),
+    ),
+    /** Messages that were given up after five tries. */
+    failed_mail: z.array(z.object({ id: z.string(), attempts: z.number(), fault: z.string(), created_at: z.number() })),
+  },
+});
+
+/** Readers who are banned from reviewing, the last one first; `banned_at` in epoch seconds. */
+export const getBannedReaders = endpoint('/api/admin/banned_readers', {
+  access: 'admin',
+  limit: 'read',
+  input: { cursor },
+  output: {
+    banned_readers: z.array(z.object({ id: z.string(), name: z.string(), banned_at: z.number() })),
+    next_cursor: nextCursor,
+  },
+});
+export type BannedReaders = OutputOf<typeof getBannedReaders>;
+
+/** Lets a banned reader write reviews again; doing it twice is harmless. */
+export const allowReviews = endpoint('/api/admin/allow_reviews', {
+  access: 'admin',
+  limit: 'write',
+  input: { target_id: readerId },
+  output: { message: z.string() },
+});
+
+/** What waits in the admin queue: of each kind the ten that came first. */
+export const getAdminQueue = endpoint('/api/admin/desk', {
+  access: 'admin',
+  limit: 'read',
+  input: {},
+  output: { book_problem: queueItems, book_request: queueItems, feature_idea: queueItems } satisfies Record<
+    QueueKind,
+    unknown
+  >,
+});
+
+export const markDone = endpoint('/api/admin/mark_done', {
+  access: 'admin',
+  limit: 'write',
+  input: { kind: queueKind, id },
+  output: { message: z.string() },
+});

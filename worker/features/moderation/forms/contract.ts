@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint, limits, typed } from '../../../platform/http/contract.ts';
+
+/** Sentences of the forms (document 1, section 8). */
+export const formSentences = {
+  fillOut: 'Please fill out all fields!',
+  requested: 'Book request submitted!',
+  suggested: 'Thank you! Your idea has reached us.',
+  noIdea: 'Please tell us your idea.',
+  badEmail: 'Please add a valid email!',
+  tooMany: 'You have asked for many books today. Please come back tomorrow.',
+  manyIdeas: 'You have sent us ten ideas today. Please come back tomorrow.',
+  manyVisitorsIdeas: 'Many ideas have come from where you are today. Please log in, or come back tomorrow.',
+} as const;
+
+const line = (max: number) => typed({ max, min: 1, empty: formSentences.fillOut });
+
+/** The username and e-mail that come along are ignored: the session says who asks. */
+export const requestBook = endpoint('/api/request-book', {
+  limit: 'write',
+  input: { name: line(limits.title), author: line(limits.title) },
+  output: {},
+  creates: true,
+});
+
+/** An idea, from a reader or a visitor; name and e-mail may be left out. */
+export const suggestFeature = endpoint('/api/forms/feature', {
+  access: 'optional',
+  limit: 'write',
+  input: {
+    name: typed({ max: limits.name }),
+    email: z.pipe(
+      typed({ max: limits.email }),
+      z
+        .string()
+        .check(
+          z.refine((email) => email === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email), formSentences.badEmail),
+        ),
+    ),
+    idea: typed({ max: limits.post, min: 1, lines: true, empty: formSentences.noIdea }),
+  },
+  output: {},
+  creates: true,
+});

@@ -1,0 +1,123 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { base64url } from 'jose';
+import { dayNumber } from '../../../platform/db/column-types.ts';
+import { bookRequests, featureIdeas, visitorIdeas } from '../../../platform/db/schema/moderation.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { keyedHash } from '../../../platform/http/hash.ts';
+import { countAgainstCap, lastDay } from '../../accounts/caps.ts';
+
+/** Requests that one reader may send in 24 hours: enough for a shelf, too few for a flood. */
+export const REQUESTS_A_DAY = 20;
+/** Ideas that one reader may send in 24 hours. */
+export const IDEAS_A_DAY = 10;
+
+/** The statement that keeps a book request; the same id again changes nothing. */
+export const addBookRequest = ({
+  id,
+  userId,
+  name,
+  author,
+  now,
+}: {
+  id: string;
+  userId: string;
+  name: string;
+  author: string;
+  now: number;
+}) =>
+  db
+    .insert(bookRequests)
+    .values({ id, userId, name, author, requestedAt: now })
+    .onConflictDoNothing({ target: bookRequests.id });
+
+interface Idea {
+  id: string;
+  userId: string | null;
+  name: string;
+  email: string;
+  idea: string;
+  now: number;
+}
+
+/** The statement that keeps an idea; the same id again changes nothing. */
+export const addFeatureIdea = ({ id, userId, name, email, idea, now }: Idea) =>
+  db
+    .insert(featureIdeas)
+    .values({ id, userId, name, email, idea, suggestedAt: now })
+    .onConflictDoNothing({ target: featureIdeas.id });
+
+/** The statement that counts a book request of somebody, whichever account they have; one too many fails the batch. */
+export function countBookRequest(request: { id: string; identityKey: string; now: number }): Statement {
+  const { id: thing, identityKey, now } = request;
+  const act = { identityKey, kind: 'book_request', thing, now } as const;
+  return countAgainstCap({ ...act, since: lastDay(now), limit: REQUESTS_A_DAY });
+}
+
+/** The same for an idea of somebody who is signed in. */
+export function countFeatureIdea(idea: { id: string; identityKey: string; now: number }): Statement {
+  const { id: thing, identityKey, now } = idea;
+  const act = { identityKey, kind: 'feature_idea', thing, now } as const;
+  return countAgainstCap({ ...act, since: lastDay(now), limit: IDEAS_A_DAY });
+}
+
+/**
+ * The statement that counts a visitor's idea, which has to stand before the one that keeps it; one that is there already
+ * counts no more. It fails the batch by the CHECK `ideas_of_visitor` when the day's cap of 5 is reached.
+ */
+export const countVisitorsIdea = ({ id, day, addressKey }: { id: string; day: string; addressKey: string }) =>
+  db
+    .insert(visitorIdeas)
+    .select(
+      sql`SELECT ${dayNumber(day)}, ${addressKey}, 1 WHERE NOT EXISTS (SELECT 1 FROM ${featureIdeas} WHERE id = ${id})`,
+    )
+    .onConflictDoUpdate({
+      target: [visitorIdeas.day, visitorIdeas.addressKey],
+      set: { ideas: sql`${visitorIdeas.ideas} + 1` },
+    });
+
+/**
+ * By what a visitor's network address is known on a UTC day: a keyed hash, from which it cannot be read and which is
+ * another one tomorrow.
+ */
+export async function visitorsKey(secret: Uint8Array, visitor: string, day: string): Promise<string> {
+  return base64url.encode((await keyedHash(secret, `forms:${day}:${visitor}`)).slice(0, 16));
+}
+
+/** The statement that forgets what visitors sent before a UTC day, at most so many rows at once. */
+export const forgetVisitors = ({ day, limit }: { day: string; limit: number }) =>
+  db
+    .delete(visitorIdeas)
+    .where(
+      sql`(day, address_key) IN (SELECT day, address_key FROM ${visitorIdeas} WHERE day < ${dayNumber(day)} LIMIT ${limit})`,
+    )
+    .returning({ day: visitorIdeas.day });
+
+/** The statement that takes a book request off the operator's page. */
+export const finishBookRequest = ({ id, now }: { id: string; now: number }) =>
+  db
+    .update(bookRequests)
+    .set({ doneAt: sql`${now}` })
+    .where(and(eq(bookRequests.id, id), isNull(bookRequests.doneAt)));
+
+/** The statement that takes an idea off the operator's page. */
+export const finishFeatureIdea = ({ id, now }: { id: string; now: number }) =>
+  db
+    .update(featureIdeas)
+    .set({ doneAt: sql`${now}` })
+    .where(and(eq(featureIdeas.id, id), isNull(featureIdeas.doneAt)));
+
+/** The statements that take a reader's requests and ideas away with their account. */
+export function leavingForms(userId: string) {
+  return [
+    db.delete(bookRequests).where(eq(bookRequests.userId, userId)),
+    db.delete(featureIdeas).where(eq(featureIdeas.userId, userId)),
+  ];
+}
+
+/** What a reader asked for, for their export. */
+export function exportedForms(userId: string) {
+  return {
+    book_requests: db.select().from(bookRequests).where(eq(bookRequests.userId, userId)),
+    feature_ideas: db.select().from(featureIdeas).where(eq(featureIdeas.userId, userId)),
+  };
+}

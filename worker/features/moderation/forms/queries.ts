@@ -1,0 +1,42 @@
+import { and, eq, gte, isNull } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { named } from '../../../platform/db/columns.ts';
+import { bookRequests, featureIdeas } from '../../../platform/db/schema/moderation.ts';
+import { db } from '../../../platform/db/statement.ts';
+import { people } from '../../accounts/users.ts';
+
+// Everything came after the epoch; said as a range, the index of what is open is searched and not walked.
+const sinceEver = (moment: SQLiteColumn) => gte(moment, 0);
+
+/** Book requests that nobody has dealt with, oldest first. */
+export const openBookRequests = ({ limit }: { limit: number }) =>
+  db
+    .select({
+      ...named({
+        id: bookRequests.id,
+        name: bookRequests.name,
+        author: bookRequests.author,
+        askedAt: bookRequests.requestedAt,
+      }),
+      ...named({ askedBy: people.name }),
+    })
+    .from(bookRequests)
+    .innerJoin(people, eq(people.id, bookRequests.userId))
+    .where(and(isNull(bookRequests.doneAt), sinceEver(bookRequests.requestedAt)))
+    .orderBy(bookRequests.requestedAt, bookRequests.id)
+    .limit(limit);
+
+/** Ideas that nobody has dealt with, oldest first; name and e-mail are what the person typed. */
+export const openFeatureIdeas = ({ limit }: { limit: number }) =>
+  db
+    .select({
+      id: featureIdeas.id,
+      name: featureIdeas.name,
+      email: featureIdeas.email,
+      idea: featureIdeas.idea,
+      askedAt: featureIdeas.suggestedAt,
+    })
+    .from(featureIdeas)
+    .where(and(isNull(featureIdeas.doneAt), sinceEver(featureIdeas.suggestedAt)))
+    .orderBy(featureIdeas.suggestedAt, featureIdeas.id)
+    .limit(limit);

@@ -1,0 +1,59 @@
+import { brokenCheck } from '../../../platform/db/checks.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { CAPPED } from '../../accounts/caps.ts';
+import { keyOfCaller } from '../../accounts/identity-key.ts';
+import { formSentences, requestBook, suggestFeature } from './contract.ts';
+import * as forms from './forms.ts';
+
+export const formRoutes = [
+  on(requestBook, async (call, input) => {
+    await call.load({});
+    // What was asked for stays as long as the account.
+    if (call.madeBefore(true)) return {};
+    const asked = { id: call.newId, now: call.seconds };
+    const identityKey = await keyOfCaller(call);
+    await saveWithinCap(call, formSentences.tooMany, [
+      forms.countBookRequest({ ...asked, identityKey }),
+      forms.addBookRequest({ ...asked, userId: call.memberId, ...input }),
+    ]);
+    return {};
+  }),
+
+  on(suggestFeature, async (call, input) => {
+    const userId = call.claims?.userId ?? null;
+    await call.load({});
+    if (call.madeBefore(true)) return {};
+    const idea = { id: call.newId, now: call.seconds };
+    const kept = { ...idea, userId, ...input };
+    if (userId === null) {
+      const counted = { ...idea, ...(await visitorOf(call)) };
+      await saveWithinCap(call, formSentences.manyVisitorsIdeas, [
+        forms.countVisitorsIdea(counted),
+        forms.addFeatureIdea(kept),
+      ]);
+    } else {
+      const counted = { ...idea, identityKey: await keyOfCaller(call) };
+      await saveWithinCap(call, formSentences.manyIdeas, [forms.countFeatureIdea(counted), forms.addFeatureIdea(kept)]);
+    }
+    return {};
+  }),
+];
+
+// A statement can be awaited, so it is made only where it is handed over.
+async function visitorOf(call: Call): Promise<{ day: string; addressKey: string }> {
+  const day = call.now.toISOString().slice(0, 10);
+  return { day, addressKey: await forms.visitorsKey(call.config.addressSecret, call.visitorKey, day) };
+}
+
+async function saveWithinCap(call: Call, full: string, statements: readonly Statement[]): Promise<void> {
+  try {
+    await call.save(statements);
+  } catch (error) {
+    const check = brokenCheck(error);
+    if (check === CAPPED || check === 'ideas_of_visitor') refuse('too_many', full);
+    throw error;
+  }
+}

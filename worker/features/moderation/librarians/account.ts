@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
+import { db } from '../../../platform/db/statement.ts';
+import type { AccountPart } from '../../accounts/data-part.ts';
+
+/** What a librarian decided: the log keeps all but the name. */
+export const librariansPart: AccountPart = {
+  tables: ['librarian_decisions'],
+  exported: (userId) => ({
+    librarian_decisions: db
+      .select({
+        action: librarianDecisions.action,
+        title: librarianDecisions.title,
+        isbn: librarianDecisions.isbn,
+        acted_at: librarianDecisions.actedAt,
+      })
+      .from(librarianDecisions)
+      .where(eq(librarianDecisions.librarianId, userId)),
+  }),
+  leaving: (userId) => [
+    db.update(librarianDecisions).set({ librarianId: null }).where(eq(librarianDecisions.librarianId, userId)),
+  ],
+};

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, nextCursor, type OutputOf } from '../../../platform/http/contract.ts';
+import { isbn } from '../../books/contract.ts';
+import { ownBookFacts } from '../../books/own/contract.ts';
+
+/** Merges that one librarian may make in an hour (document 6, section 3). */
+export const MERGES_AN_HOUR = 30;
+
+/** Sentences of what librarians do (document 4, section 1; the words are ours). */
+export const librarianSentences = {
+  notLibrarian: 'Not a librarian',
+  heading: 'Books that readers added',
+  none: 'No book waits here.',
+  accepted: (title: string) => `“${title}” is in the catalogue now.`,
+  becameEdition: (title: string) => `“${title}” is an edition of its ISBN now.`,
+  closed: 'This book has already been dealt with.',
+  noBook: 'We could not find this book.',
+  noIsbn: 'This is not an ISBN. Please check its digits.',
+  merged: 'The two are one work now.',
+  tooMany: `You have merged ${MERGES_AN_HOUR} works in the last hour. Please continue later.`,
+  oneAlready: 'The two are one work already.',
+  unknownWork: 'We know no such work. Please give its number or the ISBN of one of its editions.',
+} as const;
+
+/** Own books of a page: they are looked at one by one. */
+export const OWN_BOOKS_PAGE = 20;
+
+/** A book that a reader added and nobody has decided on; `added_at` in epoch seconds. */
+const waitingBook = z.object({
+  isbn: z.string(),
+  work_id: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.optional(z.number()),
+  pages: z.optional(z.number()),
+  language: z.optional(z.string()),
+  cover: z.string(),
+  added_at: z.number(),
+  /** Who added it, where everybody sees their profile. */
+  added_by: z.optional(z.object({ id: z.string(), name: z.string() })),
+});
+export type WaitingBook = z.infer<typeof waitingBook>;
+
+/** The books that wait, the one that came first first. */
+export const getOwnBooks = endpoint('/api/librarian/own_books', {
+  access: 'librarian',
+  limit: 'read',
+  input: { cursor },
+  output: { own_books: z.array(waitingBook).check(z.maxLength(OWN_BOOKS_PAGE)), next_cursor: nextCursor },
+});
+export type WaitingBooks = OutputOf<typeof getOwnBooks>;
+
+/**
+ * Takes a book into the catalogue, with whatever is said of it here in place of what its reader said. With its true ISBN
+ * it becomes an edition of that number, or meets the one that is there.
+ */
+export const acceptOwnBook = endpoint('/api/librarian/accept_own_book', {
+  access: 'librarian',
+  limit: 'write',
+  input: {
+    isbn,
+    title: z.optional(ownBookFacts.title),
+    authors: z.optional(ownBookFacts.authors),
+    year: ownBookFacts.year,
+    pages: ownBookFacts.pages,
+    language: ownBookFacts.language,
+    isbn13: z.optional(isbn),
+  },
+  output: { message: z.string(), isbn: z.string(), work_id: z.string() },
+});
+
+/** A work by its own id, or by what identifies any of its editions. */
+const work = z
+  .string({ error: librarianSentences.unknownWork })
+  .check(z.regex(/^[\dXx\s\u2010-\u2015-]{1,40}$/, librarianSentences.unknownWork));
+
+/** Makes one work of two: what anybody did with either is there for both, and the old id goes on answering. */
+export const mergeTwoWorks = endpoint('/api/librarian/merge_works', {
+  access: 'librarian',
+  limit: 'write',
+  input: { from: work, into: work },
+  output: { message: z.string(), work_id: z.string() },
+});

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
+import { db } from '../../../platform/db/statement.ts';
+
+/** What a librarian decided; `isbn` for an own book, the works for a merge. */
+interface Decision {
+  id: string;
+  action: 'accept' | 'merge';
+  librarianId: string;
+  title: string;
+  isbn: string | null;
+  fromWork: string | null;
+  intoWork: string | null;
+  now: number;
+}
+
+/** The id under which the acceptance of an own book is logged: there is one. */
+export function acceptanceOf(isbn: string): string {
+  return `accept_${isbn}`;
+}
+
+/** The id under which the end of a work is logged: it is merged once. */
+export function mergeOf(from: string): string {
+  return `merge_${from}`;
+}
+
+/** The CHECK that a batch breaks when another librarian decided the same thing first. */
+export const DECIDED = 'librarian_action';
+
+/** The statement that logs a decision; the same librarian's again changes nothing, another's fails the batch by {@link DECIDED}. */
+export const decisionLogged = (at: Decision) =>
+  db
+    .insert(librarianDecisions)
+    .values({
+      id: at.id,
+      action: at.action,
+      librarianId: at.librarianId,
+      title: at.title,
+      isbn: at.isbn,
+      fromWork: at.fromWork,
+      intoWork: at.intoWork,
+      actedAt: at.now,
+    })
+    .onConflictDoUpdate({
+      target: librarianDecisions.id,
+      set: { action: sql`'again'` },
+      setWhere: sql`${librarianDecisions.librarianId} IS NOT excluded.librarian_id`,
+    });

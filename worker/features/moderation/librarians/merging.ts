@@ -1,0 +1,138 @@
+import { brokenBy, brokenCheck } from '../../../platform/db/checks.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { CAPPED, countAgainstCap } from '../../accounts/caps.ts';
+import { keyOfCaller } from '../../accounts/identity-key.ts';
+import * as catalogueWorks from '../../books/catalogue/work-pages.ts';
+import { isInternal, normaliseIsbn } from '../../books/contract.ts';
+import { mergeBroken, mergeLeft, mergeSentences, mergeWorks, worksNow } from '../../books/merge.ts';
+import { ownMerged } from '../../books/own/own-books.ts';
+import { catalogueOf } from '../../books/query-services.ts';
+import { librarianSentences, MERGES_AN_HOUR } from './contract.ts';
+import { DECIDED, decisionLogged, mergeOf } from './decisions.ts';
+import { keptEditions, mergesSince } from './queries.ts';
+
+/** A work as a librarian named it, and what the catalogue knows of it. */
+interface Named {
+  isbn: string | null;
+  /** What was typed, where it is the number of a work. */
+  typed: string | null;
+  /** The work's id in the catalogue, null where that does not know it. */
+  catalogued: string | null;
+  title: string | null;
+}
+
+async function namedBy(call: Call, text: string): Promise<Named> {
+  const isbn = normaliseIsbn(text);
+  if (isbn !== null) {
+    const volume = await catalogueOf(call).byIsbn(isbn);
+    return { isbn, typed: null, catalogued: volume?.work_id ?? null, title: volume?.volumeInfo.title ?? null };
+  }
+  const typed = /^\s*(\d{1,16})\s*$/.exec(text)?.[1] ?? null;
+  const id = typed === null ? null : String(Number(typed));
+  const now = id === null ? new Map<string, string>() : await catalogueWorks.worksNow(call.env.CATALOGUE, [id]);
+  return { isbn: null, typed: id, catalogued: now.get(id ?? '') ?? null, title: null };
+}
+
+const NONE = '0';
+
+/** Two works that a librarian named, as they are by now. */
+export async function twoWorks(call: Call, asked: { from: string; into: string }) {
+  const [from, into] = await Promise.all([namedBy(call, asked.from), namedBy(call, asked.into)]);
+  const known = (one: Named) => one.typed ?? one.catalogued ?? NONE;
+  const isbns = [from, into].flatMap(({ isbn }) => isbn ?? []);
+  const { kept, now, merges } = await call.load({
+    merges: mergesSince({ librarianId: call.memberId, since: lastHour(call.seconds) }),
+    kept: keptEditions(isbns, [known(from), known(into)]),
+    now: worksNow({ from: known(from), into: known(into) }),
+  });
+  const [merged = { from: known(from), into: known(into) }] = now;
+  const resolved = (one: Named, id: string) => {
+    const edition = kept.find(({ isbn }) => isbn === one.isbn);
+    const living = edition?.workId ?? id;
+    const held = kept.find(({ workId }) => workId === living);
+    if (!edition && one.catalogued === null && !held && living === known(one)) {
+      refuse('not_found', librarianSentences.unknownWork);
+    }
+    return { asked: edition?.workId ?? known(one), living, title: one.title ?? held?.title ?? living };
+  };
+  return {
+    from: resolved(from, merged.from),
+    into: resolved(into, merged.into),
+    own: from.isbn !== null && isInternal(from.isbn) ? from.isbn : null,
+    same: from.isbn === into.isbn && from.typed === into.typed,
+    catalogued: { from: from.catalogued, into: into.catalogued },
+    mergesThisHour: merges[0]?.count ?? 0,
+  };
+}
+
+const HOUR = 3_600;
+
+// The first second that counts for the cap of an hour.
+function lastHour(now: number): number {
+  return now - HOUR + 1;
+}
+
+function countMerge({ id, identityKey, now }: { id: string; identityKey: string; now: number }): Statement {
+  const act = { identityKey, kind: 'merge', thing: id, now } as const;
+  return countAgainstCap({ ...act, since: lastHour(now), limit: MERGES_AN_HOUR });
+}
+
+/** Makes one work of two that a librarian named; answers null when they are one already. Throws for a work and itself, and for a cycle. */
+export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof twoWorks>>): Promise<string | null> {
+  const { from, into, own, same, catalogued } = two;
+  if (same) refuse('invalid_input', mergeSentences.itself);
+  if (from.asked === into.asked) return null;
+  const left = mergeLeft({ from: from.asked, into: into.asked }, [{ from: from.living, into: into.living }]);
+  if (left === null) return null;
+  const identityKey = await keyOfCaller(call);
+  // Checked before the catalogue changes: that is another database, which would keep a merge that this one refuses.
+  if (two.mergesThisHour >= MERGES_AN_HOUR) refuse('too_many', librarianSentences.tooMany);
+  // The catalogue first: doing it again after a failure changes nothing there.
+  if (catalogued.from !== null && catalogued.into !== null) {
+    await catalogueWorks.mergeWorks(call.env.CATALOGUE, catalogued.from, catalogued.into);
+  }
+  const logged = {
+    id: mergeOf(left.from),
+    action: 'merge' as const,
+    librarianId: call.memberId,
+    title: `${from.title} → ${into.title}`,
+    isbn: null,
+    fromWork: left.from,
+    intoWork: left.into,
+    now: call.seconds,
+  };
+  try {
+    await call.saveUnless({ ...mergeBroken, [DECIDED]: mergeSentences.meanwhile }, [
+      countMerge({ id: logged.id, identityKey, now: call.seconds }),
+      decisionLogged(logged),
+      ...mergeWorks({ ...left, now: call.seconds }),
+      own === null ? null : ownMerged({ isbn: own }),
+    ]);
+  } catch (error) {
+    if (brokenCheck(error) === CAPPED) refuse('too_many', librarianSentences.tooMany);
+    throw error;
+  }
+  return left.into;
+}
+
+/**
+ * Saves statements together with the merge of a work into one that the catalogue tells of. That one is nearly always there
+ * under this id; where it was merged itself, it is looked up and everything is tried once more.
+ */
+export async function savedWithMerge(
+  call: Call,
+  { from, into }: { from: string; into: string },
+  statements: () => Statement[],
+  broken: Readonly<Record<string, string>>,
+): Promise<void> {
+  const merging = (to: string) => (from === to ? [] : mergeWorks({ from, into: to, now: call.seconds }));
+  try {
+    await call.saveUnless(broken, [...statements(), ...merging(into)]);
+  } catch (error) {
+    if (!brokenBy(error, 'work_merged')) throw error;
+    const { now } = await call.load({ now: worksNow({ from, into }) });
+    await call.saveUnless({ ...broken, ...mergeBroken }, [...statements(), ...merging(now[0]?.into ?? into)]);
+  }
+}

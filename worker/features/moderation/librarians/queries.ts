@@ -1,0 +1,89 @@
+import { desc, eq, gte, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
+import { db } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { people } from '../../accounts/users.ts';
+import type { OwnBookRow } from '../../books/own/queries.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { OWN_BOOKS_PAGE, type WaitingBook } from './contract.ts';
+
+// Kept editions that are looked at to know a work: one of each is enough.
+const EDITIONS = 50;
+
+/** Kept editions with these ISBNs, and some of these works. */
+export function keptEditions(isbns: readonly string[], works: readonly string[]) {
+  return kept({ isbns: JSON.stringify(isbns.map(Number)), works: JSON.stringify(works.map(Number)) });
+}
+
+const kept = ({ isbns, works }: { isbns: string; works: string }) =>
+  db
+    .select({ isbn: keptBooks.isbn, workId: keptBooks.workId, title: keptBooks.title })
+    .from(keptBooks)
+    .where(
+      sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${isbns}))
+        OR ${keptBooks.workId} IN (SELECT value FROM json_each(${works}))`,
+    )
+    .limit(EDITIONS);
+
+/** The decision under an id, if there is one. */
+export const decisionUnder = ({ id }: { id: string }) =>
+  db
+    .select({ librarianId: librarianDecisions.librarianId })
+    .from(librarianDecisions)
+    .where(eq(librarianDecisions.id, id));
+
+/** How many merges a librarian has made since a moment in epoch seconds. */
+export const mergesSince = ({ librarianId, since }: { librarianId: string; since: number }) =>
+  db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(librarianDecisions)
+    .where(
+      sql`${librarianDecisions.actedAt} >= ${since} AND ${librarianDecisions.action} = 'merge'
+        AND +${librarianDecisions.librarianId} = CAST(${librarianId} AS INTEGER)`,
+    );
+
+/** The latest decisions of librarians since a moment in epoch seconds, the last one first. */
+export const latestLibrarianDecisions = ({ since, limit }: { since: number; limit: number }) =>
+  db
+    .select(
+      named({
+        id: librarianDecisions.id,
+        action: librarianDecisions.action,
+        title: librarianDecisions.title,
+        actedAt: librarianDecisions.actedAt,
+        adminName: people.name,
+      }),
+    )
+    .from(librarianDecisions)
+    .leftJoin(people, eq(people.id, librarianDecisions.librarianId))
+    .where(gte(librarianDecisions.actedAt, since))
+    .orderBy(desc(librarianDecisions.actedAt), desc(librarianDecisions.id))
+    .limit(limit);
+
+/** The pages of own books that wait. */
+export const waitingPages = paged(
+  'own_books',
+  { addedAt: 'integer', isbn: 'text' },
+  { order: 'ascending', size: OWN_BOOKS_PAGE },
+);
+
+/** A waiting book in the shape of the wire. */
+export function waitingBookOf(
+  row: OwnBookRow & { addedBy: string | null; privacy: 'everybody' | 'nobody' | null },
+): WaitingBook {
+  const { isbn, title, authors, year, pages, language, cover, userId, addedBy } = row;
+  const named = row.privacy === 'everybody' && userId !== null && addedBy !== null;
+  return {
+    isbn,
+    work_id: row.workId,
+    title,
+    authors,
+    ...(year === null ? {} : { year }),
+    ...(pages === null ? {} : { pages }),
+    ...(language === null ? {} : { language }),
+    cover,
+    added_at: row.addedAt,
+    ...(named ? { added_by: { id: userId, name: addedBy } } : {}),
+  };
+}

@@ -1,0 +1,81 @@
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { isInternal } from '../../books/contract.ts';
+import { takeIntoCatalogue } from '../../books/own/accept-book.ts';
+import { decideOwn, type OwnFacts } from '../../books/own/own-books.ts';
+import { type OwnBookRow, ownBook, waitingOwnBooks } from '../../books/own/queries.ts';
+import { acceptOwnBook, getOwnBooks, librarianSentences, mergeTwoWorks } from './contract.ts';
+import { acceptanceOf, DECIDED, decisionLogged } from './decisions.ts';
+import { mergeTwo, savedWithMerge, twoWorks } from './merging.ts';
+import { decisionUnder, waitingBookOf, waitingPages } from './queries.ts';
+
+export const librarianRoutes = [
+  on(getOwnBooks, async (call, input) => {
+    const { waiting } = await call.load({ waiting: waitingOwnBooks(waitingPages.after(input.cursor)) });
+    const { rows, next_cursor } = waitingPages.page(waiting);
+    return { own_books: rows.map(waitingBookOf), next_cursor };
+  }),
+
+  on(acceptOwnBook, async (call, { isbn, isbn13, ...said }) => {
+    const id = acceptanceOf(isbn);
+    const { own, decided } = await call.load({ own: ownBook({ isbn }), decided: decisionUnder({ id }) });
+    const row = own[0] ?? refuse('not_found', librarianSentences.noBook);
+    if (isbn13 !== undefined && isInternal(isbn13)) refuse('invalid_input', librarianSentences.noIsbn);
+    const message = isbn13 === undefined ? librarianSentences.accepted : librarianSentences.becameEdition;
+    if (row.state !== 'waiting') {
+      // The same librarian's decision again is a second click, or an answer that got lost.
+      if (decided[0]?.librarianId !== call.memberId) refuse('conflict', librarianSentences.closed);
+      return { message: message(row.title), isbn: row.intoIsbn ?? isbn, work_id: row.workId };
+    }
+    const facts = factsOf(row, said);
+    const accepted = await takeIntoCatalogue(call, isbn13 ?? isbn, facts);
+    const decision = {
+      ...facts,
+      isbn,
+      authors: JSON.stringify(facts.authors),
+      year: facts.year ?? null,
+      pages: facts.pages ?? null,
+      language: facts.language ?? null,
+      cover: accepted.volume.volumeInfo.imageLinks?.thumbnail ?? '',
+      state: isbn13 === undefined ? ('accepted' as const) : ('merged' as const),
+      intoIsbn: isbn13 ?? null,
+      now: call.seconds,
+    };
+    const logged = {
+      id,
+      action: 'accept' as const,
+      librarianId: call.memberId,
+      title: facts.title,
+      isbn,
+      fromWork: null,
+      intoWork: accepted.volume.work_id,
+      now: call.seconds,
+    };
+    // Two librarians at once: both found the book waiting, the log takes one decision on it.
+    await savedWithMerge(
+      call,
+      { from: row.workId, into: accepted.volume.work_id },
+      () => [decisionLogged(logged), ...decideOwn(row, decision)],
+      { [DECIDED]: librarianSentences.closed },
+    );
+    return { message: message(facts.title), isbn: accepted.isbn, work_id: accepted.volume.work_id };
+  }),
+
+  on(mergeTwoWorks, async (call, asked) => {
+    const two = await twoWorks(call, asked);
+    const into = await mergeTwo(call, two);
+    const message = into === null ? librarianSentences.oneAlready : librarianSentences.merged;
+    return { message, work_id: into ?? two.into.living };
+  }),
+];
+
+// What the librarian says stands; the rest is as its reader said.
+function factsOf(row: OwnBookRow, said: { [Name in keyof OwnFacts]?: OwnFacts[Name] | undefined }): OwnFacts {
+  return {
+    title: said.title ?? row.title,
+    authors: said.authors ?? row.authors,
+    year: said.year ?? row.year ?? undefined,
+    pages: said.pages ?? row.pages ?? undefined,
+    language: said.language ?? row.language ?? undefined,
+  };
+}

@@ -1,0 +1,139 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { bookProblems, moderationLog, reviewBanLiftings, reviewReports } from '../../platform/db/schema/moderation.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import { allowReviewing, banFromReviewing, isBannedFromReviewing } from '../accounts/bans.ts';
+import { removeReview } from '../reviews/reviews.ts';
+import type { ModerationAction, ProblemKind } from './contract.ts';
+
+interface Report {
+  id: string;
+  reviewId: string;
+  isbn: string;
+  authorId: string;
+  reporterId: string;
+  /** What the review says. */
+  text: string;
+  halfStars: number;
+  now: number;
+}
+
+/**
+ * The statement that files a reader's report with what the review says. A second one by the same reader changes nothing,
+ * unless the first was decided and the review was edited since: then it is a new case, with an id of its own, since the
+ * log has one decision for each report.
+ */
+export const fileReport = (at: Report) =>
+  db
+    .insert(reviewReports)
+    .values({
+      id: at.id,
+      reviewId: at.reviewId,
+      isbn: at.isbn,
+      authorId: at.authorId,
+      reporterId: at.reporterId,
+      reviewContent: at.text,
+      rating: at.halfStars,
+      reportedAt: at.now,
+    })
+    .onConflictDoUpdate({
+      target: [reviewReports.reporterId, reviewReports.reviewId],
+      set: {
+        id: sql`excluded.id`,
+        reviewContent: sql`excluded.review_content`,
+        rating: sql`excluded.rating`,
+        reportedAt: sql`excluded.reported_at`,
+        closedAt: null,
+      },
+      setWhere: sql`${reviewReports.closedAt} IS NOT NULL
+        AND (${reviewReports.reviewContent}, ${reviewReports.rating}) <> (excluded.review_content, excluded.rating)`,
+    });
+
+/**
+ * The statements of a moderator's decision: logged once for each report (a second decision on it fails the batch), every
+ * open report of the review closed, the review deleted and its author barred as the action asks.
+ */
+export function decide({ id, action, report, adminId, now }: Decision): Statement[] {
+  const { reportId, reviewId, authorId } = report;
+  return [
+    decisionLogged({ id, reportId, reviewId, action, adminId, authorId, now }),
+    reportsClosed({ reviewId, now }),
+    ...(action === 'ok' ? [] : [removeReview({ reviewId })]),
+    ...(action === 'ban' ? [banFromReviewing({ userId: authorId, now })] : []),
+  ];
+}
+
+interface Decision {
+  id: string;
+  action: ModerationAction;
+  report: { reportId: string; reviewId: string; authorId: string };
+  adminId: string;
+  now: number;
+}
+
+const decisionLogged = (at: Omit<Decision, 'report'> & Decision['report']) =>
+  db
+    .insert(moderationLog)
+    .values({
+      id: at.id,
+      reportId: at.reportId,
+      reviewId: at.reviewId,
+      action: at.action,
+      adminId: at.adminId,
+      authorId: at.authorId,
+      actedAt: at.now,
+    })
+    .onConflictDoNothing({ target: moderationLog.id });
+
+const reportsClosed = ({ reviewId, now }: { reviewId: string; now: number }) =>
+  db
+    .update(reviewReports)
+    .set({ closedAt: sql`${now}` })
+    .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.closedAt)));
+
+/**
+ * The statements that let a banned reader review again and note who said so, null for an operator's script. Whoever is not
+ * banned (any more) is left as they are, and nothing is noted.
+ */
+export function liftReviewBan(lifting: Lifting): Statement[] {
+  return [liftingLogged(lifting), allowReviewing({ userId: lifting.authorId })];
+}
+
+interface Lifting {
+  id: string;
+  authorId: string;
+  adminId: string | null;
+  now: number;
+}
+
+const liftingLogged = ({ id, authorId, adminId, now }: Lifting) =>
+  db.insert(reviewBanLiftings).select(sql`
+    SELECT ${id}, ${adminId}, ${authorId}, ${adminId} IS NULL, ${now} WHERE ${isBannedFromReviewing(authorId)}`);
+
+/** The statement that files what is wrong with a book; the same reader's next word on it takes its place, and opens it again. */
+export function fileProblem(problem: Problem): Statement {
+  return problemFiled({ ...problem, id: `${problem.reporterId}_${problem.isbn}` });
+}
+
+interface Problem {
+  isbn: string;
+  reporterId: string;
+  kind: ProblemKind;
+  note: string;
+  now: number;
+}
+
+const problemFiled = ({ id, isbn, reporterId, kind, note, now }: Problem & { id: string }) =>
+  db
+    .insert(bookProblems)
+    .values({ id, isbn, reporterId, kind, note, reportedAt: now })
+    .onConflictDoUpdate({
+      target: bookProblems.id,
+      set: { kind: sql`excluded.kind`, note: sql`excluded.note`, reportedAt: sql`excluded.reported_at`, doneAt: null },
+    });
+
+/** The statement that marks a book's problem as done; once is enough. */
+export const closeProblem = ({ id, now }: { id: string; now: number }) =>
+  db
+    .update(bookProblems)
+    .set({ doneAt: sql`${now}` })
+    .where(and(eq(bookProblems.id, id), isNull(bookProblems.doneAt)));

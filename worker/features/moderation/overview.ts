@@ -1,0 +1,80 @@
+import type { Rows } from '../../platform/db/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { lastRunOfEach } from '../../platform/jobs/queries.ts';
+import { failedMail } from '../../platform/mail/queries.ts';
+import { daysAfter } from '../habits/streaks/day.ts';
+import { OVERVIEW_DAYS } from './contract.ts';
+import { latestLibrarianDecisions } from './librarians/queries.ts';
+import { countsSince, latestDecisions } from './queries.ts';
+
+/** Lines of each list. */
+const LINES = 10;
+
+const FORMER = 'A former reader';
+const OPERATOR = 'An operator';
+
+/** The queries behind the admin page; each reads no more rows than it shows, whatever there is. */
+export function overviewQueries(call: Call) {
+  const { now, seconds } = call;
+  const since = seconds - OVERVIEW_DAYS * 86_400;
+  const firstDay = daysAfter(now.toISOString().slice(0, 10), 1 - OVERVIEW_DAYS);
+  return {
+    counts: countsSince({ day: firstDay }),
+    decisions: latestDecisions({ since, limit: LINES }),
+    librarians: latestLibrarianDecisions({ since, limit: LINES }),
+    runs: lastRunOfEach({ limit: LINES }),
+    mail: failedMail({ limit: LINES }),
+  };
+}
+
+type OverviewRows = Rows<ReturnType<typeof overviewQueries>>;
+
+/** The admin page in the shape of the wire. */
+export function shownOverview(rows: OverviewRows, now: Date) {
+  return {
+    days: daysOf(rows.counts, now),
+    open_reports: rows.counts[0]?.open ?? 0,
+    decisions: decisionsOf(rows),
+    job_runs: rows.runs.map((row) => ({
+      job: row.job,
+      window_at: row.windowAt,
+      started_at: row.startedAt,
+      ended_at: row.endedAt,
+      succeeded: row.succeeded,
+      outcome: row.outcome,
+    })),
+    failed_mail: rows.mail.map((row) => ({
+      id: row.id,
+      attempts: row.attempts,
+      fault: row.fault,
+      created_at: row.createdAt,
+    })),
+  };
+}
+
+const nothing = { readers: 0, sessions: 0, reviews: 0, clubs: 0 };
+
+// The days up to now, the last one first; a day without a row had nothing.
+function daysOf(counts: OverviewRows['counts'], now: Date) {
+  const today = now.toISOString().slice(0, 10);
+  const counted = new Map(counts.map(({ day, open: _open, ...came }) => [day, came]));
+  return Array.from({ length: OVERVIEW_DAYS }, (_, ago) => {
+    const day = daysAfter(today, -ago);
+    return { day, ...(counted.get(day) ?? nothing) };
+  });
+}
+
+// Lists that are each in order become one, as long as any.
+function decisionsOf({ decisions, librarians }: Pick<OverviewRows, 'decisions' | 'librarians'>) {
+  const books = librarians.map(({ title, ...row }) => ({ ...row, authorName: title, byOperator: 0 }));
+  return [...decisions, ...books]
+    .sort((one, other) => other.actedAt - one.actedAt)
+    .slice(0, LINES)
+    .map((row) => ({
+      id: row.id,
+      action: row.action,
+      admin: row.byOperator === 1 ? OPERATOR : (row.adminName ?? FORMER),
+      author: row.authorName ?? FORMER,
+      acted_at: row.actedAt,
+    }));
+}

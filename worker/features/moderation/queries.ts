@@ -1,0 +1,186 @@
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { dayNumber } from '../../platform/db/column-types.ts';
+import { named } from '../../platform/db/columns.ts';
+import {
+  bookProblems,
+  dailyCounts,
+  moderationLog,
+  reviewBanLiftings,
+  reviewReports,
+} from '../../platform/db/schema/moderation.ts';
+import { db, type RowOf } from '../../platform/db/statement.ts';
+import { paged } from '../../platform/http/cursor.ts';
+import { people } from '../accounts/users.ts';
+import { keptBooks } from '../books/queries.ts';
+import { reviewStands } from '../reviews/queries.ts';
+import { BANNED_PAGE, OPEN_REPORTS, REPORTS_PAGE, type ReportedReview } from './contract.ts';
+
+const reporter = alias(people, 'reporter');
+const author = alias(people, 'author');
+const admin = alias(people, 'admin');
+
+/** The pages of open reports. */
+export const reportPages = paged(
+  'reports',
+  { reportedAt: 'integer', reportId: 'text' },
+  { order: 'ascending', size: REPORTS_PAGE },
+);
+
+/** The pages of readers who are barred from reviewing. */
+export const bannedPages = paged('banned_readers', { bannedAt: 'integer', userId: 'text' }, { size: BANNED_PAGE });
+
+/** A report, open or closed, with the decision on it if there is one. */
+export const reportById = ({ reportId }: { reportId: string }) =>
+  db
+    .select(
+      named({
+        reportId: reviewReports.id,
+        reviewId: reviewReports.reviewId,
+        authorId: reviewReports.authorId,
+        closedAt: reviewReports.closedAt,
+        action: moderationLog.action,
+        adminId: moderationLog.adminId,
+      }),
+    )
+    .from(reviewReports)
+    .leftJoin(moderationLog, eq(moderationLog.reportId, reviewReports.id))
+    .where(eq(reviewReports.id, reportId));
+
+/** Open reports with who reported whom, on which book, the oldest first. */
+export const openReports = ({ reportedAt, reportId, limit }: { reportedAt: number; reportId: string; limit: number }) =>
+  db
+    .select({
+      ...named({
+        reportId: reviewReports.id,
+        reviewId: reviewReports.reviewId,
+        isbn: reviewReports.isbn,
+        content: reviewReports.reviewContent,
+        rating: reviewReports.rating,
+        reportedAt: reviewReports.reportedAt,
+        reporterId: reporter.id,
+        reporterName: reporter.name,
+        authorId: author.id,
+        authorName: author.name,
+        bookTitle: keptBooks.title,
+      }),
+      stands: reviewStands(reviewReports.reviewId).as('stands'),
+    })
+    .from(reviewReports)
+    .innerJoin(reporter, eq(reporter.id, reviewReports.reporterId))
+    .innerJoin(author, eq(author.id, reviewReports.authorId))
+    .innerJoin(keptBooks, eq(keptBooks.isbn, reviewReports.isbn))
+    .where(
+      and(
+        isNull(reviewReports.closedAt),
+        sql`(${reviewReports.reportedAt}, ${reviewReports.id}) > (${reportedAt}, ${reportId})`,
+      ),
+    )
+    .orderBy(asc(reviewReports.reportedAt), asc(reviewReports.id))
+    .limit(limit);
+
+type ReportRow = RowOf<typeof openReports>;
+
+/** A report in the shape of the wire. */
+export function reportedReviewOf(row: ReportRow): ReportedReview {
+  return {
+    _id: row.reportId,
+    report: {
+      report_id: row.reportId,
+      review_id: row.reviewId,
+      review_content: row.content,
+      reporter: { id: row.reporterId, username: row.reporterName },
+      author: { id: row.authorId, username: row.authorName },
+      isbn: row.isbn,
+      book_title: row.bookTitle,
+      rating: row.rating / 2,
+      reported_at: row.reportedAt,
+      review_deleted: !row.stands,
+    },
+  };
+}
+
+const cameOf = (what: string) =>
+  sql<number>`sum(iif(${dailyCounts.what} = ${sql.raw(`'${what}'`)}, ${dailyCounts.count}, 0))`.as(what);
+
+/**
+ * What came on each UTC day since `day`, and in each row how many reports are open, as far as anyone wants to know: counting
+ * stops at {@link OPEN_REPORTS}. One row without a day where nothing came.
+ */
+export const countsSince = ({ day }: { day: string }) => {
+  // Grouped by itself, in the order of its key: joined with one row first, it would be sorted.
+  const came = db
+    .select({
+      ...named({ day: dailyCounts.day }),
+      readers: cameOf('readers'),
+      sessions: cameOf('sessions'),
+      reviews: cameOf('reviews'),
+      clubs: cameOf('clubs'),
+    })
+    .from(dailyCounts)
+    .where(gte(dailyCounts.day, dayNumber(day)))
+    .groupBy(dailyCounts.day)
+    .as('came');
+  return db
+    .select({
+      day: came.day,
+      readers: came.readers,
+      sessions: came.sessions,
+      reviews: came.reviews,
+      clubs: came.clubs,
+      open: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reviewReports}
+        WHERE ${isNull(reviewReports.closedAt)} LIMIT ${sql.raw(String(OPEN_REPORTS))}))`.as('open'),
+    })
+    .from(sql`(SELECT 1) AS one`)
+    .leftJoin(came, sql`true`);
+};
+
+/** Book problems that nobody has marked as done, the oldest first. */
+export const openProblems = ({ limit }: { limit: number }) =>
+  db
+    .select({
+      ...named({
+        id: bookProblems.id,
+        isbn: bookProblems.isbn,
+        kind: bookProblems.kind,
+        note: bookProblems.note,
+        reportedAt: bookProblems.reportedAt,
+        reporterName: reporter.name,
+        bookTitle: keptBooks.title,
+      }),
+    })
+    .from(bookProblems)
+    .innerJoin(reporter, eq(reporter.id, bookProblems.reporterId))
+    .innerJoin(keptBooks, eq(keptBooks.isbn, bookProblems.isbn))
+    .where(isNull(bookProblems.doneAt))
+    .orderBy(asc(bookProblems.reportedAt), asc(bookProblems.id))
+    .limit(limit);
+
+type Latest = { since: number; limit: number };
+
+// Each half in its own order, so that neither is read further than it is shown.
+const decidedOrLifted = ({ since, limit }: Latest) => sql`(
+    SELECT * FROM (SELECT id, action, acted_at, admin_id, author_id, 0 AS by_operator FROM ${moderationLog}
+      WHERE acted_at >= ${since} ORDER BY acted_at DESC, id DESC LIMIT ${limit})
+    UNION ALL
+    SELECT * FROM (SELECT id, 'allow', lifted_at, admin_id, author_id, by_operator FROM ${reviewBanLiftings}
+      WHERE lifted_at >= ${since} ORDER BY lifted_at DESC, id DESC LIMIT ${limit})) AS decided`;
+
+/**
+ * The latest decisions of moderators and the latest bans that were lifted since a moment in epoch seconds, the last one
+ * first.
+ */
+export const latestDecisions = (at: Latest) =>
+  db
+    .select({
+      id: sql<string>`decided.id`.as('id'),
+      action: sql<(typeof moderationLog.$inferSelect)['action'] | 'allow'>`decided.action`.as('action'),
+      actedAt: sql<number>`decided.acted_at`.as('actedAt'),
+      byOperator: sql<number>`decided.by_operator`.as('byOperator'),
+      ...named({ adminName: admin.name, authorName: author.name }),
+    })
+    .from(decidedOrLifted(at))
+    .leftJoin(admin, sql`${admin.id} = decided.admin_id`)
+    .leftJoin(author, sql`${author.id} = decided.author_id`)
+    .orderBy(sql`decided.acted_at DESC`, sql`decided.id DESC`)
+    .limit(at.limit);

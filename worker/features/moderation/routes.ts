@@ -1,0 +1,113 @@
+import { newId } from '../../platform/db/ids.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import { on } from '../../platform/http/handle.ts';
+import { bannedFromReviewing, nameOf } from '../accounts/bans.ts';
+import { seesProfile } from '../accounts/users.ts';
+import { keepIfNew, workTold } from '../books/books.ts';
+import { keptBook } from '../books/queries.ts';
+import { reviewSentences } from '../reviews/contract.ts';
+import { reviewById } from '../reviews/queries.ts';
+import { queueQueries, shownQueue, takeOffQueue } from './admin-queue.ts';
+import {
+  allowReviews,
+  getAdminQueue,
+  getBannedReaders,
+  getOverview,
+  getReportedReviews,
+  markDone,
+  moderationSentences,
+  reportBookProblem,
+  reportReview,
+  reviewAction,
+} from './contract.ts';
+import { decide, fileProblem, fileReport, liftReviewBan } from './moderation.ts';
+import { overviewQueries, shownOverview } from './overview.ts';
+import { bannedPages, openReports, reportById, reportedReviewOf, reportPages } from './queries.ts';
+
+export const moderationRoutes = [
+  on(reportReview, async (call, input) => {
+    const asked = {
+      isbn: input.isbn,
+      work: await workTold(call, input.isbn),
+      reviewId: input.review_id,
+      reader: call.memberId,
+    };
+    const { found } = await call.load({ found: reviewById(asked) });
+    const review = found[0];
+    if (!review || !seesProfile(call.viewer(), { id: review.personId, privacy: review.personPrivacy })) {
+      refuse('not_found', reviewSentences.notFound);
+    }
+    if (review.personId === call.memberId) refuse('not_allowed', moderationSentences.ownReview);
+    const { reviewId, isbn, rating: halfStars, review: text, personId: authorId } = review;
+    await call.save([
+      fileReport({
+        id: newId(),
+        reviewId,
+        isbn,
+        authorId,
+        reporterId: call.memberId,
+        text,
+        halfStars,
+        now: call.seconds,
+      }),
+    ]);
+    return { message: moderationSentences.reported };
+  }),
+
+  on(reportBookProblem, async (call, { isbn, kind, note }) => {
+    if (kind === 'other' && note === '') refuse('invalid_input', moderationSentences.problemUnsaid);
+    const { kept } = await call.load({ kept: keptBook({ isbn }) });
+    await call.save([
+      ...(await keepIfNew(call, isbn, kept.length > 0)),
+      fileProblem({ isbn, reporterId: call.memberId, kind, note, now: call.seconds }),
+    ]);
+    return { message: moderationSentences.problemReported };
+  }),
+
+  on(getReportedReviews, async (call, input) => {
+    const { open } = await call.load({ open: openReports(reportPages.after(input.cursor)) });
+    const { rows, next_cursor } = reportPages.page(open);
+    return { reported_reviews: rows.map(reportedReviewOf), next_cursor };
+  }),
+
+  on(reviewAction, async (call, { report_id: reportId, review_id: reviewId, action }) => {
+    const { found } = await call.load({ found: reportById({ reportId }) });
+    const report = found[0];
+    if (!report || report.reviewId !== reviewId) refuse('not_found', moderationSentences.noReport);
+    const message = moderationSentences.acted[action];
+    // The same admin's same decision again is a second click, or an answer that got lost.
+    if (report.action === action && report.adminId === call.memberId) return { message };
+    if (report.closedAt !== null) refuse('conflict', moderationSentences.closed);
+    const decision = { id: newId(), action, report, adminId: call.memberId, now: call.seconds };
+    // Two admins at once: both found the report open, the log takes one decision on it.
+    await call.saveUnless(moderationSentences.closed, decide(decision));
+    return { message };
+  }),
+
+  on(getBannedReaders, async (call, input) => {
+    const { found } = await call.load({ found: bannedFromReviewing(bannedPages.after(input.cursor)) });
+    const { rows, next_cursor } = bannedPages.page(found);
+    return {
+      banned_readers: rows.map(({ userId: id, name, bannedAt }) => ({ id, name, banned_at: bannedAt })),
+      next_cursor,
+    };
+  }),
+
+  on(allowReviews, async (call, { target_id: authorId }) => {
+    const { found } = await call.load({ found: nameOf({ userId: authorId }) });
+    const reader = found[0] ?? refuse('not_found', moderationSentences.noReader);
+    const lifting = { id: newId(), authorId, adminId: call.memberId, now: call.seconds };
+    await call.save(liftReviewBan(lifting));
+    return { message: moderationSentences.allowed(reader.name) };
+  }),
+
+  on(getOverview, async (call) => shownOverview(await call.load(overviewQueries(call)), call.now)),
+
+  on(getAdminQueue, async (call) => shownQueue(await call.load(queueQueries()))),
+
+  on(markDone, async (call, { kind, id }) => {
+    await call.load({});
+    await call.save([takeOffQueue(kind, id, call.seconds)]);
+    return { message: moderationSentences.done };
+  }),
+];

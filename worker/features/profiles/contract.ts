@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, nextCursor, readerId } from '../../platform/http/contract.ts';
+import { asOnlooker, pictureDetails, ranks } from '../accounts/contract.ts';
+import { leagues } from '../habits/streaks/contract.ts';
+import { bookList } from '../library/lists/contract.ts';
+import { socialStats } from '../social/friends/contract.ts';
+
+/** Sentences of the profile (document 2, section 2 and 8). */
+export const profileSentences = {
+  private: 'This profile is private',
+  notFound: 'We could not find this reader.',
+  copied: 'Copied review link to clipboard',
+} as const;
+
+/** The tabs of a profile in their order, with what stands there when there is nothing. */
+export const profileTabs = {
+  read: { label: 'Read', empty: 'No books read yet' },
+  bookmarked: { label: 'Bookmarks', empty: 'No books bookmarked yet' },
+  reviewed: { label: 'Reviews', empty: 'No books reviewed yet' },
+  lists: { label: 'Lists', empty: 'No book lists created yet' },
+} as const;
+export type ProfileTab = keyof typeof profileTabs;
+
+/** The tab that an address names; one that there is not is ignored. */
+export function tabOf(text: string | null): ProfileTab {
+  return text !== null && Object.hasOwn(profileTabs, text) ? (text as ProfileTab) : 'read';
+}
+
+/** What is kept of a book on somebody's shelf; `author` is the first of `authors`, or empty. */
+const profileBook = z.object({
+  isbn: z.string(),
+  title: z.string(),
+  author: z.string(),
+  authors: z.array(z.string()),
+  cover: z.string(),
+});
+export type ProfileBook = z.infer<typeof profileBook>;
+
+/**
+ * A review on its author's profile; `rating` in stars, `timestamp` in epoch seconds, absent where it is unknown. What it holds back is not in it: all of
+ * it for one that contains spoilers.
+ */
+const profileReview = z.object({
+  isbn: z.string(),
+  review_id: z.string(),
+  review: z.string(),
+  spoiler: z.boolean(),
+  rating: z.number(),
+  timestamp: z.optional(z.number()),
+  book_title: z.string(),
+  book_author: z.string(),
+  book_cover: z.string(),
+});
+export type ProfileReview = z.infer<typeof profileReview>;
+
+/** Whose profile it is; the counts are of everything, not of the page that was answered. */
+const profileUser = z.object({
+  userId: z.string(),
+  name: z.string(),
+  rank: z.enum(ranks),
+  league: z.enum(leagues),
+  picture: z.string(),
+  picture_is_default: z.boolean(),
+  picture_generation_details: pictureDetails,
+  profile_privacy: z.enum(['everybody', 'nobody']),
+  books_read_count: z.number(),
+  books_bookmarked_count: z.number(),
+  books_reviewed_count: z.number(),
+});
+export type ProfileUser = z.infer<typeof profileUser>;
+
+const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/));
+
+/** Books of a list that a profile shows; the rest come with the list itself. */
+export const BOOKS_SHOWN = 12;
+
+const shelved = z.object({ isbn: z.string(), timestamp: z.number() });
+
+/**
+ * One's own shelves, or those of `target_id`. Pages of 50, the newest first: of the tab that is named, or of each; the
+ * cursor goes on with whatever had more. A profile that the one who asks may not see answers `private: 'true'` and
+ * nothing else; one that only they may see says `privateAllowed`.
+ */
+export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stats', {
+  access: 'optional',
+  limit: 'read',
+  input: {
+    target_id: z.optional(readerId),
+    as: asOnlooker,
+    tab: z.optional(z.enum(Object.keys(profileTabs) as [ProfileTab, ...ProfileTab[]])),
+    cursor,
+    /** Search sends its language along; a shelf holds books of all languages, so nothing comes of it. */
+    language: z.optional(z.union([language, z.array(language).check(z.maxLength(20))])),
+  },
+  output: {
+    success: z.literal(true),
+    private: z.enum(['true', 'false']),
+    privateAllowed: z.boolean(),
+    user: z.optional(profileUser),
+    social: z.optional(socialStats),
+    books_read: z.array(shelved),
+    books_bookmarked: z.array(shelved),
+    books_reviewed: z.array(profileReview),
+    /** Each with its first {@link BOOKS_SHOWN} books. */
+    book_lists: z.array(bookList),
+    /** What is kept of the books of `books_read` and `books_bookmarked`, each once. */
+    book_data: z.array(profileBook),
+    next_cursor: nextCursor,
+  },
+});

@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import type { Bindings } from '../../platform/bindings.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { PRODUCT, readerId } from '../../platform/http/contract.ts';
+import { fileResponse, xmlText } from '../../platform/http/file.ts';
+import { addressOf } from '../../platform/pages/contract.ts';
+import { reviewSentences } from '../reviews/contract.ts';
+import { reviewedPages, reviewsByReader } from '../reviews/queries.ts';
+import type { ProfileReview, ProfileUser } from './contract.ts';
+import { profileOf, profileReviewOf, profileUserOf } from './queries.ts';
+
+/**
+ * /profile/reviews.rss?id=: a reader's newest reviews for feed readers, read anew each time. One that is private, has left
+ * or never was is the same to whoever asks: not there.
+ */
+export function feedResponse(context: Context<{ Bindings: Bindings }>): Promise<Response> {
+  return fileResponse(context, { limit: 'read', type: 'application/rss+xml' }, async (origin) => {
+    const asked = readerId.safeParse(context.req.query('id') ?? '');
+    if (!asked.success) return null;
+    const { load } = openDatabase(context.env.DB, null, 'first-unconstrained');
+    const { people, reviews } = await load({
+      people: profileOf({ target: asked.data, reader: '' }),
+      reviews: reviewsByReader({ userId: asked.data, reader: '', imported: 0, ...reviewedPages.after(undefined) }),
+    });
+    const person = people[0];
+    if (person?.personPrivacy !== 'everybody') return null;
+    return feedOf(origin, profileUserOf(person), reviewedPages.page(reviews).rows.map(profileReviewOf));
+  });
+}
+
+const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
+
+function feedOf(origin: string, user: ProfileUser, reviews: readonly ProfileReview[]): string {
+  const own = `${origin}/profile/reviews.rss?${new URLSearchParams({ id: user.userId })}`;
+  const items = reviews.map((review) => {
+    const { book_title: title, book_author: author } = review;
+    const link = new URL(addressOf.review(review.isbn, review.review_id), origin).href;
+    const unsaid = review.spoiler ? reviewSentences.spoiler : `${review.rating} of 5 stars.`;
+    const said = review.review === '' ? unsaid : review.review;
+    return [
+      '<item>',
+      element('title', `${title}${author === '' ? '' : ` by ${author}`}: ${review.rating} of 5 stars`),
+      element('link', link),
+      `<guid isPermaLink="true">${xmlText(link)}</guid>`,
+      review.timestamp === undefined ? '' : element('pubDate', new Date(review.timestamp * 1000).toUTCString()),
+      element('description', said),
+      '</item>',
+    ].join('');
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+${element('title', `Reviews by ${user.name} · ${PRODUCT}`)}
+${element('link', new URL(addressOf.profile(user.userId), origin).href)}
+${element('description', `What ${user.name} thinks of books.`)}
+<atom:link href="${xmlText(own)}" rel="self" type="application/rss+xml"/>
+${items.join('\n')}
+</channel></rss>
+`;
+}

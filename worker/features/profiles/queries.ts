@@ -1,0 +1,79 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../platform/db/columns.ts';
+import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
+import { people, personColumns, pictureDetailsOf } from '../accounts/users.ts';
+import { leagueOf } from '../habits/streaks/contract.ts';
+import { editionRead } from '../library/readings/queries.ts';
+import { hiddenAmong } from '../library/shelves/hidden.ts';
+import { type bookmarkedShelf, editionBookmarked } from '../library/shelves/queries.ts';
+import { openWords } from '../reviews/contract.ts';
+import { ownReviewId, type reviewsByReader, UNDATED } from '../reviews/queries.ts';
+import { socialColumns } from '../social/friends/queries.ts';
+import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
+
+// A count as the one who asks may see it: without what is hidden from them.
+function shown(reader: SqlValue, count: SqlValue, found: (userId: SqlValue, work: SqlValue) => SQL) {
+  const hidden = hiddenAmong(reader, people.id, (work) => sql`${found(people.id, work)} IS NOT NULL`);
+  return sql<number>`(${count} - ${hidden})`;
+}
+
+/** A reader with the counts that are kept of them, and how `reader` (empty for a visitor) stands to them; no row for nobody. */
+export const profileOf = (at: { target: string; reader: string }) =>
+  db
+    .select({
+      ...personColumns,
+      ...named({ experience: people.experience }),
+      booksReadCount: shown(at.reader, people.booksReadCount, editionRead).as('booksReadCount'),
+      booksBookmarkedCount: shown(at.reader, people.booksBookmarkedCount, editionBookmarked).as('booksBookmarkedCount'),
+      booksReviewedCount: shown(at.reader, people.booksReviewedCount, ownReviewId).as('booksReviewedCount'),
+      ...socialColumns(at),
+    })
+    .from(people)
+    .where(eq(people.id, at.target));
+
+type ProfileRow = RowOf<typeof profileOf>;
+type ShelfRow = RowOf<typeof bookmarkedShelf>;
+type ReviewRow = RowOf<typeof reviewsByReader>;
+
+/** A reader in the shape of the wire. */
+export function profileUserOf(row: ProfileRow): ProfileUser {
+  return {
+    userId: row.personId,
+    name: row.personName,
+    rank: row.personRank,
+    league: leagueOf(row.experience),
+    picture: row.personPictureIsDefault ? '' : row.personPicture,
+    picture_is_default: row.personPictureIsDefault,
+    picture_generation_details: pictureDetailsOf(row),
+    profile_privacy: row.personPrivacy,
+    books_read_count: row.booksReadCount,
+    books_bookmarked_count: row.booksBookmarkedCount,
+    books_reviewed_count: row.booksReviewedCount,
+  };
+}
+
+/** A book of a shelf in the shape of the wire. */
+export function profileBookOf(row: ShelfRow): ProfileBook {
+  return {
+    isbn: row.isbn,
+    title: row.bookTitle,
+    author: row.bookAuthors[0] ?? '',
+    authors: row.bookAuthors,
+    cover: row.bookCover,
+  };
+}
+
+/** A review in the shape of its author's profile. */
+export function profileReviewOf(row: ReviewRow): ProfileReview {
+  return {
+    isbn: row.isbn,
+    review_id: row.id,
+    review: openWords(row),
+    spoiler: row.spoiler,
+    rating: row.rating / 2,
+    ...(row.at === UNDATED ? {} : { timestamp: row.at }),
+    book_title: row.bookTitle,
+    book_author: row.bookAuthors[0] ?? '',
+    book_cover: row.bookCover,
+  };
+}

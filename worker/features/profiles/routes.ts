@@ -1,0 +1,18 @@
+import { refuse } from '../../platform/http/errors.ts';
+import { on } from '../../platform/http/handle.ts';
+import { lookingAt, seesProfile } from '../accounts/users.ts';
+import { profileSentences, viewUserBookStats } from './contract.ts';
+import { hiddenStats, shownStats, statsQueries } from './stats.ts';
+
+export const profileRoutes = [
+  on(viewUserBookStats, async (call, input) => {
+    const target = input.target_id ?? call.claims?.userId ?? refuse('signed_out', 'Please log in first.');
+    const { reader, viewer } = lookingAt(call, target, input.as);
+    const rows = await call.load(statsQueries({ target, reader, tab: input.tab, cursor: input.cursor }));
+    const person = rows.person[0] ?? refuse('not_found', profileSentences.notFound);
+    const seen = seesProfile(viewer(), { id: person.personId, privacy: person.personPrivacy });
+    if (!seen) return hiddenStats;
+    const isFriends = person.isFriends || input.as === 'friend';
+    return shownStats(viewer(), { ...rows, person: { ...person, isFriends } });
+  }),
+];

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import { named } from '../../platform/db/columns.ts';
+import { replacedReviews, reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
+import { db } from '../../platform/db/statement.ts';
+import type { AccountPart } from '../accounts/data-part.ts';
+import { takenBook } from '../books/export-columns.ts';
+import { keptBooks } from '../books/queries.ts';
+
+/** The reviews of a reader who takes everything along, or leaves; a trigger keeps the books' ratings right. */
+export const reviewsPart: AccountPart = {
+  tables: ['reviews', 'replaced_reviews', 'review_likes'],
+  exported: (userId) => ({
+    reviews: db
+      .select({
+        ...named({ review_id: reviews.id, isbn: reviews.isbn, ...takenBook, review: reviews.review }),
+        rating: sql<number>`${reviews.rating} / 2.0`.as('rating'),
+        ...named({
+          raw_rating: reviews.rawRating,
+          spoiler: reviews.spoiler,
+          reviewed_at: reviews.createdAt,
+          edited_at: reviews.editedAt,
+          import_id: reviews.importId,
+          hidden: reviews.hidden,
+        }),
+      })
+      .from(reviews)
+      .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
+      .where(eq(reviews.userId, userId)),
+    reviews_liked: db
+      .select({ review_id: reviewLikes.reviewId, liked_at: reviewLikes.likedAt })
+      .from(reviewLikes)
+      .where(eq(reviewLikes.userId, userId)),
+    replaced_reviews: db
+      .select({
+        ...named({ isbn: replacedReviews.isbn, title: keptBooks.title, review: replacedReviews.review }),
+        rating: sql<number>`${replacedReviews.rating} / 2.0`.as('rating'),
+        ...named({
+          spoiler: replacedReviews.spoiler,
+          reviewed_at: replacedReviews.createdAt,
+          replaced_at: replacedReviews.replacedAt,
+        }),
+      })
+      .from(replacedReviews)
+      .innerJoin(keptBooks, eq(keptBooks.isbn, replacedReviews.isbn))
+      .where(eq(replacedReviews.userId, userId)),
+  }),
+  leaving: (userId) => [
+    // Those of their own reviews go with the reviews.
+    db.delete(reviewLikes).where(eq(reviewLikes.userId, userId)),
+    db.delete(reviews).where(eq(reviews.userId, userId)),
+    db.delete(replacedReviews).where(eq(replacedReviews.userId, userId)),
+  ],
+};

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, limits, nextCursor, typed } from '../../platform/http/contract.ts';
+import { pictureDetails, ranks } from '../accounts/contract.ts';
+import { isbn, volume } from '../books/contract.ts';
+import { earned } from '../habits/streaks/contract.ts';
+
+/** Sentences of reviewing (document 1, section 8; decisions, "Reading, reviews, sharing"). */
+export const reviewSentences = {
+  noRating: 'Please select a rating!',
+  notRead: 'You have not read this book yet!',
+  twice: 'You have already reviewed this book!',
+  banned: 'You can no longer write reviews.',
+  submitted: 'Successfully submitted review!',
+  edited: 'Your review was changed.',
+  notFound: 'Review not found',
+  copied: 'Copied review link to clipboard!',
+  gone: 'This review is not there any more.',
+  spoiler: 'This review contains spoilers.',
+  notImported: 'Only a review that came with a library can be hidden.',
+} as const;
+
+/** Stars in half steps from 0.5 to 5. */
+const rating = z
+  .number({ error: reviewSentences.noRating })
+  .check(
+    z.minimum(0.5, reviewSentences.noRating),
+    z.maximum(5, reviewSentences.noRating),
+    z.multipleOf(0.5, reviewSentences.noRating),
+  );
+
+/** What stands for words that are held back, where nobody can ask for them. */
+const HELD_BACK = '[spoiler]';
+
+/** Words that their author holds back, between two upright strokes twice each: the first group. */
+export const heldBack = /\|\|([\s\S]+?)\|\|/g;
+
+/**
+ * What a review says to somebody who did not ask for what it holds back: nothing where the whole of it contains spoilers.
+ * Everything that shows a review outside of itself shows this.
+ */
+export function openWords({ review, spoiler }: { review: string; spoiler: boolean }): string {
+  return spoiler ? '' : review.replace(heldBack, HELD_BACK);
+}
+
+/**
+ * A review as it is listed; `timestamp` and `edited_at` in epoch seconds, `rating` in stars. An imported
+ * review whose file gives no date has no `timestamp`. `spoiler` says that the whole
+ * of it contains spoilers, and `||words||` in its text that these do.
+ */
+export const review = z.object({
+  review_id: z.string(),
+  isbn: z.string(),
+  user_id: z.string(),
+  user_name: z.string(),
+  user_rank: z.enum(ranks),
+  user_picture: z.string(),
+  picture_is_default: z.boolean(),
+  picture_generation_details: pictureDetails,
+  timestamp: z.optional(z.number()),
+  review: z.string(),
+  rating: z.number(),
+  spoiler: z.boolean(),
+  edited_at: z.optional(z.number()),
+  /** How many readers like it, and whether the one who asks is among them; absent where it is shown to all alike. */
+  likes: z.optional(z.number()),
+  liked: z.optional(z.boolean()),
+});
+export type Review = z.infer<typeof review>;
+
+export const getBookReviews = endpoint('/api/public/get_book_reviews_db', {
+  access: 'optional',
+  limit: 'read',
+  input: { isbn, cursor },
+  output: { reviews: z.array(review), next_cursor: nextCursor },
+});
+
+const text = typed({ max: limits.review, lines: true });
+
+export const submitReview = endpoint('/api/user_actions/submit_review', {
+  limit: 'write',
+  input: { isbn, rating, review: text, spoiler: z.optional(z.boolean()) },
+  output: { review_id: z.string(), earned },
+  creates: true,
+});
+
+/** Other stars and other words for one's own review; it earns nothing a second time. */
+export const editReview = endpoint('/api/user_actions/edit_review', {
+  limit: 'write',
+  input: { review_id: id, isbn, rating, review: text, spoiler: z.boolean() },
+  output: {},
+});
+
+/** Shows others one's own review that came with a library, or hides it from them; feeds tell of neither. */
+export const showReview = endpoint('/api/user_actions/show_review', {
+  limit: 'write',
+  input: { review_id: id, isbn, shown: z.boolean() },
+  output: {},
+});
+
+export const deleteBookReview = endpoint('/api/user_actions/delete_book_review', {
+  limit: 'write',
+  input: { review_id: id, isbn },
+  output: {},
+});
+
+/**
+ * One review with what is kept of its book; without `review_id` it is the asking reader's own review of that book. `hidden`
+ * comes with their own that came with a library: whether they alone see it.
+ */
+export const getReview = endpoint('/api/reviews/get_review', {
+  access: 'optional',
+  limit: 'read',
+  input: { isbn, review_id: z.optional(id) },
+  output: { review, book: volume, hidden: z.optional(z.boolean()) },
+});

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { reviews } from '../../platform/db/schema/reviews.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import { isBannedFromReviewing } from '../accounts/bans.ts';
+import { keptBooks } from '../books/queries.ts';
+
+// Reviews that come with a library from elsewhere, many at once.
+
+/** What a review says, as it is kept: half stars, text, and 1 where all of it gives something away. */
+export interface KeptReview {
+  rating: number;
+  text: string;
+  spoiler: number;
+}
+
+/** A review that a library brings. */
+export interface ImportedReview {
+  id: string;
+  isbn: string;
+  kept: KeptReview;
+  /** What the library said in stars where that is no half star, else null. */
+  raw: number | null;
+  /** 1 for one that only its author sees. */
+  hidden: number;
+  /** Epoch seconds; {@link UNDATED} where the library does not say it. */
+  at: number;
+}
+
+/** The reviews that a reader has written of the works of these books. */
+export function reviewsOfBooks(userId: string, isbns: readonly string[]) {
+  return ofBooks({ userId, isbns: JSON.stringify(isbns) });
+}
+
+const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
+  db
+    .select({
+      work: sql<string>`v.work_id`.mapWith(String).as('work'),
+      id: sql<string>`v.id`.as('id'),
+      isbn: sql<string>`v.isbn`.mapWith(String).as('isbn'),
+      rating: sql<number>`v.rating`.as('rating'),
+      text: sql<string>`v.review`.as('text'),
+      spoiler: sql<number>`v.spoiler`.as('spoiler'),
+    })
+    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
+      CROSS JOIN ${reviews} v ON v.work_id = w.work_id AND v.user_id = ${userId}`);
+
+/**
+ * The statements that add reviews of kept books; a second one of a work fails the batch. A reader who was banned from
+ * reviewing since the import was planned gets them hidden.
+ */
+export function addImportedReviews(
+  at: { userId: string; importId: string },
+  added: readonly ImportedReview[],
+): Statement[] {
+  return added.length === 0 ? [] : [imported({ ...at, rows: JSON.stringify(added) })];
+}
+
+const imported = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
+  db.insert(reviews).select(
+    sql`SELECT r.value ->> 'id', b.isbn, ${userId}, r.value ->> '$.kept.rating', r.value ->> '$.kept.text',
+        r.value ->> '$.kept.text' <> '', r.value ->> 'at', b.work_id, r.value ->> '$.kept.spoiler', NULL, ${importId},
+        max(r.value ->> 'hidden', ${isBannedFromReviewing(userId)}), r.value ->> 'raw', 0
+      FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
+  );
+
+/** A review that is to say something else. */
+export interface ChangedReview {
+  id: string;
+  from: KeptReview;
+  to: KeptReview;
+}
+
+/**
+ * The statements that give a reader's reviews other words, of those that still say what they said. A reader who is banned
+ * from reviewing can only lose words.
+ */
+export function changeImportedReviews(userId: string, changed: readonly ChangedReview[]): Statement[] {
+  return changed.length === 0 ? [] : [otherwise({ userId, rows: JSON.stringify(changed) })];
+}
+
+// A join says which table is walked first; an update from several would walk all that there is for each row.
+const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
+  db
+    .insert(reviews)
+    .select(
+      sql`SELECT v.id, v.isbn, v.user_id, v.rating, r.value ->> '$.to.text', r.value ->> '$.to.text' <> '', v.created_at,
+          v.work_id, r.value ->> '$.to.spoiler', v.edited_at, v.import_id, v.hidden, v.raw_rating,
+          v.like_count
+        FROM json_each(${rows}) AS r CROSS JOIN ${reviews} AS v ON v.id = r.value ->> 'id' AND v.user_id = ${userId}
+        WHERE (v.rating, v.review, v.spoiler) IS
+          (r.value ->> '$.from.rating', r.value ->> '$.from.text', r.value ->> '$.from.spoiler')
+          AND (r.value ->> '$.to.text' = '' OR NOT ${isBannedFromReviewing(userId)})`,
+    )
+    .onConflictDoUpdate({
+      target: reviews.id,
+      set: { review: sql`excluded.review`, hasText: sql`excluded.has_text`, spoiler: sql`excluded.spoiler` },
+    });
+
+/** The statements that delete a reader's reviews which still say what they came with. */
+export function removeImportedReviews(
+  userId: string,
+  removed: readonly Pick<ImportedReview, 'id' | 'kept'>[],
+): Statement[] {
+  return removed.length === 0 ? [] : [gone({ userId, rows: JSON.stringify(removed) })];
+}
+
+const gone = ({ userId, rows }: { userId: string; rows: string }) =>
+  db.delete(reviews).where(
+    sql`id IN (SELECT v.id FROM json_each(${rows}) r CROSS JOIN ${reviews} v ON v.id = r.value ->> 'id' AND v.user_id = ${userId}
+      WHERE (v.rating, v.review, v.spoiler) IS
+        (r.value ->> '$.kept.rating', r.value ->> '$.kept.text', r.value ->> '$.kept.spoiler'))`,
+  );

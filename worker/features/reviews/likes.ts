@@ -1,0 +1,63 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { named } from '../../platform/db/columns.ts';
+import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
+import { db } from '../../platform/db/statement.ts';
+import { people, personColumns } from '../accounts/users.ts';
+import { isHidden } from '../library/shelves/hidden.ts';
+import { friendSentences } from '../social/friends/contract.ts';
+import { type Likeable, type Liking, refusalOfBanned } from '../social/friends/likeable.ts';
+import { noticeTo } from '../social/notifications/notices.ts';
+import { isLikedBy } from './queries.ts';
+
+const seen = ({ id, reader }: Liking) =>
+  db
+    .select({
+      ...named({ authorId: reviews.userId, likes: reviews.likeCount }),
+      liked: isLikedBy(reader).mapWith(Boolean).as('liked'),
+    })
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.userId))
+    .where(
+      and(
+        eq(reviews.id, id),
+        sql`(${reviews.userId} = ${reader} OR (${people.profilePrivacy} = 'everybody' AND NOT ${reviews.hidden}
+          AND NOT ${isHidden(reviews.userId, reviews.workId)}))`,
+      ),
+    );
+
+const liked = ({ id, reader, now }: Liking & { now: number }) =>
+  db
+    .insert(reviewLikes)
+    // Deleted in this very moment there is nothing to like any more.
+    .select(sql`SELECT id, ${reader}, ${now} FROM ${reviews} WHERE id = ${id}`)
+    .onConflictDoNothing();
+
+const unliked = ({ id, reader }: Liking) =>
+  db.delete(reviewLikes).where(and(eq(reviewLikes.reviewId, id), eq(reviewLikes.userId, reader)));
+
+const likers = ({ id, at, personId, limit }: { id: string; at: number; personId: string; limit: number }) =>
+  db
+    .select({ ...named({ at: reviewLikes.likedAt }), ...personColumns })
+    .from(reviewLikes)
+    .innerJoin(people, eq(people.id, reviewLikes.userId))
+    .where(
+      and(
+        eq(reviewLikes.reviewId, id),
+        sql`(${reviewLikes.likedAt}, ${reviewLikes.userId}) < (${at}, ${personId})`,
+        eq(people.profilePrivacy, 'everybody'),
+      ),
+    )
+    .orderBy(desc(reviewLikes.likedAt), desc(reviewLikes.userId))
+    .limit(limit);
+
+/** A review can be liked by whoever may read it. */
+export const reviewLikeable: Likeable = {
+  seen,
+  refusal: refusalOfBanned(friendSentences.bannedFromLiking),
+  like: ({ authorId, clubId: _, ...at }) => [
+    liked(at),
+    noticeTo({ kind: 'like', about: at.id, userId: authorId, clubId: null, by: at.reader, now: at.now }),
+  ],
+  unlike: (at) => [unliked(at)],
+  likers,
+};

@@ -1,0 +1,263 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { named } from '../../platform/db/columns.ts';
+import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
+import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
+import { paged } from '../../platform/http/cursor.ts';
+import { people, personColumns, pictureDetailsOf } from '../accounts/users.ts';
+import type { Volume } from '../books/contract.ts';
+import { keptBookColumns, keptBooks, volumeFromKept } from '../books/queries.ts';
+import { type Edition, workOf, workOfKept } from '../books/works.ts';
+import { isHidden } from '../library/shelves/hidden.ts';
+import { MOST_COUNTED } from '../social/notifications/contract.ts';
+import { openWords, type Review } from './contract.ts';
+
+/** `reviewedAt` of an imported review whose file gives no date: it sorts behind all others. */
+export const UNDATED = 0;
+
+const reviewColumns = named({
+  reviewId: reviews.id,
+  isbn: reviews.isbn,
+  workId: reviews.workId,
+  rating: reviews.rating,
+  review: reviews.review,
+  hasText: reviews.hasText,
+  reviewedAt: reviews.createdAt,
+  spoiler: reviews.spoiler,
+  editedAt: reviews.editedAt,
+  likes: reviews.likeCount,
+});
+
+/** SQL: whether a reader likes the review of a row. */
+export function isLikedBy(reader: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${reviewLikes} WHERE ${reviewLikes.reviewId} = ${reviews.id}
+    AND ${reviewLikes.userId} = ${reader})`;
+}
+
+/** The pages of a book's reviews. */
+export const reviewPages = paged('reviews', { hasText: 'integer', reviewedAt: 'integer', reviewId: 'text' });
+
+interface ReviewsOfBook {
+  isbn: string;
+  /** The work that a book service tells, empty where none did. */
+  work: string;
+  reader: string;
+  /** As it is kept: 1 with text, 0 without. */
+  hasText: number;
+  reviewedAt: number;
+  reviewId: string;
+  limit: number;
+}
+
+/** The reviews of an edition's work, those with text first, newest first, without the asking reader's own and without private readers'. */
+export const reviewsOfBook = ({ isbn, work, reader, hasText, reviewedAt, reviewId, limit }: ReviewsOfBook) =>
+  db
+    .select({ ...reviewColumns, ...personColumns, liked: isLikedBy(reader).mapWith(Boolean).as('liked') })
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.userId))
+    .where(
+      and(
+        eq(reviews.workId, workOf({ isbn, work })),
+        eq(people.profilePrivacy, 'everybody'),
+        sql`${reviews.userId} <> ${reader}`,
+        eq(reviews.hidden, false),
+        sql`NOT ${isHidden(reviews.userId, reviews.workId)}`,
+        sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${hasText}, ${reviewedAt}, ${reviewId})`,
+      ),
+    )
+    .orderBy(desc(reviews.hasText), desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit);
+
+// Who sees a review that came with a library is its author's to say.
+const seen = named({ importId: reviews.importId, hidden: reviews.hidden });
+
+// One review with its author and book, for the one who asks.
+const oneReview = (at: { reader: string }) =>
+  db
+    .select({
+      ...reviewColumns,
+      ...seen,
+      ...personColumns,
+      ...keptBookColumns,
+      liked: isLikedBy(at.reader).mapWith(Boolean).as('liked'),
+    })
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.userId))
+    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn));
+
+/** The asking reader's own review of an edition's work; they see it whatever their privacy. */
+export const ownReviewOfBook = (at: Edition & { reader: string }) =>
+  oneReview(at).where(and(eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at))));
+
+/** The id of a reader's own review if it is the one that is named; no row when it is not, or not of the edition's work. */
+export const ownReviewIdOf = (at: Edition & { reviewId: string; reader: string }) =>
+  db
+    .select({ reviewId: reviews.id, importId: reviews.importId })
+    .from(reviews)
+    .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at))));
+
+/** SQL: the id of a reader's own review of this work, NULL for none. */
+export function ownReviewId(reader: SqlValue, work: SqlValue): SQL<string | null> {
+  return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
+}
+
+/** SQL: the id of a reader's review of this work that others may read, NULL for none. */
+export function openReviewId(reader: SqlValue, work: SqlValue): SQL<string | null> {
+  return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work}
+    AND NOT ${reviews.hidden})`;
+}
+
+/** SQL: whether a reader reviewed the work of a kept edition at this moment. */
+export function justReviewed(reader: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.userId} = ${reader}
+    AND ${reviews.workId} = ${workOfKept(isbn)} AND ${reviews.createdAt} = ${now})`;
+}
+
+/** SQL: what a reader gave this work, in half stars; NULL where they did not review it. */
+export function ownRating(reader: SqlValue, work: SqlValue): SQL<number | null> {
+  return sql`(SELECT ${reviews.rating} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
+}
+
+/** SQL: the edition that a reader picked of a work that they have reviewed, NULL for none. */
+export function editionReviewed(reader: SqlValue, work: SqlValue): SQL<string | null> {
+  return sql`(SELECT ${reviews.isbn} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
+}
+
+/**
+ * One review of an edition's work, with its author; whether the one who asks may see its author's profile is for the caller to
+ * say. `reader`, empty for a visitor, may see what they hide themselves.
+ */
+export const reviewById = (at: Edition & { reviewId: string; reader: string }) =>
+  oneReview(at).where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)), isSeenBy(at.reader)));
+
+// A review that came with a library may be its author's alone, and so is that of a hidden book.
+function isSeenBy(reader: SqlValue): SQL {
+  return sql`(${reviews.userId} = ${reader}
+    OR (NOT ${reviews.hidden} AND NOT ${isHidden(reviews.userId, reviews.workId)}))`;
+}
+
+/** The pages of a reader's reviews. */
+export const reviewedPages = paged('reviewed', { at: 'integer', id: 'text' });
+
+interface ByReader {
+  userId: string;
+  /** Who asks, empty for a visitor. */
+  reader: string;
+  /** 1 for those that came with a library too; no feed tells of them. */
+  imported: number;
+  at: number;
+  id: string;
+  limit: number;
+}
+
+/** A reader's reviews with what is kept of their books, newest first, as far as the one who asks may see them. */
+export const reviewsByReader = ({ userId, reader, imported, at, id, limit }: ByReader) =>
+  db
+    .select({
+      ...named({
+        id: reviews.id,
+        isbn: reviews.isbn,
+        rating: reviews.rating,
+        review: reviews.review,
+        spoiler: reviews.spoiler,
+        at: reviews.createdAt,
+      }),
+      ...keptBookColumns,
+    })
+    .from(reviews)
+    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
+    .where(
+      and(
+        eq(reviews.userId, userId),
+        sql`(${reviews.createdAt}, ${reviews.id}) < (${at}, ${id})`,
+        isSeenBy(reader),
+        sql`(${imported} OR ${reviews.importId} IS NULL)`,
+      ),
+    )
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit);
+
+/** SQL for a joined select: whether the review that a column names is still there. */
+export function reviewStands(reviewId: SQLiteColumn): SQL<boolean> {
+  return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${reviewId})`.mapWith(Boolean);
+}
+
+type LikedRow = RowOf<typeof reviewsOfBook>;
+// Where a review is shown to everybody alike nothing is said of likes.
+type ReviewRow = Omit<LikedRow, 'likes' | 'liked'> & Partial<Pick<LikedRow, 'likes' | 'liked'>>;
+
+/** The book of a review that was found with it: the edition that its author picked. */
+export function bookOfReview(row: RowOf<typeof reviewById>): Volume {
+  return volumeFromKept({
+    isbn: row.isbn,
+    workId: row.workId,
+    title: row.bookTitle,
+    authors: row.bookAuthors,
+    cover: row.bookCover,
+  });
+}
+
+/** A review in the shape of the wire, with all that it says: for where whoever reads it opens what it holds back. */
+export function reviewOf(row: ReviewRow): Review {
+  return {
+    review_id: row.reviewId,
+    isbn: row.isbn,
+    user_id: row.personId,
+    user_name: row.personName,
+    user_rank: row.personRank,
+    user_picture: row.personPictureIsDefault ? '' : row.personPicture,
+    picture_is_default: row.personPictureIsDefault,
+    picture_generation_details: pictureDetailsOf(row),
+    ...(row.reviewedAt === UNDATED ? {} : { timestamp: row.reviewedAt }),
+    review: row.review,
+    rating: row.rating / 2,
+    spoiler: row.spoiler,
+    ...(row.editedAt === null ? {} : { edited_at: row.editedAt }),
+    ...(row.likes === undefined ? {} : { likes: row.likes, liked: row.liked === true }),
+  };
+}
+
+/** The same for where it is shown outside of itself: what it holds back is not in it. */
+export function reviewCardOf(row: ReviewRow): Review {
+  return { ...reviewOf(row), review: openWords(row) };
+}
+
+/** SQL for a recount: how many reviews the reader has that a column names. */
+export function reviewCountOf(userId: SQLiteColumn): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${reviews.userId} = ${userId})`;
+}
+
+interface Counted {
+  count: SQL<number>;
+  sum: SQL<number>;
+}
+
+/** SQL for a recount: how many reviews the work has that a column names, and their ratings summed in half stars. */
+export function ratingsCounted(work: SQLiteColumn): Counted {
+  return countedWhere(sql`${reviews.workId} = ${work}`);
+}
+
+/** The same for the reviews whose authors picked one edition of a work. */
+export function ratingsOfEditionCounted(isbn: SQLiteColumn, work: SQLiteColumn): Counted {
+  return countedWhere(sql`${reviews.workId} = ${work} AND ${reviews.isbn} = ${isbn}`);
+}
+
+function countedWhere(which: SQL): Counted {
+  return {
+    count: sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${which})`,
+    sum: sql<number>`(SELECT coalesce(sum(${reviews.rating}), 0) FROM ${reviews} WHERE ${which})`,
+  };
+}
+
+/** SQL: how many others came to like a review of the reader's own in a time, counted up to one more than is told. */
+export function newLikesOf(at: Record<'about' | 'reader' | 'since' | 'until', SqlValue>): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (
+    SELECT 1 FROM ${reviewLikes} l JOIN ${reviews} r ON r.id = l.review_id
+    WHERE l.review_id = ${at.about} AND r.user_id = ${at.reader} AND l.liked_at BETWEEN ${at.since} AND ${at.until}
+    LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`;
+}
+
+/** SQL: the ISBN of a review where it is the reader's own, else NULL. */
+export function isbnOfOwn({ reviewId, reader }: Record<'reviewId' | 'reader', SqlValue>): SQL<string | null> {
+  return sql<string | null>`(SELECT isbn FROM ${reviews} WHERE id = ${reviewId} AND user_id = ${reader})`;
+}

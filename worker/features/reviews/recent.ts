@@ -1,0 +1,78 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { named } from '../../platform/db/columns.ts';
+import { reviews } from '../../platform/db/schema/reviews.ts';
+import { db } from '../../platform/db/statement.ts';
+import { people, personColumns } from '../accounts/users.ts';
+import { isForEverybody } from '../books/own/queries.ts';
+import { keptBookColumns, keptBooks } from '../books/queries.ts';
+import { isHidden } from '../library/shelves/hidden.ts';
+
+// Whoever made their profile private, hides the book or may no longer review is not named where everybody looks.
+const mayBeNamed = and(
+  eq(people.profilePrivacy, 'everybody'),
+  isNull(people.reviewingBannedAt),
+  sql`NOT ${isHidden(reviews.userId, reviews.workId)}`,
+);
+
+// One that contains spoilers as a whole has no words for where nobody asked for them.
+const hasOpenWords = and(eq(reviews.hasText, true), eq(reviews.spoiler, false));
+
+// As the index says it, which holds no review that came with a library.
+const writtenHere = isNull(reviews.importId);
+
+/** The newest reviews with text since a moment in epoch seconds, of readers who may be named. */
+export const recentReviewIds = ({ since, limit }: { since: number; limit: number }) =>
+  db
+    .select(named({ reviewId: reviews.id, isbn: reviews.isbn }))
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.userId))
+    .where(
+      and(sql`${reviews.createdAt} > ${since}`, writtenHere, hasOpenWords, mayBeNamed, isForEverybody(reviews.isbn)),
+    )
+    .orderBy(desc(reviews.createdAt))
+    .limit(limit);
+
+// Reviews that are looked at to find those that came since, however many did.
+const LOOKED_AT = sql.raw('24');
+
+/**
+ * These reviews, and the newest that came since a moment, as they are now, with what is kept of their books: what is gone
+ * or may no longer be named is absent.
+ */
+export function recentReviews(ids: readonly string[], since: number) {
+  return readable({ ids: JSON.stringify(ids), since });
+}
+
+const readable = ({ ids, since }: { ids: string; since: number }) => {
+  const come = sql`SELECT id FROM (
+    SELECT id FROM ${reviews} WHERE created_at >= ${since} AND import_id IS NULL ORDER BY created_at DESC LIMIT ${LOOKED_AT}
+  )`;
+  return db
+    .select({
+      ...named({
+        reviewId: reviews.id,
+        isbn: reviews.isbn,
+        rating: reviews.rating,
+        review: reviews.review,
+        hasText: reviews.hasText,
+        reviewedAt: reviews.createdAt,
+        spoiler: reviews.spoiler,
+        editedAt: reviews.editedAt,
+        workId: reviews.workId,
+      }),
+      ...personColumns,
+      ...keptBookColumns,
+    })
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.userId))
+    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
+    .where(
+      and(
+        sql`${reviews.id} IN (SELECT value FROM json_each(${ids}) UNION ${come})`,
+        hasOpenWords,
+        mayBeNamed,
+        isForEverybody(reviews.isbn),
+      ),
+    )
+    .orderBy(desc(reviews.createdAt));
+};

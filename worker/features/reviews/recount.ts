@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { placesAfter } from '../../platform/db/paging.ts';
+import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
+import { db } from '../../platform/db/statement.ts';
+
+/** The next reviews after an id, in the order of ids. */
+export function reviewsAfter(after: string, limit: number) {
+  return placesAfter(reviews, reviews.id, after, limit);
+}
+
+/** The statement that sets right how many like the reviews after one id up to another, and answers which were wrong. */
+export function recountReviewLikes(after: string, last: string) {
+  const likes = sql<number>`(SELECT count(*) FROM ${reviewLikes} WHERE ${reviewLikes.reviewId} = ${reviews.id})`;
+  return db
+    .update(reviews)
+    .set({ likeCount: likes })
+    .where(sql`${reviews.id} > ${after} AND ${reviews.id} <= ${last} AND ${reviews.likeCount} <> ${likes}`)
+    .returning({ place: reviews.id });
+}

@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { numberOf } from '../../../platform/db/column-types.ts';
+import { activity } from '../../../platform/db/schema/social.ts';
+import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { people } from '../../accounts/users.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { addedToList } from '../../library/lists/queries.ts';
+import { todayOf } from '../../library/readings/dates.ts';
+import { justGaveUp, justRead, justStarted } from '../../library/readings/queries.ts';
+import { justReviewed } from '../../reviews/queries.ts';
+import { noteActive } from '../friends/friends.ts';
+import type { ActivityKind } from './contract.ts';
+import { kindNumber } from './kinds.ts';
+
+// The only place that changes activity, but for likes of it.
+
+/** What is told of a list at once: whoever puts fifty books on one does not fill the feeds of their friends. */
+const LISTED_AT_ONCE = 10;
+
+interface Told {
+  userId: string;
+  isbn: string;
+  /** Where the reader is, as days since 1970. */
+  day: number;
+  now: number;
+}
+
+type Happened = (at: Told) => SQL;
+
+const sameDay = {
+  target: [activity.workId, activity.userId, activity.day],
+  set: {
+    kinds: sql`kinds | excluded.kinds`,
+    at: sql`excluded.at`,
+    // An edition that was put on a list stays: the list is asked for it.
+    isbn: sql`iif(list_id IS NULL OR excluded.list_id IS NOT NULL, excluded.isbn, isbn)`,
+    listId: sql`coalesce(excluded.list_id, list_id)`,
+  },
+};
+
+const numberIn = (kind: ActivityKind) => sql.raw(String(kindNumber(kind)));
+
+// What a reader does not tell of is not noted either, so switching it on tells of nothing that was before.
+const isTold = (userId: SqlValue, kind: ActivityKind) =>
+  sql`EXISTS (SELECT 1 FROM ${people} WHERE id = ${userId} AND told_kinds & ${numberIn(kind)} > 0)`;
+
+const telling = (kind: ActivityKind, happened: Happened) => (at: Told) =>
+  db
+    .insert(activity)
+    .select(
+      sql`SELECT work_id, ${at.userId}, ${at.day}, isbn, ${numberIn(kind)}, NULL, ${at.now}, 0
+          FROM ${keptBooks} WHERE isbn = ${at.isbn} AND ${isTold(at.userId, kind)} AND ${happened(at)}`,
+    )
+    .onConflictDoUpdate(sameDay);
+
+const tellings = {
+  started: telling('started', (at) => justStarted(at.userId, at.isbn, at.now)),
+  finished: telling('finished', (at) => justRead(at.userId, at.isbn, at.now)),
+  gave_up: telling('gave_up', (at) => justGaveUp(at.userId, at.isbn, at.now)),
+  reviewed: telling('reviewed', (at) => justReviewed(at.userId, at.isbn, at.now)),
+} as const;
+
+/**
+ * The statements that tell friends what a reader did today with a kept edition's work, behind those that do it: what they
+ * did not really do (it was so before) is not told.
+ */
+export function tells(call: Call, kind: keyof typeof tellings, isbn: string): Statement[] {
+  const at = { userId: call.memberId, now: call.seconds };
+  return [tellings[kind]({ ...at, isbn, day: numberOf(todayOf(call)) }), noteActive(at)];
+}
+
+const listed = (at: Omit<Told, 'isbn'> & { listId: string; isbns: string }) =>
+  db
+    .insert(activity)
+    .select(
+      sql`SELECT added.work_id, ${at.userId}, ${at.day}, added.isbn, ${numberIn('listed')}, ${at.listId}, ${at.now}, 0
+        FROM ${addedToList(at)} AS added WHERE ${isTold(at.userId, 'listed')}
+        LIMIT ${sql.raw(String(LISTED_AT_ONCE))}`,
+    )
+    .onConflictDoUpdate(sameDay);
+
+/** The statements that tell friends which books a reader puts on a list, before those that do it. */
+export function tellsListed(call: Call, listId: string, isbns: readonly string[]): Statement[] {
+  const at = { userId: call.memberId, now: call.seconds };
+  return [listed({ ...at, day: numberOf(todayOf(call)), listId, isbns: JSON.stringify(isbns) }), noteActive(at)];
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, nextCursor } from '../../../platform/http/contract.ts';
+import { friend } from '../friends/contract.ts';
+
+/** What a reader can do with a book that their friends are told of; each counts as a power of two, in this order. */
+export const activityKinds = ['started', 'finished', 'gave_up', 'reviewed', 'listed'] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** What one friend did with one work on one day of theirs. */
+const activityItem = z.object({
+  /** Names the line where it is liked. */
+  id: z.string(),
+  friend,
+  isbn: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  cover: z.string(),
+  /** In the order of a reading, at least one. */
+  kinds: z.array(z.enum(activityKinds)),
+  /** In stars, with the id of the review, where they reviewed it that day. */
+  review: z.optional(z.object({ review_id: z.string(), rating: z.number() })),
+  /** The list that they put it on. */
+  list: z.optional(z.object({ list_id: z.string(), name: z.string() })),
+  /** The day where they are, `YYYY-MM-DD`, and when the last of it happened, in epoch seconds. */
+  day: z.string(),
+  at: z.number(),
+  likes: z.number(),
+  liked: z.boolean(),
+});
+export type ActivityItem = z.infer<typeof activityItem>;
+
+/** What the reader's friends did lately, newest first. */
+export const getActivityFeed = endpoint('/api/activity/feed', {
+  limit: 'read',
+  input: { cursor },
+  output: { items: z.array(activityItem), next_cursor: nextCursor },
+});

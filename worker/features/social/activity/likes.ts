@@ -1,0 +1,58 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { numberOf } from '../../../platform/db/column-types.ts';
+import { named } from '../../../platform/db/columns.ts';
+import { activity, activityLikes } from '../../../platform/db/schema/social.ts';
+import { db } from '../../../platform/db/statement.ts';
+import { people, personColumns } from '../../accounts/users.ts';
+import { workNow } from '../../books/works.ts';
+import { friendSentences } from '../friends/contract.ts';
+import { type Likeable, type Liking, refusalOfBanned } from '../friends/likeable.ts';
+import { isLine, lineAt, lineSeen } from './queries.ts';
+
+interface Line {
+  work: string;
+  author: string;
+  /** Days since 1970. */
+  day: number;
+}
+
+function lineOf({ id }: { id: string }): Line {
+  const { day, ...line } = lineAt(id);
+  return { ...line, day: numberOf(day) };
+}
+
+const isLikeOf = ({ work, author, day }: Line) =>
+  sql`${activityLikes.workId} = ${workNow(work)} AND ${activityLikes.authorId} = ${author}
+    AND ${activityLikes.day} = ${day}`;
+
+const liked = (at: Line & { reader: string; now: number }) =>
+  db
+    .insert(activityLikes)
+    .select(sql`SELECT work_id, user_id, day, ${at.reader}, ${at.now} FROM ${activity} WHERE ${isLine(at)}`)
+    .onConflictDoNothing();
+
+const unliked = (at: Line & { reader: string }) =>
+  db.delete(activityLikes).where(sql`${isLikeOf(at)} AND ${activityLikes.userId} = ${at.reader}`);
+
+const likers = (page: Line & { at: number; personId: string; limit: number }) =>
+  db
+    .select({ ...named({ at: activityLikes.likedAt }), ...personColumns })
+    .from(activityLikes)
+    .innerJoin(people, eq(people.id, activityLikes.userId))
+    .where(
+      sql`${isLikeOf(page)} AND (${activityLikes.likedAt}, ${activityLikes.userId}) < (${page.at}, ${page.personId})
+        AND ${people.profilePrivacy} = 'everybody'`,
+    )
+    .orderBy(desc(activityLikes.likedAt), desc(activityLikes.userId))
+    .limit(page.limit);
+
+const withLine = <More extends { id: string }>({ id, ...more }: More) => ({ ...lineOf({ id }), ...more });
+
+/** A line of a feed can be liked by whoever finds it in theirs. */
+export const activityLikeable: Likeable = {
+  seen: (at: Liking) => lineSeen(withLine(at)),
+  refusal: refusalOfBanned(friendSentences.bannedFromLiking),
+  like: ({ id, reader, now }) => [liked(withLine({ id, reader, now }))],
+  unlike: (at) => [unliked(withLine(at))],
+  likers: (at) => likers(withLine(at)),
+};

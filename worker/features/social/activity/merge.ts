@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { activity, activityLikes } from '../../../platform/db/schema/social.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+
+/**
+ * The statements that make what was told of one work told of another: two lines of a reader and day become one that says
+ * both, liked by whoever liked either.
+ */
+export function mergeActivity(from: string, into: string): Statement[] {
+  return [
+    db.run(sql`
+      INSERT INTO ${activity} (work_id, user_id, day, isbn, kinds, list_id, at)
+      SELECT ${into}, user_id, day, isbn, kinds, list_id, at FROM ${activity} WHERE work_id = ${from}
+      ON CONFLICT (work_id, user_id, day) DO UPDATE SET kinds = kinds | excluded.kinds, at = max(at, excluded.at),
+        isbn = iif(excluded.list_id IS NULL, isbn, excluded.isbn), list_id = coalesce(excluded.list_id, list_id)`),
+    db.run(sql`
+      INSERT INTO ${activityLikes} (work_id, author_id, day, user_id, liked_at)
+      SELECT ${into}, author_id, day, user_id, liked_at FROM ${activityLikes} WHERE work_id = ${from}
+      ON CONFLICT DO NOTHING`),
+    // Their likes go with them.
+    db.run(sql`DELETE FROM ${activity} WHERE work_id = ${from}`),
+  ];
+}

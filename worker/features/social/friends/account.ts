@@ -1,0 +1,39 @@
+import { eq, or } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { friendRequests, friendships, inviteLinks, nameWords } from '../../../platform/db/schema/social.ts';
+import { db } from '../../../platform/db/statement.ts';
+import type { AccountPart } from '../../accounts/data-part.ts';
+import { people } from '../../accounts/users.ts';
+
+/** Friends and requests of a reader who takes everything along, or leaves. */
+export const friendsPart: AccountPart = {
+  tables: ['friendships', 'friend_requests', 'invite_links', 'name_words'],
+  exported: (userId) => ({
+    friends: db
+      .select(named({ id: friendships.friendId, name: people.name, since: friendships.since }))
+      .from(friendships)
+      .innerJoin(people, eq(people.id, friendships.friendId))
+      .where(eq(friendships.userId, userId)),
+    friend_requests_sent: db
+      .select(named({ id: friendRequests.recipient, name: people.name, asked_at: friendRequests.askedAt }))
+      .from(friendRequests)
+      .innerJoin(people, eq(people.id, friendRequests.recipient))
+      .where(eq(friendRequests.sender, userId)),
+    friend_requests_received: db
+      .select(named({ id: friendRequests.sender, name: people.name, asked_at: friendRequests.askedAt }))
+      .from(friendRequests)
+      .innerJoin(people, eq(people.id, friendRequests.sender))
+      .where(eq(friendRequests.recipient, userId)),
+    found_by: db.select({ words: nameWords.words }).from(nameWords).where(eq(nameWords.userId, userId)),
+    invite_links: db
+      .select({ code: inviteLinks.code, ends_at: inviteLinks.endsAt })
+      .from(inviteLinks)
+      .where(eq(inviteLinks.userId, userId)),
+  }),
+  leaving: (userId) => [
+    db.delete(nameWords).where(eq(nameWords.userId, userId)),
+    db.delete(friendRequests).where(or(eq(friendRequests.recipient, userId), eq(friendRequests.sender, userId))),
+    db.delete(inviteLinks).where(eq(inviteLinks.userId, userId)),
+    db.delete(friendships).where(or(eq(friendships.userId, userId), eq(friendships.friendId, userId))),
+  ],
+};

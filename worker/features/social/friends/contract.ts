@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, limits, nextCursor, readerId, typed } from '../../../platform/http/contract.ts';
+import { pictureDetails } from '../../accounts/contract.ts';
+
+/** Sentences of friendship (document 2, section 8; from `yourself` on they are ours). */
+export const friendSentences = {
+  sent: 'Successfully sent friend request',
+  removed: 'Successfully removed friend',
+  nowFriends: 'You are friends now',
+  yourself: 'You cannot be friends with yourself.',
+  gone: 'This reader is not there any more.',
+  alreadyFriends: 'You are friends already.',
+  inviteGone: 'This link is not there any more: it was taken back, or whoever made it has left.',
+  inviteEnded: 'This link has ended, as each does after 30 days. Ask for a new one.',
+  inviteBanned: 'This link does not work, since whoever made it may not invite others.',
+  invitePrivate: 'Whoever made this link keeps their profile private now, so it makes no friends.',
+  inviteOwn: 'This is your own link. Send it to somebody you would like to read with.',
+  inviteRemoved: 'Your link is taken back. Whoever opens it now finds nobody.',
+  inviteWhilePrivate: 'Your profile is private, so a link would lead nowhere. You can change that in settings.',
+  bannedFromInviting: 'You can no longer invite others.',
+  nothingToLike: 'This is not there any more.',
+  likeOwn: 'This is your own.',
+  bannedFromLiking: 'You can no longer like what others say.',
+} as const;
+
+/** A friend as they are listed (document 1, section 3). */
+export const friend = z.object({
+  id: z.string(),
+  username: z.string(),
+  picture: z.string(),
+  picture_is_default: z.boolean(),
+  picture_generation_details: pictureDetails,
+});
+export type Friend = z.infer<typeof friend>;
+
+/** How many friends a reader has, and how the one who asks stands to them. */
+export const socialStats = z.object({
+  /** 0 to others while the reader's profile is private. */
+  friendCount: z.number(),
+  isFriends: z.boolean(),
+  /** The one who asks has sent a request that is not answered yet. */
+  isPendingFriends: z.boolean(),
+  /** The reader has sent the one who asks a request; asking back makes them friends at once. */
+  hasAskedYou: z.boolean(),
+});
+export type SocialStats = z.infer<typeof socialStats>;
+
+/** The reader's own friends, newest friendship first, 50 a page. */
+export const getUserFriends = endpoint('/api/social/get_user_friends', {
+  limit: 'read',
+  input: { cursor },
+  output: { friends: z.array(friend), next_cursor: nextCursor },
+});
+
+export const getUserSocialStats = endpoint('/api/social/get_user_social_stats', {
+  access: 'optional',
+  limit: 'read',
+  input: { target_id: readerId },
+  output: { data: socialStats },
+});
+
+const befriending = {
+  limit: 'write',
+  input: { user_to_friend_id: readerId },
+  output: { status: z.literal('success'), message: z.string() },
+} as const;
+
+export const friendUser = endpoint('/api/social/friend_user', befriending);
+export const unfriendUser = endpoint('/api/social/unfriend_user', befriending);
+
+/** Days for which a link that makes friends holds. */
+export const INVITE_DAYS = 30;
+
+/** The reader's own link: the one that holds, or a new one. `ends_at` in epoch seconds. */
+export const inviteLink = endpoint('/api/social/invite_link', {
+  limit: 'write',
+  input: {},
+  output: { code: z.string(), ends_at: z.number() },
+});
+
+/** Takes the reader's own link back; the friends that it made stay. */
+export const removeInviteLink = endpoint('/api/social/remove_invite_link', {
+  limit: 'write',
+  input: {},
+  output: { message: z.string() },
+});
+
+/** Who made a link, for whoever has opened it. */
+export const viewInvite = endpoint('/api/social/view_invite', {
+  access: 'optional',
+  limit: 'read',
+  input: { code: id },
+  output: { inviter: friend, is_friends: z.boolean() },
+});
+
+/** Makes the reader a friend of whoever made a link. */
+export const acceptInvite = endpoint('/api/social/accept_invite', {
+  limit: 'write',
+  input: { code: id },
+  output: { inviter: friend, message: z.string() },
+});
+
+/** What can be liked: a review, a line of what a friend did, a post of a club, a reply to one. */
+const likeKinds = ['review', 'activity', 'post', 'reply'] as const;
+export type LikeKind = (typeof likeKinds)[number];
+
+const liking = {
+  limit: 'write',
+  input: { kind: z.enum(likeKinds), id },
+  /** How many readers like it now, and whether the one who asks is among them. */
+  output: { likes: z.number(), liked: z.boolean() },
+} as const;
+
+/** Likes what the reader may see; liking it again changes nothing. */
+export const like = endpoint('/api/social/like', liking);
+
+/** Takes a like back. */
+export const unlike = endpoint('/api/social/unlike', liking);
+
+/** Who likes something, newest like first, 50 a page: for its author alone. Private readers are only counted. */
+export const getLikes = endpoint('/api/social/get_likes', {
+  limit: 'read',
+  input: { kind: z.enum(likeKinds), id, cursor },
+  output: { likes: z.number(), readers: z.array(friend), next_cursor: nextCursor },
+});
+
+/** Public readers by the beginning of any word of their name, in the order of what was found, 50 a page. */
+export const findPeople = endpoint('/api/social/find', {
+  limit: 'search',
+  input: { name: typed({ max: limits.searchQuery, min: 1, empty: 'Please type a name.' }), cursor },
+  output: { readers: z.array(friend), next_cursor: nextCursor },
+});
+
+/** Up to ten public readers with the most books in common with the one who asks; none of them a friend, or asked. */
+export const suggestPeople = endpoint('/api/social/suggestions', {
+  limit: 'search',
+  input: {},
+  output: { readers: z.array(z.extend(friend, { in_common: z.number() })) },
+});

@@ -1,0 +1,76 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { utcDayOf } from '../../../platform/db/column-types.ts';
+import { friendRequests, friendships } from '../../../platform/db/schema/social.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { people } from '../../accounts/users.ts';
+
+/**
+ * The statements with which `reader` asks `other` to be friends; if `other` has asked already, they make them friends.
+ * Each decides on what is there when it runs, so two who ask each other at the same moment end as friends, and asking
+ * again changes nothing.
+ */
+export function askToBeFriends(reader: string, other: string, now: number): Statement[] {
+  return [
+    ...befriend(reader, other, now),
+    db.run(sql`
+      INSERT INTO ${friendRequests} (recipient, sender, asked_at)
+      SELECT ${people.id}, ${reader}, ${now} FROM ${people}
+      WHERE ${people.id} = ${other}
+        AND NOT EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${other})
+      ON CONFLICT DO NOTHING`),
+  ];
+}
+
+/** The statements with which `reader` says yes to the request of `other`; without a request they change nothing. */
+export function befriend(reader: string, other: string, now: number): Statement[] {
+  const friends = (one: string, two: string) =>
+    db.run(sql`
+      INSERT INTO ${friendships} (user_id, friend_id, since, active_day)
+      SELECT ${one}, ${two}, ${now}, ${utcDayOf(sql`${now}`)} FROM ${friendRequests}
+      WHERE recipient = ${reader} AND sender = ${other}
+      ON CONFLICT DO NOTHING`);
+  return [
+    friends(reader, other),
+    friends(other, reader),
+    db
+      .delete(friendRequests)
+      .where(
+        and(
+          inArray(friendRequests.recipient, [reader, other]),
+          inArray(friendRequests.sender, [reader, other]),
+          sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${other})`,
+        ),
+      ),
+  ];
+}
+
+/** The statement that takes a request away without an answer. */
+export const ignoreRequest = ({ reader, sender }: { reader: string; sender: string }) =>
+  db.delete(friendRequests).where(and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, sender)));
+
+/** The statement that ends a friendship for both. */
+export const endFriendship = ({ reader, other }: { reader: string; other: string }) =>
+  db
+    .delete(friendships)
+    .where(
+      or(
+        and(eq(friendships.userId, reader), eq(friendships.friendId, other)),
+        and(eq(friendships.userId, other), eq(friendships.friendId, reader)),
+      ),
+    );
+
+/** Friends who are told at once that somebody did something; whoever has more is told to the others with what they do next. */
+const TOLD_AT_ONCE = 5_000;
+
+/**
+ * The statement that notes with each friend of a reader that there is something to tell of them today, in UTC. It looks
+ * at no friend again who has been noted.
+ */
+export const noteActive = ({ userId, now }: { userId: string; now: number }) =>
+  db
+    .update(friendships)
+    .set({ activeDay: utcDayOf(now) })
+    .where(
+      sql`(user_id, friend_id) IN (SELECT user_id, friend_id FROM ${friendships}
+        WHERE friend_id = ${userId} AND active_day < ${utcDayOf(now)} LIMIT ${sql.raw(String(TOLD_AT_ONCE))})`,
+    );

@@ -1,0 +1,56 @@
+import { newId } from '../../../platform/db/ids.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { acceptInvite as accept, friendSentences, inviteLink, removeInviteLink, viewInvite } from './contract.ts';
+import * as invites from './invites.ts';
+import { areFriends, friendOf, socialStatsOf } from './queries.ts';
+
+export const inviteRoutes = [
+  on(inviteLink, async (call) => {
+    const [userId, now] = [call.memberId, call.seconds];
+    const { own, me } = await call.load({
+      own: invites.ownInvite({ userId, now }),
+      me: socialStatsOf({ target: userId, reader: userId }),
+    });
+    if (me[0]?.privacy === 'nobody') refuse('conflict', friendSentences.inviteWhilePrivate);
+    if (!call.member().mayReview) refuse('not_allowed', friendSentences.bannedFromInviting);
+    const found =
+      own.length > 0
+        ? own
+        : (
+            await call.save([invites.makeInvite({ userId, code: newId(), now })], {
+              own: invites.ownInvite({ userId, now }),
+            })
+          ).own;
+    const { code, endsAt } = found[0] ?? refuse('not_found', friendSentences.gone);
+    return { code, ends_at: endsAt };
+  }),
+
+  on(removeInviteLink, async (call) => {
+    await call.load({ own: invites.ownInvite({ userId: call.memberId, now: call.seconds }) });
+    await call.save([invites.removeInvite({ userId: call.memberId })]);
+    return { message: friendSentences.inviteRemoved };
+  }),
+
+  on(viewInvite, async (call, { code }) => {
+    const reader = call.claims?.userId ?? '';
+    const { found } = await call.load({ found: invites.inviteByCode({ code, reader }) });
+    const invite = invites.standingInvite(found, reader, call.seconds);
+    return { inviter: friendOf({ ...invite, at: 0 }), is_friends: invite.isFriends };
+  }),
+
+  on(accept, async (call, { code }) => {
+    const reader = call.memberId;
+    const { found } = await call.load({ found: invites.inviteByCode({ code, reader }) });
+    const invite = invites.standingInvite(found, reader, call.seconds);
+    const inviter = friendOf({ ...invite, at: 0 });
+    if (invite.isFriends) return { inviter, message: friendSentences.alreadyFriends };
+    // Taken back in this very moment: then nothing was made, and that is said.
+    const { friends } = await call.save(
+      invites.acceptInvite({ reader, inviter: inviter.id, code, now: call.seconds }),
+      { friends: areFriends({ reader, other: inviter.id }) },
+    );
+    if (friends.length === 0) refuse('not_found', friendSentences.inviteGone);
+    return { inviter, message: friendSentences.nowFriends };
+  }),
+];

@@ -1,0 +1,106 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { utcDayOf } from '../../../platform/db/column-types.ts';
+import { named } from '../../../platform/db/columns.ts';
+import { friendRequests, friendships, inviteLinks } from '../../../platform/db/schema/social.ts';
+import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { people, personColumns } from '../../accounts/users.ts';
+import { friendSentences, INVITE_DAYS } from './contract.ts';
+
+/** A reader's own link while it holds; no row for none. */
+export const ownInvite = ({ userId, now }: { userId: string; now: number }) =>
+  db
+    .select({ code: inviteLinks.code, endsAt: inviteLinks.endsAt })
+    .from(inviteLinks)
+    .where(and(eq(inviteLinks.userId, userId), gt(inviteLinks.endsAt, now)));
+
+interface Made {
+  userId: string;
+  code: string;
+  now: number;
+  endsAt: number;
+}
+
+const made = ({ userId, code, now, endsAt }: Made) =>
+  db
+    .insert(inviteLinks)
+    .values({ userId, code, endsAt })
+    .onConflictDoUpdate({
+      target: inviteLinks.userId,
+      set: { code: sql`excluded.code`, endsAt: sql`excluded.ends_at` },
+      setWhere: sql`${inviteLinks.endsAt} <= ${now}`,
+    });
+
+/** The statement that makes a reader's link; one that still holds stays, so of two at once the first does. */
+export function makeInvite(at: Omit<Made, 'endsAt'>): Statement {
+  return made({ ...at, endsAt: at.now + INVITE_DAYS * 86_400 });
+}
+
+/** The statement that takes a reader's link back. */
+export const removeInvite = ({ userId }: { userId: string }) =>
+  db.delete(inviteLinks).where(eq(inviteLinks.userId, userId));
+
+/** The link with this code, who made it, and whether `reader` (empty for a visitor) is a friend of theirs; or no row. */
+export const inviteByCode = ({ code, reader }: { code: string; reader: string }) =>
+  db
+    .select({
+      ...named({ endsAt: inviteLinks.endsAt }),
+      ...personColumns,
+      ...named({ bannedAt: people.reviewingBannedAt }),
+      isFriends: sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${people.id})`
+        .mapWith(Boolean)
+        .as('isFriends'),
+    })
+    .from(inviteLinks)
+    .innerJoin(people, eq(people.id, inviteLinks.userId))
+    .where(eq(inviteLinks.code, code));
+
+type Invite = RowOf<typeof inviteByCode>;
+
+/** The invite that a code leads to; throws, with what is the matter, for one that leads to nobody. */
+export function standingInvite(found: readonly Invite[], reader: string, now: number): Invite {
+  const invite = found[0] ?? refuse('not_found', friendSentences.inviteGone);
+  if (invite.endsAt <= now) refuse('not_found', friendSentences.inviteEnded);
+  if (invite.bannedAt !== null) refuse('not_allowed', friendSentences.inviteBanned);
+  if (invite.personPrivacy === 'nobody') refuse('not_allowed', friendSentences.invitePrivate);
+  if (invite.personId === reader) refuse('conflict', friendSentences.inviteOwn);
+  return invite;
+}
+
+/**
+ * The statements that make a reader a friend of whoever made a link, if it holds at that moment; what one of the two had
+ * asked the other is answered with that.
+ */
+export function acceptInvite(at: { reader: string; inviter: string; code: string; now: number }): Statement[] {
+  const { reader, inviter } = at;
+  return [befriended(at), befriendedBack(at), requestsAnswered({ reader, inviter })];
+}
+
+interface Accepted {
+  reader: string;
+  inviter: string;
+  code: string;
+  now: number;
+}
+
+const befriended = ({ reader, code, now }: Accepted) =>
+  db
+    .insert(friendships)
+    .select(
+      sql`SELECT ${reader}, user_id, ${now}, ${utcDayOf(now)} FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`,
+    )
+    .onConflictDoNothing();
+
+const befriendedBack = ({ reader, code, now }: Accepted) =>
+  db
+    .insert(friendships)
+    .select(
+      sql`SELECT user_id, ${reader}, ${now}, ${utcDayOf(now)} FROM ${inviteLinks} WHERE code = ${code} AND ends_at > ${now}`,
+    )
+    .onConflictDoNothing();
+
+const requestsAnswered = ({ reader, inviter }: { reader: string; inviter: string }) =>
+  db.delete(friendRequests).where(
+    sql`((recipient = ${reader} AND sender = ${inviter}) OR (recipient = ${inviter} AND sender = ${reader}))
+        AND EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${inviter})`,
+  );

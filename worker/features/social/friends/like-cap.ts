@@ -1,0 +1,40 @@
+import { base64url } from 'jose';
+import { brokenCheck } from '../../../platform/db/checks.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { keyedHash } from '../../../platform/http/hash.ts';
+import { CAPPED, countAgainstCap, lastDay } from '../../accounts/caps.ts';
+import { keyOfCaller } from '../../accounts/identity-key.ts';
+import type { LikeKind } from './contract.ts';
+
+/** Likes that a reader may give in 24 hours: more than anybody reads, too few for a flood. */
+export const LIKES_A_DAY = 200;
+
+/** What is said once the day's likes are given. */
+export const manyLikes = `You have liked ${LIKES_A_DAY} things in a day. Please come back tomorrow.`;
+
+/**
+ * Returns the statements that count a like against its reader's daily cap, whichever account they have; one too many
+ * fails the batch. A list, since a promise would run a statement of drizzle on its own.
+ */
+export async function countLike(call: Call, liked: { kind: LikeKind; id: string }): Promise<Statement[]> {
+  // The id of a line names whose it is, and this row stays when they leave.
+  const thing = await keyedHash(call.config.addressSecret, `like:${liked.kind}:${liked.id}`);
+  return [
+    countAgainstCap({
+      identityKey: await keyOfCaller(call),
+      kind: 'like',
+      thing: base64url.encode(thing.slice(0, 16)),
+      now: call.seconds,
+      since: lastDay(call.seconds),
+      limit: LIKES_A_DAY,
+    }),
+  ];
+}
+
+/** Throws `too_many` where a batch failed since the day's likes are given; throws the failure itself otherwise. */
+export function refuseBeyondCap(failure: unknown): never {
+  if (brokenCheck(failure) === CAPPED) refuse('too_many', manyLikes);
+  throw failure;
+}

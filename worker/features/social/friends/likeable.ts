@@ -1,0 +1,54 @@
+import type { RowOf, Statement } from '../../../platform/db/statement.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { friendsOf } from './queries.ts';
+
+/** A thing that can be liked, as a call names it, and who asks. */
+export interface Liking {
+  id: string;
+  reader: string;
+}
+
+/** What a reader may see of a thing now. */
+interface Seen {
+  authorId: string;
+  likes: number;
+  liked: boolean;
+  /** The club where it is; absent where it is in none. */
+  clubId?: string;
+}
+
+/** A like as it is given, and to whom. */
+export interface LikeGiven extends Liking {
+  now: number;
+  authorId: string;
+  clubId?: string | undefined;
+}
+
+/** Where a page of those who like something begins. */
+interface LikersPage {
+  at: number;
+  personId: string;
+  limit: number;
+}
+
+/**
+ * One kind of thing that can be liked, told by the feature that has its tables: whether a reader may see it now, and what
+ * liking it writes.
+ */
+export interface Likeable {
+  /** The query for a thing as this reader may see it now: no row where it is gone, no thing, or not for their eyes. */
+  seen(at: Liking): Statement<readonly Seen[]>;
+  /** Why this reader may not like such things, or null. */
+  refusal(viewer: Viewer): string | null;
+  /** The statements with which a reader likes it, and its author is told; run twice they change nothing more. */
+  like(given: LikeGiven): readonly Statement[];
+  /** The statements with which a reader takes their like back. */
+  unlike(at: Liking): readonly Statement[];
+  /** The query for the public readers who like it, newest like first. */
+  likers(at: { id: string } & LikersPage): Statement<RowOf<typeof friendsOf>[]>;
+}
+
+/** Whether a reader may like what readers write about books: whoever is barred from reviewing may not. */
+export function refusalOfBanned(sentence: string): (viewer: Viewer) => string | null {
+  return ({ mayReview }) => (mayReview ? null : sentence);
+}

@@ -1,0 +1,130 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { utcDayOf } from '../../../platform/db/column-types.ts';
+import { named } from '../../../platform/db/columns.ts';
+import { friendRequests, friendships } from '../../../platform/db/schema/social.ts';
+import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { people, personColumns, pictureDetailsOf, seesProfile } from '../../accounts/users.ts';
+import type { Friend, SocialStats } from './contract.ts';
+
+/** One row when these two readers are friends, none when they are not. */
+export const areFriends = ({ reader, other }: { reader: string; other: string }) =>
+  db
+    .select({ since: friendships.since })
+    .from(friendships)
+    .where(and(eq(friendships.userId, reader), eq(friendships.friendId, other)));
+
+/** One row when `sender` has asked `recipient` and has no answer yet. */
+export const openRequest = ({ sender, recipient }: { sender: string; recipient: string }) =>
+  db
+    .select({ askedAt: friendRequests.askedAt })
+    .from(friendRequests)
+    .where(and(eq(friendRequests.recipient, recipient), eq(friendRequests.sender, sender)));
+
+/** Columns of a select from {@link people}: how `reader` (empty for a visitor) stands to `target`, whom it finds. */
+export function socialColumns({ target, reader }: { target: string; reader: string }) {
+  const friends = sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${target})`;
+  const asked = (sender: SqlValue, recipient: SqlValue) =>
+    sql`EXISTS (SELECT 1 FROM ${friendRequests} WHERE recipient = ${recipient} AND sender = ${sender})`;
+  return {
+    ...named({ targetId: people.id, privacy: people.profilePrivacy, friendCount: people.friendCount }),
+    isFriends: friends.mapWith(Boolean).as('isFriends'),
+    isPendingFriends: asked(reader, target).mapWith(Boolean).as('isPendingFriends'),
+    hasAskedYou: asked(target, reader).mapWith(Boolean).as('hasAskedYou'),
+  };
+}
+
+/** How `reader` (empty for a visitor) stands to `target`; no row when there is no such reader. */
+export const socialStatsOf = (at: { target: string; reader: string }) =>
+  db.select(socialColumns(at)).from(people).where(eq(people.id, at.target));
+
+type SocialRow = RowOf<typeof socialStatsOf>;
+
+/** SQL: whether a reader is a friend of another. */
+export function isFriendOf(reader: SqlValue, other: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${friendships} WHERE ${friendships.userId} = ${reader}
+    AND ${friendships.friendId} = ${other})`;
+}
+
+/** SQL: the friends of a reader who show their profile and did something since a moment, those who did last first. */
+export function activeFriends(reader: SqlValue, since: SqlValue, limit: number): SQL {
+  return sql`SELECT f.friend_id FROM ${friendships} f CROSS JOIN ${people} p ON p.id = f.friend_id
+    WHERE f.user_id = ${reader} AND f.active_day >= ${utcDayOf(since)} AND p.profile_privacy = 'everybody'
+    ORDER BY f.active_day DESC, f.friend_id DESC LIMIT ${sql.raw(String(limit))}`;
+}
+
+/** The stats in the shape of the wire, as `viewer` may see them. */
+export function shownSocialStats(row: SocialRow, viewer: Viewer | null): SocialStats {
+  return {
+    friendCount: seesProfile(viewer, { id: row.targetId, privacy: row.privacy }) ? row.friendCount : 0,
+    isFriends: row.isFriends,
+    isPendingFriends: row.isPendingFriends,
+    hasAskedYou: row.hasAskedYou,
+  };
+}
+
+/** The pages of a reader's friends. */
+export const friendPages = paged('friends', { at: 'integer', personId: 'text' });
+
+/** The pages of the requests that a reader has not answered. */
+export const requestPages = paged('friend_requests', { at: 'integer', personId: 'text' });
+
+type Page = { reader: string; at: number; personId: string; limit: number };
+
+/** A reader's friends, newest friendship first. */
+export const friendsOf = ({ reader, at, personId, limit }: Page) =>
+  db
+    .select({ ...named({ at: friendships.since }), ...personColumns })
+    .from(friendships)
+    .innerJoin(people, eq(people.id, friendships.friendId))
+    .where(
+      and(eq(friendships.userId, reader), sql`(${friendships.since}, ${friendships.friendId}) < (${at}, ${personId})`),
+    )
+    .orderBy(desc(friendships.since), desc(friendships.friendId))
+    .limit(limit);
+
+/** The requests that a reader has not answered, newest first. */
+export const requestsTo = ({ reader, at, personId, limit }: Page) =>
+  db
+    .select({ ...named({ at: friendRequests.askedAt }), ...personColumns })
+    .from(friendRequests)
+    .innerJoin(people, eq(people.id, friendRequests.sender))
+    .where(
+      and(
+        eq(friendRequests.recipient, reader),
+        sql`(${friendRequests.askedAt}, ${friendRequests.sender}) < (${at}, ${personId})`,
+      ),
+    )
+    .orderBy(desc(friendRequests.askedAt), desc(friendRequests.sender))
+    .limit(limit);
+
+/** SQL: when the newest request came that a reader has not answered, NULL for none. */
+export function newestRequestTo(reader: SqlValue): SQL<number | null> {
+  return sql`(SELECT max(${friendRequests.askedAt}) FROM ${friendRequests} WHERE ${friendRequests.recipient} = ${reader})`;
+}
+
+type PersonRow = RowOf<typeof friendsOf>;
+
+/** A friend, or someone who asks to be one, in the shape of the wire. */
+export function friendOf(row: PersonRow): Friend {
+  return {
+    id: row.personId,
+    username: row.personName,
+    picture: row.personPictureIsDefault ? '' : row.personPicture,
+    picture_is_default: row.personPictureIsDefault,
+    picture_generation_details: pictureDetailsOf(row),
+  };
+}
+
+/** SQL: the ids of a reader's friends as `friend_id`, the newest friendships first, so many at most. */
+export function newestFriendsOf(reader: SqlValue, most: number): SQL {
+  return sql`(SELECT ${friendships.friendId} AS friend_id FROM ${friendships} WHERE ${friendships.userId} = ${reader}
+    ORDER BY ${friendships.since} DESC, ${friendships.friendId} DESC LIMIT ${sql.raw(String(most))})`;
+}
+
+/** SQL for a recount: how many friends the reader has that a column names. */
+export function friendCountOf(userId: SQLiteColumn): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM ${friendships} WHERE ${friendships.userId} = ${userId})`;
+}

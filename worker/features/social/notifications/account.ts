@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { noticeKindsOff, notices, notificationsSeen } from '../../../platform/db/schema/social.ts';
+import { db } from '../../../platform/db/statement.ts';
+import type { AccountPart } from '../../accounts/data-part.ts';
+import { keptNotices, kindsOff, lastSeen } from './queries.ts';
+
+/** What a reader who takes everything along, or leaves, was told of, would not be told of, and when they last looked. */
+export const notificationsPart: AccountPart = {
+  tables: ['notifications_seen', 'notices', 'notice_kinds_off'],
+  exported: (userId) => ({
+    notifications_seen: lastSeen({ userId }),
+    notices: keptNotices({ userId }),
+    notice_kinds_off: kindsOff({ userId }),
+  }),
+  leaving: (userId) => [
+    db.delete(notificationsSeen).where(eq(notificationsSeen.userId, userId)),
+    db.delete(notices).where(eq(notices.userId, userId)),
+    db.delete(noticeKindsOff).where(eq(noticeKindsOff.userId, userId)),
+  ],
+};

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, nextCursor, readerId } from '../../../platform/http/contract.ts';
+import { ranks } from '../../accounts/contract.ts';
+import { friend } from '../friends/contract.ts';
+
+/** Sentences of notifications (document 2, sections 2 and 8; the others are ours). */
+export const notificationSentences = {
+  none: 'No friend requests :/',
+  notLoaded: 'Failed to load notifications.',
+  notProcessed: 'Failed to process the friend request.',
+  accepted: 'You are friends now',
+  ignored: 'Friend request ignored',
+  gone: 'This friend request is not there any more.',
+  switchedOn: 'You will hear of this',
+  switchedOff: 'You will not hear of this any more',
+  muted: 'This book club is muted',
+  unmuted: 'You will hear of this book club again',
+} as const;
+
+const friendRequest = z.extend(friend, {
+  type: z.literal('friend_request'),
+  /** When they asked, epoch seconds. */
+  timestamp: z.number(),
+});
+
+/** A book that a friend thought of; `id` and the name and picture beside it are the sender's. */
+const bookShare = z.extend(friend, {
+  type: z.literal('book_share'),
+  timestamp: z.number(),
+  isbn: z.string(),
+  book_title: z.string(),
+  book_authors: z.array(z.string()),
+  book_cover: z.string(),
+});
+
+const notification = z.union([friendRequest, bookShare]);
+export type Notification = z.infer<typeof notification>;
+
+/**
+ * The kinds of notices (document 5, section 2), each with what its `about` names:
+ *
+ * - `announcement`: the announcement, in a club
+ * - `post`: the club that has new posts
+ * - `reply`: the reader's own post that was answered, in a club
+ * - `poll`: the poll, in a club
+ * - `poll_ended`: the poll that the reader voted in, or made
+ * - `meeting`: the meeting that is tomorrow, in a club
+ * - `due`: the milestone whose date comes next, in a club
+ * - `request`: the club that somebody asks to join, for its admins
+ * - `acceptance`: the club that let the reader in
+ * - `like`: the reader's own review that others like
+ * - `post_like`, `reply_like`: the reader's own post or reply that others like, in a club
+ */
+export const noticeKinds = [
+  'announcement',
+  'post',
+  'reply',
+  'poll',
+  'poll_ended',
+  'meeting',
+  'due',
+  'request',
+  'acceptance',
+  'like',
+  'post_like',
+  'reply_like',
+] as const;
+const noticeKind = z.enum(noticeKinds);
+export type NoticeKind = z.infer<typeof noticeKind>;
+
+/** What the kinds are called where a reader chooses among them. */
+export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
+  announcement: 'Announcements',
+  post: 'New posts',
+  reply: 'Replies to your posts',
+  poll: 'New polls',
+  poll_ended: 'Polls that have ended',
+  meeting: 'Meetings, the day before',
+  due: 'Due dates of what a club reads',
+  request: 'Requests to join your clubs',
+  acceptance: 'Clubs that let you in',
+  like: 'Likes of your reviews',
+  post_like: 'Likes of your posts',
+  reply_like: 'Likes of your replies',
+};
+
+/** Things of a notice that are counted one by one; a number above it says that there are more. */
+export const MOST_COUNTED = 20;
+
+/** That something happened. It holds no words of anybody's: a club's name and a book's title say where. */
+const notice = z.object({
+  kind: noticeKind,
+  /** What it is about; with the kind it tells one notice from all others. */
+  about: z.string(),
+  /** How many there are of it, at most one more than `MOST_COUNTED`. */
+  number: z.number(),
+  /** When it came up last, epoch seconds. */
+  timestamp: z.number(),
+  unread: z.boolean(),
+  /** The club where it happened; both empty where it was in none. */
+  club_id: z.string(),
+  club_name: z.string(),
+  /** The book of a review; both empty where it is about none. */
+  isbn: z.string(),
+  book_title: z.string(),
+});
+export type Notice = z.infer<typeof notice>;
+
+/**
+ * Friend requests first, then shared books, each newest first; 50 a page. Beside them notices, unread first, then newest;
+ * `notices_next_cursor` goes into `cursor` and brings more of them alone.
+ */
+export const getNotifications = endpoint('/api/notifications/get_notifications', {
+  limit: 'read',
+  input: { cursor },
+  output: {
+    message: z.string(),
+    notifications: z.array(notification),
+    next_cursor: nextCursor,
+    notices: z.array(notice),
+    notices_next_cursor: nextCursor,
+  },
+});
+
+export const handleFriendRequest = endpoint('/api/notifications/handle_friend_request', {
+  limit: 'write',
+  input: { target_id: readerId, decision: z.enum(['accept', 'ignore']) },
+  output: { result: z.literal('success'), message: z.string() },
+});
+
+/** Whether anything came since the reader last looked; and who they are by now, since a browser asks this first. */
+export const getUnread = endpoint('/api/notifications/unread', {
+  limit: 'read',
+  input: {},
+  output: { unread: z.boolean(), name: z.string(), rank: z.enum(ranks) },
+});
+
+/** The reader looked: what came until now is not new any more. */
+export const markSeen = endpoint('/api/notifications/seen', { limit: 'write', input: {}, output: {} });
+
+/**
+ * The reader read notices: all of them, or those of a kind, about a thing, of a club, or where several are said those that
+ * fit all.
+ */
+export const markNoticesRead = endpoint('/api/notifications/mark_read', {
+  limit: 'write',
+  input: { kind: z.optional(noticeKind), about: z.optional(id), club_id: z.optional(id) },
+  output: {},
+});
+
+/** Whether the reader wants to hear of a kind of thing; what they were told before stays. */
+export const switchNoticeKind = endpoint('/api/notifications/switch_kind', {
+  limit: 'write',
+  input: { kind: noticeKind, on: z.boolean() },
+  output: { message: z.string() },
+});
+
+/** Whether the reader hears what a club tells all of its members; what is meant for them comes in any case. */
+export const muteClub = endpoint('/api/notifications/mute_club', {
+  limit: 'write',
+  input: { club_id: id, muted: z.boolean() },
+  output: { message: z.string() },
+});

@@ -1,0 +1,108 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { noticeKindsOff, notices, notificationsSeen } from '../../../platform/db/schema/social.ts';
+import { db, type SqlValue } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { people } from '../../accounts/users.ts';
+import { keptBooks } from '../../books/queries.ts';
+import { clubNameFor } from '../../clubs/membership.ts';
+import { isbnOfOwn } from '../../reviews/queries.ts';
+import { newestRequestTo } from '../friends/queries.ts';
+import { newestShareWith } from '../sharing/queries.ts';
+import { inClubOf, numberFor } from './present.ts';
+
+/** When a reader last looked at their notifications, and when the newest of each kind came; epoch seconds, null for never. */
+export const newestOf = ({ userId }: { userId: string }) =>
+  db
+    .select({
+      seenAt: seenBy(userId).as('seenAt'),
+      requestAt: newestRequestTo(userId).as('requestAt'),
+      shareAt: newestShareWith(userId).as('shareAt'),
+      noticeAt: newestNoticeTo(userId).as('noticeAt'),
+    })
+    .from(people)
+    .where(eq(people.id, userId));
+
+function seenBy(reader: SqlValue): SQL<number | null> {
+  return sql<number | null>`(SELECT seen_at FROM ${notificationsSeen} WHERE user_id = ${reader})`;
+}
+
+// Only what came since the reader looked is walked through, newest first, up to the first that they may see.
+function newestNoticeTo(reader: SqlValue): SQL<number | null> {
+  return sql<number | null>`(SELECT raised_at FROM ${notices}
+    WHERE user_id = ${reader} AND unread = 1 AND raised_at > coalesce(${seenBy(reader)}, 0)
+      AND ${inClubOf(reader)} AND ${numberFor(reader)} > 0
+    ORDER BY raised_at DESC LIMIT 1)`;
+}
+
+/** When a reader last looked at their notifications, epoch seconds; no row when never. */
+export const lastSeen = ({ userId }: { userId: string }) =>
+  db.select({ seenAt: notificationsSeen.seenAt }).from(notificationsSeen).where(eq(notificationsSeen.userId, userId));
+
+/** The pages of a reader's notices. */
+export const noticePages = paged('notices', { unread: 'integer', raisedAt: 'integer', kind: 'text', about: 'text' });
+
+interface NoticesOf {
+  reader: string;
+  /** As it is kept: 1 for unread. */
+  unread: number;
+  raisedAt: number;
+  kind: string;
+  about: string;
+  limit: number;
+}
+
+/** A reader's notices, unread first, then newest, without those that they may not see any more. */
+export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: NoticesOf) =>
+  db
+    .select({
+      ...named({
+        kind: notices.kind,
+        about: notices.about,
+        clubId: notices.clubId,
+        raisedAt: notices.raisedAt,
+        unread: notices.unread,
+        isbn: keptBooks.isbn,
+        bookTitle: keptBooks.title,
+      }),
+      clubName: clubNameFor({ clubId: sql`notices.club_id`, reader }).as('clubName'),
+      number: sql<number>`notices.number`.as('number'),
+    })
+    // Counted once for each, newest first, until so many are found: a LIMIT keeps the inner select from being taken apart.
+    .from(
+      sql`(SELECT * FROM (
+          SELECT notices.*, ${numberFor(reader)} AS number FROM notices
+          WHERE notices.user_id = ${reader}
+            AND (notices.unread, notices.raised_at, notices.kind, notices.about) < (${unread}, ${raisedAt}, ${kind}, ${about})
+            AND ${inClubOf(reader)}
+          ORDER BY notices.unread DESC, notices.raised_at DESC, notices.kind DESC, notices.about DESC LIMIT -1)
+        WHERE number > 0 LIMIT ${limit}) AS notices`,
+    )
+    .leftJoin(
+      keptBooks,
+      sql`${keptBooks.isbn} = CASE ${notices.kind} WHEN 'like' THEN ${isbnOfOwn({ reviewId: sql`notices.about`, reader })} END`,
+    )
+    .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about));
+
+/** A reader's notices as they take them along: what kind, about what, and when. */
+export const keptNotices = ({ userId }: { userId: string }) =>
+  db
+    .select({ kind: notices.kind, about: notices.about, raisedAt: notices.raisedAt, readAt: notices.readAt })
+    .from(notices)
+    .where(eq(notices.userId, userId));
+
+/** The kinds that a reader does not want to hear of. */
+export const kindsOff = ({ userId }: { userId: string }) =>
+  db.select({ kind: noticeKindsOff.kind }).from(noticeKindsOff).where(eq(noticeKindsOff.userId, userId));
+
+/** Unread notices among which those of a club are looked for. */
+const MOST_LOOKED_AT = 50;
+
+/** One row when something of a club is unread among the reader's newest unread notices. */
+export const newsOfClub = ({ reader, clubId }: { reader: string; clubId: string }) =>
+  db
+    .select({ clubId: sql<string>`club_id`.as('clubId') })
+    .from(sql`(SELECT club_id FROM ${notices} WHERE user_id = ${reader} AND unread = 1
+      ORDER BY raised_at DESC LIMIT ${sql.raw(String(MOST_LOOKED_AT))})`)
+    .where(sql`club_id = ${clubId}`)
+    .limit(1);

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { bookEmailShares, bookShares } from '../../../platform/db/schema/social.ts';
+import { db } from '../../../platform/db/statement.ts';
+import type { AccountPart } from '../../accounts/data-part.ts';
+import { people } from '../../accounts/users.ts';
+import { removeSharesOf } from './sharing.ts';
+
+/** Shared books of a reader who takes everything along, or leaves. */
+export const sharingPart: AccountPart = {
+  tables: ['book_shares', 'book_email_shares'],
+  exported: (userId) => ({
+    books_shared: db
+      .select(
+        named({ id: bookShares.recipientId, name: people.name, isbn: bookShares.isbn, shared_at: bookShares.sharedAt }),
+      )
+      .from(bookShares)
+      .innerJoin(people, eq(people.id, bookShares.recipientId))
+      .where(eq(bookShares.senderId, userId)),
+    books_received: db
+      .select(
+        named({ id: bookShares.senderId, name: people.name, isbn: bookShares.isbn, shared_at: bookShares.sharedAt }),
+      )
+      .from(bookShares)
+      .innerJoin(people, eq(people.id, bookShares.senderId))
+      .where(eq(bookShares.recipientId, userId)),
+    books_shared_by_email: db
+      .select({ isbn: bookEmailShares.isbn, shared_at: bookEmailShares.sharedAt })
+      .from(bookEmailShares)
+      .where(eq(bookEmailShares.senderId, userId)),
+  }),
+  leaving: removeSharesOf,
+};

@@ -1,0 +1,57 @@
+import { brokenCheck, metAgain } from '../../../platform/db/checks.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { mailSentences } from '../../../platform/mail/contract.ts';
+import { signBlockKey } from '../../../platform/mail/keys.ts';
+import { shareMessage } from '../../../platform/mail/message.ts';
+import { type Mail, writeMail } from '../../../platform/mail/outbox.ts';
+import { CAPPED } from '../../accounts/caps.ts';
+import { keepBook } from '../../books/books.ts';
+import { isbnOf, type Volume } from '../../books/contract.ts';
+import { addEmailShare, refuseTwice } from './sharing.ts';
+
+/** A book on its way to an address; `id` is that of the share and of its message. */
+interface EmailShare {
+  id: string;
+  book: Volume;
+  address: string;
+  addressKey: string;
+  /** The key of who sends it, whom the day's cap holds whichever account they have. */
+  senderKey: string;
+}
+
+/**
+ * Writes a share and its message, both or neither. Answers the message, or null when another call with the same id was
+ * first and sends it. Throws `conflict` when the book was shared with this address before, `too_many` when a cap is
+ * reached.
+ */
+export async function writeEmailShare(call: Call, share: EmailShare): Promise<Mail | null> {
+  const { id, book, address, addressKey, senderKey } = share;
+  const isbn = isbnOf(book);
+  const origin = call.config.publicOrigin;
+  const key = await signBlockKey(call.config.addressSecret, addressKey, call.seconds);
+  const blockLink = `${origin}/api/email/block?key=${key}`;
+  const message = await shareMessage({
+    sender: call.member().name,
+    title: book.volumeInfo.title,
+    authors: book.volumeInfo.authors ?? [],
+    bookLink: `${origin}/book?isbn=${isbn}`,
+    blockLink,
+  });
+  const mail: Mail = { id, address, blockLink, ...message };
+  try {
+    await call.save([
+      keepBook(book, call.seconds),
+      ...writeMail({ ...mail, senderId: call.memberId, senderKey, addressKey }, call.seconds),
+      addEmailShare({ id, senderId: call.memberId, addressKey, isbn, now: call.seconds }),
+    ]);
+  } catch (error) {
+    if (metAgain(error) === 'outbox.id') return null;
+    if (metAgain(error) !== null) refuseTwice();
+    const cap = brokenCheck(error);
+    if (cap === 'mails_of_sender' || cap === CAPPED) refuse('too_many', mailSentences.senderCap);
+    if (cap === 'mails_to_address') refuse('too_many', mailSentences.addressCap);
+    throw error;
+  }
+  return mail;
+}

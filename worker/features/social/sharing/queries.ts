@@ -1,0 +1,71 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { bookEmailShares, bookShares } from '../../../platform/db/schema/social.ts';
+import { db, type SqlValue } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { people, personColumns } from '../../accounts/users.ts';
+import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+
+/** The pages of the books that friends shared with a reader. */
+export const sharePages = paged('book_shares', { at: 'integer', shareId: 'text' });
+
+type Page = { reader: string; at: number; shareId: string; limit: number };
+
+/** Books that friends shared with a reader, newest first, each with who shared it and what is kept of the book. */
+export const sharesReceived = ({ reader, at, shareId, limit }: Page) =>
+  db
+    .select({
+      ...named({ shareId: bookShares.id, at: bookShares.sharedAt, isbn: bookShares.isbn }),
+      ...personColumns,
+      ...keptBookColumns,
+    })
+    .from(bookShares)
+    .innerJoin(people, eq(people.id, bookShares.senderId))
+    .innerJoin(keptBooks, eq(keptBooks.isbn, bookShares.isbn))
+    .where(
+      and(eq(bookShares.recipientId, reader), sql`(${bookShares.sharedAt}, ${bookShares.id}) < (${at}, ${shareId})`),
+    )
+    .orderBy(desc(bookShares.sharedAt), desc(bookShares.id))
+    .limit(limit);
+
+/** SQL: when the newest book was shared with a reader, NULL for none. */
+export function newestShareWith(reader: SqlValue): SQL<number | null> {
+  return sql`(SELECT max(${bookShares.sharedAt}) FROM ${bookShares} WHERE ${bookShares.recipientId} = ${reader})`;
+}
+
+/** The share of a book by one reader with another, if there is one. */
+export const shareBetween = ({ sender, recipient, isbn }: { sender: string; recipient: string; isbn: string }) =>
+  db
+    .select({ id: bookShares.id })
+    .from(bookShares)
+    .where(and(eq(bookShares.senderId, sender), eq(bookShares.isbn, isbn), eq(bookShares.recipientId, recipient)));
+
+/** With which of these readers the sender has shared a book. */
+export function sharedWith(sender: string, isbn: string, recipients: readonly string[]) {
+  return shared({ sender, isbn, recipients: JSON.stringify(recipients) });
+}
+
+const shared = ({ sender, isbn, recipients }: { sender: string; isbn: string; recipients: string }) =>
+  db
+    .select({ recipientId: bookShares.recipientId })
+    .from(bookShares)
+    .where(
+      and(
+        eq(bookShares.senderId, sender),
+        eq(bookShares.isbn, isbn),
+        sql`${bookShares.recipientId} IN (SELECT value FROM json_each(${recipients}))`,
+      ),
+    );
+
+/** The share of a book with an address, if there is one; its id is that of the message. */
+export const emailShareWith = ({ sender, addressKey, isbn }: { sender: string; addressKey: string; isbn: string }) =>
+  db
+    .select({ id: bookEmailShares.id })
+    .from(bookEmailShares)
+    .where(
+      and(
+        eq(bookEmailShares.senderId, sender),
+        eq(bookEmailShares.isbn, isbn),
+        eq(bookEmailShares.addressKey, addressKey),
+      ),
+    );

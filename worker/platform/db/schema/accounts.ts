@@ -1,0 +1,77 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { readerId } from '../column-types.ts';
+
+/**
+ * One row for each reader; `subject` is the identity provider's account key, kept as text, `identityKey` a keyed hash of
+ * it (null until the first sign-in since there are such keys).
+ */
+export const users = sqliteTable('users', {
+  id: readerId('id').primaryKey(),
+  subject: text('subject').notNull(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  rank: text('rank', { enum: ['admin', 'moderator', 'librarian', 'supporter', 'member'] }).notNull(),
+  picture: text('picture').notNull(),
+  pictureIsDefault: integer('picture_is_default', { mode: 'boolean' }).notNull(),
+  pictureVariant: text('picture_variant').notNull(),
+  pictureSeed: text('picture_seed').notNull(),
+  pictureColors: text('picture_colors', { mode: 'json' }).$type<string[]>().notNull(),
+  language: text('language').notNull(),
+  searchLanguages: text('search_languages', { mode: 'json' }).$type<string[]>().notNull(),
+  timeZone: text('time_zone').notNull(),
+  fixedTimeZone: text('fixed_time_zone'),
+  profilePrivacy: text('profile_privacy', { enum: ['everybody', 'nobody'] }).notNull(),
+  reviewingBannedAt: integer('reviewing_banned_at'),
+  booksReadCount: integer('books_read_count').notNull().default(0),
+  booksBookmarkedCount: integer('books_bookmarked_count').notNull().default(0),
+  booksReviewedCount: integer('books_reviewed_count').notNull().default(0),
+  experience: integer('experience').notNull().default(0),
+  friendCount: integer('friend_count').notNull().default(0),
+  identityKey: text('identity_key'),
+  createdAt: integer('created_at').notNull(),
+  countedZone: text('counted_zone').notNull().default(''),
+  countedAt: integer('counted_at').notNull().default(0),
+  shownStreak: text('shown_streak', { enum: ['daily', 'weekly'] })
+    .notNull()
+    .default('daily'),
+  weeklyDays: integer('weekly_days').notNull().default(3),
+  countedWeek: integer('counted_week').notNull().default(0),
+  countedDays: integer('counted_days').notNull().default(0),
+  inFriendsTable: integer('in_friends_table', { mode: 'boolean' }).notNull().default(false),
+  toldKinds: integer('told_kinds').notNull().default(27),
+});
+
+/** One row for each sign-in, so that it can be ended on the server. */
+export const sessions = sqliteTable('sessions', {
+  id: text('id').primaryKey(),
+  userId: readerId('user_id').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  endedAt: integer('ended_at'),
+});
+
+/** One row for each reader who left, kept for sixty days so that a restored backup forgets them again. */
+export const deletedAccounts = sqliteTable('deleted_accounts', {
+  userId: readerId('user_id').primaryKey(),
+  leftAt: integer('left_at').notNull(),
+});
+
+/** Who was banned from reviewing and then left, until they sign up again. */
+export const rememberedReviewBans = sqliteTable('remembered_review_bans', {
+  identityKey: text('identity_key').primaryKey(),
+  bannedAt: integer('banned_at').notNull(),
+});
+
+/** What somebody did of what may be done only so often, whichever account they did it with; kept for a day. */
+export const cappedActs = sqliteTable(
+  'capped_acts',
+  {
+    identityKey: text('identity_key').notNull(),
+    kind: text('kind').notNull(),
+    thing: text('thing').notNull(),
+    actedAt: integer('acted_at').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    most: integer('most').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.identityKey, table.kind, table.thing] })],
+);

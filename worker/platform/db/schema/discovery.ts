@@ -1,0 +1,55 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { day, isbn13, readerId, workNumber } from '../column-types.ts';
+
+/** What a reader likes, as the nightly job found it: JSON, from the id of each work to how much it counts. */
+export const likedWorks = sqliteTable('liked_works', {
+  userId: readerId('user_id').primaryKey(),
+  works: text('works').notNull(),
+  workCount: integer('work_count').notNull(),
+});
+
+/** The works near a work as a night found them: JSON, for each its id, how many readers like both, and how near it is. */
+export const nearestWorks = sqliteTable(
+  'nearest_works',
+  {
+    round: integer('round').notNull(),
+    workId: workNumber('work_id').notNull(),
+    readerCount: integer('reader_count').notNull(),
+    nearest: text('nearest').notNull().default('[]'),
+  },
+  (table) => [primaryKey({ columns: [table.round, table.workId] })],
+);
+
+/** How far a night has got with finding nearest works; `place` is the last row that its stage has done. */
+export const nearestRounds = sqliteTable('nearest_rounds', {
+  round: integer('round').primaryKey(),
+  stage: text('stage', { enum: ['likes', 'works', 'nearest', 'clearing', 'ended'] })
+    .notNull()
+    .default('likes'),
+  place: integer('place').notNull().default(0),
+});
+
+/** Works that are not recommended to a reader again; `isbn` is the edition that they were shown. */
+export const dismissedWorks = sqliteTable(
+  'dismissed_works',
+  {
+    workId: workNumber('work_id').notNull(),
+    userId: readerId('user_id').notNull(),
+    isbn: isbn13('isbn').notNull(),
+    dismissedAt: integer('dismissed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.userId] })],
+);
+
+/** How often a book was read, wanted and reviewed on a UTC day. */
+export const bookActivity = sqliteTable(
+  'book_activity',
+  {
+    day: day('day').notNull(),
+    isbn: isbn13('isbn').notNull(),
+    reads: integer('reads').notNull().default(0),
+    wants: integer('wants').notNull().default(0),
+    reviews: integer('reviews').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.isbn] })],
+);

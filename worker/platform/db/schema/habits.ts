@@ -1,0 +1,106 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { day, isbn13, readerId, thingOfAct, workNumber } from '../column-types.ts';
+
+/**
+ * What a reader did and what it earned; `day` is a date in `zone`, which is over there before `aliveUntil`, null where it
+ * makes no day count. `thing` of a read or a review is its work, under the id that the work had then.
+ */
+export const ledger = sqliteTable(
+  'ledger',
+  {
+    userId: readerId('user_id').notNull(),
+    source: text('source').notNull(),
+    thing: thingOfAct('thing').notNull(),
+    day: day('day').notNull(),
+    zone: text('zone').notNull(),
+    actedAt: integer('acted_at').notNull(),
+    aliveUntil: integer('alive_until'),
+    points: integer('points').notNull().default(0),
+    earnedBy: text('earned_by').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.source, table.thing, table.day] })],
+);
+
+/** Days that belong to one streak, kept by a trigger on the ledger; `length` is how many of them count. */
+export const streakRuns = sqliteTable(
+  'streak_runs',
+  {
+    userId: readerId('user_id').notNull(),
+    firstDay: day('first_day').notNull(),
+    lastDay: day('last_day').notNull(),
+    length: integer('length').notNull(),
+    startedAt: integer('started_at').notNull(),
+    aliveUntil: integer('alive_until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.firstDay] })],
+);
+
+/** Days that a reader rests on; `weekdays` has a bit for each day of the week, Sunday the lowest, all seven for a holiday. */
+export const restDays = sqliteTable(
+  'rest_days',
+  {
+    userId: readerId('user_id').notNull(),
+    firstDay: day('first_day').notNull(),
+    lastDay: day('last_day').notNull(),
+    weekdays: integer('weekdays').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.firstDay, table.weekdays] })],
+);
+
+/** Weeks behind each other that counted, kept by a trigger on the ledger; a week is numbered from the Sunday before 1970. */
+export const weeklyRuns = sqliteTable(
+  'weekly_runs',
+  {
+    userId: readerId('user_id').notNull(),
+    firstWeek: integer('first_week').notNull(),
+    lastWeek: integer('last_week').notNull(),
+    length: integer('length').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.firstWeek] })],
+);
+
+/** Which leagues somebody has reached, kept by a trigger. */
+export const leaguesReached = sqliteTable(
+  'leagues_reached',
+  {
+    userId: readerId('user_id').notNull(),
+    league: text('league').notNull(),
+    reachedAt: integer('reached_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.league] })],
+);
+
+/** How many readers have more experience than those from `floor` up to `ceiling`, as the cron counted them last. */
+export const experienceRanking = sqliteTable('experience_ranking', {
+  floor: integer('floor').primaryKey(),
+  ceiling: integer('ceiling').notNull(),
+  above: integer('above').notNull(),
+  readers: integer('readers').notNull(),
+});
+
+/** A number of books to read by a date; `booksRead` is kept by triggers. `year` is that of a yearly goal. */
+export const challenges = sqliteTable('challenges', {
+  id: text('id').primaryKey(),
+  userId: readerId('user_id').notNull(),
+  name: text('name').notNull(),
+  numBooks: integer('num_books').notNull(),
+  booksRead: integer('books_read').notNull().default(0),
+  dueAt: integer('due_at').notNull(),
+  createdAt: integer('created_at').notNull(),
+  completedAt: integer('completed_at'),
+  year: integer('year'),
+});
+
+/** Which challenge a work counts for, in the edition that was read; `marked` while it is read, `paid` once a challenge was paid for it. */
+export const challengeBooks = sqliteTable(
+  'challenge_books',
+  {
+    userId: readerId('user_id').notNull(),
+    isbn: isbn13('isbn').notNull(),
+    challengeId: text('challenge_id').notNull(),
+    marked: integer('marked', { mode: 'boolean' }).notNull(),
+    paid: integer('paid', { mode: 'boolean' }).notNull().default(false),
+    workId: workNumber('work_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.isbn] })],
+);

@@ -1,0 +1,101 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { day, isbn13, readerId, workNumber } from '../column-types.ts';
+
+/** A reader's word against a review, with what the review said; `rating` counts half stars. */
+export const reviewReports = sqliteTable('review_reports', {
+  id: text('id').primaryKey(),
+  reviewId: text('review_id').notNull(),
+  isbn: isbn13('isbn').notNull(),
+  authorId: readerId('author_id').notNull(),
+  reporterId: readerId('reporter_id').notNull(),
+  reviewContent: text('review_content').notNull(),
+  rating: integer('rating').notNull(),
+  reportedAt: integer('reported_at').notNull(),
+  closedAt: integer('closed_at'),
+});
+
+/** What a moderator decided on a report; admin and author are null once they have left. */
+export const moderationLog = sqliteTable('moderation_log', {
+  id: text('id').primaryKey(),
+  reportId: text('report_id').notNull(),
+  reviewId: text('review_id').notNull(),
+  action: text('action', { enum: ['ok', 'delete', 'ban'] }).notNull(),
+  adminId: readerId('admin_id'),
+  authorId: readerId('author_id'),
+  actedAt: integer('acted_at').notNull(),
+});
+
+/** Who was allowed to review again; admin and author are null once they have left, the admin also where a script did it. */
+export const reviewBanLiftings = sqliteTable('review_ban_liftings', {
+  id: text('id').primaryKey(),
+  adminId: readerId('admin_id'),
+  authorId: readerId('author_id'),
+  byOperator: integer('by_operator', { mode: 'boolean' }).notNull().default(false),
+  liftedAt: integer('lifted_at').notNull(),
+});
+
+/** What a reader says is wrong with a book's page. */
+export const bookProblems = sqliteTable('book_problems', {
+  id: text('id').primaryKey(),
+  isbn: isbn13('isbn').notNull(),
+  reporterId: readerId('reporter_id').notNull(),
+  kind: text('kind', { enum: ['details', 'cover', 'description', 'link', 'offensive', 'other'] }).notNull(),
+  note: text('note').notNull(),
+  reportedAt: integer('reported_at').notNull(),
+  doneAt: integer('done_at'),
+});
+
+/** How many readers, sessions, reviews and clubs came on a UTC day. */
+export const dailyCounts = sqliteTable(
+  'daily_counts',
+  {
+    day: day('day').notNull(),
+    what: text('what').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.what] })],
+);
+
+/** What a librarian decided about an own book or a work; the librarian is null once they have left. */
+export const librarianDecisions = sqliteTable('librarian_decisions', {
+  id: text('id').primaryKey(),
+  action: text('action', { enum: ['accept', 'merge'] }).notNull(),
+  librarianId: readerId('librarian_id'),
+  title: text('title').notNull(),
+  isbn: isbn13('isbn'),
+  fromWork: workNumber('from_work'),
+  intoWork: workNumber('into_work'),
+  actedAt: integer('acted_at').notNull(),
+});
+
+/** A book that a reader misses. */
+export const bookRequests = sqliteTable('book_requests', {
+  id: text('id').primaryKey(),
+  userId: readerId('user_id').notNull(),
+  name: text('name').notNull(),
+  author: text('author').notNull(),
+  requestedAt: integer('requested_at').notNull(),
+  doneAt: integer('done_at'),
+});
+
+/** Something that somebody wishes the product did; `userId` is null for a visitor. */
+export const featureIdeas = sqliteTable('feature_ideas', {
+  id: text('id').primaryKey(),
+  userId: readerId('user_id'),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  idea: text('idea').notNull(),
+  suggestedAt: integer('suggested_at').notNull(),
+  doneAt: integer('done_at'),
+});
+
+/** How many ideas came from visitors at one address on a UTC day; `addressKey` is a keyed hash, another one each day. */
+export const visitorIdeas = sqliteTable(
+  'visitor_ideas',
+  {
+    day: day('day').notNull(),
+    addressKey: text('address_key').notNull(),
+    ideas: integer('ideas').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.addressKey] })],
+);

@@ -1,0 +1,193 @@
+import type { Context } from 'hono';
+import type { Bindings } from '../bindings.ts';
+import { type Database, openDatabase, type Rows } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
+import type { Services } from '../services.ts';
+import type { Config } from './config.ts';
+import { type Endpoint, sentences } from './contract.ts';
+import { refuse, refuseSignedOut } from './errors.ts';
+import { keepKey, madeUnder, ONE_THING_A_KEY, type SentKey } from './keys.ts';
+import { addressKey } from './limits.ts';
+import type { TokenClaims } from './token.ts';
+import { isLibrarian, keepZone, type SessionRow, sessionRow, type Viewer } from './viewer.ts';
+import type { Sight } from './visibility.ts';
+import { zoneNamed } from './zone.ts';
+
+/** One request as a handler sees it. */
+export interface Call extends Database {
+  env: Bindings;
+  config: Config;
+  services: Services;
+  requestId: string;
+  /** The server's clock; a client is never asked what time it is. */
+  now: Date;
+  /** The same in epoch seconds. */
+  seconds: number;
+  /**
+   * The reader's time zone: the one they fixed, which is known after `load`; else the one the browser says, if it is
+   * one; else the one kept, else UTC.
+   */
+  zone(): string;
+  /** The zone that the browser named, checked; null when it named none that exists. */
+  sentZone: string | null;
+  /** Who the token names, to build queries with; that the session is alive is known only after `load`. */
+  claims: TokenClaims | null;
+  /** What a visitor is counted by: the network address, an IPv6 one by its /64. Never stored as it is. */
+  visitorKey: string;
+  /** The claims of an endpoint that only members may call. */
+  memberId: string;
+  /** Who is asking, once confirmed; null for a visitor. */
+  viewer(): Viewer | null;
+  /** Who is asking, where nobody else can be. */
+  member(): Viewer;
+  /**
+   * The id of what this call makes. It follows from reader, path, `Idempotency-Key` and all that was asked, so that the
+   * same call sent again makes the same thing, and no other call reaches it.
+   */
+  newId: string;
+  /** Under what this call's earnings are noted: the same for a call that is sent again with its key. */
+  actId: string;
+  /**
+   * What this very call made when it was sent before, for the handler to answer the same again; null when it is new.
+   * Every handler that creates asks this, after the reader's rights and before whatever else stands in the way. Throws
+   * `not_found` when it was made and is gone since.
+   * @param found what is there of it now.
+   */
+  madeBefore<T>(found: T | undefined): T | null;
+  /** Goes on after the answer; a failure is logged and costs nobody anything. */
+  afterwards(what: string, work: Promise<unknown>): void;
+  /** Throws when a handler answered without what every one of them must have done. */
+  assertDone(): void;
+}
+
+/** Opens a request for its handler: database session, clock, zone, and who claims to be asking. */
+export function openCall(parts: {
+  context: Context<{ Bindings: Bindings }>;
+  services: Services;
+  config: Config;
+  endpoint: Endpoint;
+  claims: TokenClaims | null;
+  now: Date;
+  requestId: string;
+  key: SentKey | null;
+  sight: Sight;
+  /** What was asked, as the schema read it. */
+  input: unknown;
+}): Call {
+  const { context, endpoint, claims, now, key, sight } = parts;
+  const request = context.req.raw;
+  const writes = endpoint.limit === 'write' || endpoint.limit === 'mail' || endpoint.limit === 'sign_in';
+  const seconds = Math.floor(now.getTime() / 1000);
+  const sentZone = zoneOf(request);
+  const id = key?.thingId ?? newId();
+  const named = sight.namedIn(parts.input);
+  let viewer: Viewer | null = null;
+  let repeats = false;
+  let asked = false;
+  let wrote = false;
+  // The session and the idempotency key ride in the first round trip, and are looked at before a row is handed over.
+  const guard = {
+    queries: {
+      ...(claims === null ? {} : { session_row: sessionRow({ ...claims, now: seconds, key: key?.key ?? '' }) }),
+      ...(claims !== null || key === null ? {} : { made_under: madeUnder(key) }),
+      ...(named.length === 0 ? {} : { looked: sight.looked(named, claims?.userId ?? '') }),
+    },
+    check({ session_row: [session] = [], made_under: [made] = [], looked = [] }: GuardRows) {
+      if (claims !== null) viewer = confirmed(endpoint, claims, session);
+      // Only now: whoever is not who they say learns nothing of what is there, and nothing of a key.
+      if (named.length > 0) sight.check(named, looked, viewer);
+      const thingId = session?.madeUnderKey ?? made?.thingId ?? null;
+      if (thingId !== null && thingId !== key?.thingId) refuse('conflict', sentences.otherWords);
+      repeats = thingId !== null;
+      entered = true;
+    },
+    beside() {
+      if (repeats) throw new Error(`${endpoint.path} saves again what it has made`);
+      wrote = true;
+      // Librarians and people who report a book have no part in it.
+      const uses = named.length > 0 && endpoint.access !== 'librarian' && !endpoint.reports;
+      const reader = uses ? viewer?.userId : undefined;
+      return {
+        before: key === null ? null : keepKey({ ...key, now: seconds }),
+        after: [keepZone(viewer, sentZone), reader === undefined ? null : sight.used(named, reader)],
+      };
+    },
+    // Two calls at once with one key: both found that it had made nothing, the row of it lets one in.
+    broken: { [ONE_THING_A_KEY]: sentences.otherWords },
+  };
+  const anybody = claims === null && key === null && named.length === 0;
+  let entered = anybody;
+  // A write decides on what it reads, so it reads from the primary; a read follows the browser's bookmark.
+  const database = openDatabase(
+    context.env.DB,
+    writes ? null : request.headers.get('x-d1-bookmark'),
+    writes ? 'first-primary' : 'first-unconstrained',
+    anybody ? undefined : guard,
+    parts.services.pause,
+  );
+
+  return {
+    ...database,
+    env: context.env,
+    config: parts.config,
+    services: parts.services,
+    requestId: parts.requestId,
+    now,
+    seconds,
+    sentZone,
+    zone: () => viewer?.fixedTimeZone ?? sentZone ?? viewer?.timeZone ?? 'UTC',
+    claims,
+    visitorKey: addressKey(request),
+    get memberId() {
+      if (claims === null) throw new Error(`${endpoint.path} has no member`);
+      return claims.userId;
+    },
+    viewer: () => viewer,
+    member() {
+      if (viewer === null) throw new Error(`${endpoint.path} asked for a member before one was confirmed`);
+      return viewer;
+    },
+    newId: id,
+    // Enough to tell a reader's acts of one day apart.
+    actId: id.slice(0, 8),
+    madeBefore(found) {
+      asked = true;
+      if (!repeats) return null;
+      return found ?? refuse('not_found', sentences.gone);
+    },
+    afterwards(what, work) {
+      context.executionCtx.waitUntil(
+        work.catch((error: unknown) => {
+          console.warn(JSON.stringify({ event: 'afterwards_failed', what, reason: String(error).slice(0, 200) }));
+        }),
+      );
+    },
+    assertDone() {
+      if (!entered) throw new Error(`${endpoint.path} answered without confirming the session`);
+      if (endpoint.creates && !asked) throw new Error(`${endpoint.path} creates without asking call.madeBefore`);
+      if (key !== null && !repeats && !wrote) throw new Error(`${endpoint.path} made nothing under its key`);
+    },
+  };
+}
+
+// What the first round trip finds beside the handler's own queries.
+type GuardRows = Partial<
+  Rows<{
+    session_row: ReturnType<typeof sessionRow>;
+    made_under: ReturnType<typeof madeUnder>;
+    looked: ReturnType<Sight['looked']>;
+  }>
+>;
+
+function confirmed(endpoint: Endpoint, { sessionId }: TokenClaims, row: SessionRow | undefined): Viewer {
+  if (!row) refuseSignedOut();
+  if (endpoint.access === 'admin' && row.rank !== 'admin') refuse('not_allowed', 'Not an admin');
+  if (endpoint.access === 'librarian' && !isLibrarian(row.rank)) refuse('not_allowed', 'Not a librarian');
+  const { reviewingBannedAt, madeUnderKey: _made, ...person } = row;
+  return { ...person, sessionId, mayReview: reviewingBannedAt === null };
+}
+
+function zoneOf(request: Request): string | null {
+  const name = request.headers.get('x-time-zone');
+  return name === null ? null : zoneNamed(name);
+}

@@ -1,0 +1,192 @@
+import type { Context, Hono } from 'hono';
+import type { Bindings } from '../bindings.ts';
+import { BrokenRule } from '../db/checks.ts';
+import { chainOf, kindOf } from '../db/retry.ts';
+import type { Services } from '../services.ts';
+import { readAtMost } from './bytes.ts';
+import { type Call, openCall } from './call.ts';
+import { configOf } from './config.ts';
+import {
+  credentials,
+  type Endpoint,
+  type ErrorAnswer,
+  errorStatus,
+  type InputOf,
+  type OutputOf,
+  sentenceOf,
+  sentences,
+} from './contract.ts';
+import { Refusal, refuse, refuseSignedOut } from './errors.ts';
+import { answerHeaders } from './headers.ts';
+import { sentKey } from './keys.ts';
+import { addressKey, countCall } from './limits.ts';
+import { readToken } from './token.ts';
+import type { Sight } from './visibility.ts';
+
+type Handler<E extends Endpoint> = (call: Call, input: InputOf<E>) => Promise<Omit<OutputOf<E>, 'requestStatus'>>;
+
+/** An endpoint with the function that answers it. */
+export interface Route {
+  endpoint: Endpoint;
+  mount(app: Hono<{ Bindings: Bindings }>, services: Services, sight: Sight): void;
+}
+
+/** Ties a handler to its endpoint; the worker mounts what comes out. */
+export function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return {
+    endpoint,
+    mount(app, services, sight) {
+      const answer = (context: Context<{ Bindings: Bindings }>) => handle(context, services, sight, endpoint, handler);
+      app.post(endpoint.path, answer);
+      if (endpoint.get) app.get(endpoint.path, answer);
+    },
+  };
+}
+
+async function handle<E extends Endpoint>(
+  context: Context<{ Bindings: Bindings }>,
+  services: Services,
+  sight: Sight,
+  endpoint: E,
+  handler: Handler<E>,
+): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  const started = Date.now();
+  let call: Call | null = null;
+  let carriedCredentials = false;
+  try {
+    const config = configOf(context.env);
+    const body = {
+      ...addressFields(context.req.raw, endpoint),
+      ...(await bodyOf(context.req.raw, config.publicOrigin, endpoint.body)),
+    };
+    const sent = credentials.safeParse(body);
+    carriedCredentials = !sent.success;
+    if (!sent.success) refuseSignedOut();
+    // Some bodies are documented without `user_id`: then the token alone says who it is. One that is there must agree.
+    const { user_id: userId, session_token: token = '' } = sent.data;
+    carriedCredentials = (userId ?? '') !== '' || token !== '';
+
+    const now = services.now();
+    const claims =
+      endpoint.access !== 'public' && carriedCredentials ? await readToken(config.sessionSecrets, token, now) : null;
+    if (endpoint.access !== 'public') {
+      if (carriedCredentials && (claims === null || claims.userId !== (userId ?? claims.userId))) refuseSignedOut();
+      if (!carriedCredentials && endpoint.access !== 'optional') refuse('signed_out', 'Please log in first.');
+    }
+    await countCall(context.env, endpoint.limit, claims?.userId ?? addressKey(context.req.raw));
+
+    const parsed = endpoint.input.safeParse(body);
+    if (!parsed.success) refuse('invalid_input', sentenceOf(parsed.error));
+
+    const key = await sentKey(context.req.raw, endpoint, claims?.userId ?? '', parsed.data);
+    call = openCall({ context, services, config, endpoint, claims, now, requestId, key, sight, input: parsed.data });
+    const output = await handler(call, parsed.data as InputOf<E>);
+    call.assertDone();
+    const checked = endpoint.output.parse(output);
+    return respond(call, requestId, 200, { requestStatus: 'success', ...checked });
+  } catch (error) {
+    const refusal = refusalOf(error, requestId, endpoint.path);
+    const answer: ErrorAnswer = {
+      requestStatus: 'error',
+      error: refusal.message,
+      message: refusal.message,
+      code: refusal.code,
+      ...(refusal.reason === undefined ? {} : { reason: refusal.reason }),
+      request_id: requestId,
+      ...(refusal.code === 'signed_out' && carriedCredentials ? { relog: true } : {}),
+      ...(refusal.id === undefined ? {} : { id: refusal.id }),
+    };
+    return respond(call, requestId, errorStatus[refusal.code], answer, refusal.retryAfter);
+  } finally {
+    console.log(
+      JSON.stringify({
+        event: 'call',
+        request_id: requestId,
+        endpoint: endpoint.path,
+        milliseconds: Date.now() - started,
+        round_trips: call?.roundTrips() ?? 0,
+        rows_read: call?.rowsRead() ?? 0,
+      }),
+    );
+  }
+}
+
+// One call is specified with its text in the address; only an endpoint's own fields are taken from there, never credentials.
+function addressFields(request: Request, endpoint: Endpoint): Record<string, string> {
+  if (!request.url.includes('?')) return {};
+  const fields = Object.keys(endpoint.input.def.shape);
+  return Object.fromEntries([...new URL(request.url).searchParams].filter(([name]) => fields.includes(name)));
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+async function bodyOf(request: Request, publicOrigin: string, most: number): Promise<object> {
+  if (request.method === 'GET' || request.method === 'HEAD') return {};
+  const origin = request.headers.get('origin');
+  const foreign = origin !== null && origin !== publicOrigin && origin !== new URL(request.url).origin;
+  // A browser that left the origin out still says whether another site made it call.
+  if (foreign || request.headers.get('sec-fetch-site') === 'cross-site') {
+    refuse('not_allowed', 'This call came from another site.');
+  }
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  // Nothing needs no type. It holds no credentials either, so another site's form could only ask what visitors may.
+  if (type === undefined && (request.body === null || request.headers.get('content-length') === '0')) return {};
+  if (type !== 'application/json') refuse('invalid_input', 'The body must be application/json.');
+  const bytes = await bytesOf(request, most);
+  if (bytes.byteLength === 0) return {};
+  try {
+    const body: unknown = JSON.parse(utf8.decode(bytes));
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+  }
+  return refuse('invalid_input', 'The body must be a JSON object.');
+}
+
+// A body that says its size is read in one go, which costs less: HTTP cuts it off there. Any other is read in parts,
+// to stop at the first byte too many.
+async function bytesOf(request: Request, most: number): Promise<ArrayBuffer | Uint8Array> {
+  const said = request.headers.get('content-length');
+  if (said === null) return (await readAtMost(request.body, most)) ?? refuseTooLarge();
+  if (Number(said) > most) refuseTooLarge();
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > most) refuseTooLarge();
+  return bytes;
+}
+
+function refuseTooLarge(): never {
+  refuse('too_large', 'That is more than can be sent at once.');
+}
+
+function refusalOf(error: unknown, requestId: string, path: string): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof BrokenRule) return new Refusal('conflict', error.message);
+  // The fault itself goes to the log and never to the reader: its text may name tables or hold what was typed.
+  console.error(JSON.stringify({ event: 'fault', request_id: requestId, endpoint: path, fault: faultOf(error) }));
+  // What a row refers to went away between load and save: its reader left, its club was deleted.
+  if (chainOf(error).includes('FOREIGN KEY constraint failed')) return new Refusal('conflict', sentences.gone);
+  return kindOf(error) === 'other'
+    ? new Refusal('internal', sentences.internal)
+    : new Refusal('unavailable', 'We are very busy right now. Please try again in a moment.');
+}
+
+function faultOf(error: unknown): string {
+  // drizzle puts bound values into its messages; those are readers' words, so only what caused it is logged.
+  const text = chainOf(error).replace(/params: .*?(\||$)/gs, 'params: … $1');
+  return text.slice(0, 500) || typeof error;
+}
+
+function respond(call: Call | null, requestId: string, status: number, body: unknown, retryAfter?: number): Response {
+  const bookmark = call?.bookmark();
+  const headers = {
+    ...answerHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': requestId,
+    // So that a page can tell a reader's wrong clock from the time.
+    date: new Date().toUTCString(),
+    ...(bookmark ? { 'x-d1-bookmark': bookmark } : {}),
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  };
+  return new Response(JSON.stringify(body), { status, headers });
+}

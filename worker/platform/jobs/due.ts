@@ -1,0 +1,34 @@
+import { dueBetween } from '../../features/clubs/readings/milestone-reminders.ts';
+import { noticesToClub } from '../../features/social/notifications/notices.ts';
+import type { Job } from './job.ts';
+
+const DAY = 86_400_000;
+/** Milestones of one batch, and batches of one night; each tells one club, and what was told once is not told again. */
+const BATCH = 50;
+const BATCHES = 200;
+
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+/** Tells clubs that the next part of what they read is due within two days; none is told twice. */
+export const dueJob: Job = {
+  name: 'due',
+  cron: '0 0 * * *',
+  async run({ database, now }) {
+    const at = Math.floor(now.getTime() / 1000);
+    const days = { from: dayOf(now.getTime()), to: dayOf(now.getTime() + 2 * DAY) };
+    let after = '';
+    let told = 0;
+    for (let batch = 0; batch < BATCHES; batch += 1) {
+      const { due } = await database.load({ due: dueBetween({ ...days, after, limit: BATCH }) });
+      if (due.length > 0) {
+        await database.save(
+          due.map(({ id, clubId }) => noticesToClub({ kind: 'due', about: id, clubId, by: '', now: at })),
+        );
+      }
+      told += due.length;
+      after = due.at(-1)?.id ?? after;
+      if (due.length < BATCH) break;
+    }
+    return `${told} parts of plans are due`;
+  },
+};

@@ -1,0 +1,49 @@
+import { savePiece, type Worker } from '../../features/imports/batches.ts';
+import { changesLeft } from '../../features/imports/changes.ts';
+import { removeImport } from '../../features/imports/imports.ts';
+import { UNDONE_WITHIN } from '../../features/imports/present.ts';
+import { importsAtWork, importsOver } from '../../features/imports/queries.ts';
+import { goOn } from '../../features/imports/resume.ts';
+import type { Job } from './job.ts';
+
+/** Seconds for which nobody worked on an import before its page counts as closed. */
+const LEFT_ALONE = 60;
+/** Imports gone on with in one run, and pieces of work in all. */
+const IMPORTS = 20;
+const PIECES = 60;
+/** Imports forgotten in one run. */
+const FORGOTTEN = 100;
+
+/** Goes on with imports whose pages were closed, and forgets those that were begun, applied or undone thirty days ago. */
+export const importsJob: Job = {
+  name: 'imports',
+  cron: '*/15 * * * *',
+  async run({ env, config, services, now, database }) {
+    const seconds = Math.floor(now.getTime() / 1000);
+    const later: Promise<unknown>[] = [];
+    const worker: Omit<Worker, 'userId'> = {
+      env,
+      config,
+      services,
+      now,
+      seconds,
+      database,
+      afterwards: (_, work) => void later.push(work),
+    };
+    const { left, over } = await database.load({
+      left: importsAtWork({ before: seconds - LEFT_ALONE, limit: IMPORTS }),
+      over: importsOver({ before: seconds - UNDONE_WITHIN, limit: FORGOTTEN }),
+    });
+    let pieces = 0;
+    let ended = 0;
+    for (const { id, userId } of left) {
+      for (let done = false; !done && pieces < PIECES; pieces += 1) {
+        done = (await goOn({ ...worker, userId }, id)).done;
+        if (done) ended += 1;
+      }
+    }
+    for (const one of over) await savePiece(worker, one, removeImport(one.id), changesLeft({ id: one.id }));
+    await Promise.allSettled(later);
+    return `${pieces} pieces of work on ${left.length} imports, ${ended} came to their end; ${over.length} forgotten`;
+  },
+};

@@ -1,0 +1,43 @@
+import type { Bindings } from '../bindings.ts';
+import type { Database } from '../db/database.ts';
+import type { Config } from '../http/config.ts';
+import type { Services } from '../services.ts';
+
+/** The cron strings of wrangler.toml, each with its window in seconds and where in the day (UTC) its grid begins. */
+export const crons = {
+  '0 0 * * *': { every: 86_400, from: 0 },
+  '*/15 * * * *': { every: 900, from: 0 },
+  '30 3 * * *': { every: 86_400, from: 12_600 },
+} as const;
+export type Cron = keyof typeof crons;
+
+/** What a job is given to do its work for one window. */
+interface JobContext {
+  env: Bindings;
+  config: Config;
+  services: Services;
+  /** The scheduled time, rounded down to the cron's grid; a run that repairs is given the window that was missed. */
+  window: Date;
+  now: Date;
+  database: Database;
+}
+
+/** Work that the cron sets off; safe to run twice, late, or beside itself. */
+export interface Job {
+  name: string;
+  cron: Cron;
+  /**
+   * What is owed for windows that were missed: `newest` (the default) for a job that rebuilds or catches up by itself,
+   * `each` for one that makes something for every window.
+   */
+  repairs?: 'newest' | 'each';
+  /** Does the work, and says in one line what came of it. */
+  run(context: JobContext): Promise<string>;
+}
+
+/** The window that a moment falls into, as the moment when the window begins. */
+export function windowOf(cron: Cron, moment: Date): Date {
+  const { every, from } = crons[cron];
+  const seconds = Math.floor(moment.getTime() / 1000);
+  return new Date((Math.floor((seconds - from) / every) * every + from) * 1000);
+}

@@ -1,0 +1,16 @@
+import { tellOfMeetings } from '../../features/clubs/meetings/reminders.ts';
+import { crons, type Job } from './job.ts';
+
+const cron = '*/15 * * * *';
+
+/** Tells clubs of the meetings that start a day from now. */
+export const meetingsJob: Job = {
+  name: 'meetings',
+  cron,
+  // A window that was missed has meetings of its own.
+  repairs: 'each',
+  async run({ database, window }) {
+    const told = await tellOfMeetings(database, window.getTime() / 1000, crons[cron].every);
+    return `${told} meetings are tomorrow`;
+  },
+};

@@ -1,0 +1,16 @@
+import { tellOfEnds } from '../../features/clubs/polls/closing-notices.ts';
+import { crons, type Job } from './job.ts';
+
+const cron = '*/15 * * * *';
+
+/** Tells of polls that have ended, those who voted in them. */
+export const pollsJob: Job = {
+  name: 'polls',
+  cron,
+  // A window that was missed has polls of its own.
+  repairs: 'each',
+  async run({ database, window }) {
+    const told = await tellOfEnds(database, window.getTime() / 1000, crons[cron].every);
+    return `${told} polls have ended`;
+  },
+};

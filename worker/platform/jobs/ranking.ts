@@ -1,0 +1,15 @@
+import { countByExperience, rankingFrom, storedRanking, storeRanking } from '../../features/habits/streaks/ranking.ts';
+import type { Job } from './job.ts';
+
+/** Counts the readers by experience, so that a call can tell a reader's place without counting anybody. */
+export const rankingJob: Job = {
+  // The name under which its runs are stored.
+  name: 'standings',
+  cron: '*/15 * * * *',
+  async run({ database }) {
+    const { counts, stored } = await database.load({ counts: countByExperience(), stored: storedRanking() });
+    const rows = rankingFrom(counts);
+    await database.save(storeRanking(stored, rows));
+    return `${rows.at(-1)?.above ?? 0} readers in ${rows.length} spans`;
+  },
+};

@@ -1,0 +1,33 @@
+import { beginRound, newestRound, step } from '../../features/discovery/recommendations/runs.ts';
+import type { Job } from './job.ts';
+
+/** Steps of one run; the next run goes on from there. */
+const STEPS = 300;
+/** Milliseconds after which a run begins no further step: others wait for the database too. */
+const LONG_ENOUGH = 60_000;
+const DAY = 86_400;
+/** When nights begin, in seconds of a UTC day. */
+const NIGHT = 12_600;
+
+/** Finds, once a night and in many steps, what readers like and which works are near each other by that. */
+export const recommendationsJob: Job = {
+  name: 'recommendations',
+  cron: '*/15 * * * *',
+  async run({ database, window }) {
+    const started = Date.now();
+    const night = Math.floor((window.getTime() / 1000 - NIGHT) / DAY);
+    let { newest: [round] = [] } = await database.load({ newest: newestRound({}) });
+    // A round that took longer than its night is finished first.
+    if (round === undefined || (round.stage === 'ended' && round.round < night)) {
+      ({
+        newest: [round],
+      } = await database.save([beginRound(night)], { newest: newestRound({}) }));
+    }
+    let steps = 0;
+    while (round !== undefined && round.stage !== 'ended' && steps < STEPS && Date.now() - started < LONG_ENOUGH) {
+      round = await step(database, round);
+      steps += 1;
+    }
+    return `${steps} steps; round ${round?.round} is at ${round?.stage}`;
+  },
+};

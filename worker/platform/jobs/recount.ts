@@ -1,0 +1,119 @@
+import { readersAfter, recountReaders } from '../../features/accounts/recount.ts';
+import { booksAfter, recountBooks, recountWorks, worksAfter } from '../../features/books/recount.ts';
+import {
+  clubPostsAfter,
+  clubRepliesAfter,
+  clubsAfter,
+  meetingsAfter,
+  milestonesAfter,
+  pollsAfter,
+  recountClubPosts,
+  recountClubReplies,
+  recountClubs,
+  recountMeetings,
+  recountMilestones,
+  recountPollBooks,
+  recountPolls,
+} from '../../features/clubs/recount.ts';
+import { playersAfter, recountGames } from '../../features/games/recount.ts';
+import { experienceOf } from '../../features/habits/streaks/queries.ts';
+import { worksReadBy } from '../../features/library/readings/queries.ts';
+import { bookmarkCountOf } from '../../features/library/shelves/queries.ts';
+import { ratingsCounted, ratingsOfEditionCounted, reviewCountOf } from '../../features/reviews/queries.ts';
+import { recountReviewLikes, reviewsAfter } from '../../features/reviews/recount.ts';
+import { recountActivityLikes } from '../../features/social/activity/recount.ts';
+import { friendCountOf } from '../../features/social/friends/queries.ts';
+import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/statement.ts';
+import type { Job } from './job.ts';
+import { placeOf, rememberPlace } from './runs.ts';
+
+/** Rows looked at by one statement, and statements of one night for each kind; the night after goes on from there. */
+const BATCH = 200;
+const BATCHES = 100;
+
+type Reached = Statement<{ place: string }[]>;
+
+/** Counters that triggers keep: how to walk over their rows, and how to set right those of a part of them. */
+interface Counted {
+  name: string;
+  /** What comes before every id: a number sorts before every text. */
+  first: string;
+  after(place: string, limit: number): Reached;
+  recount(after: string, last: string): Reached;
+}
+
+const counted: readonly Counted[] = [
+  {
+    name: 'books',
+    first: '0',
+    after: booksAfter,
+    recount: (after, last) => recountBooks(after, last, ratingsOfEditionCounted),
+  },
+  {
+    name: 'works',
+    first: '0',
+    after: worksAfter,
+    recount: (after, last) => recountWorks(after, last, ratingsCounted),
+  },
+  {
+    name: 'readers',
+    first: '0',
+    after: readersAfter,
+    recount: (after, last) =>
+      recountReaders(after, last, {
+        booksReadCount: worksReadBy,
+        booksBookmarkedCount: bookmarkCountOf,
+        booksReviewedCount: reviewCountOf,
+        friendCount: friendCountOf,
+        experience: experienceOf,
+      }),
+  },
+  { name: 'clubs', first: '', after: clubsAfter, recount: recountClubs },
+  { name: 'posts of clubs', first: '', after: clubPostsAfter, recount: recountClubPosts },
+  { name: 'replies in clubs', first: '', after: clubRepliesAfter, recount: recountClubReplies },
+  { name: 'milestones', first: '', after: milestonesAfter, recount: recountMilestones },
+  { name: 'reviews', first: '', after: reviewsAfter, recount: recountReviewLikes },
+  { name: 'feeds', first: '0', after: readersAfter, recount: recountActivityLikes },
+  { name: 'polls', first: '', after: pollsAfter, recount: recountPolls },
+  { name: 'books of polls', first: '', after: pollsAfter, recount: recountPollBooks },
+  { name: 'meetings', first: '', after: meetingsAfter, recount: recountMeetings },
+  { name: 'games', first: '0', after: playersAfter, recount: recountGames },
+];
+
+/** Counts afresh what triggers count, a part of it each night, sets right what drifted, and says how much that was. */
+export const recountJob: Job = {
+  name: 'recount',
+  cron: '30 3 * * *',
+  async run({ database }) {
+    const said: string[] = [];
+    for (const one of counted) {
+      const { seen, wrong } = await recounting(database, one);
+      if (wrong.length > 0) console.warn(JSON.stringify({ event: 'drift', of: one.name, first: wrong.slice(0, 10) }));
+      said.push(`${one.name}: ${seen} counted, ${wrong.length} had drifted`);
+    }
+    return said.join('; ');
+  },
+};
+
+async function recounting(database: Database, { name, first, after, recount }: Counted) {
+  const key = `recount ${name}`;
+  const { kept } = await database.load({ kept: placeOf(key) });
+  let place = kept[0]?.place || first;
+  let seen = 0;
+  const wrong: string[] = [];
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const { rows } = await database.load({ rows: after(place, BATCH) });
+    const last = rows.at(-1)?.place;
+    // At the end of the table the next night begins at its beginning.
+    const next = last === undefined || rows.length < BATCH ? '' : last;
+    const { drifted } = await database.save([rememberPlace(key, next)], {
+      drifted: recount(place, last ?? place),
+    });
+    wrong.push(...drifted.map((row) => row.place));
+    seen += rows.length;
+    if (next === '') break;
+    place = next;
+  }
+  return { seen, wrong };
+}

@@ -1,0 +1,115 @@
+import type { Bindings } from '../bindings.ts';
+import { openDatabase } from '../db/database.ts';
+import { chainOf } from '../db/retry.ts';
+import { configOf } from '../http/config.ts';
+import type { Services } from '../services.ts';
+import { type Cron, crons, type Job, windowOf } from './job.ts';
+import { firstWindow, windowsSince } from './queries.ts';
+import { endRun, type Run, takeWindow } from './runs.ts';
+
+/** How many missed windows a job that owes each of them makes up for, before its own. */
+const REPAIRED = { daily: 3, shorter: 4 } as const;
+
+/** What set the cron off, and what there is to do. */
+interface Tick {
+  env: Bindings;
+  services: Services;
+  jobs: readonly Job[];
+  /** The cron string that fired, as the platform says it. */
+  cron: string;
+  /** The time that it was scheduled for; it may have come later. */
+  scheduled: Date;
+}
+
+/** How one job ended for one window. */
+export interface Ended {
+  job: string;
+  window: Date;
+  succeeded: boolean;
+  outcome: string;
+}
+
+/**
+ * Runs every job of a cron for its window, first for the windows it owes; one that fails leaves its row and the others
+ * go on. A window that is done, or that another run is at, is passed over. Answers what ended here.
+ */
+export async function runJobs(tick: Tick): Promise<Ended[]> {
+  if (!isCron(tick.cron)) throw new Error(`No job knows the cron ${tick.cron}`);
+  const ended: Ended[] = [];
+  for (const job of tick.jobs.filter(({ cron }) => cron === tick.cron)) {
+    try {
+      for (const window of await owed(tick, job, windowOf(job.cron, tick.scheduled))) {
+        const one = await runFor(tick, job, window);
+        if (one) ended.push(one);
+      }
+    } catch (error) {
+      // The database did not even take the row: the next window finds this one missing and makes up for it.
+      log({ event: 'job_not_started', job: job.name, fault: faultOf(error) });
+    }
+  }
+  return ended;
+}
+
+function isCron(cron: string): cron is Cron {
+  return Object.hasOwn(crons, cron);
+}
+
+/** The windows to run, oldest first. What came before a job's first run ever is owed to nobody. */
+async function owed(tick: Tick, job: Job, window: Date): Promise<Date[]> {
+  if (job.repairs !== 'each') return [window];
+  const { every } = crons[job.cron];
+  const newest = seconds(window);
+  const most = every === 86_400 ? REPAIRED.daily : REPAIRED.shorter;
+  const oldest = newest - most * every;
+  const { load } = openDatabase(tick.env.DB, null, 'first-primary');
+  const { runs, first } = await load({
+    runs: windowsSince(job.name, oldest),
+    first: firstWindow(job.name),
+  });
+  const done = new Set(runs.filter(({ succeeded }) => succeeded).map(({ windowAt }) => windowAt));
+  const begin = Math.max(oldest, first[0]?.windowAt ?? newest);
+  return Array.from({ length: most + 1 }, (_, place) => oldest + place * every)
+    .filter((start) => start === newest || (start >= begin && !done.has(start)))
+    .map((start) => new Date(start * 1000));
+}
+
+async function runFor(tick: Tick, job: Job, window: Date): Promise<Ended | null> {
+  const { env, services } = tick;
+  const database = openDatabase(env.DB, null, 'first-primary');
+  const now = services.now();
+  const run: Run = { job: job.name, windowAt: seconds(window), runner: crypto.randomUUID(), now: seconds(now) };
+  const { taken } = await database.load({ taken: takeWindow(run) });
+  if (taken.length === 0) return null;
+  const started = Date.now();
+  let succeeded = true;
+  let outcome: string;
+  try {
+    outcome = await job.run({ env, config: configOf(env), services, window, now, database });
+  } catch (error) {
+    succeeded = false;
+    outcome = faultOf(error);
+  }
+  const end = { ...run, now: seconds(services.now()) };
+  await database.save([endRun(end, { succeeded, outcome })]);
+  const milliseconds = Date.now() - started;
+  const spent = { milliseconds, round_trips: database.roundTrips(), rows_read: database.rowsRead() };
+  log({ event: 'job', job: job.name, window, succeeded, outcome, ...spent });
+  return { job: job.name, window, succeeded, outcome };
+}
+
+function seconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}
+
+// drizzle puts bound values into its messages; those may be readers' words, so only what caused it is kept.
+function faultOf(error: unknown): string {
+  return (
+    chainOf(error)
+      .replace(/params: .*?(\||$)/gs, 'params: … $1')
+      .slice(0, 300) || 'Failed without a word.'
+  );
+}
+
+function log(line: object): void {
+  console.log(JSON.stringify(line));
+}

@@ -1,0 +1,61 @@
+import { forgetDeletedAccounts } from '../../features/accounts/delete-account.ts';
+import { forgetSessions } from '../../features/accounts/sessions.ts';
+import { forgetVisitors } from '../../features/moderation/forms/forms.ts';
+import { forgetNotices } from '../../features/social/notifications/notifications.ts';
+import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/statement.ts';
+import { forgetKeys } from '../http/keys.ts';
+import type { Job } from './job.ts';
+import { forgetRuns } from './runs.ts';
+
+const DAY = 86_400;
+const DAYS_KEPT = 30;
+/** Twice as long as backups are kept: whoever restores one must know who left since. */
+const DAYS_DEPARTED = 60;
+const DAYS_NOTICED = 60;
+/** Rows deleted by one statement, and statements run in one night; what is left goes the night after. */
+const BATCH = 500;
+const BATCHES = 40;
+/** A club tells all of its members at once, so there are more of these. */
+const NOTICES_BATCH = 2_500;
+
+/**
+ * Clears what is over since thirty days, sessions, idempotency keys and the rows of the jobs themselves; after sixty, who
+ * left, and notices; and what visitors were counted by yesterday.
+ */
+export const sessionsJob: Job = {
+  name: 'sessions',
+  cron: '30 3 * * *',
+  async run({ database, now }) {
+    const seconds = Math.floor(now.getTime() / 1000);
+    const before = seconds - DAYS_KEPT * DAY;
+    const sessions = await clearing(database, () => forgetSessions({ before, limit: BATCH }));
+    const runs = await clearing(database, () => forgetRuns({ before, limit: BATCH }));
+    const deletedBefore = seconds - DAYS_DEPARTED * DAY;
+    const deletedAccounts = await clearing(database, () =>
+      forgetDeletedAccounts({ before: deletedBefore, limit: BATCH }),
+    );
+    const keys = await clearing(database, () => forgetKeys({ before, limit: BATCH }));
+    const noticedBefore = seconds - DAYS_NOTICED * DAY;
+    const notices = await clearing(
+      database,
+      () => forgetNotices({ before: noticedBefore, limit: NOTICES_BATCH }),
+      NOTICES_BATCH,
+    );
+    const today = now.toISOString().slice(0, 10);
+    const visitors = await clearing(database, () => forgetVisitors({ day: today, limit: BATCH }));
+    const ofVisitors = visitors === 0 ? '' : `, and ${visitors} counts of visitors`;
+    const ofNotices = notices === 0 ? '' : `, and ${notices} notices`;
+    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${deletedAccounts} deleted accounts cleared${ofNotices}${ofVisitors}`;
+  },
+};
+
+async function clearing(database: Database, batch: () => Statement<readonly unknown[]>, size = BATCH): Promise<number> {
+  let cleared = 0;
+  for (let count = 0; count < BATCHES; count += 1) {
+    const { gone } = await database.load({ gone: batch() });
+    cleared += gone.length;
+    if (gone.length < size) break;
+  }
+  return cleared;
+}

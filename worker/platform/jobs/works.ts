@@ -1,0 +1,102 @@
+import { catalogueIn } from '../../features/books/catalogue/catalogue.ts';
+import { worksNow as worksInCatalogue } from '../../features/books/catalogue/work-pages.ts';
+import { workIdOf } from '../../features/books/catalogue/works.ts';
+import { isbnOf } from '../../features/books/contract.ts';
+import { keepFacts, keptFactsAfter } from '../../features/books/facts.ts';
+import {
+  keptWorksAfter,
+  mergeBroken,
+  mergeLeft,
+  mergeWorks,
+  nameEditions,
+  worksNow,
+  worksUnnamed,
+} from '../../features/books/merge.ts';
+import type { Bindings } from '../bindings.ts';
+import { BrokenRule } from '../db/checks.ts';
+import type { Database } from '../db/database.ts';
+import type { Job } from './job.ts';
+import { placeOf, rememberPlace } from './runs.ts';
+
+/** Editions given their work in one run, each in a transaction of its own. */
+const NAMED = 60;
+/** Works in one run that the catalogue is asked about: whether it has merged them since. */
+const LOOKED_AT = 200;
+const PLACE = 'works looked at';
+const FACTS_PLACE = 'facts looked at';
+
+/** A work, and what it is an edition of or was merged into as the catalogue tells. */
+interface Told {
+  from: string;
+  told: string;
+}
+
+/**
+ * Brings together what the catalogue knows to be one work: editions that were kept before works were known, until none is
+ * left, and works that the catalogue has merged since. Gives editions that were kept before their facts were what is known of
+ * them. Run again it finds nothing to do.
+ */
+export const worksJob: Job = {
+  name: 'works',
+  cron: '*/15 * * * *',
+  async run({ env, database, now }) {
+    const seconds = Math.floor(now.getTime() / 1000);
+    const { unnamed, place } = await database.save([nameEditions({})], {
+      unnamed: worksUnnamed({ limit: NAMED }),
+      place: placeOf(PLACE),
+    });
+    const known = await catalogueIn(env.CATALOGUE).byIsbns(unnamed.map(({ isbn }) => isbn));
+    const works = new Map(known.map((book) => [isbnOf(book), book.work_id]));
+    const named = await merging(
+      database,
+      seconds,
+      unnamed.map((row) => ({ from: row.workId, told: works.get(row.isbn) ?? String(workIdOf(row)) })),
+    );
+    const { kept } = await database.load({
+      kept: keptWorksAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }),
+    });
+    const living = await worksInCatalogue(
+      env.CATALOGUE,
+      kept.map(({ id }) => id),
+    );
+    const merged = await merging(
+      database,
+      seconds,
+      kept.map(({ id }) => ({ from: id, told: living.get(id) ?? id })).filter(({ from, told }) => from !== told),
+    );
+    // At the end the next run begins again.
+    await database.save([rememberPlace(PLACE, kept.length < LOOKED_AT ? '' : (kept.at(-1)?.id ?? ''))]);
+    const told = await tellFacts(env, database);
+    return `${named} editions given their work, ${merged} of ${kept.length} works merged, ${told} told of`;
+  },
+};
+
+/** Gives editions that were kept without their pages, year, language and genres those; answers how many that were. */
+async function tellFacts(env: Bindings, database: Database): Promise<number> {
+  const { place } = await database.load({ place: placeOf(FACTS_PLACE) });
+  const { rows } = await database.load({ rows: keptFactsAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }) });
+  const bare = rows.filter(({ pages, year, language, genres }) => !pages && !year && !language && !genres);
+  const known = await catalogueIn(env.CATALOGUE).byIsbns(bare.map(({ isbn }) => isbn));
+  const next = rows.length < LOOKED_AT ? '' : (rows.at(-1)?.isbn ?? '');
+  await database.save([keepFacts(known), rememberPlace(FACTS_PLACE, next)]);
+  return known.length;
+}
+
+/** Merges each of these works into what it is told to be; answers how many that were. */
+async function merging(database: Database, now: number, all: readonly Told[]): Promise<number> {
+  let merged = 0;
+  for (const { from, told } of all) {
+    const { found } = await database.load({ found: worksNow({ from, into: told }) });
+    // A librarian may have merged the two the other way round: then they are one work already.
+    const left = found[0]?.into === from ? null : mergeLeft({ from, into: told }, found);
+    if (left === null) continue;
+    try {
+      await database.saveUnless(mergeBroken, mergeWorks({ ...left, now }));
+      merged += 1;
+    } catch (error) {
+      // One of the two was merged a moment ago: the next run sees what they are then.
+      if (!(error instanceof BrokenRule)) throw error;
+    }
+  }
+  return merged;
+}

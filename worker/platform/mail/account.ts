@@ -1,0 +1,27 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { AccountPart } from '../../features/accounts/data-part.ts';
+import { outbox } from '../db/schema/mail.ts';
+import { db } from '../db/statement.ts';
+import { withdrawMailOf } from './outbox.ts';
+
+// The link is signed for whoever got the message: it is theirs alone to open.
+const withoutLink = sql<string>`replace(${outbox.text}, ${outbox.blockLink}, '…')`.as('text');
+
+/** Messages that a reader had sent, as far as they are still kept. */
+export const mailPart: AccountPart = {
+  tables: ['outbox'],
+  exported: (userId) => ({
+    mail: db
+      .select({
+        address: outbox.address,
+        subject: outbox.subject,
+        text: withoutLink,
+        state: outbox.state,
+        created_at: outbox.createdAt,
+      })
+      .from(outbox)
+      .where(eq(outbox.senderId, userId))
+      .orderBy(desc(outbox.day)),
+  }),
+  leaving: (userId) => [withdrawMailOf(userId)],
+};

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import type { Bindings } from '../bindings.ts';
+import { openDatabase } from '../db/database.ts';
+import { configOf } from '../http/config.ts';
+import { Refusal } from '../http/errors.ts';
+import { answerHeaders } from '../http/headers.ts';
+import { addressKey as callerKey, countCall } from '../http/limits.ts';
+import type { Services } from '../services.ts';
+import { readBlockKey } from './keys.ts';
+import { block } from './outbox.ts';
+
+/**
+ * Answers the link at the end of each message: records the block and leads to the page that says so. A POST is a mail
+ * program's own unsubscribe button (RFC 8058), a HEAD only somebody's look whether the link is alive.
+ */
+export async function blockResponse(context: Context<{ Bindings: Bindings }>, services: Services): Promise<Response> {
+  const request = context.req.raw;
+  if (request.method === 'HEAD') return answer(204);
+  try {
+    const config = configOf(context.env);
+    await countCall(context.env, 'write', callerKey(request));
+    const now = services.now();
+    const blocked = await readBlockKey(config.addressSecret, context.req.query('key') ?? '', now);
+    if (blocked === null) return leadTo('/emailblockedinvalidkey');
+    const { save } = openDatabase(context.env.DB, null, 'first-primary');
+    await save(block(blocked, Math.floor(now.getTime() / 1000)));
+    return request.method === 'POST' ? answer(200, 'Done.') : leadTo('/emailblocked');
+  } catch (error) {
+    if (error instanceof Refusal) return answer(error.code === 'too_many' ? 429 : 503, error.message);
+    const fault = error instanceof Error ? error.name : 'unknown';
+    console.error(JSON.stringify({ event: 'block_failed', fault }));
+    return answer(503, 'This could not be recorded just now. Please open the link again in a moment.');
+  }
+}
+
+function leadTo(path: string): Response {
+  return new Response(null, { status: 302, headers: { ...answerHeaders, location: path } });
+}
+
+function answer(status: number, sentence: string | null = null): Response {
+  return new Response(sentence, { status, headers: { ...answerHeaders, 'content-type': 'text/plain; charset=utf-8' } });
+}

@@ -1,0 +1,44 @@
+import type { Bindings } from '../bindings.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import type { Config } from '../http/config.ts';
+import { type Mail, noteFailed, noteSent } from './outbox.ts';
+
+/** What is needed to send. */
+interface Sender {
+  env: Bindings;
+  config: Config;
+}
+
+/** Sends a message that stands in the outbox and notes what came of it; answers whether it went out. */
+export async function deliver({ env, config }: Sender, mail: Mail, now: number, database?: Database): Promise<boolean> {
+  const { save } = database ?? openDatabase(env.DB, null, 'first-primary');
+  try {
+    await env.EMAIL.send({
+      from: senderOf(config.mailFrom),
+      to: mail.address,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      headers: { 'List-Unsubscribe': `<${mail.blockLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    });
+  } catch (error) {
+    const fault = faultOf(error);
+    console.warn(JSON.stringify({ event: 'mail_failed', mail: mail.id, fault }));
+    await save([noteFailed({ id: mail.id, fault, now })]);
+    return false;
+  }
+  await save([noteSent({ id: mail.id, now })]);
+  return true;
+}
+
+function senderOf(from: string): string | { name: string; email: string } {
+  const [, name, email] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  return name && email ? { name, email } : from;
+}
+
+// A failure's text may hold the address, which belongs in no log: only its code or kind is kept.
+function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error ? String(error.code) : error.name;
+  return code.replace(/\W+/g, '_').slice(0, 60);
+}

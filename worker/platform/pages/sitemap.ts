@@ -1,0 +1,132 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { peopleFrom, startsOfPeople } from '../../features/accounts/users.ts';
+import { catalogueIn } from '../../features/books/catalogue/catalogue.ts';
+import { genres, isInternal } from '../../features/books/contract.ts';
+import { keptFrom, startsOfKeptPages } from '../../features/books/queries.ts';
+import type { Bindings } from '../bindings.ts';
+import { bookKeeping, getOrFill } from '../cache/cache.ts';
+import { openDatabase } from '../db/database.ts';
+import { fileResponse, xmlText } from '../http/file.ts';
+import type { Services } from '../services.ts';
+import { addressOf, type Pages, YEAR_PICTURE } from './contract.ts';
+
+// What search engines may list. Addresses come in files of a thousand, each read from an index by where it begins; where
+// they begin is worked out once a day, and for so many files of a kind that a stranger's request costs no more as we grow.
+const SIZE = 1_000;
+const FILES = 50;
+
+type Kind = 'books' | 'reviewed' | 'profiles';
+
+const starts = z.object({
+  books: z.array(z.string()),
+  reviewed: z.array(z.string()),
+  profiles: z.array(z.string()),
+});
+type Starts = z.infer<typeof starts>;
+
+const XML = { limit: 'read', type: 'application/xml' } as const;
+
+/** /robots.txt: the pages may be looked at and the pictures in them, the calls that they make may not. */
+export function robotsResponse(context: Context<{ Bindings: Bindings }>): Promise<Response> {
+  return fileResponse(context, { limit: 'read', type: 'text/plain' }, async (origin) => {
+    const pictures = ['/api/covers/', YEAR_PICTURE].map((path) => `Allow: ${path}`);
+    const lines = ['User-agent: *', 'Disallow: /api/', ...pictures, `Sitemap: ${origin}/sitemap.xml`];
+    return `${lines.join('\n')}\n`;
+  });
+}
+
+/** /sitemap.xml: where the files are that list our addresses. */
+export function indexResponse(context: Context<{ Bindings: Bindings }>, services: Services): Promise<Response> {
+  return fileResponse(context, { ...XML, limit: 'search' }, async (origin) => {
+    const { value } = await getOrFill<Starts>({
+      cache: context.env.CACHE,
+      key: 'sitemap:1',
+      shape: starts,
+      keeping: bookKeeping,
+      now: services.now().getTime(),
+      fill: () => workOutStarts(context.env),
+      afterwards: (work) => context.executionCtx.waitUntil(work),
+    });
+    const files = Object.entries(value ?? {}).flatMap(([kind, firsts]) => firsts.map((first) => `${kind}/${first}`));
+    const places = ['pages/all', ...files].map((file) => `${origin}/sitemap/${file}.xml`);
+    return xml('sitemapindex', 'sitemap', places);
+  });
+}
+
+/** /sitemap/{kind}/{first}.xml: the addresses of one kind, a thousand from the first one on. */
+export function sitemapResponse(context: Context<{ Bindings: Bindings }>, { pages }: Services): Promise<Response> {
+  const { kind = '', file = '' } = context.req.param();
+  return fileResponse(context, XML, async (origin) => {
+    const first = /^([A-Za-z0-9_-]{1,64})\.xml$/.exec(file)?.[1];
+    const addresses = first === undefined ? null : await addressesOf(context.env, pages, kind, first);
+    return (
+      addresses &&
+      xml(
+        'urlset',
+        'url',
+        addresses.map((address) => new URL(address, origin).href),
+      )
+    );
+  });
+}
+
+async function workOutStarts(env: Bindings): Promise<Starts> {
+  const { load } = openDatabase(env.DB, null, 'first-unconstrained');
+  const [books, { reviewed, profiles }] = await Promise.all([
+    catalogueIn(env.CATALOGUE).startsOfPages(SIZE, FILES),
+    load({
+      reviewed: startsOfKeptPages({ size: SIZE, limit: FILES }),
+      profiles: startsOfPeople({ size: SIZE, limit: FILES }),
+    }),
+  ]);
+  return {
+    books: books.map(String),
+    reviewed: reviewed.map(({ isbn }) => isbn),
+    profiles: profiles.map(({ id }) => id),
+  };
+}
+
+async function addressesOf(
+  env: Bindings,
+  pages: Pages | undefined,
+  kind: string,
+  first: string,
+): Promise<string[] | null> {
+  if (kind === 'pages') return first === 'all' && pages ? fixedAddresses(pages) : null;
+  if (!isKind(kind)) return null;
+  const { load } = openDatabase(env.DB, null, 'first-unconstrained');
+  if (kind === 'books') {
+    if (!/^\d{1,16}$/.test(first)) return null;
+    // Readers' own books stand there once a librarian has accepted them.
+    return (await catalogueIn(env.CATALOGUE).isbnsFrom(Number(first), SIZE)).map(addressOf.book);
+  }
+  if (kind === 'reviewed') {
+    // That a book is kept may say no more than that somebody has looked at it; that it is rated is shown to everybody.
+    const { rows } = await load({ rows: keptFrom({ isbn: first, limit: SIZE }) });
+    return rows
+      .filter(({ isbn, ratingCount }) => ratingCount > 0 && !isInternal(isbn))
+      .map(({ isbn }) => addressOf.book(isbn));
+  }
+  const { rows } = await load({ rows: peopleFrom({ id: first, limit: SIZE }) });
+  return rows
+    .filter(({ privacy, booksRead, booksReviewed }) => privacy === 'everybody' && booksRead + booksReviewed > 0)
+    .map(({ id }) => addressOf.profile(id));
+}
+
+const isKind = (word: string): word is Kind => Object.hasOwn(starts.def.shape, word);
+
+// The pages that are always there, and the shelves.
+async function fixedAddresses(pages: Pages): Promise<string[]> {
+  const fixed = (await pages.list()).filter(({ path, listed }) => listed && !path.includes(':'));
+  return [...fixed.map(({ path }) => path), ...Object.keys(genres).map(addressOf.bookshelf)];
+}
+
+function xml(root: string, element: string, addresses: readonly string[]): string {
+  const places = addresses.map((address) => `<${element}><loc>${xmlText(address)}</loc></${element}>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${places.join('\n')}
+</${root}>
+`;
+}

@@ -1,0 +1,22 @@
+import type { IdentityProvider } from '../features/accounts/identity.ts';
+import type { BookToFill } from '../features/books/catalogue/book.ts';
+import type { BookService } from '../features/books/service.ts';
+import type { Bindings } from './bindings.ts';
+import type { Pages } from './pages/contract.ts';
+
+/** What the worker asks of the world outside; the local entry and the tests hand in their own. */
+export interface Services {
+  now(): Date;
+  identity: IdentityProvider;
+  /**
+   * The book services behind the catalogue, in the order in which they are asked.
+   * @param tell takes what a service told whose word may be kept.
+   */
+  bookServices(env: Bindings, tell: (books: readonly BookToFill[]) => void): readonly BookService[];
+  /** Asks a host of images that are passed on; the platform's `fetch` where nothing else is given. */
+  fetchImage?(request: Request): Promise<Response>;
+  /** Waits before a database is asked again; by the platform's clock where nothing else is given. */
+  pause?(milliseconds: number): Promise<void>;
+  /** The pages of the browser, to be rendered here; without them the app is the API alone. */
+  pages?: Pages;
+}

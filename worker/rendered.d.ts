@@ -1,5 +1,0 @@
-// What `web/vite.config.ts` builds from `web/render.tsx`.
-declare module '*/web/rendered/render.js' {
-  /** The pages, ready to be rendered; see `web/render.tsx`. */
-  export const pages: import('./pages/contract.ts').Pages;
-}
